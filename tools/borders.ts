@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'words'];
 /** They measure and build everything, and nothing is built of them. */
-const OUTSIDE = ['tools', 'bench', 'e2e'];
+const OUTSIDE = ['tools', 'lab', 'e2e'];
 /** A game whose rules live in the folder of another: its own folder is only a door. */
 const DOORS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** What the quick rules may share with the slow ones: nouns, numbers and tables, never a rule. */

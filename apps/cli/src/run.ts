@@ -6,7 +6,6 @@ import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { completionCommand } from './commands/completion.ts';
 import { gamesCommand, offeredLines, type GamesFlags } from './commands/games.ts';
-import { ladderCommand, type LadderFlags } from './commands/ladder.ts';
 import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
@@ -59,7 +58,6 @@ const EXAMPLES = {
     'boardwright arena banqi --bots ./mine.js,club --games 1000 --sprt 0,20',
     'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
   ],
-  ladder: ['boardwright ladder', 'boardwright ladder --only hopnjump --games 20'],
   completion: [
     'eval "$(boardwright completion bash)"',
     'eval "$(boardwright completion zsh)"',
@@ -206,17 +204,6 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--record <file>', 'keep every game there, and go on where an earlier run was cut off')
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
-  add('ladder', 'measure all levels of all games, and write down how strong they are', 'ladder')
-    .option('--only <game>', 'play this game alone; of the others the page says what is kept')
-    .option('--games <n>', 'in each match, instead of what it takes to be sure')
-    .option('--nodes <n>', 'positions that a bot may look at for a move at most')
-    .option('--ms <n>', 'milliseconds that a bot may think about a move, instead of each match’s own')
-    .option('--seed <text>', 'decides deals, dice and bots', 'ladder')
-    .option('--threads <n>', 'worker threads; all cores without it')
-    .option('--state <folder>', 'where finished games are kept, so that it goes on after a break', 'ladder-games')
-    .option('--out <file>', 'the page to write', 'docs/ladder.md')
-    .option('--no-play', 'only write down what is kept')
-    .action(async (flags: LadderFlags) => done(await ladderCommand(io, flags)));
   add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),
   );

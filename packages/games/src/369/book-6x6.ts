@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 
-/** Made by tools/book-369.ts; do not edit. */
+/** Made by lab/369/book.ts; do not edit. */
 export const BOOK_6X6: Book = {
   size: 6,
   levels: [

@@ -1,0 +1,56 @@
+/** Figures as people read them: a line, and the page lab/bench/results.md. */
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { isRate, type Row, type Summary, type Verdict } from './measure.ts';
+import { QUOTED } from './quoted.ts';
+
+export type Measured = Omit<Row, 'run'> & Summary & { readonly verdict: Verdict };
+
+export function line(row: Measured): string {
+  const { name, unit, median, low, high, ratio, verdict } = row;
+  const against = isRate(unit) ? `${show(ratio)} x the loop` : '';
+  return `${name.padEnd(62)} ${show(median).padStart(12)} ${unit.padEnd(9)} (${show(low)} to ${show(high)}) ${against} ${verdict}`;
+}
+
+export function show(figure: number): string {
+  if (Math.abs(figure) >= 1000) return Math.round(figure).toLocaleString('en-US');
+  return figure.toPrecision(3);
+}
+
+export function page(rows: readonly Measured[], repetitions: number): string {
+  return `# What was measured
+
+${machine()}. Each row ran in a process of its own, warm, ${repetitions} times by turns with the reference loop (random games of a
+plain Banqi on an Int8Array, lab/bench/reference.ts); medians. \`npm run bench -- --peers --write\` renews this page.
+Rates are by the time that the thread computed. Compare the column "of the loop" across machines, not the figures. Rows of
+minutes (\`--long\`: servers, bots against the clock) are in docs/reliability.md and docs/bots.md.
+
+| what | median | from, to | of the loop | aim | |
+|---|---|---|---|---|---|
+${rows.map(tableRow).join('\n')}
+
+## Figures of others that cannot be installed from the npm registry
+
+Not measured here: quoted, with where they come from. Another machine, another day.
+
+| what | figure | source |
+|---|---|---|
+${QUOTED.map(({ what, figure, source }) => `| ${what} | ${figure} | ${source} |`).join('\n')}
+`;
+}
+
+function tableRow({ name, unit, median, low, high, ratio, aim, verdict }: Measured): string {
+  const against = isRate(unit) ? show(ratio) : '';
+  return `| ${name} | ${show(median)} ${unit} | ${show(low)} to ${show(high)} | ${against} | ${aim === undefined ? '' : show(aim)} | ${verdict} |`;
+}
+
+function machine(): string {
+  const { packages } = JSON.parse(readFileSync(new URL('peers/package-lock.json', import.meta.url), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+  };
+  const peers = ['boardgame.io', 'chess.js', 'chessops'].map(
+    (name) => `${name} ${packages[`node_modules/${name}`]?.version ?? '?'}`,
+  );
+  const date = new Date().toISOString().slice(0, 10);
+  return `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${peers.join(', ')}, ${date}`;
+}

@@ -1,0 +1,97 @@
+/** What those who are connected notice of one address that asks for pages or upgrades as fast as it can. */
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { brotliCompressSync } from 'node:zlib';
+import type { WebSocket } from 'ws';
+import { connect } from '../../../apps/server/src/testing/load.ts';
+import { create } from '../../../apps/server/src/testing/test-server.ts';
+import { p99, type Row } from '../measure.ts';
+import { inFreshFolder, withServer } from '../measured-server.ts';
+import type { HttpAttack } from './http-attack.worker.ts';
+
+/** Each socket may send ten messages a second. */
+const [SOCKETS, EVERY_MS, SECONDS] = [20, 6, 5];
+/** Below this a delay is not noticed, however many times that of a calm server it is. */
+const UNNOTICED_MS = 5;
+const PAGE = `<!doctype html><title>page</title>${'<p>some twenty kilobytes of text '.repeat(650)}`;
+
+/** Sockets that watch one match. */
+async function watchers(origin: string): Promise<readonly WebSocket[]> {
+  const { match } = await create(origin, { game: 'hopnjump' });
+  const watch = async (): Promise<WebSocket> => {
+    const socket = await connect(`${origin}/ws`, origin);
+    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: -1 }));
+    await once(socket, 'message');
+    return socket;
+  };
+  return Promise.all(Array.from({ length: SOCKETS }, watch));
+}
+
+/** Milliseconds from each ping to its answer, of sockets that were open before. They ping one after the other, answered or not. */
+async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[]> {
+  const asked = sockets.map((): number[] => []);
+  const delays: number[] = [];
+  for (const [i, socket] of sockets.entries())
+    socket.on('message', () => delays.push(performance.now() - (asked[i]?.shift() ?? Number.NaN)));
+  const start = performance.now();
+  for (let n = 0; n * EVERY_MS < SECONDS * 1000; n++) {
+    await setTimeout(Math.max(0, start + n * EVERY_MS - performance.now()));
+    asked[n % SOCKETS]?.push(performance.now());
+    sockets[n % SOCKETS]?.send('{"type":"ping"}');
+  }
+  while (asked.some(({ length }) => length > 0)) await setTimeout(EVERY_MS);
+  for (const socket of sockets) socket.removeAllListeners('message');
+  return delays;
+}
+
+interface Attacked {
+  /** The slowest hundredth of pings against the same without the attack, or against what nobody notices. */
+  readonly ratio: number;
+  /** Megabytes that the server took meanwhile, at most. */
+  readonly megabytes: number;
+}
+
+function attackedBy(what: HttpAttack['what']): Promise<Attacked> {
+  return inFreshFolder((folder) => {
+    mkdirSync(join(folder, 'web'));
+    writeFileSync(join(folder, 'web', 'index.html'), PAGE);
+    writeFileSync(join(folder, 'web', 'index.html.br'), brotliCompressSync(PAGE));
+    return withServer(folder, ['--shipped-limits'], async (server) => {
+      const sockets = await watchers(server.origin);
+      await delaysOf(sockets);
+      const calm = p99(await delaysOf(sockets));
+      const before = await server.resident();
+      let most = before;
+      const watch = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 200);
+      const workerData: HttpAttack = { origin: server.origin, what };
+      const worker = new Worker(new URL('./http-attack.worker.ts', import.meta.url), { workerData });
+      const busy = p99(await delaysOf(sockets));
+      clearInterval(watch);
+      await worker.terminate();
+      for (const socket of sockets) socket.terminate();
+      return { ratio: busy / Math.max(calm, UNNOTICED_MS / 2), megabytes: (most - before) / 1024 ** 2 };
+    });
+  });
+}
+
+const ATTACKS = { pages: '300 connections that ask for /', upgrades: '3,700 upgrades/s' } as const;
+
+export const rows: readonly Row[] = (Object.keys(ATTACKS) as HttpAttack['what'][]).flatMap((what) => [
+  {
+    name: `server-attack: the slowest hundredth of pings during ${ATTACKS[what]} from another address, against none or 2.5 ms`,
+    unit: '×',
+    long: true,
+    aim: 2,
+    run: async () => (await attackedBy(what)).ratio,
+  },
+  {
+    name: `server-attack: memory that ${ATTACKS[what]} take`,
+    unit: 'MB',
+    long: true,
+    aim: 50,
+    run: async () => (await attackedBy(what)).megabytes,
+  },
+]);

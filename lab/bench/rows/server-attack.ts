@@ -1,0 +1,232 @@
+/** What those who play notice of one who attacks: as multiples of what they notice without. */
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { catan } from '@boardwright/games/catan';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { FLOODS } from '../../../apps/server/src/testing/flood.ts';
+import { connect, seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';
+import { addWords, copyMatch } from '../../../apps/server/src/testing/older-matches.ts';
+import { script } from '../../../apps/server/src/testing/scripts.ts';
+import { create, take } from '../../../apps/server/src/testing/test-server.ts';
+import { median, p99, type Row } from '../measure.ts';
+import { inFreshFolder, withServer } from '../measured-server.ts';
+
+const [TALKS, PAUSE_MS, SECONDS] = [40, 100, 3];
+/** A socket that floods is gone by then. */
+const GONE_MS = 1000;
+
+/** People who play for a while, each match a line now and then; how long each line took. */
+async function delaysOf(origin: string): Promise<readonly number[]> {
+  const wish = { game: 'hopnjump', preset: 'contract' };
+  const count = Math.floor((SECONDS * 1000) / PAUSE_MS);
+  const lines = script(hopnjump, wish.preset, 'attack', count);
+  const talks = await Promise.all(Array.from({ length: TALKS }, () => seatedTalk(origin, wish, lines)));
+  await Promise.all(talks.map((talk, i) => sayNowAndThen(talk, (i * PAUSE_MS) / TALKS)));
+  for (const talk of talks) talk.end();
+  return talks.flatMap(({ delays }) => delays);
+}
+
+async function sayNowAndThen(talk: Talk, afterMs: number): Promise<void> {
+  await setTimeout(afterMs);
+  while (talk.left > 0) await Promise.all([talk.say(1), setTimeout(PAUSE_MS)]);
+}
+
+/** How long lines take while somebody floods. */
+async function floodedBy(origin: string, what: string, isReading: boolean): Promise<readonly number[]> {
+  const workerData = { origin, what, isReading, ms: SECONDS * 1000 };
+  const worker = new Worker(new URL('./flood.worker.ts', import.meta.url), { workerData });
+  const [delays, [stayed]] = await Promise.all([delaysOf(origin), once(worker, 'message')]);
+  if (Number(stayed) > GONE_MS) throw new Error(`a flood of ${what} (reading: ${isReading}) stayed for ${stayed} ms`);
+  return delays;
+}
+
+/** All kinds of floods in turn, reading and not: the slowest hundredth against the same without a flood, by turns with it. */
+function flooded(): Promise<number> {
+  return inFreshFolder((folder) =>
+    withServer(folder, ['--known-dice', '--limits'], async ({ origin }) => {
+      await delaysOf(origin);
+      const [calm, busy]: [number[], number[]] = [[], []];
+      for (const what of Object.keys(FLOODS))
+        for (const isReading of [true, false]) {
+          calm.push(...(await delaysOf(origin)));
+          busy.push(...(await floodedBy(origin, what, isReading)));
+        }
+      return p99(busy) / p99(calm);
+    }),
+  );
+}
+
+const [OLD_ENTRIES, OLD_MATCHES, ASKERS] = [1125, 300, 20];
+
+/** Old matches on disk: one that was played, and copies of it. */
+async function oldMatches(folder: string): Promise<readonly string[]> {
+  const wish = { game: 'catan', preset: 'standard' };
+  const match = await withServer(folder, ['--known-dice'], async ({ origin }) => {
+    const talk = await seatedTalk(origin, wish, script(catan, wish.preset, 'old', OLD_ENTRIES));
+    await talk.say(OLD_ENTRIES);
+    talk.end();
+    return talk.match;
+  });
+  return copyMatch(folder, match, OLD_MATCHES);
+}
+
+/** One socket that asks for one old match after the other, as fast as it may. */
+async function ask(origin: string, matches: readonly string[]): Promise<void> {
+  const socket = await connect(`${origin}/ws`, origin);
+  for (const match of matches) {
+    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: OLD_ENTRIES - 140 }));
+    await setTimeout(PAUSE_MS);
+  }
+  socket.terminate();
+}
+
+interface Asked {
+  /** The slowest hundredth against the same without them. */
+  readonly ratio: number;
+  /** Megabytes that the server took meanwhile, at most. */
+  readonly megabytes: number;
+}
+
+/** While others ask for old matches. */
+function asked(): Promise<Asked> {
+  return inFreshFolder(async (folder) => {
+    const old = await oldMatches(folder);
+    return withServer(folder, ['--known-dice', '--limits'], async (server) => {
+      await delaysOf(server.origin);
+      const calm = p99(await delaysOf(server.origin));
+      const before = await server.resident();
+      let most = before;
+      const watch = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 100);
+      const shares = Array.from({ length: ASKERS }, (_, i) => old.filter((__, n) => n % ASKERS === i));
+      const asking = Promise.all(shares.map((share) => ask(server.origin, [...share, ...share])));
+      const delays = await delaysOf(server.origin);
+      await asking;
+      clearInterval(watch);
+      return { ratio: p99(delays) / calm, megabytes: (most - before) / 1024 ** 2 };
+    });
+  });
+}
+
+/** Alternating runs with and without a siege. */
+const RUNS = 5;
+const SOCKETS = 190;
+/** Others may wait for so long, whatever the attack, or for twice as long as without it. */
+const ALLOWED_MS = 5;
+const OLD_WORDS = 19_990;
+
+type SiegeKind = 'rematch' | 'draws';
+
+interface Besieged {
+  /** The median of p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
+  readonly share: number;
+  readonly megabytes: number;
+}
+
+/** A match of two people, and the token of the first. */
+interface Seat {
+  readonly match: string;
+  readonly token: string;
+}
+
+async function seatOf(origin: string): Promise<Seat> {
+  const { match, invites } = await create(origin, { game: 'hopnjump' });
+  const [token = ''] = await Promise.all(
+    invites.map(async (invite) => (await take(origin, match, invite ?? '')).token),
+  );
+  return { match, token };
+}
+
+/** The guest gives up, and can ask for a rematch. */
+async function resigned(origin: string): Promise<Seat> {
+  const seat = await seatOf(origin);
+  const socket = await connect(`${origin}/ws`, origin);
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, ...seat, have: -1 }));
+  await once(socket, 'message');
+  const command = { type: 'resign' };
+  socket.send(JSON.stringify({ type: 'command', id: 'resign'.padEnd(22, '-'), expect: 0, command }));
+  await once(socket, 'message');
+  socket.terminate();
+  return seat;
+}
+
+/** A match in which one seat has filled nearly all of the log with offers and refusals, as 0.1.0 let it. */
+async function talkedMatch(folder: string): Promise<Seat> {
+  const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
+  const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));
+  addWords(folder, seat.match, words);
+  return seat;
+}
+
+async function besiegedBy(what: SiegeKind, server: Measured, seat: Seat): Promise<readonly number[]> {
+  const workerData = { origin: server.origin, ...seat, what, sockets: SOCKETS, ms: SECONDS * 1000 };
+  const worker = new Worker(new URL('./siege.worker.ts', import.meta.url), { workerData });
+  const [delays] = await Promise.all([delaysOf(server.origin), once(worker, 'message')]);
+  return delays;
+}
+
+/** One guest uses all sockets of an address on one seat, while others play; by turns with nobody but them. */
+function besieged(what: SiegeKind): Promise<Besieged> {
+  return inFreshFolder(async (folder) => {
+    const talked = what === 'draws' ? await talkedMatch(folder) : null;
+    return withServer(folder, ['--known-dice', '--limits'], async (server) => {
+      const seat = talked ?? (await resigned(server.origin));
+      await delaysOf(server.origin);
+      const [shares, before]: [number[], number] = [[], await server.resident()];
+      let most = before;
+      const watch = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 100);
+      for (let run = 0; run < RUNS; run++) {
+        const calm = p99(await delaysOf(server.origin));
+        const busy = p99(await besiegedBy(what, server, seat));
+        shares.push(busy / Math.max(2 * calm, ALLOWED_MS));
+      }
+      clearInterval(watch);
+      return { share: median(shares), megabytes: (most - before) / 1024 ** 2 };
+    });
+  });
+}
+
+function siegeRows(what: SiegeKind, words: string): readonly Row[] {
+  return [
+    {
+      name: `server-attack: the slowest hundredth of moves while ${words}, as a share of what is allowed`,
+      unit: '×',
+      long: true,
+      aim: 1,
+      run: async () => (await besieged(what)).share,
+    },
+    {
+      name: `server-attack: memory that is taken while ${words}`,
+      unit: 'MB',
+      long: true,
+      aim: 50,
+      run: async () => (await besieged(what)).megabytes,
+    },
+  ];
+}
+
+export const rows: readonly Row[] = [
+  ...siegeRows('rematch', 'one guest asks for a rematch on 190 sockets'),
+  ...siegeRows('draws', 'one seat offers and refuses draws on 190 sockets in a log of 19,990 entries'),
+  {
+    name: 'server-attack: the slowest hundredth of moves during ten kinds of floods, against none',
+    unit: '×',
+    long: true,
+    aim: 2,
+    run: flooded,
+  },
+  {
+    name: 'server-attack: the slowest hundredth of moves while 20 ask for old games of 1,125 entries, against none',
+    unit: '×',
+    long: true,
+    aim: 2,
+    run: async () => (await asked()).ratio,
+  },
+  {
+    name: 'server-attack: memory that 20 who ask for 300 old games of 1,125 entries take',
+    unit: 'MB',
+    long: true,
+    aim: 150,
+    run: async () => (await asked()).megabytes,
+  },
+];

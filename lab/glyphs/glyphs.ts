@@ -1,0 +1,27 @@
+/**
+ * The glyphs of Banqi's pieces as outlines, so that they look the same wherever they are shown and need no font:
+ * `node_modules/.bin/node lab/glyphs/glyphs.ts --write`. The source is Noto Sans TC, under the SIL Open Font License 1.1.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { words } from '../../packages/words/src/zh-hant/banqi.ts';
+import { openFont } from './outlines.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FONT = join(ROOT, 'node_modules/@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf');
+export const FILE: string = join(ROOT, 'apps/web/src/boards/banqi/glyphs.ts');
+
+export function source(): string {
+  const font = openFont(readFileSync(FONT));
+  const rows = Object.entries(words.table.pieces).map(
+    ([kind, glyph]) => `  /** ${glyph} */\n  ${kind}: '${font.outline(glyph)}',\n`,
+  );
+  return [
+    '/** Outlines of the pieces, made by lab/glyphs/glyphs.ts from Noto Sans TC (SIL Open Font License 1.1). */\n',
+    'export const OUTLINES: Readonly<Record<string, string>> = {\n',
+    ...rows,
+    '};\n',
+  ].join('');
+}
+
+if (process.argv.includes('--write')) writeFileSync(FILE, source());

@@ -1,0 +1,101 @@
+/** What the ladder measures: every level against the one below, and matches that say how good the best is. */
+import {
+  eloOf,
+  sequentialTest,
+  standingOf,
+  unitMargins,
+  unitShares,
+  USUAL_BOUNDS,
+  type ArenaStanding,
+  type GameResult,
+} from '@boardwright/bots';
+import { presetOf, type Knowledge } from '@boardwright/core';
+
+/** A match that a game asks for beside its levels: the first bot is measured against the others. */
+export type NamedMatch = Omit<LadderMatch, 'game'>;
+
+/** What a match is to show. */
+interface Goal {
+  readonly words: string;
+  isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
+  /** Did a sequential test say so, which may be asked after every unit? */
+  isProven?(results: readonly GameResult[]): boolean;
+}
+
+export interface LadderMatch {
+  readonly game: string;
+  /** The first is measured. */
+  readonly bots: readonly string[];
+  readonly games: number;
+  /** Milliseconds a move; null: the nodes of each level. */
+  readonly ms: number | null;
+  readonly goals: readonly Goal[];
+}
+
+const ROUND_GAMES = 200;
+/** Where the last level looks at so much, a game takes long, and the difference is plain sooner. */
+const SLOW_NODES = 100_000;
+const SLOW_GAMES = 100;
+
+export const share = (percent: number): Goal => ({
+  words: `≥ ${percent} %`,
+  isReached: (standing) => standing.share.mean >= percent / 100,
+});
+const surely = (percent: number, seats: number): Goal => ({
+  words: `interval > ${percent} %`,
+  isReached: (standing) => standing.share.low > percent / 100,
+  isProven: (results) => isAbove(unitShares(results), percent / 100, seats),
+});
+export const margin = (least: number, surelyOver: number): Goal => ({
+  words: `margin ≥ ${least}, interval > ${surelyOver}`,
+  isReached: (standing) => standing.margin.mean >= least && standing.margin.low > surelyOver,
+});
+/** Of bots that are equal each is ahead on every other seed. */
+const ahead: Goal = {
+  words: 'margin interval > 0',
+  isReached: (standing) => standing.margin.low > 0,
+  isProven: (results) =>
+    isAbove(
+      unitMargins(results).map((by) => (1 + Math.sign(by)) / 2),
+      1 / 2,
+      2,
+    ),
+};
+/** Of two games on a seed the first bot begins the first. */
+export const unbeatenFirst: Goal = {
+  words: 'never loses as first player',
+  isReached: (_, results) => results.every(({ points, unit }, i) => results[i - 1]?.unit === unit || points[0] !== 0),
+};
+
+/** A level is told from one that only just reaches its goal by so much more of the points. */
+const STEP = 0.1;
+
+function isAbove(shares: readonly number[], share: number, seats: number): boolean {
+  const bounds = { ...USUAL_BOUNDS, elo0: eloOf(share, seats), elo1: eloOf(share + STEP, seats) };
+  return sequentialTest(shares, seats, bounds).accepts === 'elo1';
+}
+
+/** One against the level below surely wins more than this percentage, by the number of seats. */
+const SURELY: Readonly<Record<number, number>> = { 2: 55, 3: 40, 4: 32 };
+/** Each level against as many of the one below as there are other seats, strongest first. byMargin: points decide, not wins. */
+export function roundOf({ game, levels }: Knowledge, byMargin = false): readonly LadderMatch[] {
+  const { seats } = presetOf(game);
+  const goal = byMargin ? ahead : surely(SURELY[seats] ?? 100 / seats, seats);
+  return levels.slice(1).map((level, below) => ({
+    game: game.id,
+    bots: [level.name, ...Array.from({ length: seats - 1 }, () => levels[below]?.name ?? '')],
+    games: level.nodes < SLOW_NODES ? ROUND_GAMES : SLOW_GAMES,
+    ms: null,
+    goals: [goal],
+  }));
+}
+
+/** No match is over before so many games. */
+export const FEWEST_GAMES = 40;
+
+/** A match at fixed nodes is over as soon as its goals are proven and reached; one by the clock is played to its end. */
+export function isDecided({ ms, bots, goals }: LadderMatch, results: readonly GameResult[]): boolean {
+  if (ms !== null || results.length < FEWEST_GAMES) return false;
+  const standing = standingOf(results, bots.length);
+  return goals.every((goal) => goal.isReached(standing, results) && goal.isProven?.(results) === true);
+}

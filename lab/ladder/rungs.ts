@@ -1,0 +1,115 @@
+/** The matches of the ladder with what is kept of each. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GameResult } from '@boardwright/bots';
+import type { Knowledge, Level } from '@boardwright/core';
+import { decidedGames, type ArenaSettings } from '@boardwright/node';
+import { contestKnowledgeOf, gameOf, orUsageError, type Io } from '../../apps/cli/src/io/io.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { labOf } from '../games/lab-game.ts';
+import { isDecided, roundOf, type LadderMatch } from './matches.ts';
+import {
+  budgetOf,
+  openRecord,
+  readRecord,
+  type ArenaRecord,
+  type RecordHead,
+} from '../../apps/cli/src/arena/record.ts';
+import { arenaSettings, numberOrNull } from '../../apps/cli/src/arena/settings.ts';
+
+export interface RungFlags {
+  readonly only?: string;
+  readonly games?: string;
+  readonly nodes?: string;
+  readonly ms?: string;
+  readonly seed: string;
+  readonly state: string;
+}
+
+/** A match, what of it is played, and how to go on. */
+export interface Rung {
+  readonly match: LadderMatch;
+  readonly knowledge: Knowledge;
+  readonly settings: ArenaSettings;
+  /** Is it among those that were asked for? */
+  readonly isAsked: boolean;
+  results: readonly GameResult[];
+  /** Where its games are kept; those of bots that are no longer what they were are thrown away. */
+  open(): ArenaRecord;
+}
+
+/** All of them, whatever was asked for: a page of one game would lose the others. */
+export async function rungsOf(io: Pick<Io, 'games'>, flags: RungFlags): Promise<readonly Rung[]> {
+  const only = flags.only === undefined ? null : (await gameOf(io, flags.only)).id;
+  const all = await Promise.all(Object.keys(io.games).map((id) => contestKnowledgeOf(io, id)));
+  const rungs = all.map(async (knowledge) => {
+    const { id: game } = knowledge.game;
+    const { byMargin, matches = [] } = await labOf(game);
+    const fingerprint = fingerprints(knowledge);
+    const isAsked = only === null || only === game;
+    return [...roundOf(knowledge, byMargin), ...matches.map((match) => ({ game, ...match }))].map((match) =>
+      rungOf(knowledge, match, flags, isAsked, fingerprint),
+    );
+  });
+  return (await Promise.all(rungs)).flat();
+}
+
+/** What a match is played with, where it is not the usual. */
+interface Budget extends Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> {
+  readonly games: number | null;
+}
+
+function asked({ games, nodes, ms, seed }: RungFlags): Budget {
+  const number = numberOrNull;
+  return { games: number('--games', games), nodes: number('--nodes', nodes), ms: number('--ms', ms), seed };
+}
+
+function rungOf(
+  knowledge: Knowledge,
+  usual: LadderMatch,
+  flags: RungFlags,
+  isAsked: boolean,
+  fingerprint: Fingerprint,
+): Rung {
+  const file = join(flags.state, `${[usual.game, ...usual.bots].join('-')}.jsonl`);
+  const budget = isAsked ? asked(flags) : { seed: flags.seed, nodes: null, ms: null, ...budgetOf(file), games: null };
+  const match: LadderMatch = { ...usual, games: budget.games ?? usual.games, ms: budget.ms ?? usual.ms };
+  const { nodes, seed } = budget;
+  const settings = orUsageError(arenaSettings(knowledge, { ...match, nodes, seed }));
+  const head = (): RecordHead => ({ ...settings, fingerprints: fingerprint(settings) });
+  return {
+    match,
+    knowledge,
+    settings,
+    isAsked,
+    results: existsSync(file) ? kept(file, head(), match) : [],
+    open: () => openAfresh(file, head()),
+  };
+}
+
+function kept(file: string, head: RecordHead, match: LadderMatch): readonly GameResult[] {
+  const read = readRecord(file, head);
+  if (!read.ok) return [];
+  return decidedGames(read.value, (games) => isDecided(match, games)) ?? read.value;
+}
+
+function openAfresh(file: string, head: RecordHead): ArenaRecord {
+  const found = openRecord(file, head);
+  if (found.ok) return found.value;
+  rmSync(file);
+  return orUsageError(openRecord(file, head));
+}
+
+type Fingerprint = (settings: ArenaSettings) => Readonly<Record<string, string>>;
+
+/** Of each bot by name, taken once. */
+function fingerprints(knowledge: Knowledge): Fingerprint {
+  const taken = new Map<string, string>();
+  const ofLevel = (level: Level): string => {
+    const found = taken.get(level.name) ?? fingerprintOf(knowledge, level);
+    taken.set(level.name, found);
+    return found;
+  };
+  return ({ bots }) =>
+    Object.fromEntries(bots.flatMap((bot) => (bot.type === 'level' ? [[bot.level.name, ofLevel(bot.level)]] : [])));
+}

@@ -1,0 +1,202 @@
+/** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
+import { levelOf, makeBot, playGame } from '@boardwright/bots';
+import { itemAt, newSave, presetOf, required, unwrap, type Entry, type Save } from '@boardwright/core';
+import { games } from '@boardwright/games';
+import type { Page } from '@playwright/test';
+import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../../e2e/house.ts';
+import type { Site } from '../../e2e/site.ts';
+
+/** Our page from a plain web host, and from our own server once that is wanted. */
+export interface Sites extends Site {
+  readonly server: () => Promise<string>;
+}
+
+/** Brings about what is to be seen. */
+export type Pose = (page: Page) => Promise<void>;
+
+export interface Subject {
+  readonly url: (site: Sites) => string | Promise<string>;
+  readonly pose: Pose;
+  /** Nothing was played in this browser yet: rule cards open by themselves. */
+  readonly isFirst?: true;
+}
+
+export function pageAt(address: string, pose: Pose): Subject {
+  return { url: (site) => `${site.url}${address}`, pose };
+}
+
+/** A game that begins as its address says. */
+export function gameAs(game: string, query: Readonly<Record<string, string>>, pose: Pose): Subject {
+  return { url: (site) => start(site, game, query), pose };
+}
+
+/** The same with the setting for larger text. */
+export function large({ pose, ...subject }: Subject): Subject {
+  const enlarge: Pose = async (page) => {
+    await pose(page);
+    await page.evaluate(() => (document.documentElement.dataset['text'] = 'large'));
+  };
+  return { ...subject, pose: enlarge };
+}
+
+export function optionsOf(game: string): Subject {
+  return pageAt(`#/options/${game}`, (page) => page.locator('form.options').waitFor());
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.locator('.own .strip-moves').waitFor();
+}
+
+export async function tap(page: Page, ...squares: readonly string[]): Promise<void> {
+  for (const name of squares) await square(page, name).click();
+}
+
+export const SELF = { against: 'self' } as const;
+
+const BOT = { nodes: 60, level: 'easy' } as const;
+
+/** A game of bots after so many plies, as soon as the first seat has something of this kind to do. */
+async function middleOf(id: string, after: number, kind: string): Promise<string> {
+  const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
+  const { game } = knowledge;
+  const level = unwrap(levelOf(knowledge, BOT.level));
+  const bots = game.text.seats.map(() => makeBot(knowledge, level));
+  const seed = `a picture of ${id}`;
+  const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: after + 100 });
+  let state = game.setup(presetOf(game), seed);
+  for (const [n, ply] of plies.entries()) {
+    const own = game.turn(state).awaits[0] === 0 ? game.legalActions(state, 0) : [];
+    if (n >= after && own.some(({ type }) => type === kind)) break;
+    state = game.apply(state, ply);
+  }
+  return game.text.position.format(state);
+}
+
+/** The position is worked out once for all pictures of it. */
+function middle(
+  game: string,
+  after: number,
+  kind: string,
+  query: Readonly<Record<string, string>> = {},
+): Subject['url'] {
+  let position: Promise<string> | null = null;
+  return async (site) => {
+    position ??= middleOf(game, after, kind);
+    return start(site, game, { seat: '0', position: await position, ...query });
+  };
+}
+
+/** A whole game of a weak bot in the first seat against a stronger one, looked at again. */
+function analysed(id: string, moment: number): Subject {
+  let save: Promise<Save> | null = null;
+  return pageAt('', async (page) => {
+    save ??= finishedSave(id);
+    await keepGame(page, await save);
+    await page.locator('.result-ways .button').nth(1).click();
+    await page.locator('.moment').nth(moment).click({ timeout: 90_000 });
+  });
+}
+
+async function finishedSave(id: string): Promise<Save> {
+  const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
+  const { game, levels } = knowledge;
+  const options = presetOf(game);
+  const [weak, strong] = [itemAt(levels, 1), itemAt(levels, 2)];
+  const bots = Array.from({ length: options.seats }, (_, seat) => makeBot(knowledge, seat === 0 ? weak : strong));
+  const seed = `an analysis of ${id}`;
+  const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: 2000 });
+  const sits = bots
+    .slice(1)
+    .map((_, i): Entry => ({ type: 'sit', at: 0, seat: i + 1, who: 'bot', level: strong.name }));
+  return {
+    ...newSave(game, options, seed),
+    log: [...sits, ...plies.map((ply): Entry => ({ type: 'ply', at: 0, ...ply }))],
+  };
+}
+
+/** One's own games, of every end and kind of opponent. */
+export const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap((end, n) => [
+  { id: `a${n}`, game: '369', against: n % 2 === 0 ? 'bot:medium' : 'here', end, plies: 30, at: n + 1 },
+  { id: `b${n}`, game: 'catan', against: n % 2 === 0 ? 'bots' : 'link', end, plies: 90, at: n + 10 },
+]);
+
+function rulesOf(game: string): Subject {
+  return pageAt(`#/options/${game}`, async (page) => {
+    await page.locator('.rules-link').click();
+    await page.locator('.rules-end').waitFor();
+  });
+}
+
+/** The card that opens before a first game. */
+function firstOf(game: string): Subject {
+  const pose: Pose = async (page) => {
+    await page.locator(`.card:has([data-miniature="${game}"]) .card-play`).click();
+    await page.locator('.rules-end').waitFor();
+  };
+  return { ...pageAt('', pose), isFirst: true };
+}
+
+async function openPond(page: Page): Promise<void> {
+  for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
+}
+
+function ofEachGame(name: string, subject: (id: string) => Subject): Readonly<Record<string, Subject>> {
+  return Object.fromEntries(Object.keys(games).map((id) => [`${name}-${id}`, subject(id)]));
+}
+
+export const SUBJECTS: Readonly<Record<string, Subject>> = {
+  home: pageAt('', (page) => page.locator('.miniature').first().waitFor()),
+  options: optionsOf('banqi'),
+  'options-catan': optionsOf('catan'),
+  settings: pageAt('', (page) => page.locator('.menu > button').click()),
+  statistics: pageAt('#/statistics', async (page) => {
+    await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
+    await page.reload();
+    await page.locator('.tallies').nth(1).waitFor();
+  }),
+  gone: pageAt('#/play/none', (page) => page.locator('.dead-end').waitFor()),
+  curtain: {
+    url: middle('catan', 230, 'settlement', { rules: 'standard', ...SELF }),
+    pose: (page) => page.locator('.curtain').waitFor(),
+  },
+  ...ofEachGame('first', firstOf),
+  ...ofEachGame('rules', rulesOf),
+  pond: gameAs('hopnjump', SELF, async (page) => {
+    await openPond(page);
+    await tap(page, 'E7');
+  }),
+  chain: gameAs('hopnjump', { ...SELF, position: CHAIN }, (page) => hop(page, 'B2-D4')),
+  win: gameAs('hopnjump', { ...SELF, position: NEARLY }, async (page) => {
+    await hop(page, 'B4-A3');
+    await hop(page, 'H6-G7');
+  }),
+  replay: gameAs('hopnjump', SELF, async (page) => {
+    await openPond(page);
+    await page.keyboard.press('m');
+  }),
+  ...ofEachGame('analysis', (id) => analysed(id, 1)),
+  '369': gameAs('369', SELF, async (page) => {
+    await tap(page, 'E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4');
+    await page.waitForTimeout(2500); // what was earned has risen
+    await square(page, 'F5').hover();
+  }),
+  plain: gameAs('369', SELF, async (page) => {
+    await asText(page);
+    for (const move of ['e5', 'e6', 'd4', 'c3']) {
+      await page.locator('#plain-typed').fill(move);
+      await page.locator('#plain-typed').press('Enter');
+    }
+  }),
+  'plain-catan': {
+    url: middle('catan', 230, 'settlement', { rules: 'standard' }),
+    pose: async (page) => {
+      await ready(page);
+      await asText(page);
+    },
+  },
+  'banqi-first': gameAs('banqi', { seat: '0' }, ready),
+  banqi: { url: middle('banqi', 46, 'capture'), pose: ready },
+  'three-kingdoms': { url: middle('three-kingdoms', 50, 'capture'), pose: ready },
+  founding: gameAs('catan', {}, (page) => page.locator('[data-place]').first().waitFor()),
+  catan: { url: middle('catan', 230, 'settlement', { rules: 'standard' }), pose: ready },
+};
