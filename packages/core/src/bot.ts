@@ -91,9 +91,14 @@ export interface Knowledge<K extends Kind = Kind> {
   /** Weakest first, with the names that the game gives them. */
   readonly levels: readonly Level[];
   readonly assets: readonly Asset[];
+  /** Bots of plain and known designs that others are measured by. No level names them. */
+  readonly baselines?: Readonly<Record<string, Baseline<K>>>;
   /** How long games of its bots take, for estimates before long runs. */
   readonly pace?: GamePace;
 }
+
+/** The bot that a baseline is, and what it knows in place of the game's own. */
+export type Baseline<K extends Kind = Kind> = Partial<Pick<Knowledge<K>, 'fast' | 'bots'>> & { readonly bot: string };
 
 /** Means of measured games between bots, on one core. */
 export interface GamePace {

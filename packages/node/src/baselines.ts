@@ -1,17 +1,12 @@
-/** Bots of plain and known designs that others are measured by. They are no levels: nobody meets them at a table. */
 import { makeBot } from '@boardwright/bots';
-import type { BotFactory, Knowledge } from '@boardwright/core';
-import { valueFunctionBot } from '@boardwright/games/catan/bots';
-import { fastByRows } from '@boardwright/games/hopnjump/bots';
+import type { Baseline, BotFactory, Knowledge } from '@boardwright/core';
 
-const BASELINES: Readonly<Record<string, Readonly<Record<string, BotFactory>>>> = {
-  catan: { 'value-function': valueFunctionBot },
-  hopnjump: {
-    'row-sum': (_game, level, assets, knowledge) =>
-      makeBot({ ...knowledge, bots: {}, fast: fastByRows }, { ...level, bot: 'alpha-beta' }, assets),
-  },
-};
-
+/** Adds the baselines of a game to its bots, so that an arena can name them. */
 export function withBaselines(knowledge: Knowledge): Knowledge {
-  return { ...knowledge, bots: { ...BASELINES[knowledge.game.id], ...knowledge.bots } };
+  const baselines = Object.entries(knowledge.baselines ?? {}).map(([name, one]) => [name, factoryOf(one)] as const);
+  return { ...knowledge, bots: { ...Object.fromEntries(baselines), ...knowledge.bots } };
+}
+
+function factoryOf({ bot, ...own }: Baseline): BotFactory {
+  return (_game, level, assets, knowledge) => makeBot({ ...knowledge, bots: {}, ...own }, { ...level, bot }, assets);
 }

@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
+import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { catan } from './index.ts';
@@ -25,4 +25,9 @@ export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 600, msPerThousandNodes: 2, msPerLook: 2 };
 
-export const knowledge: Knowledge<Catan> = { game: catan, evaluate, fast, bots, levels, assets, pace };
+/** A one-ply player of the catanatron project's design. */
+export const baselines: Readonly<Record<string, Baseline<Catan>>> = {
+  'value-function': { bot: 'value-function', bots: { 'value-function': valueFunctionBot } },
+};
+
+export const knowledge: Knowledge<Catan> = { game: catan, evaluate, fast, bots, levels, assets, baselines, pace };

@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
+import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast, fastByRows } from './fast.ts';
 import { hopnjump } from './index.ts';
@@ -18,4 +18,9 @@ export const bots: Readonly<Record<string, BotFactory<Hop>>> = {};
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 };
 
-export const knowledge: Knowledge<Hop> = { game: hopnjump, evaluate, fast, bots, levels, assets, pace };
+/** The same search with the rows still to travel as its only measure. */
+export const baselines: Readonly<Record<string, Baseline<Hop>>> = {
+  'row-sum': { bot: 'alpha-beta', fast: fastByRows },
+};
+
+export const knowledge: Knowledge<Hop> = { game: hopnjump, evaluate, fast, bots, levels, assets, baselines, pace };
