@@ -93,7 +93,7 @@ test(`every legal action of ${POSITIONS} positions is within reach, on every sha
   }
 });
 
-/** By how many pixels the hand and what is open above it reach below the board's own room. */
+/** By how many pixels the hand and what is open above it reach below the board's own match. */
 function underTheBoard(page: Page): Promise<number> {
   return page.locator('.hand-row').evaluate((row) => {
     const place = row.closest('.board-place')?.getBoundingClientRect();
@@ -152,7 +152,7 @@ function offersFrom(state: State): readonly State[] {
     .filter((next) => catan.legalActions(next, 0).some(({ type }) => type === 'accept'));
 }
 
-test('an offer leaves the island its room on the smallest phone', async ({ page, site }) => {
+test('an offer leaves the island its match on the smallest phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const position = catan.text.position.format(offered());
   await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));

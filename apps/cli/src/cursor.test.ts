@@ -11,7 +11,7 @@ import { placedMoves, placeTowards, walkable } from './ui/board-cursor.ts';
 import { renderFrame } from './ui/layout.ts';
 import { columnsThatFit } from './ui/picker.ts';
 import type { DisplaySettings } from './ui/ui.ts';
-import { viewpointIn } from './ui/viewpoint.ts';
+import { terminalScene } from './ui/terminal-scene.ts';
 
 const ARROWS = ['left', 'right', 'up', 'down'] as const;
 const SIZES = [
@@ -33,7 +33,7 @@ function choicesOf(
   look: DisplaySettings,
   size = SIZES[0] ?? { columns: 80, rows: 24 },
 ): BoardChoices {
-  const { places } = renderFrame(viewpointIn(history, seat, seat, 0), null, size, look).content;
+  const { places } = renderFrame(terminalScene(history, seat, seat, 0), null, size, look).content;
   const moves = placedMoves(game, sightOf(history, seat).legal, places);
   return {
     places: walkable(places, moves),
@@ -50,7 +50,7 @@ describe.each(Object.values(games))('$id', ({ rules }) => {
     const game = await rules();
     const look = await lookFor(game, 'en');
     for (const size of SIZES) {
-      const { content } = renderFrame(viewpointIn(playedOn(game, 0), 0, 0, 0), null, size, look);
+      const { content } = renderFrame(terminalScene(playedOn(game, 0), 0, 0, 0), null, size, look);
       for (const kinds of new Set(content.places.map((place) => place.kinds?.join()))) {
         const places = content.places.filter((place) => place.kinds?.join() === kinds);
         const reached = new Set(places.slice(0, 1));

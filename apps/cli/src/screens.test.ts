@@ -10,7 +10,7 @@ import { NEW_BOARD_PICKER } from './ui/board-picker.ts';
 import { placedMoves } from './ui/board-cursor.ts';
 import { renderFrame } from './ui/layout.ts';
 import { promptWords } from './ui/question.ts';
-import { viewpointIn } from './ui/viewpoint.ts';
+import { terminalScene } from './ui/terminal-scene.ts';
 
 const SIZES = [
   { columns: 80, rows: 24 },
@@ -34,18 +34,18 @@ async function screensOf(game: Game, colour: boolean): Promise<string> {
   for (const lang of SHOWN)
     for (const size of SIZES) {
       const look = await lookFor(game, lang, { colour });
-      const viewpoint = viewpointIn(history, 0, 0, 0);
-      const { places } = renderFrame(viewpoint, null, size, look).content;
+      const scene = terminalScene(history, 0, 0, 0);
+      const { places } = renderFrame(scene, null, size, look).content;
       const { legal } = sightOf(history, 0);
       const moves = placedMoves(game, legal, places);
       const footer = {
-        prompt: promptWords(viewpoint, { seat: 0, legal, about: 'turn' }, look, size.columns),
+        prompt: promptWords(scene, { seat: 0, legal, about: 'turn' }, look, size.columns),
         picker: { ...NEW_BOARD_PICKER, cursor: moves.find(({ at }) => at.length > 0)?.at[0] ?? null },
         choices: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
         moves,
         notices: [],
       };
-      const { lines } = renderFrame(viewpoint, footer, size, look);
+      const { lines } = renderFrame(scene, footer, size, look);
       expect(lines.length).toBeLessThanOrEqual(size.rows);
       for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(size.columns);
       screens.push(`=== ${lang} ${size.columns} x ${size.rows}`, ...lines.map(visible), '');

@@ -1,12 +1,12 @@
 /** The games that this server offers. The threads of its bots load this module too. */
-import { gameTable, type GameTable } from '@boardwright/core';
+import { gameCatalogue, type GameCatalogue } from '@boardwright/core';
 import { games as own } from '@boardwright/games';
 
 const { NODE_ENV, BOARDWRIGHT_DEV } = process.env;
 const isDevelopment = NODE_ENV !== 'production' || BOARDWRIGHT_DEV === '1';
 
 /** The test kit's game has everything that is hard for a host, so developers can play it. */
-const kit: GameTable = gameTable([
+const kit: GameCatalogue = gameCatalogue([
   {
     id: 'market',
     title: 'Market',
@@ -15,5 +15,5 @@ const kit: GameTable = gameTable([
   },
 ]);
 
-export const games: GameTable = isDevelopment ? { ...own, ...kit } : own;
+export const games: GameCatalogue = isDevelopment ? { ...own, ...kit } : own;
 export const gamesModule: string = import.meta.url;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Dice, GameTable } from '@boardwright/core';
+import type { Dice, GameCatalogue } from '@boardwright/core';
 import { patient, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
@@ -26,13 +26,13 @@ import { Pace } from './net/pace.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import { Matches } from './match/matches.ts';
 import { Quota } from './match/quota.ts';
-import type { RoomServices } from './match/room-services.ts';
+import type { MatchServices } from './match/match-services.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
 export interface ServerOptions {
-  readonly games: GameTable;
+  readonly games: GameCatalogue;
   readonly store: MatchStore;
   readonly webDir: string;
   readonly botService: BotService;
@@ -64,7 +64,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, store, botService, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const time = options.time ?? withoutGaps(resumeTime(await store.now()));
-  const services: RoomServices = {
+  const services: MatchServices = {
     store,
     coldLoads: new LoadQueue(),
     time,

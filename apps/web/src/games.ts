@@ -1,15 +1,15 @@
-import { entryOf, gameTable, loadRules, type Game, type GameEntry, type GameTable } from '@boardwright/core';
+import { entryOf, gameCatalogue, loadRules, type Game, type GameEntry, type GameCatalogue } from '@boardwright/core';
 import { games as own } from '@boardwright/games';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
-const kit: GameTable =
+const kit: GameCatalogue =
   import.meta.env.DEV || import.meta.env.VITE_DEV_GAMES === '1'
-    ? gameTable([
+    ? gameCatalogue([
         { id: 'market', title: 'Market', rules: async () => (await import('@boardwright/core/testing')).market },
       ])
     : {};
 
-export const games: GameTable = { ...own, ...kit };
+export const games: GameCatalogue = { ...own, ...kit };
 
 /** In the order of home. */
 export function listedGames(): readonly GameEntry[] {

@@ -11,7 +11,7 @@ const SHARED = [
   'core/src/guards.ts',
   'core/src/decode.ts',
   'core/src/words.ts',
-  'core/src/game-table.ts',
+  'core/src/game-catalogue.ts',
   'games/src/games.ts',
   'web/src/games.ts',
   'web/src/preload.ts',

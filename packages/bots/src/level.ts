@@ -7,7 +7,7 @@ import {
   type Bot,
   type BotFactory,
   type Game,
-  type GameTable,
+  type GameCatalogue,
   type Kind,
   type Knowledge,
   type Level,
@@ -68,7 +68,7 @@ export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
 }
 
 /** Loads what bots know of a game, at least its rules; null if the table has no game of this id. */
-export async function loadKnowledge(games: GameTable, id: string): Promise<Knowledge | null> {
+export async function loadKnowledge(games: GameCatalogue, id: string): Promise<Knowledge | null> {
   const entry = entryOf(games, id);
   if (entry === null) return null;
   return (await entry.knowledge?.()) ?? knowledgeOfRules(await entry.rules());

@@ -1,4 +1,4 @@
-import { gameTable, type GameTable } from '@boardwright/core';
+import { gameCatalogue, type GameCatalogue } from '@boardwright/core';
 import * as entries from './entries.ts';
 
-export const games: GameTable = gameTable(Object.values(entries));
+export const games: GameCatalogue = gameCatalogue(Object.values(entries));

@@ -1,10 +1,10 @@
-import type { GameTable } from '@boardwright/core';
+import type { GameCatalogue } from '@boardwright/core';
 
 /** The module that a thread loads its games from, unless its host names another. */
 export const OWN_GAMES = '@boardwright/games';
 
 /** Loads the table of games that a module exports as `games`. */
-export async function loadGames(module: string): Promise<GameTable> {
-  const { games }: { readonly games: GameTable } = await import(module);
+export async function loadGames(module: string): Promise<GameCatalogue> {
+  const { games }: { readonly games: GameCatalogue } = await import(module);
   return games;
 }

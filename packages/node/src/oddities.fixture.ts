@@ -1,5 +1,5 @@
 /** Bots that misbehave in every way a thread can, for the tests of the pool. */
-import { gameTable, type Bot, type GameTable, type Knowledge } from '@boardwright/core';
+import { gameCatalogue, type Bot, type GameCatalogue, type Knowledge } from '@boardwright/core';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 
 const first: Bot['choose'] = ({ legal }) => ({ action: legal[0] as (typeof legal)[number] });
@@ -27,6 +27,6 @@ const players: Record<string, Bot> = {
 const bots = Object.fromEntries(Object.entries(players).map(([name, bot]) => [name, () => bot]));
 const odd = { ...knowledge, bots } as unknown as Knowledge;
 
-export const games: GameTable = gameTable([
+export const games: GameCatalogue = gameCatalogue([
   { id: 'odd', title: 'Odd', rules: async () => odd.game, knowledge: async () => odd },
 ]);

@@ -9,7 +9,7 @@ import {
   type Client,
   type MemoryRules,
 } from './client.ts';
-import type { Frame, SceneView, Welcome } from './socket.ts';
+import type { Frame, WireScene, Welcome } from './socket.ts';
 import { MAX_INBOUND } from './wire.ts';
 
 interface Count extends Kind {
@@ -20,7 +20,7 @@ interface Count extends Kind {
 
 const learner: MemoryRules<Count> = { emptyMemory: 0, remember: (memory, news) => memory + news.by };
 const ID = 'intent-000000000000000000';
-const scene = (n: number): SceneView<Count> => ({
+const scene = (n: number): WireScene<Count> => ({
   view: { n },
   started: true,
   chairs: [],

@@ -12,7 +12,7 @@ import type {
   Hello,
   Intent,
   NextMatch,
-  SceneView,
+  WireScene,
   ServerMessage,
   Welcome,
 } from './socket.ts';
@@ -31,7 +31,7 @@ export interface Client<K extends Kind = Kind> {
   /** -1 before the first snapshot. */
   readonly seq: number;
   readonly at: number;
-  readonly scene: SceneView<K> | null;
+  readonly scene: WireScene<K> | null;
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
   /** The match that follows this one, once there is one, and whether somebody sits there. */
@@ -43,8 +43,8 @@ export interface Client<K extends Kind = Kind> {
 /** One frame that was taken in: enough to animate (before, news, after). */
 export interface PlayedFrame<K extends Kind = Kind> {
   readonly frame: Frame<K>;
-  readonly before: SceneView<K>;
-  readonly after: SceneView<K>;
+  readonly before: WireScene<K>;
+  readonly after: WireScene<K>;
 }
 
 /** Whether a frame takes back a ply: nothing else changes the view without news. */
@@ -174,7 +174,7 @@ function takeIn<K extends Kind>(game: MemoryRules<K>, client: Client<K>, message
       const answered = acknowledge(now, message.ack);
       return { ...answered, ...ask(answered.client, frame), played };
     }
-    played.push({ frame, before: now.scene as SceneView<K>, after: next.scene as SceneView<K> });
+    played.push({ frame, before: now.scene as WireScene<K>, after: next.scene as WireScene<K> });
     now = next;
   }
   return { ...acknowledge(now, message.ack), played };
@@ -192,10 +192,10 @@ function play<K extends Kind>(game: MemoryRules<K>, client: Client<K>, frame: Fr
   if (scene === null) return null;
   const learnt = frame.news === null ? client.memory : game.remember(client.memory, frame.news);
   const memory = Object.hasOwn(frame, 'memory') ? frame.memory : learnt;
-  return { ...client, seq: frame.seq, at: frame.at, scene: scene as SceneView<K>, memory };
+  return { ...client, seq: frame.seq, at: frame.at, scene: scene as WireScene<K>, memory };
 }
 
-function tryPatch<K extends Kind>(scene: SceneView<K> | null, frame: Frame<K>): unknown {
+function tryPatch<K extends Kind>(scene: WireScene<K> | null, frame: Frame<K>): unknown {
   try {
     return scene === null ? null : patch(scene, frame.diff);
   } catch (error) {

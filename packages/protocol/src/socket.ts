@@ -66,7 +66,7 @@ export type ClientMessage = Hello | Intent | AskRematch | Ping;
 // ---- from the server
 
 /** Everything that one viewer may know of a match now. Frames are differences of this. Times are the server's, in ms. */
-export interface SceneView<K extends Kind = Kind> {
+export interface WireScene<K extends Kind = Kind> {
   readonly view: K['View'];
   /** false until every seat is taken: commands wait until then. */
   readonly started: boolean;
@@ -103,7 +103,7 @@ export interface Frame<K extends Kind = Kind> {
 export interface Snapshot<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
-  readonly scene: SceneView<K>;
+  readonly scene: WireScene<K>;
   readonly memory: K['Memory'];
 }
 
@@ -224,7 +224,7 @@ export const takeBackDecoder: Decoder<TakeBack> = object<TakeBack>({
   agreed: array(seat, 64),
   refused: nullable(seat),
 });
-const scene: Decoder<SceneView> = object<SceneView>({
+const scene: Decoder<WireScene> = object<WireScene>({
   view: unchecked(),
   started: boolean,
   chairs: array(occupantDecoder, 64),

@@ -6,7 +6,7 @@ import {
   type Fault,
   type Game,
   type GameEntry,
-  type GameTable,
+  type GameCatalogue,
   type GameWords,
 } from '@boardwright/core';
 import type { Catalogue, Language, TerminalWords, Words } from './language.ts';
@@ -41,7 +41,7 @@ export async function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
 }
 
 /** Loads the words of a game: the language's, else the game's own in that language or in English, else what its rules say. */
-export async function gameWords(games: GameTable, game: Game, lang: Lang): Promise<GameWords> {
+export async function gameWords(games: GameCatalogue, game: Game, lang: Lang): Promise<GameWords> {
   const { games: told } = await catalogueOf(lang);
   const own = entryOf(games, game.id)?.words ?? {};
   const load = (Object.hasOwn(told, game.id) ? told[game.id] : undefined) ?? own[lang] ?? own['en'];

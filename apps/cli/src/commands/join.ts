@@ -5,7 +5,7 @@ import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { requireHome } from '../io/save-files.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
-import { openTable, type OnlineTable } from '../online/online-table.ts';
+import { openTable, type OnlineGame } from '../online/online-game.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
 import { writeSeat, readSeat } from '../online/seat-file.ts';
 import { exitCodeOf, onSignals } from '../play/signals.ts';
@@ -89,7 +89,7 @@ async function playAt(
         continue;
       }
       ui.close();
-      const end = at.table.viewpoint();
+      const end = at.table.scene();
       if (ui.live && ended.type === 'over' && end !== null) io.stdout.write(lastBoard(end, look));
       return leave(io, at.link, look.reader.terminal.comeBack, ended, stop.signal, flags);
     }
@@ -102,7 +102,7 @@ async function playAt(
 
 interface Seated {
   readonly link: MatchLink;
-  readonly table: OnlineTable;
+  readonly table: OnlineGame;
   readonly token: string | null;
 }
 

@@ -4,11 +4,11 @@ import type { DisplaySettings } from '../ui/ui.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import { withScreen } from '../ui/screen.ts';
 import { loadFile } from '../io/save-files.ts';
-import { viewerReplay, stepThrough, viewpointAt, type ViewerReplay } from '../ui/step-through.ts';
+import { viewerReplay, stepThrough, terminalSceneAt, type ViewerReplay } from '../ui/step-through.ts';
 import { asShown } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
 import { outcomeWords, reportWords } from '../ui/phrases.ts';
-import type { Viewpoint } from '../ui/viewpoint.ts';
+import type { TerminalScene } from '../ui/terminal-scene.ts';
 import { orUsageError, type Io } from '../io/io.ts';
 
 export interface ReplayFlags extends DisplayFlags {
@@ -34,12 +34,12 @@ function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySetti
   const say = (text: string): void => void io.stdout.write(`${asShown(look, text)}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
-    const viewpoint = viewpointAt(film, step);
-    const text = step === 0 ? null : reportWords(look.reader, viewpoint, viewpoint.told(itemAt(film.steps, step - 1)));
-    if (json) say(JSON.stringify({ type: 'step', step, text, view: viewAt(viewpoint) }));
+    const scene = terminalSceneAt(film, step);
+    const text = step === 0 ? null : reportWords(look.reader, scene, scene.told(itemAt(film.steps, step - 1)));
+    if (json) say(JSON.stringify({ type: 'step', step, text, view: viewAt(scene) }));
     else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);
   }
-  const last = viewpointAt(film, at ?? film.steps.length);
+  const last = terminalSceneAt(film, at ?? film.steps.length);
   const { outcome } = last;
   if (json) say(JSON.stringify({ type: 'outcome', outcome }));
   else {
@@ -49,6 +49,6 @@ function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySetti
 }
 
 /** As this viewer saw it, also at the end. */
-function viewAt({ game, history, view, viewer }: Viewpoint): object {
+function viewAt({ game, history, view, viewer }: TerminalScene): object {
   return history === null ? view : game.view(latestTable(history).state, viewer);
 }

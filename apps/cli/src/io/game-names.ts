@@ -1,11 +1,11 @@
 /** Games by what people call them: the short name, or the name in any language. */
-import { type GameTable } from '@boardwright/core';
+import { type GameCatalogue } from '@boardwright/core';
 import { gameTitle, LANGS, loadWords } from '@boardwright/words';
 import { nearestOf } from './suggest.ts';
 
 /** The game that was perhaps meant, and how many letters apart; null: none is near. */
 export async function gameMeant(
-  games: GameTable,
+  games: GameCatalogue,
   word: string,
 ): Promise<{ readonly id: string; readonly steps: number } | null> {
   const catalogues = await Promise.all(LANGS.map(loadWords));

@@ -2,13 +2,13 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { loadKnowledge } from '@boardwright/bots';
-import { loadRules, type Fault, type Game, type GameTable, type Knowledge, type Result } from '@boardwright/core';
+import { loadRules, type Fault, type Game, type GameCatalogue, type Knowledge, type Result } from '@boardwright/core';
 import { withBaselines } from '@boardwright/node';
 import { gameMeant } from './game-names.ts';
 import { unknownWord } from './suggest.ts';
 
 export interface Io {
-  readonly games: GameTable;
+  readonly games: GameCatalogue;
   /** The module that exports `games`, for the threads of the bots. */
   readonly gamesModule: string;
   readonly stdin: Readable;
@@ -45,7 +45,7 @@ export async function gameOf({ games }: Pick<Io, 'games'>, id: string): Promise<
   return (await loadRules(games, id)) ?? noGame(games, id);
 }
 
-async function noGame(games: GameTable, id: string): Promise<never> {
+async function noGame(games: GameCatalogue, id: string): Promise<never> {
   const meant = (await gameMeant(games, id.slice(0, 60)))?.id ?? null;
   return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(games), meant));
 }

@@ -4,8 +4,8 @@ import type { Entry, Game, Table } from '@boardwright/core';
 import { market, tableOf } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { threeKingdoms, type Kingdoms } from '@boardwright/games/three-kingdoms';
-import type { SceneView } from '@boardwright/protocol';
-import type { ToldEntry } from '../ui/viewpoint.ts';
+import type { WireScene } from '@boardwright/protocol';
+import type { ToldEntry } from '../ui/terminal-scene.ts';
 import { actionIn, entriesOfFrame } from './frame-entries.ts';
 
 /** How many of so many random plies the news tells a seat as they were; it tells no other. */
@@ -66,9 +66,9 @@ function told(earlier: Table<Kingdoms>, later: Table<Kingdoms>): readonly ToldEn
   const before = sceneOf(earlier);
   const change = diff(before, sceneOf(later));
   const frame = { seq: later.seq, at: later.at, news: null, diff: change };
-  return entriesOfFrame({ frame, before, after: patch(before, change) as SceneView });
+  return entriesOfFrame({ frame, before, after: patch(before, change) as WireScene });
 }
 
-function sceneOf({ state, chairs, outcome, offer, agreed, left }: Table<Kingdoms>): SceneView<Kingdoms> {
+function sceneOf({ state, chairs, outcome, offer, agreed, left }: Table<Kingdoms>): WireScene<Kingdoms> {
   return { view: state, chairs, outcome, offer, agreed, left, started: true, due: null, since: 0, undo: false };
 }

@@ -5,8 +5,8 @@ import { aborted } from '../play/signals.ts';
 import { helpLines } from '../play/table-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
 import type { DisplaySettings, MoveRequest, Ui } from '../ui/ui.ts';
-import type { Viewpoint } from '../ui/viewpoint.ts';
-import type { OnlineTable } from './online-table.ts';
+import type { TerminalScene } from '../ui/terminal-scene.ts';
+import type { OnlineGame } from './online-game.ts';
 
 export type OnlineEnd =
   | { readonly type: 'over' | 'left' | 'stopped' }
@@ -15,7 +15,7 @@ export type OnlineEnd =
 
 /** One match and all that is asked about it. */
 interface OnlineContext {
-  readonly table: OnlineTable;
+  readonly table: OnlineGame;
   readonly ui: Ui;
   readonly look: DisplaySettings;
   readonly stop: AbortSignal;
@@ -24,40 +24,40 @@ interface OnlineContext {
 /** notes: what is shown until the game begins, such as the links to the other seats. */
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
-  let passed: Viewpoint['length'] | null = null;
+  let passed: TerminalScene['length'] | null = null;
   const [say, sayDelay] = [newsSayer(ui), newsSayer(ui)];
   for (;;) {
     if (stop.aborted) return { type: 'stopped' };
     const fresh = table.changed(stop);
-    const viewpoint = table.viewpoint();
+    const scene = table.scene();
     const refusal = table.refusal();
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
-    const delay = viewpoint === null ? '' : delayWords(table, viewpoint, look);
+    const delay = scene === null ? '' : delayWords(table, scene, look);
     // a live screen shows it to a spectator as long as nothing is asked
-    if (!ui.live || viewpoint?.own !== null) sayDelay(delay);
-    if (viewpoint !== null && !ui.live) say(standing);
-    if (viewpoint !== null && viewpoint.outcome !== null) return afterwards(context, viewpoint);
-    const request = requestAt(table, ui, viewpoint, passed);
-    if (viewpoint === null || request === null) {
+    if (!ui.live || scene?.own !== null) sayDelay(delay);
+    if (scene !== null && !ui.live) say(standing);
+    if (scene !== null && scene.outcome !== null) return afterwards(context, scene);
+    const request = requestAt(table, ui, scene, passed);
+    if (scene === null || request === null) {
       const links = table.started() ? [] : notes;
-      if (viewpoint !== null) ui.show(viewpoint, [...links, delay, standing].filter(Boolean));
+      if (scene !== null) ui.show(scene, [...links, delay, standing].filter(Boolean));
       await aborted(fresh);
       continue;
     }
     if (ui.live && standing !== '') ui.notice({ type: 'words', text: standing });
-    const answer = await ui.ask(() => table.viewpoint() ?? viewpoint, request, fresh);
+    const answer = await ui.ask(() => table.scene() ?? scene, request, fresh);
     if (answer.type === 'end') return { type: 'left' };
     if (answer.type !== 'line') continue;
-    if (answer.text.trim() === '') passed = viewpoint.length;
-    else if ((await obey(context, viewpoint, request, answer.text)) === 'left') return { type: 'left' };
+    if (answer.text.trim() === '') passed = scene.length;
+    else if ((await obey(context, scene, request, answer.text)) === 'left') return { type: 'left' };
   }
 }
 
 /** Who passed is not asked again until something happens, but may speak at a screen; lines are kept for the next turn. */
-function requestAt(table: OnlineTable, ui: Ui, viewpoint: Viewpoint | null, passed: number | null): MoveRequest | null {
+function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passed: number | null): MoveRequest | null {
   const request = table.request();
-  const isPassed = request?.about === 'spare' && passed === viewpoint?.length;
+  const isPassed = request?.about === 'spare' && passed === scene?.length;
   const asked: MoveRequest | null = isPassed ? { ...request, legal: [], about: 'wait' } : request;
   return asked?.about === 'wait' && !ui.live ? null : asked;
 }
@@ -72,13 +72,13 @@ function newsSayer(ui: Ui): (words: string) => void {
 }
 
 /** Why nothing happens; empty where it does. */
-function standingWords(table: OnlineTable, { reader: { terminal } }: DisplaySettings): string {
+function standingWords(table: OnlineGame, { reader: { terminal } }: DisplaySettings): string {
   if (table.isAway()) return terminal.connecting;
   return table.started() ? '' : terminal.waitingOthers;
 }
 
 /** What spectators see, where that is every hand; empty elsewhere. */
-function delayWords(table: OnlineTable, { own, outcome }: Viewpoint, { reader: { host } }: DisplaySettings): string {
+function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader: { host } }: DisplaySettings): string {
   const turns = outcome === null ? table.spectatorDelay() : null;
   if (turns === null) return '';
   if (own !== null) return host.galleryOpen(turns);
@@ -88,16 +88,16 @@ function delayWords(table: OnlineTable, { own, outcome }: Viewpoint, { reader: {
 // ---- the end
 
 /** The result, and another game if all want one; who only watched is done. */
-async function afterwards({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd> {
-  ui.finish(viewpoint);
-  if (viewpoint.own === null) return { type: 'over' };
+async function afterwards({ table, ui, look, stop }: OnlineContext, scene: TerminalScene): Promise<OnlineEnd> {
+  ui.finish(scene);
+  if (scene.own === null) return { type: 'over' };
   for (let told = false; !stop.aborted;) {
     const fresh = table.changed(stop);
     if (table.rematchWanted() && !told) ui.notice({ type: 'words', text: look.reader.host.rematchWanted });
     told ||= table.rematchWanted();
-    const what = viewpoint.pair === 1 && table.next() !== null ? 'second' : 'again';
-    const wish = await ui.next(viewpoint, what, fresh);
-    const end = wish.type === 'goOn' ? await nextMatch({ table, ui, look, stop }, viewpoint) : null;
+    const what = scene.pair === 1 && table.next() !== null ? 'second' : 'again';
+    const wish = await ui.next(scene, what, fresh);
+    const end = wish.type === 'goOn' ? await nextMatch({ table, ui, look, stop }, scene) : null;
     if (end !== null) return end;
     if (wish.type === 'leave' && !fresh.aborted) return { type: 'over' };
     if (wish.type === 'save' || wish.type === 'analyse')
@@ -107,7 +107,7 @@ async function afterwards({ table, ui, look, stop }: OnlineContext, viewpoint: V
 }
 
 /** Asks for it where there is none yet, and waits for the others. null: the server refuses it. */
-async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd | null> {
+async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: TerminalScene): Promise<OnlineEnd | null> {
   // what was refused before is no answer to this
   table.refusal();
   for (let asked = false; !stop.aborted;) {
@@ -122,7 +122,7 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Vi
     // once, and again where the line was cut
     if (!asked) table.askRematch();
     asked = !table.isAway();
-    ui.show(viewpoint, [look.reader.terminal.waitsAgain]);
+    ui.show(scene, [look.reader.terminal.waitsAgain]);
     await aborted(fresh);
   }
   return { type: 'stopped' };
@@ -132,21 +132,21 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Vi
 
 async function obey(
   context: OnlineContext,
-  viewpoint: Viewpoint,
+  scene: TerminalScene,
   request: MoveRequest,
   text: string,
 ): Promise<'left' | null> {
   const { table, ui } = context;
-  const wish = parseLine(viewpoint.game, request.legal, text);
+  const wish = parseLine(scene.game, request.legal, text);
   if (wish.type === 'fault') ui.notice(wish);
   if (wish.type === 'act') act(table, ui, wish.action);
   if (wish.type !== 'word') return null;
   if (wish.word === 'quit' || wish.word === 'new') return 'left';
-  await command(context, viewpoint, request, wish.word);
+  await command(context, scene, request, wish.word);
   return null;
 }
 
-function act(table: OnlineTable, ui: Ui, action: Kind['Action']): void {
+function act(table: OnlineGame, ui: Ui, action: Kind['Action']): void {
   const wrong = table.check(action);
   if (wrong === null) table.send({ type: 'ply', action });
   else ui.notice({ type: 'fault', fault: wrong });
@@ -154,7 +154,7 @@ function act(table: OnlineTable, ui: Ui, action: Kind['Action']): void {
 
 async function command(
   { table, ui, look, stop }: OnlineContext,
-  { game, view }: Viewpoint,
+  { game, view }: TerminalScene,
   { about, legal }: MoveRequest,
   word: Exclude<TableCommand, 'quit' | 'new'>,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function command(
 
 /** Where nobody asks to take back, `refuse` is about a draw. Who asked refuses to withdraw it. */
 function answerTakeBack(
-  table: OnlineTable,
+  table: OnlineGame,
   ui: Ui,
   { reader: { host } }: DisplaySettings,
   word: 'refuse' | 'allow',

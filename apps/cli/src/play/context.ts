@@ -2,7 +2,7 @@
 import type { Command, Driver, History, Result, Seat } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
 import type { DisplaySettings, Notice, SavedTo, Ui } from '../ui/ui.ts';
-import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
+import { terminalScene, type TerminalScene } from '../ui/terminal-scene.ts';
 import type { GameChanges } from './changes.ts';
 import type { Session } from './session.ts';
 import { aborted } from './signals.ts';
@@ -73,6 +73,6 @@ export function savedNotice(saved: Result<SavedTo>): Notice {
 }
 
 /** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */
-export function viewpointOf({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): Viewpoint {
-  return viewpointIn(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());
+export function shownScene({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): TerminalScene {
+  return terminalScene(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());
 }

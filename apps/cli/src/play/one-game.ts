@@ -19,7 +19,7 @@ import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
 import { GameChanges } from './changes.ts';
 import type { Session } from './session.ts';
-import { savedNotice, submitCommand, untilCut, viewpointOf } from './context.ts';
+import { savedNotice, submitCommand, untilCut, shownScene } from './context.ts';
 import type { PlayEnd, GameContext, TerminalHost } from './context.ts';
 import { declineToAct, personTask, type PersonTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
@@ -90,7 +90,7 @@ async function step(context: OpenContext): Promise<PlayEnd | null> {
   if (next.type === 'due') driver.wake();
   else {
     const change = untilCut(context, () => new Promise(() => {}));
-    host.ui.show(viewpointOf(context));
+    host.ui.show(shownScene(context));
     changes.shown();
     await change;
   }
@@ -117,7 +117,7 @@ function tellFailure(context: GameContext, seat: Seat, { code, message }: Fault)
 }
 
 function nameOf(context: GameContext, actor: Actor): string {
-  return actor === 'chance' ? actor : seatName(context.host.look.reader, actor, viewpointOf(context).view);
+  return actor === 'chance' ? actor : seatName(context.host.look.reader, actor, shownScene(context).view);
 }
 
 /** A bot moves only when the screen shows what came before. */
@@ -147,7 +147,7 @@ async function personTurn(context: GameContext, { seat, about }: PersonTask): Pr
   context.device = seat;
   const asked: MoveRequest = { seat, legal: sightOf(session.history, seat).legal, about };
   const answer: TypedAnswer | 'cut' = await untilCut(context, (signal) =>
-    host.ui.ask(() => viewpointOf(context), asked, signal),
+    host.ui.ask(() => shownScene(context), asked, signal),
   );
   if (answer === 'cut') return null;
   if (answer.type !== 'line') return answer.type === 'end' ? 'end' : null;

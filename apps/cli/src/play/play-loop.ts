@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { latestTable, ok, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool } from '@boardwright/node';
-import type { Viewpoint } from '../ui/viewpoint.ts';
+import type { TerminalScene } from '../ui/terminal-scene.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
@@ -15,7 +15,7 @@ import { lastBoard } from '../ui/content.ts';
 import { savedLine } from '../ui/lines.ts';
 import type { Session } from './session.ts';
 import { gameKey, secondSession, type PreparedGame } from '../setup/new-game.ts';
-import { savedNotice, viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
+import { savedNotice, shownScene, type PlayEnd, type TerminalHost } from './context.ts';
 import { after } from '../io/timer.ts';
 import { isTty, type Io } from '../io/io.ts';
 
@@ -75,10 +75,10 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
     return { ...prepared, session: prepared.again(), file: null };
   if (ending !== 'over') return null;
   const second = secondSession(prepared.session);
-  const viewpoint = await finish(prepared, host);
+  const scene = await finish(prepared, host);
   const what = second === null ? 'again' : 'second';
-  let wish = await host.ui.next(viewpoint, what, host.stop);
-  for (; wish.type === 'save' || wish.type === 'analyse'; wish = await host.ui.next(viewpoint, what, host.stop)) {
+  let wish = await host.ui.next(scene, what, host.stop);
+  for (; wish.type === 'save' || wish.type === 'analyse'; wish = await host.ui.next(scene, what, host.stop)) {
     const { history } = prepared.session;
     if (wish.type === 'save') host.ui.notice(savedNotice(await host.save(history, wish.file)));
     else host.ui.notice({ type: 'help', lines: await host.analysis(history) });
@@ -90,12 +90,12 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   return { ...prepared, session: second, file: file === null ? null : { path: secondFile(file), known: null } };
 }
 
-async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
-  const viewpoint = endOf(prepared, host);
+async function finish(prepared: PreparedGame, host: TerminalHost): Promise<TerminalScene> {
+  const scene = endOf(prepared, host);
   const saved = host.file() === null ? null : await host.save(prepared.session.history);
   if (saved !== null) host.ui.notice(savedNotice(saved));
-  host.ui.finish(viewpoint);
-  return viewpoint;
+  host.ui.finish(scene);
+  return scene;
 }
 
 async function leave(
@@ -150,8 +150,8 @@ async function rescue(io: Io, session: Session, host: TerminalHost, error: unkno
   throw error;
 }
 
-function endOf({ session }: PreparedGame, host: TerminalHost): Viewpoint {
-  return viewpointOf({ session, host, device: sideOf(session) });
+function endOf({ session }: PreparedGame, host: TerminalHost): TerminalScene {
+  return shownScene({ session, host, device: sideOf(session) });
 }
 
 /** The end is seen from the first person's side, also of one who resigned. */

@@ -3,7 +3,7 @@ import { latestTable, type Game, type Level } from '@boardwright/core';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesLines } from '../ui/rules.ts';
-import { savedNotice, submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
+import { savedNotice, submitCommand, untilCut, shownScene, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 
 /** Of a game without levels. */
@@ -34,7 +34,7 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   seat: (context, _, rest) => callSeat(context, rest),
   rules: async (context) => {
     const { game } = context.session.history;
-    const lines = await rulesLines(context.host.look, game, viewpointOf(context).view);
+    const lines = await rulesLines(context.host.look, game, shownScene(context).view);
     context.host.ui.notice({ type: 'help', lines });
   },
   restart: async (context) => ((await isSure(context, 'restartSure')) ? 'again' : null),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   fail,
-  firstOfSeries,
+  firstOfPair,
   freshSeed,
   latestTable,
   newSave,
@@ -86,7 +86,7 @@ export function gameKey(seed: string, pair: Save['pair']): string {
 }
 
 function pairOf(game: Game, options: Plan['options']): Result<Pair> {
-  const pair = firstOfSeries(game, options);
+  const pair = firstOfPair(game, options);
   return pair === null ? fail('no-match', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
 }
 

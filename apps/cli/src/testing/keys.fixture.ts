@@ -5,7 +5,7 @@ import type { Key, Pressed } from '../ui/picker.ts';
 import { question } from '../ui/question.ts';
 import type { Screen } from '../ui/screen.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
-import { viewpointIn } from '../ui/viewpoint.ts';
+import { terminalScene } from '../ui/terminal-scene.ts';
 
 const CODES = {
   left: '\u001b[D',
@@ -57,9 +57,9 @@ export function pressesOf(
   look: DisplaySettings,
 ): (picker: BoardPicker, key: Key) => Pressed<BoardPicker> {
   const screen: Pick<Screen, 'size' | 'paint'> = { size: { columns: 80, rows: 24 }, paint: () => {} };
-  const viewpoint = viewpointIn(history, seat, seat, 0);
+  const scene = terminalScene(history, seat, seat, 0);
   const asked = { seat, legal: sightOf(history, seat).legal, about: 'turn' } as const;
-  const { paint, press } = question(screen, look, () => viewpoint, asked, { notices: [], hinted: null });
+  const { paint, press } = question(screen, look, () => scene, asked, { notices: [], hinted: null });
   paint(NEW_BOARD_PICKER);
   return press;
 }

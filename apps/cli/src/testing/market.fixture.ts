@@ -1,11 +1,11 @@
 /** A table of the test kit's games: dice, hidden hands, decisions of several seats at once, and bots that fail. */
 import {
-  gameTable,
+  gameCatalogue,
   required,
   type Bot,
   type BotFactory,
   type Game,
-  type GameTable,
+  type GameCatalogue,
   type Knowledge,
 } from '@boardwright/core';
 import { market, marketBots } from '@boardwright/core/testing';
@@ -27,7 +27,7 @@ const bots: Record<string, BotFactory> = Object.fromEntries(
 const levels = Object.keys(bots).map((bot) => ({ name: bot, bot, nodes: 1, pauseMs: 0 }));
 const clumsy = { ...hopnjump, id: 'clumsy', levels: Object.keys(bots) } as unknown as Game;
 
-export const games: GameTable = gameTable([
+export const games: GameCatalogue = gameCatalogue([
   { id: 'market', title: 'Market', rules: async () => market, knowledge: async () => marketBots },
   {
     id: 'clumsy',

@@ -4,7 +4,7 @@ import { columns, itemAt, padTo, type History, type Seat } from '@boardwright/co
 import { judgement, sumText } from '@boardwright/words/analysis';
 import { presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf, type ReaderWords } from './reader.ts';
-import { viewpointIn, type Viewpoint } from './viewpoint.ts';
+import { terminalScene, type TerminalScene } from './terminal-scene.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
 const ASCII_BARS = '_.-~+=*#';
@@ -18,9 +18,9 @@ export function analysisLines(
 ): readonly string[] {
   const { game, head } = history;
   const words = reader.analysis;
-  const viewpoint = viewpointIn(history, 'all', null, 0);
+  const scene = terminalScene(history, 'all', null, 0);
   const { plies, seats, keyMoments } = analysis;
-  const names = seats.map((_, seat) => seatName(reader, seat, viewpoint.view));
+  const names = seats.map((_, seat) => seatName(reader, seat, scene.view));
   const width = Math.max(...names.map(columns)) + 2;
   const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
   const chances = plies.some(({ luck }) => luck !== null);
@@ -33,7 +33,7 @@ export function analysisLines(
     ...sums,
     '',
     keyMoments.length === 0 ? words.nothing : words.most,
-    ...keyMoments.map((i) => momentLine(reader, viewpoint, itemAt(plies, i), i + 1)),
+    ...keyMoments.map((i) => momentLine(reader, scene, itemAt(plies, i), i + 1)),
   ];
 }
 
@@ -46,9 +46,9 @@ function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string
   }).join('');
 }
 
-function momentLine(reader: ReaderWords, viewpoint: Viewpoint, ply: PlyAnalysis, number: number): string {
-  const { game, view } = viewpoint;
-  const report = reportWords(reader, viewpoint, viewpoint.told(ply.entry)) ?? '';
+function momentLine(reader: ReaderWords, scene: TerminalScene, ply: PlyAnalysis, number: number): string {
+  const { game, view } = scene;
+  const report = reportWords(reader, scene, scene.told(ply.entry)) ?? '';
   const judged = judgement(reader.analysis, ply, {
     seatName: (seat) => seatName(reader, seat, view),
     moveName: (action) => game.text.format(action),

@@ -4,7 +4,7 @@ import { asShown } from '../io/ascii.ts';
 import { awaitedNames, occupantName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
-import type { Viewpoint } from './viewpoint.ts';
+import type { TerminalScene } from './terminal-scene.ts';
 
 export interface PlayerLine {
   readonly name: string;
@@ -45,34 +45,34 @@ const HURRY_MS = 60_000;
 const REPORTS = 40;
 
 /** room: what a board may take; without it, as much as it likes. */
-export function contentOf(viewpoint: Viewpoint, look: DisplaySettings, room?: DrawingArea): ScreenContent {
-  const { game, chairs, length, last, side, view } = viewpoint;
+export function contentOf(scene: TerminalScene, look: DisplaySettings, room?: DrawingArea): ScreenContent {
+  const { game, chairs, length, last, side, view } = scene;
   const { reader, ...style } = look;
   const drawn: Style = { ...style, seat: side, ...(room === undefined ? {} : { room }) };
   const words = reader.game;
   const draw = words.draw ?? game.text.draw;
   const places = drawnPlaces(words.draw === undefined ? game.text : { ...words, draw }, view, drawn);
   return {
-    heading: headingOf(viewpoint, look),
+    heading: headingOf(scene, look),
     board: draw(view, drawn).split('\n'),
     places,
     last: last === null ? null : (placesNamed(game, last, places).at(-1) ?? null),
     legend: words.legend?.(drawn) ?? game.text.legend?.(drawn) ?? [],
-    players: chairs.map((_, seat) => playerLine(viewpoint, seat, look)),
-    reports: newsSince(viewpoint, look, Math.max(0, length - REPORTS)),
-    status: statusOf(viewpoint, look),
-    hurry: hurryOf(viewpoint),
-    isOnline: viewpoint.history === null,
+    players: chairs.map((_, seat) => playerLine(scene, seat, look)),
+    reports: newsSince(scene, look, Math.max(0, length - REPORTS)),
+    status: statusOf(scene, look),
+    hurry: hurryOf(scene),
+    isOnline: scene.history === null,
   };
 }
 
 /** The board and how the game stands, for the scroll when the live frame is gone. */
-export function lastBoard(viewpoint: Viewpoint, look: DisplaySettings): string {
-  const { board, status } = contentOf(viewpoint, look);
+export function lastBoard(scene: TerminalScene, look: DisplaySettings): string {
+  const { board, status } = contentOf(scene, look);
   return asShown(look, ['', ...board, '', status, ''].join('\n'));
 }
 
-function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reader }: DisplaySettings): Heading {
+function headingOf({ game, options, own, pair, plies, view }: TerminalScene, { reader }: DisplaySettings): Heading {
   const which = pair === null ? [] : [reader.host.gameOf(pair)];
   return {
     game: titleOf(reader, game),
@@ -83,15 +83,15 @@ function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reade
 }
 
 /** The reports of entries from one on. */
-export function newsSince(viewpoint: Viewpoint, { reader }: DisplaySettings, from: number): string[] {
-  const indices = Array.from({ length: viewpoint.length - from }, (_, i) => from + i);
-  return indices.flatMap((index) => reportWords(reader, viewpoint, viewpoint.told(index)) ?? []);
+export function newsSince(scene: TerminalScene, { reader }: DisplaySettings, from: number): string[] {
+  const indices = Array.from({ length: scene.length - from }, (_, i) => from + i);
+  return indices.flatMap((index) => reportWords(reader, scene, scene.told(index)) ?? []);
 }
 
-function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: DisplaySettings): PlayerLine {
-  const { chairs, game, outcome, side, turn, view } = viewpoint;
+function playerLine(scene: TerminalScene, seat: Seat, { reader }: DisplaySettings): PlayerLine {
+  const { chairs, game, outcome, side, turn, view } = scene;
   const chair = chairs[seat];
-  const clock = viewpoint.clockMs(seat);
+  const clock = scene.clockMs(seat);
   const standing = reader.lang === 'en' ? game.text.standing?.(view, seat) : reader.game.standing(view, seat);
   return {
     name: `${seatName(reader, seat, view)} · ${chair === undefined ? '' : occupantName(reader, chair, seat === side)}`,
@@ -101,13 +101,13 @@ function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: DisplaySetting
   };
 }
 
-function statusOf(viewpoint: Viewpoint, { reader }: DisplaySettings): string {
-  const { outcome, turn, view } = viewpoint;
-  if (outcome !== null) return finalWords(reader, viewpoint, outcome);
+function statusOf(scene: TerminalScene, { reader }: DisplaySettings): string {
+  const { outcome, turn, view } = scene;
+  if (outcome !== null) return finalWords(reader, scene, outcome);
   const names = awaitedNames(reader, turn, view);
   return names === '' ? reader.terminal.chance : reader.terminal.toAct(names);
 }
 
-function hurryOf({ dueMs }: Viewpoint): number | null {
+function hurryOf({ dueMs }: TerminalScene): number | null {
   return dueMs === null || dueMs > HURRY_MS ? null : Math.max(0, Math.ceil(dueMs / 1000));
 }

@@ -1,4 +1,4 @@
-/** A viewpoint as lines for a screen of a given size, and where on it the places and choices are. */
+/** A scene as lines for a screen of a given size, and where on it the places and choices are. */
 import { columns, lastItem, padTo, applyAnsi, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 import { keyOf, targets } from './board-cursor.ts';
@@ -9,7 +9,7 @@ import { legendLines, playerLines, playerWords, recentLines } from './side-lines
 import { packLines, wrap } from './wrap.ts';
 import { asShown } from '../io/ascii.ts';
 import { contentOf, type ScreenContent } from './content.ts';
-import type { Viewpoint } from './viewpoint.ts';
+import type { TerminalScene } from './terminal-scene.ts';
 
 export interface Size {
   readonly columns: number;
@@ -53,13 +53,13 @@ const ROWS_NEEDED = 3;
 const STILL: BoardScroll = { scroll: 0, aside: 0 };
 
 export function renderFrame(
-  viewpoint: Viewpoint,
+  scene: TerminalScene,
   footer: Footer | null,
   size: Size,
   look: DisplaySettings,
   boardScroll: BoardScroll = STILL,
 ): ScreenFrame {
-  const content = contentOf(viewpoint, look, { columns: size.columns, rows: size.rows - ROWS_AROUND });
+  const content = contentOf(scene, look, { columns: size.columns, rows: size.rows - ROWS_AROUND });
   return layoutOf(content, footer, size, look, boardScroll);
 }
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { hasSecrets } from '@boardwright/core';
 import type { Ui, DisplaySettings, MoveRequest, Notice, SavedTo, TypedAnswer } from './ui.ts';
-import type { Viewpoint } from './viewpoint.ts';
+import type { TerminalScene } from './terminal-scene.ts';
 import { playerState } from './side-lines.ts';
 import { asShown, oneLine } from '../io/ascii.ts';
 import { aborted } from '../play/signals.ts';
@@ -40,7 +40,7 @@ export function readLines(input: Readable): LineSource {
 }
 
 /** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
-export function newsCursor(): (viewpoint: Viewpoint) => number {
+export function newsCursor(): (scene: TerminalScene) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
   return ({ game, key, length, viewer }) => {
     const book = books.get(key) ?? new Map<unknown, number>();
@@ -59,21 +59,21 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   const { terminal } = reader;
   let drawn: { readonly key: object; readonly length: number } | null = null;
   const say = (text: string): void => write(`${asShown(look, text)}\n`);
-  const tell = (viewpoint: Viewpoint): void => newsSince(viewpoint, look, begin(viewpoint)).forEach(say);
-  const draw = (viewpoint: Viewpoint): void => {
-    const { key, length } = viewpoint;
+  const tell = (scene: TerminalScene): void => newsSince(scene, look, begin(scene)).forEach(say);
+  const draw = (scene: TerminalScene): void => {
+    const { key, length } = scene;
     if (drawn?.key === key && drawn.length === length) return;
     drawn = { key, length };
-    const scene = contentOf(viewpoint, look);
-    say(['', ...scene.board, '', ...playerLines(scene)].join('\n'));
+    const content = contentOf(scene, look);
+    say(['', ...content.board, '', ...playerLines(content)].join('\n'));
   };
   return {
     live: false,
     show: tell,
-    ask: async (viewpoint, ask, signal) => {
-      tell(viewpoint());
-      draw(viewpoint());
-      say(promptOf(reader, viewpoint(), ask));
+    ask: async (scene, ask, signal) => {
+      tell(scene());
+      draw(scene());
+      say(promptOf(reader, scene(), ask));
       return source.next(signal);
     },
     notice: (notice) => {
@@ -89,10 +89,10 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     pause: async (ms, signal) => {
       if (typed) await rest(ms, signal);
     },
-    finish: (viewpoint) => {
-      tell(viewpoint);
-      draw(viewpoint);
-      if (viewpoint.outcome !== null) say(finalWords(reader, viewpoint, viewpoint.outcome));
+    finish: (scene) => {
+      tell(scene);
+      draw(scene);
+      if (scene.outcome !== null) say(finalWords(reader, scene, scene.outcome));
     },
     next: async (_, what, signal) => {
       if (what === 'second' || !typed) return { type: what === 'second' ? 'goOn' : 'leave' };
@@ -115,7 +115,7 @@ function agrees(answer: TypedAnswer, word: string): boolean {
   return answer.type === 'line' && saysYes(answer.text, word);
 }
 
-function promptOf(reader: ReaderWords, { plies, view }: Viewpoint, ask: MoveRequest): string {
+function promptOf(reader: ReaderWords, { plies, view }: TerminalScene, ask: MoveRequest): string {
   const { terminal } = reader;
   const { seat, legal, about, by = seat } = ask;
   const name = seatName(reader, seat, view);

@@ -11,7 +11,7 @@ import {
 } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { levelName, type ReaderWords } from './reader.ts';
-import type { ToldEntry, Viewpoint } from './viewpoint.ts';
+import type { ToldEntry, TerminalScene } from './terminal-scene.ts';
 
 /** As players know it: some games give a seat its side on the way. */
 export function seatName({ game, terminal }: ReaderWords, seat: Seat, view: object | null): string {
@@ -47,7 +47,11 @@ export function presetName({ lang, game: words, terminal }: ReaderWords, game: G
 }
 
 /** What is said of one entry; null for what needs no words. */
-export function reportWords(reader: ReaderWords, { view }: Pick<Viewpoint, 'view'>, told: ToldEntry): string | null {
+export function reportWords(
+  reader: ReaderWords,
+  { view }: Pick<TerminalScene, 'view'>,
+  told: ToldEntry,
+): string | null {
   if (told.type === 'ply') return reader.game.report(told.news);
   const { host, terminal } = reader;
   if (told.type === 'said') return told.said === 'tookBack' ? terminal.tookBack : host.drawDeclined;
@@ -76,7 +80,7 @@ function whyWords({ game, terminal }: ReaderWords, reason: string): string {
     : terminal.because(named(game.reasons, reason));
 }
 
-type Ended = Pick<Viewpoint, 'chairs' | 'view'>;
+type Ended = Pick<TerminalScene, 'chairs' | 'view'>;
 
 export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, view }: Ended): string {
   const { terminal } = reader;
@@ -104,16 +108,14 @@ export function verdict(
   return outcome.ranks.length === 2 ? terminal.youLose : terminal.youPlace(rank);
 }
 
-export function finalWords(reader: ReaderWords, viewpoint: Viewpoint, outcome: Outcome): string {
-  const { own, chairs } = viewpoint;
+export function finalWords(reader: ReaderWords, scene: TerminalScene, outcome: Outcome): string {
+  const { own, chairs } = scene;
   const mine = own === null ? null : verdict(reader, outcome, chairs, own);
-  return [mine, outcomeWords(reader, outcome, viewpoint), matchWords(reader, viewpoint, outcome)]
-    .filter(Boolean)
-    .join(' ');
+  return [mine, outcomeWords(reader, outcome, scene), matchWords(reader, scene, outcome)].filter(Boolean).join(' ');
 }
 
 /** The scores of a second game hold what the first has brought. */
-function matchWords(reader: ReaderWords, { pair, view }: Viewpoint, outcome: Outcome): string {
+function matchWords(reader: ReaderWords, { pair, view }: TerminalScene, outcome: Outcome): string {
   if (pair !== 2 || outcome.scores === null) return '';
   const lead = scoreLead(outcome);
   const { terminal } = reader;

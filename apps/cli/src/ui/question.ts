@@ -9,7 +9,7 @@ import { columnsThatFit, type Key, type PickerItem, type Pressed } from './picke
 import type { ReaderWords } from './reader.ts';
 import type { Screen } from './screen.ts';
 import type { DisplaySettings, MoveRequest } from './ui.ts';
-import type { Viewpoint } from './viewpoint.ts';
+import type { TerminalScene } from './terminal-scene.ts';
 
 const ROOM_TO_TYPE = 24;
 
@@ -22,11 +22,11 @@ export interface Question {
 export function question(
   screen: Pick<Screen, 'size' | 'paint'>,
   look: DisplaySettings,
-  viewpoint: () => Viewpoint,
+  scene: () => TerminalScene,
   ask: MoveRequest,
   said: { readonly notices: readonly string[]; readonly hinted: string | null },
 ): Question {
-  const now = viewpoint();
+  const now = scene();
   const { places } = renderFrame(now, null, screen.size, look).content;
   const moves = ask.about === 'draw' || ask.about === 'takeBack' ? [] : placedMoves(now.game, ask.legal, places);
   const items = itemsOf(ask, moves, look);
@@ -42,7 +42,7 @@ export function question(
           ? nearest(open, moves, shown)
           : (moves.find(({ text }) => text === said.hinted)?.at[0] ?? null),
       across: (list) => columnsThatFit(list, screen.size.columns - 2),
-      isWhole: (text) => isAnswer(viewpoint(), ask, text),
+      isWhole: (text) => isAnswer(scene(), ask, text),
     };
   };
   return {
@@ -55,13 +55,13 @@ export function question(
     paint: (picker) => {
       const { size } = screen;
       const footer = {
-        prompt: promptWords(viewpoint(), ask, look, picker.held.length > 0 ? 0 : size.columns),
+        prompt: promptWords(scene(), ask, look, picker.held.length > 0 ? 0 : size.columns),
         picker,
         choices: items,
         moves,
         notices: said.notices,
       };
-      shown = renderFrame(viewpoint(), footer, size, look, picker);
+      shown = renderFrame(scene(), footer, size, look, picker);
       screen.paint(shown.lines, shown.caret);
     },
   };
@@ -92,7 +92,7 @@ function hitAt(
 }
 
 /** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
-function isAnswer({ game }: Viewpoint, { legal }: MoveRequest, text: string): boolean {
+function isAnswer({ game }: TerminalScene, { legal }: MoveRequest, text: string): boolean {
   const { type } = parseLine(game, legal, text);
   return type === 'act' || type === 'word';
 }
@@ -110,19 +110,19 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
 
 /** What is to be done before whose move it is, where that leaves room to type; a move that is begun says what comes next. */
 export function promptWords(
-  viewpoint: Viewpoint,
+  scene: TerminalScene,
   ask: MoveRequest,
   { reader }: DisplaySettings,
   width: number,
 ): string {
-  const whose = whoseMove(viewpoint, ask, reader);
+  const whose = whoseMove(scene, ask, reader);
   const isMove = ask.about === 'turn' || ask.about === 'spare';
-  const whatToDo = isMove ? reader.game.whatToDo?.(viewpoint.view, ask.seat, ask.legal) : undefined;
+  const whatToDo = isMove ? reader.game.whatToDo?.(scene.view, ask.seat, ask.legal) : undefined;
   const whole = whatToDo === undefined ? whose : reader.terminal.whatToDoFirst(whatToDo, whose);
   return columns(whole) + ROOM_TO_TYPE <= width ? whole : whose;
 }
 
-function whoseMove({ chairs, side, turn, view }: Viewpoint, ask: MoveRequest, reader: ReaderWords): string {
+function whoseMove({ chairs, side, turn, view }: TerminalScene, ask: MoveRequest, reader: ReaderWords): string {
   const { terminal } = reader;
   const { seat, about, by = seat } = ask;
   const name = seatName(reader, seat, view);

@@ -4,7 +4,7 @@ import { fitLines, renderFrame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
 import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
-import { viewpointIn, type Viewpoint } from './viewpoint.ts';
+import { terminalScene, type TerminalScene } from './terminal-scene.ts';
 
 /** As one viewer saw it: step 0 is the start. */
 export interface ViewerReplay {
@@ -24,10 +24,10 @@ function stepsOf(history: History): readonly number[] {
   return isEnd ? [...plies, history.log.length - 1] : plies;
 }
 
-export function viewpointAt(replay: ViewerReplay, step: number): Viewpoint {
+export function terminalSceneAt(replay: ViewerReplay, step: number): TerminalScene {
   const history = after(replay, step);
   const side = typeof replay.viewer === 'number' ? replay.viewer : null;
-  return viewpointIn(history, replay.viewer, side, latestTable(history).at);
+  return terminalScene(history, replay.viewer, side, latestTable(history).at);
 }
 
 /** The history as it stood after so many steps. */
@@ -59,7 +59,7 @@ export async function stepThrough(
       : `← → ${terminal.stepKeys} · ↑↓ ${terminal.scrollKeys}`;
     const keys = ` ${terminal.step(step, most)} · ${arrows} · Home End · ${terminal.leaveKey}`;
     const { size } = screen;
-    const { lines } = renderFrame(viewpointAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
+    const { lines } = renderFrame(terminalSceneAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
       scroll,
       aside: 0,
       isPart: true,

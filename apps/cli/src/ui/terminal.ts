@@ -19,7 +19,7 @@ import {
 import { saysYes } from './phrases.ts';
 import { movesLines, noticeLines } from './lines.ts';
 import { pickLine, pickWith, skippable, type Screen } from './screen.ts';
-import type { Viewpoint } from './viewpoint.ts';
+import type { TerminalScene } from './terminal-scene.ts';
 import { wrap } from './wrap.ts';
 
 /** Pauses with their own keys, for those who only watch. */
@@ -51,34 +51,34 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
     screen.keep(rest);
     return line;
   };
-  const paint = (viewpoint: Viewpoint, notes: readonly string[] = []): void => {
+  const paint = (scene: TerminalScene, notes: readonly string[] = []): void => {
     const said = notes.flatMap((words) => wrap(words, screen.size.columns - 2)).map((words) => ` ${words}`);
     const keys = [...said, ...(hold === null ? aheadLines(screen) : [` ${hold.words(look)}`])];
     const { columns, rows } = screen.size;
-    const { lines } = renderFrame(viewpoint, null, { columns, rows: rows - keys.length }, look, { scroll, aside });
+    const { lines } = renderFrame(scene, null, { columns, rows: rows - keys.length }, look, { scroll, aside });
     screen.paint([...lines, ...fitLines(keys, screen.size, look)]);
   };
   return {
     live: true,
-    show: (viewpoint, notes) => {
+    show: (scene, notes) => {
       if (hold !== null)
         screen.listen((key) => {
           if (isSideways(key)) aside = scrolledSideways(aside, key);
           else hold.press(key, () => screen.stop('quit'));
           if (/^(up|down|pageup|pagedown)$/.test(key.name)) scroll = scrolled(scroll, key.name);
-          paint(viewpoint, notes);
+          paint(scene, notes);
         });
-      paint(viewpoint, notes);
-      screen.onChange(() => paint(viewpoint, notes));
+      paint(scene, notes);
+      screen.onChange(() => paint(scene, notes));
     },
-    ask: async (viewpoint, ask, signal) => {
+    ask: async (scene, ask, signal) => {
       if (!(await isRead(signal))) return { type: 'cut' };
       const early = lineAhead(ask.seat);
       if (early !== null) return { type: 'line', text: early };
       const typed = drafts.get(ask.seat) ?? '';
       // who need not act passes by an empty line
       const steered = typed === '' && ask.about === 'spare';
-      const asked = question(screen, look, viewpoint, ask, { notices, hinted });
+      const asked = question(screen, look, scene, ask, { notices, hinted });
       const remember = (picker: BoardPicker): void => {
         [scroll, aside] = [picker.scroll, picker.aside];
         drafts.set(ask.seat, picker.typed);
@@ -111,24 +111,24 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
       return line !== null && saysYes(line, terminal.yes);
     },
     pause: (ms, signal) => (hold === null ? skippable(screen, ms, signal) : hold.pause(ms, signal)),
-    finish: (viewpoint) => paint(viewpoint),
-    next: async (viewpoint, what, signal) => {
+    finish: (scene) => paint(scene),
+    next: async (scene, what, signal) => {
       screen.forget();
       drafts.clear();
       const { ends } = terminal;
-      const looks = viewpoint.history === null ? [] : [ends.replay, ends.analyse, ends.save];
+      const looks = scene.history === null ? [] : [ends.replay, ends.analyse, ends.save];
       for (;;) {
         if (!(await isRead(signal))) return { type: 'leave' };
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
         const above = [
-          ...renderFrame(viewpoint, null, size, look, { scroll: 0, aside: 0, isPart: true }).lines,
+          ...renderFrame(scene, null, size, look, { scroll: 0, aside: 0, isPart: true }).lines,
           '',
           ...notices.map((words) => ` ${words}`),
         ];
         const line = await menu(screen, look, terminal.next[what], [ends[what], ends.leave, ...looks], signal, above);
         notices = [];
-        if (line === ends.replay && viewpoint.history !== null)
-          await stepThrough(screen, viewerReplay(viewpoint.history, 'all'), 0, look, signal);
+        if (line === ends.replay && scene.history !== null)
+          await stepThrough(screen, viewerReplay(scene.history, 'all'), 0, look, signal);
         else if (line === ends.analyse) return { type: 'analyse' };
         else if (line !== ends.save)
           return { type: line !== null && saysYes(line, what, ends[what]) ? 'goOn' : 'leave' };

@@ -1,7 +1,7 @@
 /** What a game loop needs of a screen. Three of them: a terminal with keys, plain lines, lines of JSON. */
 import type { Fault, Kind, Seat, Style } from '@boardwright/core';
 import type { ReaderWords } from './reader.ts';
-import type { Viewpoint } from './viewpoint.ts';
+import type { TerminalScene } from './terminal-scene.ts';
 
 export interface MoveRequest {
   readonly seat: Seat;
@@ -39,8 +39,8 @@ export interface Ui {
   /** Keys and one live frame; else lines that stay. */
   readonly live: boolean;
   /** Everything new since this viewer last looked; notes: why nothing happens, for a screen that has room for it. */
-  show(viewpoint: Viewpoint, notes?: readonly string[]): void;
-  ask(viewpoint: () => Viewpoint, ask: MoveRequest, signal: AbortSignal): Promise<TypedAnswer>;
+  show(scene: TerminalScene, notes?: readonly string[]): void;
+  ask(scene: () => TerminalScene, ask: MoveRequest, signal: AbortSignal): Promise<TypedAnswer>;
   /** Something to say to whom was asked; the next `ask` shows it. */
   notice(notice: Notice): void;
   /** Hides everything until the next person is here. */
@@ -49,9 +49,9 @@ export interface Ui {
   /** So that people can follow; a ui without people does not wait. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** The end of one game. */
-  finish(viewpoint: Viewpoint): void;
+  finish(scene: TerminalScene): void;
   /** again: the same once more. second: the other game of a match, which a ui without people takes for granted. */
-  next(viewpoint: Viewpoint, what: 'again' | 'second', signal: AbortSignal): Promise<AfterGame>;
+  next(scene: TerminalScene, what: 'again' | 'second', signal: AbortSignal): Promise<AfterGame>;
   close(): void;
 }
 

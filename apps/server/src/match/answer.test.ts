@@ -2,7 +2,7 @@ import { unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { PROTOCOL, type Intent } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Room } from './room.ts';
+import { LiveMatch } from './live-match.ts';
 import { appendTo, storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
@@ -90,9 +90,9 @@ describe('a command that is sent again', () => {
     const answer = { type: 'ack', id: ID, seq: seq + 1, dup: true };
     player.say(offer);
     expect(await player.next('ack', 0)).toEqual(answer);
-    const room = unwrap(await Room.load(servicesOf(store), hopnjump, match));
+    const live = unwrap(await LiveMatch.load(servicesOf(store), hopnjump, match));
     const heard: string[] = [];
-    room.command({ send: (text) => void heard.push(text), dismiss: () => {} }, 0, offer);
+    live.command({ send: (text) => void heard.push(text), dismiss: () => {} }, 0, offer);
     await expect.poll(() => heard).toEqual([JSON.stringify(answer)]);
     await store.close();
   });
@@ -215,7 +215,7 @@ test('a draw that was refused is not offered again before one’s own next ply',
   expect((await other.ask({ type: 'offerDraw' })).fault).toBeNull();
 });
 
-test('a ply is taken back until the other has played, and the room goes on from there', async () => {
+test('a ply is taken back until the other has played, and the match goes on from there', async () => {
   const [player, other] = players;
   const before = player.scene.view;
   expect(player.scene.undo).toBe(false);
@@ -240,7 +240,7 @@ test('a command on which the rules throw is refused under its id, also right aft
   const reports: string[] = [];
   const services = { ...servicesOf(store), report: (line: string) => reports.push(line) };
   const [{ client, perspective, scene }] = players;
-  const room = unwrap(await Room.load(services, { ...hopnjump, apply }, client.match));
+  const live = unwrap(await LiveMatch.load(services, { ...hopnjump, apply }, client.match));
   const [action] = perspective.legal as [Hop['Action']];
   const [reply] = hopnjump.legalActions(hopnjump.apply(scene.view, { actor: 0, action }), 1);
   const intent = (expected: number, ply: unknown): Intent => ({
@@ -249,13 +249,13 @@ test('a command on which the rules throw is refused under its id, also right aft
     expect: expected,
     command: { type: 'ply', action: ply },
   });
-  room.command({ send: () => {}, dismiss: () => {} }, 0, intent(scene.since, action));
+  live.command({ send: () => {}, dismiss: () => {} }, 0, intent(scene.since, action));
   const answer = new Promise<string>((send) =>
-    room.command({ send, dismiss: () => {} }, 1, intent(client.seq + 1, reply)),
+    live.command({ send, dismiss: () => {} }, 1, intent(client.seq + 1, reply)),
   );
   expect(JSON.parse(await answer)).toMatchObject({ type: 'refused', id: ID, fault: { code: 'internal' } });
   expect(reports).toEqual([expect.stringContaining('a mistake of ours')]);
-  room.close();
+  live.close();
   await store.close();
 });
 
@@ -268,14 +268,14 @@ describe('a command is answered once where the disk fails', () => {
     const [{ client, scene, perspective }] = players;
     const store = await storeIn(site.folder);
     const disk = { ...store };
-    const room = unwrap(await Room.load({ ...servicesOf(disk), report: () => {} }, hopnjump, client.match));
+    const live = unwrap(await LiveMatch.load({ ...servicesOf(disk), report: () => {} }, hopnjump, client.match));
     const heard: unknown[] = [];
     const say = (id: string, what: Intent['command']): Promise<unknown> =>
       new Promise((resolve) => {
         const send = (text: string): void => resolve(heard.push(JSON.parse(text)));
-        room.command({ send, dismiss: () => {} }, 0, { type: 'command', id, expect: scene.since, command: what });
+        live.command({ send, dismiss: () => {} }, 0, { type: 'command', id, expect: scene.since, command: what });
       });
-    // so that the past of the ply is not what was read with the room
+    // so that the past of the ply is not what was read with the match
     await say(`${ID}-0`, { type: 'offerDraw' });
     await say(`${ID}-1`, { type: 'ply', action: perspective.legal.find(({ type }) => type === 'STEP') });
     Object.assign(disk, broken);
@@ -287,7 +287,7 @@ describe('a command is answered once where the disk fails', () => {
       { type: 'refused', id: ID, fault: { code: 'internal' } },
       { type: 'ack', id: `${ID}-2` },
     ]);
-    room.close();
+    live.close();
     await store.close();
   });
 });

@@ -3,7 +3,7 @@ import { PROTOCOL, type ServerMessage } from '@boardwright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { LIMITS } from '../net/limits.ts';
-import { LoneRoom } from '../testing/lone-room.ts';
+import { LoneMatch } from '../testing/lone-match.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { open, seatAll, untilOpen, type TestServer } from '../testing/test-server.ts';
 
@@ -104,12 +104,12 @@ const PLIES = 6;
 
 test('spectators of a quick match are told at a bounded rate, everything and in order; players at once', async () => {
   site = { close: async () => {} } as TestServer;
-  const lone = await LoneRoom.open(hopnjump, { limits: { messages: { burst: 2, perSecond: 20 } } });
+  const lone = await LoneMatch.open(hopnjump, { limits: { messages: { burst: 2, perSecond: 20 } } });
   const [player, spectator]: [string[], string[]] = [[], []];
   const peerOf = (heard: string[]) => ({ send: (text: string) => void heard.push(text), dismiss: () => {} });
   const hello = { have: -1, protocol: PROTOCOL };
-  await lone.room.visitors.join(peerOf(player), 1, hello);
-  await lone.room.visitors.join(peerOf(spectator), null, hello);
+  await lone.live.visitors.join(peerOf(player), 1, hello);
+  await lone.live.visitors.join(peerOf(spectator), null, hello);
   const framesOf = (heard: readonly string[]): number[][] =>
     heard.flatMap((text) => {
       const message = JSON.parse(text) as ServerMessage<Hop>;
@@ -126,8 +126,8 @@ test('spectators of a quick match are told at a bounded rate, everything and in 
   const late: string[] = [];
   const action = (await lone.legal(0)).find(({ type }) => type === 'STEP');
   await lone.say(0, { type: 'ply', action });
-  await lone.room.visitors.join(peerOf(late), null, hello);
+  await lone.live.visitors.join(peerOf(late), null, hello);
   expect(framesOf(spectator).flat().at(-1)).toBe(3 + PLIES);
   expect(framesOf(late)).toEqual([]);
-  lone.room.close();
+  lone.live.close();
 });

@@ -3,7 +3,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { memoryStore } from '../store/memory.ts';
 import type { MatchStore } from '../store/store.ts';
-import { LoneRoom, type RoomAnswer } from '../testing/lone-room.ts';
+import { LoneMatch, type MatchAnswer } from '../testing/lone-match.ts';
 import { rowsOf } from '../testing/logs.ts';
 
 const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
@@ -31,26 +31,26 @@ class HeldDisk {
 
 interface Held {
   readonly disk: HeldDisk;
-  readonly lone: LoneRoom<Hop>;
+  readonly lone: LoneMatch<Hop>;
   /** A ply of seat 0, who is to move. */
   readonly ply: Command;
   /** Sends a command for the first decision. */
-  say(seat: number, command: Command, id?: string): Promise<RoomAnswer>;
+  say(seat: number, command: Command, id?: string): Promise<MatchAnswer>;
 }
 
-async function heldRoom(): Promise<Held> {
+async function heldMatch(): Promise<Held> {
   const disk = new HeldDisk();
-  const lone = await LoneRoom.open(hopnjump, { store: disk.store, clock: MINUTE, limits: { waiting: WAITING } });
+  const lone = await LoneMatch.open(hopnjump, { store: disk.store, clock: MINUTE, limits: { waiting: WAITING } });
   const { since } = await lone.table();
   const action = (await lone.legal(0)).find(({ type }) => type === 'STEP');
-  const say = (seat: number, command: Command, id = lone.freshId()): Promise<RoomAnswer> =>
+  const say = (seat: number, command: Command, id = lone.freshId()): Promise<MatchAnswer> =>
     lone.send(seat, command, id, since[seat] ?? 0);
   disk.hold();
   return { disk, lone, ply: { type: 'ply', action }, say };
 }
 
 test('a seat that fills its share of the queue is busy; the other is not, and waits for one command of it', async () => {
-  const { disk, lone, ply, say } = await heldRoom();
+  const { disk, lone, ply, say } = await heldMatch();
   const words = Array.from({ length: 20 }, (_, n) => say(1, n === 1 ? { type: 'refuse' } : OFFER));
   const played = say(0, ply, 'ply-of-the-other-seat-');
   disk.release();
@@ -64,7 +64,7 @@ test('a seat that fills its share of the queue is busy; the other is not, and wa
 });
 
 test('a seat does not pay for time in which others kept the match busy, and does not lose by it', async () => {
-  const { disk, lone, ply, say } = await heldRoom();
+  const { disk, lone, ply, say } = await heldMatch();
   const words = [say(1, OFFER), say(1, { type: 'refuse' })];
   lone.time.at += 59_000;
   const played = say(0, ply);
@@ -78,7 +78,7 @@ test.each([
   [30_000, { left: [29_000, 60_000], outcome: null }],
   [100_000, { outcome: { ranks: [2, 1], reason: 'time' } }],
 ])('a seat pays for the time that its own commands take: %i ms', async (ms, expected) => {
-  const { disk, lone, ply, say } = await heldRoom();
+  const { disk, lone, ply, say } = await heldMatch();
   const word = say(0, OFFER);
   lone.time.at += 1000;
   const played = say(0, ply);

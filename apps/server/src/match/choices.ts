@@ -1,5 +1,5 @@
 /** What somebody who creates a match may wish for. */
-import { fail, firstOfSeries, levelNamed, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
+import { fail, firstOfPair, levelNamed, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
 import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import { digestOf } from '../secrets.ts';
 import type { SeatRow } from '../store/store.ts';
@@ -30,7 +30,7 @@ function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Gam
 }
 
 function choosePair(game: Game, options: Pair['options'], { pair = false }: CreateMatch): Result<Pair | null> {
-  const first = pair ? firstOfSeries(game, options) : null;
+  const first = pair ? firstOfPair(game, options) : null;
   return pair && first === null ? fail('no-pair', 'The game has no match of two games.') : ok(first);
 }
 

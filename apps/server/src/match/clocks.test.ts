@@ -10,8 +10,8 @@ import { knownSeeds, script, type Line } from '../testing/scripts.ts';
 import { servicesOf } from '../testing/test-server.ts';
 import { resumeTime } from '../time.ts';
 import { creationOf } from './creation.ts';
-import { Room } from './room.ts';
-import type { RoomServices } from './room-services.ts';
+import { LiveMatch } from './live-match.ts';
+import type { MatchServices } from './match-services.ts';
 
 const GAMES = bySize(20, 500, 10_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -21,22 +21,22 @@ const JITTER_MS = 2000;
 
 /** A server that runs, stands still and is started again, on the time of one wall. */
 class Host {
-  room: Room<ThreeSixNine> | null = null;
+  live: LiveMatch<ThreeSixNine> | null = null;
   readonly store: OwnStore = memoryStore();
   /** Milliseconds that went by in the world. */
   #passed = 0;
-  #services: RoomServices = servicesOf(this.store);
+  #services: MatchServices = servicesOf(this.store);
 
   pass(ms: number): void {
     this.#passed += ms;
   }
 
   async start(match: string | null): Promise<string> {
-    this.room?.close();
+    this.live?.close();
     const time = resumeTime((await this.store.lastBeat()) ?? 0, () => this.#passed);
     this.#services = { ...servicesOf(this.store), time, entropy: knownSeeds };
     const id = match ?? (await this.#create());
-    this.room = unwrap(await Room.load(this.#services, threeSixNine, id));
+    this.live = unwrap(await LiveMatch.load(this.#services, threeSixNine, id));
     return id;
   }
 
@@ -59,7 +59,7 @@ class Host {
   say({ seat, text }: Line): Promise<string> {
     return new Promise((resolve) => {
       const peer = { send: resolve, dismiss: () => resolve('') };
-      this.room?.command(peer, seat, JSON.parse(text) as Intent);
+      this.live?.command(peer, seat, JSON.parse(text) as Intent);
     });
   }
 }
@@ -72,7 +72,7 @@ async function playOut(host: Host, match: string, lines: readonly Line[], source
     host.pass(ms);
     thought[line.seat] = (thought[line.seat] ?? 0) + ms;
     if (source.below(20) === 0) {
-      host.room?.close();
+      host.live?.close();
       host.pass(60_000);
       await host.start(match);
     }
@@ -124,7 +124,7 @@ test(
       const host = new Host();
       const match = await host.start(null);
       const thought = await playOut(host, match, pick(scripts, source), source);
-      host.room?.close();
+      host.live?.close();
       const found = audit(await rowsOf(host.store, match));
       expect(found.wrong).toEqual([]);
       for (const [seat, ms] of found.charged.entries()) expect(ms).toBeLessThanOrEqual(thought[seat] ?? 0);

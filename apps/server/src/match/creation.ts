@@ -2,7 +2,7 @@
 import { freshSeed, type Clock, type Game, type Kind, type Pair } from '@boardwright/core';
 import { freshId, freshKey } from '../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchServices } from './match-services.ts';
 
 export interface MatchTerms<K extends Kind = Kind> {
   readonly options: K['Options'];
@@ -13,7 +13,7 @@ export interface MatchTerms<K extends Kind = Kind> {
 
 /** due: when it is dropped unless somebody comes; null for never. */
 export function creationOf<K extends Kind>(
-  { entropy, time }: RoomServices,
+  { entropy, time }: MatchServices,
   game: Pick<Game<K>, 'id' | 'version'>,
   { options, clock, pair, openAfter }: MatchTerms<K>,
   seats: readonly SeatRow[],

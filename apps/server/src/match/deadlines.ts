@@ -13,11 +13,11 @@ import {
 } from '@boardwright/core';
 import type { MatchLog } from './match-log.ts';
 import type { LogSource } from './reading.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchServices } from './match-services.ts';
 
 export const MATCH_RULES: HostRules = { offerMs: OFFER_MS };
 
-type DeadlineServices = Pick<RoomServices, 'store' | 'time' | 'limits'>;
+type DeadlineServices = Pick<MatchServices, 'store' | 'time' | 'limits'>;
 
 export class Deadlines<K extends Kind> {
   readonly #services: DeadlineServices;

@@ -27,7 +27,7 @@ import { rowsOf } from '../testing/logs.ts';
 import { servicesOf } from '../testing/test-server.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import { creationOf } from './creation.ts';
-import { Room } from './room.ts';
+import { LiveMatch } from './live-match.ts';
 import { causeOf, fromRow } from './rows.ts';
 
 async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots): Promise<Result<HostedGame>> {
@@ -52,9 +52,9 @@ async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots
   const creation = creationOf(services, game, { options, clock, pair: null, openAfter: null }, seats);
   await store.write(creation);
   const { id, seed } = creation.record;
-  const opened = await Room.load(services, game, id);
+  const opened = await LiveMatch.load(services, game, id);
   if (!opened.ok) return opened;
-  const room = opened.value;
+  const live = opened.value;
   let rows: readonly LogRow[] = [];
   const history = (): History<Market> => {
     const log = rows.map((row) => unwrap(fromRow(game, row)));
@@ -68,8 +68,8 @@ async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots
     new Promise((done) => {
       const send = (text: string): void => done((JSON.parse(text) as { readonly fault?: Fault }).fault ?? null);
       const expect = latestTable(history()).since[seat] ?? 0;
-      const intent = { type: 'command', id: `command ${++ids}`, expect, command } as Parameters<typeof room.command>[2];
-      room.command({ send, dismiss: done }, seat, intent);
+      const intent = { type: 'command', id: `command ${++ids}`, expect, command } as Parameters<typeof live.command>[2];
+      live.command({ send, dismiss: done }, seat, intent);
     });
   let ids = 0;
   return ok({
@@ -95,7 +95,7 @@ async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots
     },
     pass,
     sleep: (ms) => time.sleep(ms),
-    close: async () => room.close(),
+    close: async () => live.close(),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Clock, Seat } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
-import { LoneRoom, type RoomAnswer } from '../testing/lone-room.ts';
+import { LoneMatch, type MatchAnswer } from '../testing/lone-match.ts';
 import { storeIn } from '../testing/logs.ts';
 import type { TestPlayer, Wish } from '../testing/player.ts';
 import { open, seatAll } from '../testing/test-server.ts';
@@ -10,18 +10,18 @@ import { open, seatAll } from '../testing/test-server.ts';
 const SHORT = { limits: { entries: 6 } };
 const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
-async function step(lone: LoneRoom<Hop>, seat: Seat): Promise<RoomAnswer> {
+async function step(lone: LoneMatch<Hop>, seat: Seat): Promise<MatchAnswer> {
   const action = (await lone.legal(seat)).find(({ type }) => type === 'STEP');
   return lone.say(seat, { type: 'ply', action });
 }
 
 /** Each seat plays as long as it has room. */
-async function fill(lone: LoneRoom<Hop>): Promise<void> {
+async function fill(lone: LoneMatch<Hop>): Promise<void> {
   for (const seat of [0, 1, 0, 1, 0, 1]) expect(await step(lone, seat)).toBeNull();
 }
 
 test('a seat that has used its share of a full log can no longer play or take back, but end the match', async () => {
-  const lone = await LoneRoom.open(hopnjump, SHORT);
+  const lone = await LoneMatch.open(hopnjump, SHORT);
   await fill(lone);
   expect(await step(lone, 0)).toMatchObject({ code: 'match-full' });
   expect(await lone.say(1, { type: 'undo' })).toMatchObject({ code: 'match-full' });
@@ -32,7 +32,7 @@ test('a seat that has used its share of a full log can no longer play or take ba
 });
 
 test('a draw can be agreed in a full match', async () => {
-  const lone = await LoneRoom.open(hopnjump, SHORT);
+  const lone = await LoneMatch.open(hopnjump, SHORT);
   await fill(lone);
   expect(await lone.say(1, { type: 'offerDraw' })).toBeNull();
   expect(await lone.say(0, { type: 'agreeDraw' })).toBeNull();
@@ -40,21 +40,21 @@ test('a draw can be agreed in a full match', async () => {
 });
 
 test('a flag falls in a full match', async () => {
-  const lone = await LoneRoom.open(hopnjump, { ...SHORT, clock: MINUTE });
+  const lone = await LoneMatch.open(hopnjump, { ...SHORT, clock: MINUTE });
   await fill(lone);
   lone.time.at += 60_000;
   expect((await lone.wake()).outcome).toMatchObject({ ranks: [2, 1], reason: 'time' });
 });
 
 test('a seat for which time would play leaves a full match', async () => {
-  const lone = await LoneRoom.open(hopnjump, { ...SHORT, clock: { ...MINUTE, onFlag: 'fallback' } });
+  const lone = await LoneMatch.open(hopnjump, { ...SHORT, clock: { ...MINUTE, onFlag: 'fallback' } });
   await fill(lone);
   lone.time.at += 60_000;
   expect((await lone.wake()).outcome).toMatchObject({ ranks: [2, 1], reason: 'resignation' });
 });
 
 test('time that plays for a seat uses its share', async () => {
-  const lone = await LoneRoom.open(hopnjump, {
+  const lone = await LoneMatch.open(hopnjump, {
     ...SHORT,
     clock: { ...MINUTE, totalMs: null, perTurnMs: 1000, onFlag: 'fallback' },
   });
@@ -66,7 +66,7 @@ test('time that plays for a seat uses its share', async () => {
 });
 
 test('no seat takes the room of another: who has filled the log loses on time, and the other plays on', async () => {
-  const lone = await LoneRoom.open(hopnjump, { limits: { entries: 20 }, clock: MINUTE });
+  const lone = await LoneMatch.open(hopnjump, { limits: { entries: 20 }, clock: MINUTE });
   expect(await step(lone, 0)).toBeNull();
   await lone.talk(0, 20);
   expect(await step(lone, 1)).toBeNull();

@@ -5,7 +5,7 @@ import { threeSixNine } from '@boardwright/games/369';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { LoneRoom } from '../testing/lone-room.ts';
+import { LoneMatch } from '../testing/lone-match.ts';
 
 const SEQUENCES = bySize(60, 1000, 100_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 7_200_000) };
@@ -20,12 +20,12 @@ const GAMES = [
   { game: market as unknown as Game, preset: 'three' },
 ];
 
-type Siege = Readonly<{ lone: LoneRoom<Kind>; hostile: Seat; source: Rng; seats: number }>;
+type Siege = Readonly<{ lone: LoneMatch<Kind>; hostile: Seat; source: Rng; seats: number }>;
 
 async function begin(n: number): Promise<Siege> {
   const source = rng(`${seed}/${n}`);
   const { game, preset } = pick(GAMES, source);
-  const lone = await LoneRoom.open(game, { preset, clock: CLOCK, limits: LIMITS });
+  const lone = await LoneMatch.open(game, { preset, clock: CLOCK, limits: LIMITS });
   const { chairs } = await lone.table();
   const hostile = source.below(chairs.length);
   // in every other match a server of 0.1.0 has let it fill the log
@@ -121,7 +121,7 @@ test(`after ${SEQUENCES} attacks by one seat the others play, resign, and win on
     if (outcome === null && n % 2 === 0) await resign(siege, othersOf(siege)[0] ?? 0);
     else if (outcome === null) await outlast(siege);
     won += Number((await siege.lone.table()).outcome?.reason === 'time');
-    siege.lone.room.close();
+    siege.lone.live.close();
   }
   // otherwise this shows little
   expect([full > SEQUENCES / 4, won > SEQUENCES / 10]).toEqual([true, true]);

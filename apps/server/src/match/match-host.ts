@@ -19,15 +19,15 @@ import {
 import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import { MATCH_RULES } from './deadlines.ts';
-import type { RoomParts } from './room-parts.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchParts } from './match-parts.ts';
+import type { MatchServices } from './match-services.ts';
 
 /** What the match itself does. */
-type HostedRoom<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'report' | 'broken'>> & {
+type HostedMatch<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'report' | 'broken'>> & {
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended>;
 };
 
-type HostParts<K extends Kind> = Pick<RoomParts<K>, 'services' | 'game' | 'log' | 'past'> &
+type HostParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'game' | 'log' | 'past'> &
   Pick<DriverHost<K>, 'dice' | 'bots'>;
 
 /** What the driver needs of a match. A class, because a closure for each of these would weigh a kilobyte in every match. */
@@ -36,13 +36,13 @@ export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
   readonly dice: Dice;
   readonly bots: BotHost | null;
   readonly #parts: HostParts<K>;
-  readonly #room: HostedRoom<K>;
+  readonly #live: HostedMatch<K>;
 
-  constructor(parts: HostParts<K>, room: HostedRoom<K>) {
+  constructor(parts: HostParts<K>, live: HostedMatch<K>) {
     this.dice = parts.dice;
     this.bots = parts.bots;
     this.#parts = parts;
-    this.#room = room;
+    this.#live = live;
   }
 
   get log(): GameLog<K> {
@@ -61,7 +61,7 @@ export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
     return this.#parts.past.at(seq);
   }
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
-    return this.#room.append(transaction, job);
+    return this.#live.append(transaction, job);
   }
   now(): number {
     return this.#parts.services.time.now();
@@ -70,19 +70,19 @@ export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
     return this.#parts.services.after(ms, run);
   }
   instead(step: NextStep<K>, at: number): Transaction<K> | null {
-    return this.#room.instead(step, at);
+    return this.#live.instead(step, at);
   }
   report(error: unknown): void {
-    this.#room.report(error);
+    this.#live.report(error);
   }
   broken(error: unknown): void {
-    this.#room.broken(error);
+    this.#live.broken(error);
   }
 }
 
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 export function botHost<K extends Kind>(
-  { botService, after, pace, report }: RoomServices,
+  { botService, after, pace, report }: MatchServices,
   game: Game<K>,
   { id, key }: MatchRecord,
 ): BotHost {

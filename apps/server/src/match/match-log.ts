@@ -67,6 +67,6 @@ export class MatchLog<K extends Kind> {
     const { game, store, match } = this.#source;
     if (this.table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;
     this.#snapshotAt = this.table.seq;
-    void store.write({ op: 'snapshot', match, snapshot: toSnapshot(game, this.memory.checkpoint) });
+    void store.write({ op: 'snapshot', match, snapshot: toSnapshot(game, this.memory.moment) });
   }
 }

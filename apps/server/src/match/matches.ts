@@ -5,7 +5,7 @@ import {
   ok,
   type Fault,
   type Game,
-  type GameTable,
+  type GameCatalogue,
   type Result,
   type Seat,
   type Turn,
@@ -17,8 +17,8 @@ import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
-import { Room } from './room.ts';
-import type { RoomServices } from './room-services.ts';
+import { LiveMatch } from './live-match.ts';
+import type { MatchServices } from './match-services.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
@@ -26,17 +26,17 @@ const SWEEP = 100;
 const CLAIM_MS = 10_000;
 
 export class Matches {
-  readonly #services: RoomServices;
-  readonly #offered: GameTable;
+  readonly #services: MatchServices;
+  readonly #offered: GameCatalogue;
   /** In the order of last use. */
-  readonly #rooms = new Map<string, Promise<Result<Room>>>();
-  readonly #loaded = new Map<string, Room>();
+  readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
+  readonly #loaded = new Map<string, LiveMatch>();
   /** So that they hold up no others and are not said again and again. */
   readonly #quarantine = new Quarantine();
   /** By id and version. */
   readonly #games = new Map<string, Game>();
 
-  constructor(services: RoomServices, offered: GameTable) {
+  constructor(services: MatchServices, offered: GameCatalogue) {
     this.#services = services;
     this.#offered = offered;
   }
@@ -96,22 +96,22 @@ export class Matches {
   async enter(
     match: string,
     token: string | null,
-  ): Promise<Result<{ readonly room: Room; readonly seat: Seat | null }>> {
-    const room = await this.room(match);
-    if (!room.ok || token === null) return room.ok ? ok({ room: room.value, seat: null }) : room;
-    const seat = seatOf(room.value.visitors.seats, (row) => matchesDigest(token, row.token));
+  ): Promise<Result<{ readonly live: LiveMatch; readonly seat: Seat | null }>> {
+    const live = await this.live(match);
+    if (!live.ok || token === null) return live.ok ? ok({ live: live.value, seat: null }) : live;
+    const seat = seatOf(live.value.visitors.seats, (row) => matchesDigest(token, row.token));
     if (seat === null) return fail('bad-token', 'This token is not for a seat of this match.');
-    return ok({ room: room.value, seat: seat.seat });
+    return ok({ live: live.value, seat: seat.seat });
   }
 
-  room(match: string): Promise<Result<Room>> {
+  live(match: string): Promise<Result<LiveMatch>> {
     const failedAt = this.#loaded.get(match)?.failedAt ?? null;
     if (failedAt !== null) this.#putAside(match, QUARANTINED, failedAt);
     const error = this.#quarantine.of(match, this.#services.time.now());
     if (error !== null) return Promise.resolve({ ok: false, error });
-    const known = this.#rooms.get(match) ?? this.#load(match);
-    this.#rooms.delete(match);
-    this.#rooms.set(match, known);
+    const known = this.#live.get(match) ?? this.#load(match);
+    this.#live.delete(match);
+    this.#live.set(match, known);
     return known;
   }
 
@@ -126,7 +126,7 @@ export class Matches {
   }
 
   close(): void {
-    for (const room of this.#loaded.values()) room.close();
+    for (const live of this.#loaded.values()) live.close();
   }
 
   /** Only a match that has begun is read. */
@@ -134,12 +134,12 @@ export class Matches {
     const isKnown = this.#loaded.has(match);
     const found = isKnown ? null : await this.#services.store.find(match);
     if (!isKnown && found?.head.seq === 0) return this.#drop(match, 0);
-    const room = await this.room(match);
-    if (!room.ok) return;
-    if (room.value.seq > 0 && !room.value.isExpired) return room.value.attend();
+    const live = await this.live(match);
+    if (!live.ok) return;
+    if (live.value.seq > 0 && !live.value.isExpired) return live.value.attend();
     // As long as somebody is connected, a match that waits goes on waiting.
-    if (room.value.watched) return room.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
-    await this.#drop(match, room.value.seq);
+    if (live.value.watched) return live.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
+    await this.#drop(match, live.value.seq);
   }
 
   async #drop(match: string, seq: number): Promise<void> {
@@ -151,34 +151,34 @@ export class Matches {
     for (const before of this.#loaded.values()) before.dropped(match);
   }
 
-  async #load(match: string): Promise<Result<Room>> {
-    const room = await this.#services.coldLoads.run((slices) => this.#read(match, slices));
-    if (room.ok) this.#loaded.set(match, room.value);
-    else if (room.error.code === 'no-match' || room.error.code === 'busy') this.#forget(match);
-    else this.#putAside(match, room.error, this.#services.time.now());
-    return room;
+  async #load(match: string): Promise<Result<LiveMatch>> {
+    const live = await this.#services.coldLoads.run((slices) => this.#read(match, slices));
+    if (live.ok) this.#loaded.set(match, live.value);
+    else if (live.error.code === 'no-match' || live.error.code === 'busy') this.#forget(match);
+    else this.#putAside(match, live.error, this.#services.time.now());
+    return live;
   }
 
   /** Nothing that is read here may be right: a disk, a module, rules of another time. */
-  async #read(match: string, slices: Slices): Promise<Result<Room>> {
+  async #read(match: string, slices: Slices): Promise<Result<LiveMatch>> {
     const services = this.#services;
     try {
-      const room = await this.#open(match, slices);
-      if (!room.ok && room.error !== QUARANTINED && room.error.code !== 'no-match')
-        services.report(`match ${match}: ${room.error.code} ${String(room.error.data?.['wrong'] ?? '')}`);
-      return room;
+      const live = await this.#open(match, slices);
+      if (!live.ok && live.error !== QUARANTINED && live.error.code !== 'no-match')
+        services.report(`match ${match}: ${live.error.code} ${String(live.error.data?.['wrong'] ?? '')}`);
+      return live;
     } catch (error) {
       services.report(`match ${match}: ${errorText(error)}`);
       return { ok: false, error: QUARANTINED };
     }
   }
 
-  async #open(match: string, slices: Slices): Promise<Result<Room>> {
+  async #open(match: string, slices: Slices): Promise<Result<LiveMatch>> {
     const opened = await this.#services.store.open(match);
     if (!opened.ok) return opened;
     const { record } = opened.value;
     const game = await this.#game(record.game, record.version);
-    return game.ok ? Room.load(this.#services, game.value, match, slices, opened.value) : game;
+    return game.ok ? LiveMatch.load(this.#services, game.value, match, slices, opened.value) : game;
   }
 
   #putAside(match: string, error: Fault, since: number): void {
@@ -200,15 +200,15 @@ export class Matches {
   }
 
   async #seated(match: string): Promise<void> {
-    const room = await this.room(match);
+    const live = await this.live(match);
     const found = await this.#services.store.find(match);
-    if (room.ok && found !== null) await room.value.seated(found.seats, found.head.due);
+    if (live.ok && found !== null) await live.value.seated(found.seats, found.head.due);
     for (const before of this.#loaded.values()) before.awaited(match);
   }
 
   #makeRoom(): void {
-    for (const match of this.#rooms.keys()) {
-      if (this.#loaded.size <= this.#services.limits.roomsInMemory) return;
+    for (const match of this.#live.keys()) {
+      if (this.#loaded.size <= this.#services.limits.matchesInMemory) return;
       if (this.#loaded.get(match)?.idle === true) this.#forget(match);
     }
   }
@@ -216,7 +216,7 @@ export class Matches {
   #forget(match: string): void {
     this.#loaded.get(match)?.close();
     this.#loaded.delete(match);
-    this.#rooms.delete(match);
+    this.#live.delete(match);
   }
 }
 

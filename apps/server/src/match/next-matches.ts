@@ -2,7 +2,7 @@
 import {
   fail,
   fault,
-  firstOfSeries,
+  firstOfPair,
   ok,
   type Clock,
   type Fault,
@@ -15,13 +15,13 @@ import {
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
 import { creationOf, swappedSeats, termsOf } from './creation.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchServices } from './match-services.ts';
 
 const NOBODY: readonly Seat[] = [];
 const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
 
 export class NextMatches<K extends Kind> {
-  readonly #services: RoomServices;
+  readonly #services: MatchServices;
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
   readonly #tell: (message: NextMatch | RematchAsked) => void;
@@ -31,7 +31,7 @@ export class NextMatches<K extends Kind> {
   #making: Promise<Result<string>> | null = null;
 
   constructor(
-    services: RoomServices,
+    services: MatchServices,
     game: Game<K>,
     { record, head: { next } }: StoredMatch,
     tell: (message: NextMatch | RematchAsked) => void,
@@ -100,7 +100,7 @@ export class NextMatches<K extends Kind> {
     if (refused !== null) return { ok: false, error: refused };
     const was = termsOf<K>(this.#record);
     const options = was.pair?.options ?? was.options;
-    const pair = was.pair === null ? null : firstOfSeries(this.#game, options);
+    const pair = was.pair === null ? null : firstOfPair(this.#game, options);
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const next = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
     const written = await this.#services.store.write({ op: 'follow', match: this.#record.id, next });

@@ -16,7 +16,7 @@ import { errorText, FAILED } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchLog } from './match-log.ts';
-import type { RoomParts } from './room-parts.ts';
+import type { MatchParts } from './match-parts.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
 /** All else ends the match or answers something, which core bounds: there is always room for that. */
@@ -25,7 +25,7 @@ const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo'];
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
 
-type CommandedParts<K extends Kind> = Pick<RoomParts<K>, 'services' | 'driver' | 'log' | 'past' | 'deadlines'>;
+type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'driver' | 'log' | 'past' | 'deadlines'>;
 
 interface PersonJob<K extends Kind> extends DriverJob<K> {
   readonly isByPerson: true;
@@ -73,7 +73,7 @@ function isTakingBack({ command }: Intent): boolean {
   return TAKING_BACK.includes(command.type);
 }
 
-/** It is for the present decision, which is older than what the room knows: it may have become an entry since. */
+/** It is for the present decision, which is older than what the match knows: it may have become an entry since. */
 function mayBeOlder<K extends Kind>(log: MatchLog<K>, seat: Seat, { expect }: Intent): boolean {
   return expect === log.table.since[seat] && !log.ids.reaches(expect);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fail, gameTable, type Game, type GameTable } from '@boardwright/core';
+import { fail, gameCatalogue, type Game, type GameCatalogue } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import type { CreateMatch } from '@boardwright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,7 +45,10 @@ const loadToy = fused(
   async () => toy as unknown as Game,
   () => broken === 'module',
 );
-const withToy: GameTable = { ...games, ...gameTable([{ id: 'toy', title: 'Toy', rules: async () => loadToy() }]) };
+const withToy: GameCatalogue = {
+  ...games,
+  ...gameCatalogue([{ id: 'toy', title: 'Toy', rules: async () => loadToy() }]),
+};
 
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
 let dataDir: string;

@@ -34,7 +34,7 @@ import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, StoredMatch } 
 import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
-import { fromSnapshot, type Checkpoint } from './snapshot.ts';
+import { fromSnapshot, type MatchMoment } from './snapshot.ts';
 
 /** The log of a match, and the rules that it is read by. */
 export interface LogSource<K extends Kind> {
@@ -47,13 +47,13 @@ export interface LogSource<K extends Kind> {
 export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
   /** Where it begins. */
-  readonly start: Checkpoint<K>;
+  readonly start: MatchMoment<K>;
   /** All viewers are told at once there. */
   readonly history: History<K>;
   readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
-  readonly end: Checkpoint<K>;
+  readonly end: MatchMoment<K>;
   readonly tip: ChainTip;
   /** The last entry that spectators are known to have been told of. */
   readonly told: number;
@@ -118,7 +118,7 @@ async function readLog<K extends Kind>(
   if (!reading.ok) return reading;
   const { record, snapshot } = reading.value;
   if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
-  const start = snapshot === null ? firstCheckpoint(game, record) : fromSnapshot(game, snapshot);
+  const start = snapshot === null ? firstMoment(game, record) : fromSnapshot(game, snapshot);
   if (snapshot === null) return start.ok ? replay(source, reading.value, start.value, slices) : start;
   const recent = start.ok ? await attemptReplay(source, reading.value, start.value, slices) : null;
   return recent ?? readLog(source, await store.read(match, { atMost: 0 }, to), slices, to);
@@ -128,7 +128,7 @@ async function readLog<K extends Kind>(
 async function attemptReplay<K extends Kind>(
   source: LogSource<K>,
   reading: Reading,
-  start: Checkpoint<K>,
+  start: MatchMoment<K>,
   slices: Slices,
 ): Promise<Result<RecentLog<K>> | null> {
   try {
@@ -139,7 +139,7 @@ async function attemptReplay<K extends Kind>(
   }
 }
 
-function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Checkpoint<K>> {
+function firstMoment<K extends Kind>(game: Game<K>, record: MatchRecord): Result<MatchMoment<K>> {
   const table = firstTable(game, record);
   if (!table.ok) return table;
   const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
@@ -149,7 +149,7 @@ function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Re
 async function replay<K extends Kind>(
   source: LogSource<K>,
   { record, head, seats, rows, tip }: Reading,
-  start: Checkpoint<K>,
+  start: MatchMoment<K>,
   slices: Slices,
 ): Promise<Result<RecentLog<K>>> {
   const save = emptySave(source.game, record);
@@ -200,20 +200,20 @@ function lastStep<K extends Kind>(history: History<K>, row: LogRow): Step<K> {
 }
 
 /** What is known after a step, all told at once. */
-export function checkpointAfter<K extends Kind>(
+export function momentAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
-  checkpoint: Checkpoint<K>,
+  moment: MatchMoment<K>,
   step: Step<K>,
-): Checkpoint<K> {
-  const memories = learn(game, viewers, checkpoint.memories, step);
-  return { ...countsAfter(checkpoint, [step]), table: step.after, memories, told: checkpoint.told };
+): MatchMoment<K> {
+  const memories = learn(game, viewers, moment.memories, step);
+  return { ...countsAfter(moment, [step]), table: step.after, memories, told: moment.told };
 }
 
-type Counts<K extends Kind> = Pick<Checkpoint<K>, 'timeouts' | 'acted' | 'entries'>;
+type Counts<K extends Kind> = Pick<MatchMoment<K>, 'timeouts' | 'acted' | 'entries'>;
 
 function countsAfter<K extends Kind>(
-  before: Counts<K> & Pick<Checkpoint<K>, 'table'>,
+  before: Counts<K> & Pick<MatchMoment<K>, 'table'>,
   steps: readonly Step<K>[],
 ): Counts<K> {
   let { timeouts, acted, entries = before.table.chairs.map(() => 0) } = before;

@@ -5,7 +5,7 @@ import { MAX_MISSED, PROTOCOL } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince } from './reading.ts';
-import { Room } from './room.ts';
+import { LiveMatch } from './live-match.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
@@ -188,12 +188,12 @@ test('many who come back at once cost at most one look at the log', async () => 
   let looks = 0;
   const read: MatchStore['read'] = (...asked) => (looks++, store.read(...asked));
   const counted = { ...store, read };
-  const room = unwrap(await Room.load(servicesOf(counted), hopnjump, match));
+  const live = unwrap(await LiveMatch.load(servicesOf(counted), hopnjump, match));
   looks = 0;
   const heard = Array.from({ length: 20 }, (): string[] => []);
   await Promise.all(
     heard.map((texts, n) =>
-      room.visitors.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, {
+      live.visitors.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, {
         protocol: PROTOCOL,
         have: 5,
       }),
@@ -201,6 +201,6 @@ test('many who come back at once cost at most one look at the log', async () => 
   );
   expect(looks).toBeLessThanOrEqual(1);
   for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');
-  room.close();
+  live.close();
   await store.close();
 });

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
 import { freshFolder, open, seatAll, servicesOf } from '../testing/test-server.ts';
-import { Room } from './room.ts';
+import { LiveMatch } from './live-match.ts';
 import { SLICE } from './slices.ts';
 
 const folder = freshFolder();
@@ -43,12 +43,12 @@ test('a match is read, and its frames are put into words, a slice at a time', as
     apply: (state, ply) => (plies.count(), hopnjump.apply(state, ply)),
     view: (state, viewer) => (views.count(), hopnjump.view(state, viewer)),
   };
-  const room = unwrap(await Room.load(servicesOf(store), game, match));
+  const live = unwrap(await LiveMatch.load(servicesOf(store), game, match));
   const heard: string[] = [];
-  await room.visitors.join({ send: (text) => heard.push(text), dismiss: () => {} }, 0, { protocol: PROTOCOL, have: 3 });
+  await live.visitors.join({ send: (text) => heard.push(text), dismiss: () => {} }, 0, { protocol: PROTOCOL, have: 3 });
   expect(heard.join('')).toContain(`{"seq":${length},`);
   expect(plies.most()).toBe(SLICE);
   expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // what was seen before the first frame, and what is seen now
-  room.close();
+  live.close();
   await store.close();
 });

@@ -17,8 +17,8 @@ import {
 } from '@boardwright/core';
 import { occupantDecoder, outcomeDecoder, takeBackDecoder } from '@boardwright/protocol';
 
-/** Everything that a room goes on from, after entry table.seq. */
-export interface Checkpoint<K extends Kind = Kind> {
+/** Everything that a match goes on from, after entry table.seq. */
+export interface MatchMoment<K extends Kind = Kind> {
   readonly table: Table<K>;
   /** In the order of the viewers: the seats, then spectators. Spectators as if they were told at once. */
   readonly memories: readonly K['Memory'][];
@@ -39,7 +39,7 @@ type RawTable = Omit<Table, 'state' | 'takeBack'> & {
   readonly state: unknown;
   readonly takeBack?: Table['takeBack'];
 };
-export type RawCheckpoint = Omit<Checkpoint, 'table' | 'memories'> & {
+export type RawMoment = Omit<MatchMoment, 'table' | 'memories'> & {
   readonly table: RawTable;
   readonly memories: readonly unknown[];
 };
@@ -73,7 +73,7 @@ const table: Decoder<RawTable> = object<RawTable>({
   takeBack: optional(nullable(takeBackDecoder)),
 });
 
-export const checkpointDecoder: Decoder<RawCheckpoint> = object<RawCheckpoint>({
+export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   table,
   memories: array(unknown, MOST_SEATS + 1),
   told: count,
@@ -84,7 +84,7 @@ export const checkpointDecoder: Decoder<RawCheckpoint> = object<RawCheckpoint>({
 });
 
 /** Whether every list has one item for each seat, and the memories one more for spectators. */
-export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: RawCheckpoint, seats: number): boolean {
+export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: RawMoment, seats: number): boolean {
   const { left, paces, since, sinceAt, acted, turnAt, undo, offered } = rest;
   const lists = [chairs, left, paces, since, sinceAt, acted, turnAt, undo, offered ?? left, entries ?? left];
   return lists.every(({ length }) => length === seats) && memories.length === seats + 1;

@@ -6,10 +6,10 @@ import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
 import { readRecent, readSince } from './reading.ts';
-import { fromSnapshot, toSnapshot, type Checkpoint } from './snapshot.ts';
+import { fromSnapshot, toSnapshot, type MatchMoment } from './snapshot.ts';
 
 const table = unwrap(begin(market, newSave(market, { seats: 2 }, 'seed')));
-const checkpoint: Checkpoint<Market> = {
+const moment: MatchMoment<Market> = {
   table,
   memories: [0, 1, 2].map(() => market.emptyMemory),
   told: 0,
@@ -18,17 +18,17 @@ const checkpoint: Checkpoint<Market> = {
 };
 
 test('a snapshot is what it was made of', () => {
-  expect(fromSnapshot(market, toSnapshot(market, checkpoint))).toEqual({ ok: true, value: checkpoint });
+  expect(fromSnapshot(market, toSnapshot(market, moment))).toEqual({ ok: true, value: moment });
 });
 
 test('a snapshot from before take-backs were asked for still opens', () => {
   const { takeBack: _, ...older } = table;
-  const kept = { ...toSnapshot(market, checkpoint), body: JSON.stringify({ ...checkpoint, table: older }) };
-  expect(fromSnapshot(market, kept)).toEqual({ ok: true, value: checkpoint });
+  const kept = { ...toSnapshot(market, moment), body: JSON.stringify({ ...moment, table: older }) };
+  expect(fromSnapshot(market, kept)).toEqual({ ok: true, value: moment });
 });
 
 test('a snapshot of other rules, or of another place, is none', () => {
-  const kept = toSnapshot(market, checkpoint);
+  const kept = toSnapshot(market, moment);
   expect(fromSnapshot(market, { ...kept, version: 99 })).toMatchObject({ error: { code: 'other-version' } });
   expect(fromSnapshot(market, { ...kept, seq: 7 })).toMatchObject({ error: { code: 'bad-snapshot' } });
 });
@@ -48,7 +48,7 @@ describe('a sealed snapshot that is not of our shape', () => {
   });
   afterAll(() => store.close());
 
-  const bodies: Readonly<Record<string, (end: Checkpoint<Market>) => unknown>> = {
+  const bodies: Readonly<Record<string, (end: MatchMoment<Market>) => unknown>> = {
     nothing: () => null,
     'a list': () => [],
     'no table': () => ({}),
@@ -63,7 +63,7 @@ describe('a sealed snapshot that is not of our shape', () => {
   };
 
   /** The end of the log as it is read with this snapshot, and as it is. */
-  const readWith = async (seq: number, make: (end: Checkpoint<Market>) => unknown): Promise<readonly unknown[]> => {
+  const readWith = async (seq: number, make: (end: MatchMoment<Market>) => unknown): Promise<readonly unknown[]> => {
     const source = { game: market, store, match };
     const { end } = unwrap(await readSince(source, 0));
     const snapshot = { seq: seq < 0 ? end.table.seq : seq, version: market.version, body: JSON.stringify(make(end)) };
@@ -72,7 +72,7 @@ describe('a sealed snapshot that is not of our shape', () => {
   };
 
   test('is as good as none: a state that the rows after it do not follow from', async () => {
-    const [read, end] = await readWith(4, () => ({ ...checkpoint, table: { ...table, seq: 4 } }));
+    const [read, end] = await readWith(4, () => ({ ...moment, table: { ...table, seq: 4 } }));
     expect(read).toEqual(end);
   });
 

@@ -1,25 +1,25 @@
 /** A table with what its viewers knew, as it is kept on disk, so that a long match is not read from its beginning. */
 import { fail, ok, parseJson, type Game, type Kind, type Result } from '@boardwright/core';
 import type { StoredSnapshot } from '../store/store.ts';
-import { checkpointDecoder, fitsSeats, isLikeMemory, type Checkpoint } from './snapshot-shape.ts';
+import { momentDecoder, fitsSeats, isLikeMemory, type MatchMoment } from './snapshot-shape.ts';
 
-export type { Checkpoint };
+export type { MatchMoment };
 
 /** So many entries apart. */
 export const SNAPSHOT_EVERY = 50;
 
-export function toSnapshot<K extends Kind>(game: Game<K>, checkpoint: Checkpoint<K>): StoredSnapshot {
-  return { seq: checkpoint.table.seq, version: game.version, body: JSON.stringify(checkpoint) };
+export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>): StoredSnapshot {
+  return { seq: moment.table.seq, version: game.version, body: JSON.stringify(moment) };
 }
 
 /** Rules of another version may see another state in the same log: then the log decides. */
 export function fromSnapshot<K extends Kind>(
   game: Game<K>,
   { seq, version, body }: StoredSnapshot,
-): Result<Checkpoint<K>> {
+): Result<MatchMoment<K>> {
   if (version !== game.version) return fail('other-version', 'The snapshot is of another version of the rules.');
   const json = parseJson(body, 'snapshot');
-  const raw = json.ok ? checkpointDecoder.decode(json.value, 'snapshot') : json;
+  const raw = json.ok ? momentDecoder.decode(json.value, 'snapshot') : json;
   if (!raw.ok) return raw;
   const { table, memories, ...rest } = raw.value;
   const state = game.decodeState(table.state, version);

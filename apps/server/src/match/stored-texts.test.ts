@@ -50,10 +50,10 @@ const BODY = `{"table":{"state":{"stage":"roll","turns":8,"hands":[[5,0],[0,3]],
   "memories":[[],[],[]],"told":3,"timeouts":0,"acted":true}`;
 
 test('a snapshot is read as it was written, and what follows it is written as ever', () => {
-  const checkpoint = fromSnapshot(market, { seq: 22, version: 1, body: BODY });
-  expect(checkpoint).toEqual({ ok: true, value: JSON.parse(BODY) });
-  if (!checkpoint.ok) return;
-  const { table } = checkpoint.value;
+  const moment = fromSnapshot(market, { seq: 22, version: 1, body: BODY });
+  expect(moment).toEqual({ ok: true, value: JSON.parse(BODY) });
+  if (!moment.ok) return;
+  const { table } = moment.value;
   const entry = { type: 'sit', at: 9, seat: 0, who: 'bot', level: 'easy' } as const;
   const step = { before: table, entry, after: { ...table, seq: 23 }, cause: 'host', by: null } as const;
   expect(toRow(market, step, 5, () => 'salt')).toEqual(

@@ -4,12 +4,12 @@ import { freshSecret } from '../secrets.ts';
 import { sealRows } from '../store/chain.ts';
 import type { Append, ChainTip, Creation, MatchRecord, SeatRow } from '../store/store.ts';
 import { creationOf, sameSeats, termsOf } from './creation.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchServices } from './match-services.ts';
 import { toRow } from './rows.ts';
 
 /** tip: where the log ends now. due: when the host has something to do then; stored: what the store knows of that. */
 export function toWrite<K extends Kind>(
-  services: RoomServices,
+  services: MatchServices,
   game: Game<K>,
   { record, seats, tip }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[]; readonly tip: ChainTip },
   transaction: Transaction<K>,
@@ -39,7 +39,7 @@ function dueChange(due: number | null, stored: number | null, over: boolean): Pi
 
 /** The second game of a match is written with the end of the first: there is no moment between them. */
 function secondOf<K extends Kind>(
-  services: RoomServices,
+  services: MatchServices,
   game: Game<K>,
   record: MatchRecord,
   seats: readonly SeatRow[],

@@ -1,4 +1,4 @@
-import { fault, type Game, type GameTable } from '@boardwright/core';
+import { fault, type Game, type GameCatalogue } from '@boardwright/core';
 import { market, tableOf, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
@@ -9,7 +9,7 @@ import { create, freshFolder, open, seatAll } from '../testing/test-server.ts';
 const second: Game<Market> = { ...market, version: market.version + 1, check: () => fault('no', 'No.') };
 
 /** Both versions, as a server offers them while matches of the first are open. */
-const both: GameTable = {
+const both: GameCatalogue = {
   market: {
     id: market.id,
     title: market.title,

@@ -1,6 +1,6 @@
 /** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
 import { fault, type Kind, type Seat } from '@boardwright/core';
-import { REPLACED, type Hello, type Protocol, type SceneView, type Seating, type Welcome } from '@boardwright/protocol';
+import { REPLACED, type Hello, type Protocol, type WireScene, type Seating, type Welcome } from '@boardwright/protocol';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
@@ -9,14 +9,14 @@ import { seating } from './choices.ts';
 import { Bucket } from '../net/limits.ts';
 import { Coalesced } from './coalesced.ts';
 import { termsOf } from './creation.ts';
-import type { RoomParts } from './room-parts.ts';
+import type { MatchParts } from './match-parts.ts';
 
 /** The least time from one message about who is here to the next. */
 const PRESENCE_MS = 1000;
 const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
 
 type VisitedParts<K extends Kind> = Pick<
-  RoomParts<K>,
+  MatchParts<K>,
   'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'following' | 'driver'
 >;
 
@@ -149,7 +149,7 @@ export class Visitors<K extends Kind> {
 }
 
 /** A page of version 1 would refuse what it has no name for. */
-function sceneFor<K extends Kind>(protocol: Protocol, scene: SceneView<K>): SceneView<K> {
+function sceneFor<K extends Kind>(protocol: Protocol, scene: WireScene<K>): WireScene<K> {
   const { takeBack: _, ...known } = scene;
   return protocol === 1 ? known : scene;
 }

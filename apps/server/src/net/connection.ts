@@ -20,7 +20,7 @@ import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { isAscii, textFrame } from './text-frame.ts';
 import type { SocketRequest } from './requests/request.ts';
 import * as requests from './requests/requests.ts';
-import type { Room } from '../match/room.ts';
+import type { LiveMatch } from '../match/live-match.ts';
 
 /** What all connections of a server share. */
 export interface SharedByConnections extends NetServices {
@@ -79,7 +79,7 @@ export class Connection implements Peer {
   readonly #bucket: Bucket;
   readonly #bytes: Bucket;
   #helloBy: NodeJS.Timeout | null;
-  #place: { readonly room: Room; readonly seat: Seat | null } | null = null;
+  #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
   #greeting: Promise<void> | null = null;
   #refusals = 0;
   #gone = false;
@@ -171,7 +171,7 @@ export class Connection implements Peer {
   }
 
   #quit(): void {
-    if (this.#place !== null) this.#place.room.visitors.leave(this, this.#place.seat);
+    if (this.#place !== null) this.#place.live.visitors.leave(this, this.#place.seat);
     this.#place = null;
   }
 
@@ -219,13 +219,13 @@ export class Connection implements Peer {
     const refuse = (reason: Fault): void => this.send(encode({ type: 'refused', id: intent.id, fault: reason }));
     if (this.#place === null) return refuse(fault('hello-first', 'Say hello first.'));
     if (this.#place.seat === null) return refuse(SPECTATOR);
-    this.#place.room.command(this, this.#place.seat, intent);
+    this.#place.live.command(this, this.#place.seat, intent);
   }
 
   #ask(request: SocketRequest): void {
     const seat = this.#place?.seat ?? null;
     if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
-    request(this.#options, { room: this.#place.room, seat, address: this.address }).then(
+    request(this.#options, { live: this.#place.live, seat, address: this.address }).then(
       (answer) => {
         if (!answer.ok) this.#fault(answer.error);
         else if (answer.value !== null) this.send(encode(answer.value));
@@ -252,20 +252,20 @@ export class Connection implements Peer {
   async #enter(hello: Hello): Promise<void> {
     const place = await this.#options.matches.enter(hello.match, hello.token);
     if (this.#gone) return;
-    if (place.ok && place.value.room.closed) return this.#enter(hello);
+    if (place.ok && place.value.live.closed) return this.#enter(hello);
     this.#quit();
     if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
     this.#stopWaiting();
     this.#place = place.value;
-    const { room, seat } = place.value;
-    if (seat !== null) this.#countForMatch(room);
-    const joined = await room.visitors.join(this, seat, hello);
-    if (this.#gone) return room.visitors.leave(this, seat);
+    const { live, seat } = place.value;
+    if (seat !== null) this.#countForMatch(live);
+    const joined = await live.visitors.join(this, seat, hello);
+    if (this.#gone) return live.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }
 
   /** Who proves a seat does not use up what the address has: a restart brings all of a class back at once. */
-  #countForMatch({ visitors }: Room): void {
+  #countForMatch({ visitors }: LiveMatch): void {
     if (this.#isCounted || !visitors.countReconnect(performance.now())) return;
     this.#isCounted = true;
     this.#options.upgrades.giveBack(this.address);
@@ -273,7 +273,7 @@ export class Connection implements Peer {
 
   /** How far this socket could be by now. */
   get #seq(): number {
-    return this.#place === null ? -1 : this.#place.room.seqOf(this.#place.seat);
+    return this.#place === null ? -1 : this.#place.live.seqOf(this.#place.seat);
   }
 
   /** A bad command that still has its id is answered under that id. */

@@ -152,7 +152,7 @@ export interface Limits {
   readonly backlog: number;
   /** Commands of one match that may wait for the disk. */
   readonly waiting: number;
-  readonly roomsInMemory: number;
+  readonly matchesInMemory: number;
   /** Matches on disk, and bytes: beyond either no match is made. */
   readonly matches: number;
   readonly diskBytes: number;
@@ -206,7 +206,7 @@ export const LIMITS: Limits = {
   patience: 20,
   backlog: 256 * 1024,
   waiting: 64,
-  roomsInMemory: 2000,
+  matchesInMemory: 2000,
   matches: 1_000_000,
   diskBytes: 20 * 1024 ** 3,
   freeBytes: 256 * 1024 ** 2,

@@ -12,7 +12,7 @@ import {
   type CommandAnswer,
   type Client,
   type ClientUpdate,
-  type SceneView,
+  type WireScene,
   type ServerMessage,
 } from '@boardwright/protocol';
 import { WebSocket } from 'ws';
@@ -48,7 +48,7 @@ export class TestPlayer<K extends Kind = Kind> {
     this.client = newClient(options.game, options.match, options.token);
   }
 
-  get scene(): SceneView<K> {
+  get scene(): WireScene<K> {
     if (this.client.scene === null) throw new Error('nothing was seen yet');
     return this.client.scene;
   }

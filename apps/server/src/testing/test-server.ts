@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { ok, pick, rng, type Game, type GameTable, type Kind } from '@boardwright/core';
+import { ok, pick, rng, type Game, type GameCatalogue, type Kind } from '@boardwright/core';
 import { market, tableOf } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
@@ -13,7 +13,7 @@ import type { BotService } from '../bots/bot-service.ts';
 import type { Entropy } from '../secrets.ts';
 import { LoadQueue } from '../match/load-queue.ts';
 import { Quota } from '../match/quota.ts';
-import type { RoomServices } from '../match/room-services.ts';
+import type { MatchServices } from '../match/match-services.ts';
 import { makeServer, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -21,7 +21,7 @@ import { resumeTime, runAfter } from '../time.ts';
 import { storeIn } from './logs.ts';
 import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
-export const games: GameTable = tableOf(hopnjump, market);
+export const games: GameCatalogue = tableOf(hopnjump, market);
 
 /** Plays anything legal at once. */
 export const anyMove: BotService = {
@@ -55,8 +55,8 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a room needs, around a log: for tests that go below the sockets. */
-export function servicesOf(store: MatchStore): RoomServices {
+/** What a match needs, around a log: for tests that go below the sockets. */
+export function servicesOf(store: MatchStore): MatchServices {
   const report = (line: string): never => {
     throw new Error(line);
   };

@@ -1,6 +1,6 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
-import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
+import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
@@ -110,7 +110,7 @@ export class Audience<K extends Kind> {
   }
 
   #frames(update: ViewerUpdate<K>): readonly string[] {
-    let seen: SceneView<K> | null = null;
+    let seen: WireScene<K> | null = null;
     return update.steps.map((step) => {
       const { text, scene } = encodeFrame(this.#game, step, update, seen);
       seen = scene;

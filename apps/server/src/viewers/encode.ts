@@ -1,6 +1,6 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
 import { diff, REMOVED, type Game, type Kind, type Step } from '@boardwright/core';
-import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
+import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
 import { newsOf, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
@@ -11,7 +11,7 @@ export function encode(message: ServerMessage): string {
 /** The frame of a step for the viewer of a place, and what is seen after it. */
 export interface EncodedFrame<K extends Kind> {
   readonly text: string;
-  readonly scene: SceneView<K>;
+  readonly scene: WireScene<K>;
 }
 
 /**
@@ -22,7 +22,7 @@ export function encodeFrame<K extends Kind>(
   game: Game<K>,
   { before, entry, after, known }: Step<K>,
   { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
-  seen: SceneView<K> | null,
+  seen: WireScene<K> | null,
 ): EncodedFrame<K> {
   const scene = sceneOf(game, after, viewer);
   const news = newsText(newsOf(game, before, entry, after, viewer), null);
@@ -54,7 +54,7 @@ const viewText = keepingLast((before, after) => memberText('view', before, after
 const REST = ['started', 'chairs', 'left', 'due', 'outcome', 'offer', 'agreed', 'since', 'undo', 'takeBack'] as const;
 
 /** The difference of two scenes, member by member. */
-function changeText<K extends Kind>(before: SceneView<K>, after: SceneView<K>): string {
+function changeText<K extends Kind>(before: WireScene<K>, after: WireScene<K>): string {
   let text = viewText(before.view, after.view);
   for (const key of REST) if (before[key] !== after[key]) text += memberText(key, before[key], after[key]);
   return text === '' ? '' : `,"diff":{${text.slice(1)}}`;

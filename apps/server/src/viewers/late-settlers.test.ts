@@ -21,8 +21,8 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { seatRow } from '../match/choices.ts';
 import { creationOf } from '../match/creation.ts';
 import { firstTable } from '../match/reading.ts';
-import { Room } from '../match/room.ts';
-import type { RoomServices } from '../match/room-services.ts';
+import { LiveMatch } from '../match/live-match.ts';
+import type { MatchServices } from '../match/match-services.ts';
 import { fromRow } from '../match/rows.ts';
 import { LIMITS } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
@@ -63,9 +63,9 @@ class Truth {
   readonly tables: Table<Catan>[];
   readonly turns = [0];
   readonly #record: MatchRecord;
-  readonly #store: RoomServices['store'];
+  readonly #store: MatchServices['store'];
 
-  constructor(record: MatchRecord, store: RoomServices['store']) {
+  constructor(record: MatchRecord, store: MatchServices['store']) {
     this.#record = record;
     this.#store = store;
     this.tables = [unwrap(firstTable(catan, record))];
@@ -121,7 +121,7 @@ function oddity(table: Table<Catan>, source: Rng): Command {
 }
 
 async function playGame(preset: string, source: Rng): Promise<number> {
-  const services: RoomServices = {
+  const services: MatchServices = {
     ...servicesOf(memoryStore()),
     diceOf:
       () =>
@@ -139,18 +139,18 @@ async function playGame(preset: string, source: Rng): Promise<number> {
   const creation = creationOf(services, catan, { options, clock: null, pair: null, openAfter: LATE }, rows);
   await services.store.write(creation);
   const truth = new Truth(creation.record, services.store);
-  const load = async (): Promise<Room<Catan>> => unwrap(await Room.load(services, catan, creation.record.id));
+  const load = async (): Promise<LiveMatch<Catan>> => unwrap(await LiveMatch.load(services, catan, creation.record.id));
   const spectator = new Spectator();
-  let room = await load();
+  let live = await load();
   let sent = 0;
   const ask = (seat: Seat, command: Command): Promise<void> =>
     new Promise((answered) => {
       const id = `command-${sent++}`.padEnd(22, '-');
       const peer: Peer = { send: () => answered(), dismiss: () => expect.unreachable('the match failed') };
-      room.command(peer, seat, { type: 'command', id, expect: itemAt(truth.table.since, seat), command });
+      live.command(peer, seat, { type: 'command', id, expect: itemAt(truth.table.since, seat), command });
     });
   await truth.catchUp();
-  await room.visitors.join(spectator, null, { have: -1, protocol: 2 });
+  await live.visitors.join(spectator, null, { have: -1, protocol: 2 });
   while (truth.table.outcome === null && truth.table.seq < LONGEST) {
     const seat = pick(catan.turn(truth.table.state).may, source) as Seat;
     const isOdd = truth.table.takeBack?.refused === null || source.below(ODDITY) === 0;
@@ -160,12 +160,12 @@ async function playGame(preset: string, source: Rng): Promise<number> {
     expect(spectator.seq).toBe(truth.shown);
     if (source.below(100) > 0) continue;
     // as after a restart, and for somebody who comes only now
-    room.close();
-    room = await load();
-    await room.visitors.join(spectator, null, { have: source.below(2) === 0 ? -1 : spectator.seq, protocol: 2 });
+    live.close();
+    live = await load();
+    await live.visitors.join(spectator, null, { have: source.below(2) === 0 ? -1 : spectator.seq, protocol: 2 });
     expect(spectator.seq).toBe(truth.shown);
   }
-  room.close();
+  live.close();
   return truth.table.seq;
 }
 

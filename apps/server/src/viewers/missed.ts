@@ -1,6 +1,6 @@
 /** The frames that somebody missed, as they were sent when they were new; each is made once for all who ask soon. */
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
-import type { SceneView } from '@boardwright/protocol';
+import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
 import type { Slices } from '../match/slices.ts';
 import { encodeFrame, type EncodedFrame } from './encode.ts';
@@ -28,7 +28,7 @@ export class MissedFrames<K extends Kind> {
   async make(place: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(place);
     const viewer = itemAt(this.log.viewers, place);
-    let seen: SceneView<K> | null = null;
+    let seen: WireScene<K> | null = null;
     for (const step of this.log.steps.slice(have - this.from)) {
       if (texts.has(step.after.seq)) {
         seen = null;

@@ -10,10 +10,10 @@ import {
   type Table,
   type Viewer,
 } from '@boardwright/core';
-import type { SceneView } from '@boardwright/protocol';
+import type { WireScene } from '@boardwright/protocol';
 import { keepTwo } from '../keep-two.ts';
 
-export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): SceneView<K> {
+export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): WireScene<K> {
   const seated = typeof viewer === 'number';
   // A clock of a while ago says nothing.
   const late = viewer === 'all';

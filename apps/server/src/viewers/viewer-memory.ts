@@ -1,7 +1,7 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
 import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer, type Step } from '@boardwright/core';
-import { checkpointAfter, type RecentLog } from '../match/reading.ts';
-import type { Checkpoint } from '../match/snapshot.ts';
+import { momentAfter, type RecentLog } from '../match/reading.ts';
+import type { MatchMoment } from '../match/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
 /** What a viewer is told now. */
@@ -17,9 +17,9 @@ export class ViewerMemory<K extends Kind> {
   readonly #game: Game<K>;
   /** null: spectators are told as everybody is. */
   readonly #delay: SpectatorDelay<K> | null;
-  #now: Checkpoint<K>;
+  #now: MatchMoment<K>;
   /** What spectators have been told up to. */
-  #late: Checkpoint<K>;
+  #late: MatchMoment<K>;
 
   constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
     this.#game = game;
@@ -34,12 +34,12 @@ export class ViewerMemory<K extends Kind> {
   }
 
   /** As it is kept on disk. */
-  get checkpoint(): Checkpoint<K> {
+  get moment(): MatchMoment<K> {
     return { ...this.#now, told: this.#late.table.seq, toldBy: 'turns' };
   }
 
   /** What the seats know. */
-  get now(): Checkpoint<K> {
+  get now(): MatchMoment<K> {
     return this.#now;
   }
 
@@ -63,7 +63,7 @@ export class ViewerMemory<K extends Kind> {
 
   /** Takes in what has happened. */
   take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
-    for (const step of transaction) this.#now = checkpointAfter(this.#game, this.viewers, this.#now, step);
+    for (const step of transaction) this.#now = momentAfter(this.#game, this.viewers, this.#now, step);
     const late = this.#delay?.pass(transaction) ?? transaction;
     if (this.#delay === null) this.#late = this.#now;
     else this.#learnLate(late);
@@ -75,6 +75,6 @@ export class ViewerMemory<K extends Kind> {
   }
 
   #learnLate(steps: readonly Step<K>[]): void {
-    for (const step of steps) this.#late = checkpointAfter(this.#game, this.viewers, this.#late, step);
+    for (const step of steps) this.#late = momentAfter(this.#game, this.viewers, this.#late, step);
   }
 }

@@ -3,7 +3,7 @@ import {
   array,
   boolean,
   CLOCKS,
-  firstOfSeries,
+  firstOfPair,
   object,
   text,
   type Decoder,
@@ -121,7 +121,7 @@ export function newGameFor(game: Game, chosen: Chosen): Result<NewGame> {
 /** The rules have a match of two games. */
 export function hasPair(game: Game, chosen: Chosen): boolean {
   const options = optionsFor(game, chosen);
-  return options.ok && firstOfSeries(game, options.value) !== null;
+  return options.ok && firstOfPair(game, options.value) !== null;
 }
 
 /** At once, so with nobody who has yet to come. */

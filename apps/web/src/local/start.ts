@@ -1,7 +1,7 @@
 /** From a wish to a kept game: new, from a file, or again. */
 import {
   fail,
-  firstOfSeries,
+  firstOfPair,
   freshSeed,
   itemAt,
   latestTable,
@@ -61,7 +61,7 @@ export function defaultLevel({ levels }: Pick<Game, 'levels'>): string | null {
 /** A new game, kept; its id. */
 export function startGame(game: Game, wanted: NewGame): Result<string> {
   const { options, clock, position } = wanted;
-  const pair = wanted.pair ? firstOfSeries(game, options) : null;
+  const pair = wanted.pair ? firstOfPair(game, options) : null;
   const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });
   const at = Date.now();
   const log = wanted.seats.map((choice, seat) => sit(choice, seat, at));

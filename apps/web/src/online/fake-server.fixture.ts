@@ -2,14 +2,7 @@
 import { begin, decide, diff, fold, newSave, ok, unwrap } from '@boardwright/core';
 import type { Entry, Result, Seat, Table } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import type {
-  ClientMessage,
-  Frame,
-  Intent,
-  SceneView as WireScene,
-  ServerMessage,
-  SocketEvents,
-} from '@boardwright/protocol';
+import type { ClientMessage, Frame, Intent, WireScene, ServerMessage, SocketEvents } from '@boardwright/protocol';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
 import type { Route } from '../route.ts';
 import type { SavedSeat } from '../storage/saved-seats.ts';

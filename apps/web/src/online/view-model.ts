@@ -15,7 +15,7 @@ import {
   type Seat,
 } from '@boardwright/core';
 import { declinesDraw, takesBackPly } from '@boardwright/protocol';
-import type { Client, PlayedFrame, SceneView as WireScene } from '@boardwright/protocol';
+import type { Client, PlayedFrame, WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 
 /** After the first welcome. */

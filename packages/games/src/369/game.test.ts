@@ -1,7 +1,7 @@
 import { begin, nextTimedEntry, fold, newSave, unwrap, type Clock, type Entry, type Table } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { names } from './369.oracle.ts';
-import { gainAt, nextOfSeries, seriesResult, threeSixNine, type Action, type Options, type State } from './index.ts';
+import { gainAt, secondOfPair, pairResult, threeSixNine, type Action, type Options, type State } from './index.ts';
 import type { ThreeSixNine } from './types.ts';
 
 const classic = threeSixNine.presets['classic'] as Options;
@@ -198,22 +198,22 @@ describe('a match of two games', () => {
   const second = { first: 2, scores: [250, 230] } as const;
 
   test('the other player begins the second game, and the margin stands as komi', () => {
-    const next = nextOfSeries({ ...classic, pie: true }, first);
+    const next = secondOfPair({ ...classic, pie: true }, first);
     expect(next).toEqual({ ...classic, first: 2, komi: 24 });
-    expect(nextOfSeries(classic, { first: 2, scores: [264, 240] })).toEqual({ ...classic, first: 1, komi: -24 });
+    expect(secondOfPair(classic, { first: 2, scores: [264, 240] })).toEqual({ ...classic, first: 1, komi: -24 });
   });
 
   test('the result of the second game with that komi is the result of the match', () => {
     const one = play({ size: 6 }, names(6));
-    const two = play(nextOfSeries({ ...classic, size: 6 }, one), names(6).toReversed());
+    const two = play(secondOfPair({ ...classic, size: 6 }, one), names(6).toReversed());
     const scores = outcome(two)?.scores as [number, number];
-    const match = seriesResult([one, two]);
+    const match = pairResult([one, two]);
     expect(match.scores[0] - match.scores[1]).toBe(scores[0] - scores[1]);
   });
 
   test('the summed scores decide, and equal sums are a tie', () => {
-    expect(seriesResult([first, second])).toEqual({ scores: [514, 470], winner: 1 });
-    expect(seriesResult([first, { first: 2, scores: [0, 30] }]).winner).toBe(2);
-    expect(seriesResult([first, { first: 2, scores: [0, 24] }]).winner).toBe('tie');
+    expect(pairResult([first, second])).toEqual({ scores: [514, 470], winner: 1 });
+    expect(pairResult([first, { first: 2, scores: [0, 30] }]).winner).toBe(2);
+    expect(pairResult([first, { first: 2, scores: [0, 24] }]).winner).toBe('tie');
   });
 });

@@ -4,14 +4,14 @@ import { actionDecoder, FIELDS, stateDecoder } from './decode.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './notation.ts';
-import { nextOfSeries } from './series.ts';
+import { secondOfPair } from './pair.ts';
 import type { News, State, ThreeSixNine } from './types.ts';
 
 export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
 export { emptyGrid, gainAt, payingLines, pointsOf } from './board.ts';
 export { lastLines, totals } from './game.ts';
 export { formatCell, parseCell, picture } from './notation.ts';
-export { nextOfSeries, seriesResult, type SeriesGame } from './series.ts';
+export { secondOfPair, pairResult, type GameOfPair } from './pair.ts';
 export type {
   Action,
   Cell,
@@ -60,7 +60,7 @@ export const threeSixNine: Contract<ThreeSixNine> = defineGame({
   apply: (state, { action }) => apply(state, action),
   fallback: lateMove,
   outcome,
-  returnGame: nextOfSeries,
+  returnGame: secondOfPair,
   tell: (before, { actor, action }, after): News => {
     if (action.type === 'SWAP') return { ...action, actor };
     const mover = playerToMove(before) - 1;

@@ -1,4 +1,4 @@
 import type { SocketRequest } from './request.ts';
 
-export const rematch: SocketRequest = ({ creations }, { room, seat, address }) =>
-  room.rematch(seat, () => creations.refusal(address, performance.now()));
+export const rematch: SocketRequest = ({ creations }, { live, seat, address }) =>
+  live.rematch(seat, () => creations.refusal(address, performance.now()));

@@ -1,12 +1,12 @@
 /** A request of a seat over its socket: a file of this folder, and a line of requests.ts. */
 import type { Result, Seat } from '@boardwright/core';
 import type { ServerMessage } from '@boardwright/protocol';
-import type { Room } from '../../match/room.ts';
+import type { LiveMatch } from '../../match/live-match.ts';
 import type { NetServices } from '../net-services.ts';
 
 /** Who asks. */
 export interface Asker {
-  readonly room: Room;
+  readonly live: LiveMatch;
   readonly seat: Seat;
   /** Whom limits count. */
   readonly address: string;

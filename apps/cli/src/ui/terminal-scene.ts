@@ -24,7 +24,7 @@ export type ToldEntry =
   /** Of a match on a server, whose entries nobody here has. */
   | { readonly type: 'said'; readonly said: 'drawDeclined' | 'tookBack' };
 
-export interface Viewpoint {
+export interface TerminalScene {
   readonly game: Game;
   /** The same object for all moments of one game. */
   readonly key: object;
@@ -54,7 +54,7 @@ export interface Viewpoint {
   readonly history: History | null;
 }
 
-export function viewpointIn(history: History, viewer: Viewer, side: Seat | null, time: number): Viewpoint {
+export function terminalScene(history: History, viewer: Viewer, side: Seat | null, time: number): TerminalScene {
   const { game, head, log } = history;
   const table = latestTable(history);
   const next = nextTimedEntry(game, table);

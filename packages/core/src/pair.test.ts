@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeSave } from './entry.ts';
 import type { Game } from './game.ts';
-import { firstOfSeries, secondGameOf } from './series.ts';
+import { firstOfPair, secondGameOf } from './pair.ts';
 import { unwrap } from './result.ts';
 import { begin, newSave } from './begin.ts';
 import { market, type Market } from './testing/market.ts';
@@ -14,8 +14,8 @@ const { state } = unwrap(begin(paired, newSave(paired, two, 'seed')));
 const ended = { state: { ...state, turns: 8 } };
 
 test('there is a match where the rules have a return game', () => {
-  expect(firstOfSeries(market, two)).toBeNull();
-  expect(firstOfSeries(paired, two)).toEqual(pair);
+  expect(firstOfPair(market, two)).toBeNull();
+  expect(firstOfPair(paired, two)).toEqual(pair);
 });
 
 test('the second game follows the first, once that has ended by its own rules, and nothing follows the second', () => {

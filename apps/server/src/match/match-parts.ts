@@ -6,10 +6,10 @@ import type { Deadlines } from './deadlines.ts';
 import type { MatchLog } from './match-log.ts';
 import type { NextMatches } from './next-matches.ts';
 import type { RecentPast } from './recent-past.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchServices } from './match-services.ts';
 
-export interface RoomParts<K extends Kind> {
-  readonly services: RoomServices;
+export interface MatchParts<K extends Kind> {
+  readonly services: MatchServices;
   readonly record: MatchRecord;
   readonly game: Game<K>;
   readonly log: MatchLog<K>;

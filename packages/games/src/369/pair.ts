@@ -1,7 +1,7 @@
 import type { Options, Player } from './types.ts';
 
 /** The first player of a game, and each player's score without komi. */
-export interface SeriesGame {
+export interface GameOfPair {
   readonly first: Player;
   readonly scores: readonly [number, number];
 }
@@ -10,13 +10,13 @@ export interface SeriesGame {
  * rules/369 5.3: the other player starts the second game, and the first game's margin becomes komi. The pie rule is
  * off: a swap would hand that margin over.
  */
-export function nextOfSeries(options: Options, played: SeriesGame): Options {
+export function secondOfPair(options: Options, played: GameOfPair): Options {
   const [firsts, seconds] = played.first === 1 ? played.scores : [played.scores[1], played.scores[0]];
   return { ...options, first: played.first === 1 ? 2 : 1, komi: firsts - seconds, pie: false };
 }
 
 /** rules/369 5.3: the sum of both scores decides a pair. */
-export function seriesResult(games: readonly SeriesGame[]): {
+export function pairResult(games: readonly GameOfPair[]): {
   readonly scores: readonly [number, number];
   readonly winner: Player | 'tie';
 } {

@@ -24,18 +24,18 @@ export interface GameEntry {
 }
 
 /** Games by id. */
-export type GameTable = Readonly<Record<string, GameEntry>>;
+export type GameCatalogue = Readonly<Record<string, GameEntry>>;
 
-export function gameTable(entries: readonly GameEntry[]): GameTable {
+export function gameCatalogue(entries: readonly GameEntry[]): GameCatalogue {
   return Object.fromEntries(entries.map((entry) => [entry.id, entry]));
 }
 
 /** Returns the entry of a game, or null if the table has no game of this id. */
-export function entryOf(games: GameTable, id: string): GameEntry | null {
+export function entryOf(games: GameCatalogue, id: string): GameEntry | null {
   return (Object.hasOwn(games, id) ? games[id] : undefined) ?? null;
 }
 
 /** Loads the rules of a game; null if the table has no game of this id. */
-export async function loadRules(games: GameTable, id: string, version?: number): Promise<Game | null> {
+export async function loadRules(games: GameCatalogue, id: string, version?: number): Promise<Game | null> {
   return entryOf(games, id)?.rules(version) ?? null;
 }

@@ -1,4 +1,4 @@
-/** One match of people without sockets: a room, a time that the test moves, and the history of its log. */
+/** One match of people without sockets: a match, a time that the test moves, and the history of its log. */
 import {
   appendInPlace,
   begin,
@@ -19,7 +19,7 @@ import {
 } from '@boardwright/core';
 import { seatRow } from '../match/choices.ts';
 import { creationOf } from '../match/creation.ts';
-import { Room } from '../match/room.ts';
+import { LiveMatch } from '../match/live-match.ts';
 import { fromRow } from '../match/rows.ts';
 import { LIMITS, type Limits } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
@@ -27,7 +27,7 @@ import type { MatchStore } from '../store/store.ts';
 import { appendTo, rowsOf } from './logs.ts';
 import { servicesOf } from './test-server.ts';
 
-export interface LoneRoomOptions {
+export interface LoneMatchOptions {
   readonly preset?: string;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
@@ -35,31 +35,31 @@ export interface LoneRoomOptions {
 }
 
 /** null: it is in the log. */
-export type RoomAnswer = Fault | null;
+export type MatchAnswer = Fault | null;
 
-export class LoneRoom<K extends Kind> {
+export class LoneMatch<K extends Kind> {
   readonly time: { at: number; now(): number; wall(): number };
   readonly match: string;
   readonly store: MatchStore;
-  readonly room: Room<K>;
+  readonly live: LiveMatch<K>;
   readonly #history: GrowingHistory<K>;
   #ids = 0;
 
   private constructor(
-    room: Room<K>,
+    live: LiveMatch<K>,
     match: string,
     store: MatchStore,
-    time: LoneRoom<K>['time'],
+    time: LoneMatch<K>['time'],
     begun: GrowingHistory<K>,
   ) {
-    this.room = room;
+    this.live = live;
     this.match = match;
     this.store = store;
     this.time = time;
     this.#history = begun;
   }
 
-  static async open<K extends Kind>(game: Game<K>, options: LoneRoomOptions = {}): Promise<LoneRoom<K>> {
+  static async open<K extends Kind>(game: Game<K>, options: LoneMatchOptions = {}): Promise<LoneMatch<K>> {
     const { store = memoryStore(), clock = null } = options;
     const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
     const services = { ...servicesOf(store), time, limits: { ...LIMITS, ...options.limits } };
@@ -71,10 +71,10 @@ export class LoneRoom<K extends Kind> {
     const creation = creationOf(services, game, terms, seats);
     await store.write(creation);
     const { id, seed } = creation.record;
-    const room = unwrap(await Room.load(services, game, id));
+    const live = unwrap(await LiveMatch.load(services, game, id));
     const save = newSave(game, terms.options, seed, { clock });
     const begun = historyFrom(game, save, ['all'], { table: unwrap(begin(game, save)) });
-    return new LoneRoom(room, id, store, time, begun);
+    return new LoneMatch(live, id, store, time, begun);
   }
 
   /** What is on disk. */
@@ -90,19 +90,19 @@ export class LoneRoom<K extends Kind> {
   }
 
   /** Sends a command as of now, for the present decision of the seat unless `expect` says otherwise. */
-  async say(seat: Seat, command: Command, id: string = this.freshId(), expect?: number): Promise<RoomAnswer> {
+  async say(seat: Seat, command: Command, id: string = this.freshId(), expect?: number): Promise<MatchAnswer> {
     const since = expect ?? (await this.table()).since[seat] ?? 0;
     return this.send(seat, command, id, since);
   }
 
   /** The same at once. */
-  send(seat: Seat, command: Command, id: string, expect: number): Promise<RoomAnswer> {
+  send(seat: Seat, command: Command, id: string, expect: number): Promise<MatchAnswer> {
     return new Promise((resolve) => {
       const send = (text: string): void => {
         const answer = JSON.parse(text) as { readonly fault?: Fault };
         resolve(answer.fault ?? null);
       };
-      this.room.command({ send, dismiss: resolve }, seat, { type: 'command', id, expect, command });
+      this.live.command({ send, dismiss: resolve }, seat, { type: 'command', id, expect, command });
     });
   }
 
@@ -131,8 +131,8 @@ export class LoneRoom<K extends Kind> {
 
   /** Lets the host act on the time that has passed. */
   async wake(): Promise<Table<K>> {
-    this.room.wake();
-    while (!this.room.idle) await new Promise(setImmediate);
+    this.live.wake();
+    while (!this.live.idle) await new Promise(setImmediate);
     return this.table();
   }
 }

@@ -8,7 +8,7 @@ import type { Time } from '../time.ts';
 import type { LoadQueue } from './load-queue.ts';
 import type { Quota } from './quota.ts';
 
-export interface RoomServices {
+export interface MatchServices {
   readonly store: MatchStore;
   readonly coldLoads: LoadQueue;
   readonly time: Time;

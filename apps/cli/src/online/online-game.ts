@@ -20,18 +20,18 @@ import {
   type ClientUpdate,
   type MatchSocket,
   type Network,
-  type SceneView,
+  type WireScene,
   type SocketEvents,
 } from '@boardwright/protocol';
 import { after } from '../io/timer.ts';
 import type { MoveRequest } from '../ui/ui.ts';
-import type { ToldEntry, Viewpoint } from '../ui/viewpoint.ts';
+import type { ToldEntry, TerminalScene } from '../ui/terminal-scene.ts';
 import { newClientId } from './seat-file.ts';
 import { actionIn, entriesOfFrame } from './frame-entries.ts';
 
-export interface OnlineTable {
+export interface OnlineGame {
   /** null before the first welcome. */
-  viewpoint(): Viewpoint | null;
+  scene(): TerminalScene | null;
   /** What this seat can do now, or that it waits; null: it only watches, or the game has not begun or is over. */
   request(): MoveRequest | null;
   started(): boolean;
@@ -60,10 +60,10 @@ export interface OnlineTable {
 interface Heard {
   readonly key: object;
   readonly told: readonly ToldEntry[];
-  readonly last: Viewpoint['last'];
+  readonly last: TerminalScene['last'];
 }
 
-export function openTable(page: URL, game: Game, match: string, token: string | null): OnlineTable {
+export function openTable(page: URL, game: Game, match: string, token: string | null): OnlineGame {
   let client: Client = newClient(game, match, token);
   let heard: Heard = { key: {}, told: [], last: null };
   let refused: Fault | null = null;
@@ -95,9 +95,9 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     return perspective(game, client.scene.view, client.memory, acting, rng(`perspective/${client.seq}`));
   };
   return {
-    viewpoint: () => {
+    scene: () => {
       const open = rulesHere();
-      return open === null ? null : viewpointOfClient(game, client, heard, connection.skew, open.turn);
+      return open === null ? null : sceneOfClient(game, client, heard, connection.skew, open.turn);
     },
     request: () => requestOf(client, seat(), rulesHere()),
     started: () => client.scene?.started === true,
@@ -161,17 +161,17 @@ function requestOf(client: Client, seat: Seat | null, open: ReturnType<typeof pe
   return { seat, legal, about: turn.awaits.includes(seat) ? 'turn' : 'spare' };
 }
 
-function takeBackIn({ takeBack }: SceneView): TakeBack | null {
+function takeBackIn({ takeBack }: WireScene): TakeBack | null {
   return openTakeBack({ takeBack: takeBack ?? null });
 }
 
-function viewpointOfClient(
+function sceneOfClient(
   game: Game,
   client: Client,
   { key, told, last }: Heard,
   skew: number,
-  turn: Viewpoint['turn'],
-): Viewpoint | null {
+  turn: TerminalScene['turn'],
+): TerminalScene | null {
   const { at, scene, welcome } = client;
   if (scene === null || welcome === null) return null;
   const now = Date.now() - skew;

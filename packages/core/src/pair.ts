@@ -3,7 +3,7 @@ import type { Pair, Table } from './entry.ts';
 import type { Game, Kind } from './game.ts';
 
 /** null: the rules have no such match. */
-export function firstOfSeries<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
+export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
   return game.returnGame(options, game.setup(options, '')) === null ? null : { game: 1, options };
 }
 

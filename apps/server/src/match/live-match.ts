@@ -31,20 +31,20 @@ import { isPersonJob, personJob, sendRefusal } from './person-command.ts';
 import { QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
-import type { RoomParts } from './room-parts.ts';
-import type { RoomServices } from './room-services.ts';
+import type { MatchParts } from './match-parts.ts';
+import type { MatchServices } from './match-services.ts';
 import type { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
 import { Visitors } from './visitors.ts';
 
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 
-export class Room<K extends Kind = Kind> {
+export class LiveMatch<K extends Kind = Kind> {
   readonly visitors: Visitors<K>;
-  readonly #parts: RoomParts<K>;
+  readonly #parts: MatchParts<K>;
   #failedAt: number | null = null;
 
-  constructor(services: RoomServices, game: Game<K>, recent: RecentLog<K>) {
+  constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>) {
     const { record, head, seats } = recent.stored;
     const audience = new Audience(game, services.limits.messages);
     const source = { game, store: services.store, match: record.id };
@@ -62,20 +62,20 @@ export class Room<K extends Kind = Kind> {
 
   /** opened: what `store.open` has just read of this match. */
   static async load<K extends Kind>(
-    services: RoomServices,
+    services: MatchServices,
     game: Game<K>,
     match: string,
     slices?: Slices,
     opened?: Reading,
-  ): Promise<Result<Room<K>>> {
+  ): Promise<Result<LiveMatch<K>>> {
     const recent = await readRecent({ game, store: services.store, match }, slices, opened);
     if (!recent.ok) return recent;
     const { seats } = recent.value.stored;
     const wrong = levelFault({ chairs: seats }, { level: (name) => levelAtChair(game, name) });
     if (wrong !== null) return { ok: false, error: wrong };
-    const room = new Room(services, game, recent.value);
-    room.wake();
-    return room.failedAt !== null ? { ok: false, error: QUARANTINED } : ok(room);
+    const live = new LiveMatch(services, game, recent.value);
+    live.wake();
+    return live.failedAt !== null ? { ok: false, error: QUARANTINED } : ok(live);
   }
 
   /** The last entry that a seat, or without one a spectator, may know of. */
@@ -83,7 +83,7 @@ export class Room<K extends Kind = Kind> {
     return this.#parts.log.memory.tableOf(seat).seq;
   }
 
-  /** Nothing would be lost by forgetting this room. */
+  /** Nothing would be lost by forgetting this match. */
   get idle(): boolean {
     return !this.watched && !this.#parts.driver.busy;
   }
