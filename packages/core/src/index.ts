@@ -18,6 +18,7 @@ export * from './list.ts';
 export { byScore, isDraw, scoreLead } from './outcome.ts';
 export * from './perft.ts';
 export * from './perspective.ts';
+export * from './pick-by-score.ts';
 export * from './places.ts';
 export * from './result.ts';
 export * from './rng.ts';
