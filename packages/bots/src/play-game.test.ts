@@ -1,6 +1,7 @@
 /** Games of bots alone are driven like those of every other host. */
 import { unwrap, type Choice, type Ply, type Sight } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
+import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { anyMove, botGameSuite, type FakeBots } from '../../core/src/driver/driver.case.ts';
 import { playContest } from './arena/contest.ts';
@@ -41,3 +42,14 @@ botGameSuite(
   },
   `${seed}/dice`,
 );
+
+test('a game begins at a position that is given', () => {
+  const { state } = playGame(market, [0, 1, 2].map(anyBot), seed, { plies: 9 });
+  const position = market.text.position.format(state);
+  const played = playGame(market, [0, 1, 2].map(anyBot), seed, { position, plies: 0 });
+  expect(market.text.position.format(played.state)).toBe(position);
+});
+
+function anyBot(): { choose(sight: Sight<Market>): Choice<Market> } {
+  return { choose: (sight) => ({ action: unwrap(market.decodeAction(unwrap(anyMove({ sight })).action)) }) };
+}

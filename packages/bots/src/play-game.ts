@@ -22,6 +22,8 @@ export interface PlayedGame<K extends Kind = Kind> {
 export interface GameSettings<K extends Kind = Kind> {
   /** Else those of the default preset. */
   readonly options?: K['Options'];
+  /** Where the game begins, as a position text of the game; left out: at the start. */
+  readonly position?: string;
   /** What a bot may spend on a move. */
   nodes?(seat: Seat): number;
   /** When to give up. */
@@ -41,10 +43,12 @@ export function playGame<K extends Kind>(
   seed: Seed,
   settings: GameSettings<K> = {},
 ): PlayedGame<K> {
-  const { options = game.presets[game.defaultPreset], nodes = () => NODES, plies: most = PLIES } = settings;
+  const { options = game.presets[game.defaultPreset], position = null } = settings;
+  const { nodes = () => NODES, plies: most = PLIES } = settings;
   if (options === undefined) throw new TypeError(`${game.id} has no default preset`);
   const [source, plies] = [rng(`${seed}/bots`), [] as Ply<K>[]];
-  const match = new SelfPlay(game, newSave(game, options, seed), seeded(`${seed}/chance`), ({ entry }) => {
+  const start = newSave(game, options, seed, { position });
+  const match = new SelfPlay(game, start, seeded(`${seed}/chance`), ({ entry }) => {
     if (entry.type === 'ply') plies.push({ actor: entry.actor, action: entry.action });
   });
   for (let seat = match.next(); seat !== null && plies.length < most; seat = match.next()) {
