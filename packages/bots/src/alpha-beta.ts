@@ -18,6 +18,8 @@ const FULL_DEPTH = 3;
 const MOST_MOVES = 1 << 14;
 const HISTORY: number = 1 << 12;
 const PRAISE_LIMIT: number = 1 << 20;
+/** How much of a score a win loses by each ply that it is away. */
+const PLY_OF_A_WIN = 1e-6;
 
 export class AlphaBeta<K extends Kind> {
   private readonly fast: Fast<K>;
@@ -274,6 +276,8 @@ function slotOf(move: number): number {
   return (move ^ (move >>> 12)) & (HISTORY - 1);
 }
 
+/** 1 for a win, a little less the later it comes. */
 function scoreOf(value: number): number {
-  return Math.max(-1, Math.min(1, value / UNDECIDED_LIMIT));
+  const plies = Math.max(0, WIN_VALUE - Math.abs(value));
+  return Math.abs(value) > UNDECIDED_LIMIT ? Math.sign(value) * (1 - plies * PLY_OF_A_WIN) : value / UNDECIDED_LIMIT;
 }

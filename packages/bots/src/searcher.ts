@@ -1,8 +1,8 @@
 /** Alpha-beta as a bot: for any game of two seats, best where the game has a fast twin. */
 import {
   itemAt,
+  pickByScore,
   twin,
-  weightedPick,
   type Assets,
   type Bot,
   type Budget,
@@ -12,16 +12,13 @@ import {
   type Kind,
   type Knowledge,
   type Level,
-  type Rng,
   type Waiting,
 } from '@boardwright/core';
 import { AlphaBeta } from './alpha-beta.ts';
-import type { Contempt, ScoredMove } from './search-types.ts';
+import type { Contempt, ScoredMove, SearchResult } from './search-types.ts';
 import { decodeLine } from './decode-line.ts';
 import { tablesOf } from './search-hints.ts';
-
-/** Scores are drawn from in whole thousandths, so that every runtime draws alike. */
-const STEPS = 1000;
+import { isWinning } from './winning.ts';
 
 export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   /** Who does not always choose the best has no need of big tables. */
@@ -38,7 +35,7 @@ export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: As
     return { fast, search };
   };
   return {
-    choose: (sight, budget) => think(open(sight, budget), level.temperature ?? 0, budget, contemptOf(level, sight)),
+    choose: (sight, budget) => think(open(sight, budget), level, budget, contemptOf(level, sight)),
     ponder: (sight, budget) => {
       const held = open(sight, { rng: budget.rng, reuse: true });
       const tables = wantsTables ? tablesOf(held.fast) : null;
@@ -58,15 +55,13 @@ function contemptOf<K extends Kind>({ contempt = 0 }: Level, { seat }: Waiting<K
   return { seat, loss: contempt };
 }
 
-function think<K extends Kind>(
-  { fast, search }: Held<K>,
-  temperature: number,
-  budget: Budget,
-  contempt: Contempt,
-): Choice<K> {
-  const found = search.search(budget, { all: temperature > 0, contempt });
-  const { move, score } = choose(found.moves, temperature, budget.rng);
-  const isBest = move === found.moves[0]?.move;
+function think<K extends Kind>({ fast, search }: Held<K>, level: Level, budget: Budget, contempt: Contempt): Choice<K> {
+  const { temperature } = level;
+  const weighed = temperature === undefined ? null : search.search(budget, { all: true, contempt });
+  const errs = weighed !== null && !isWinning(bestOf(weighed));
+  const found = errs ? weighed : search.search(budget, { contempt });
+  const { move, score } = errs ? pickByScore(found.moves, temperature ?? 0, budget.rng) : bestOf(found);
+  const isBest = move === bestOf(found).move;
   return {
     action: fast.decode(move).action,
     score,
@@ -75,10 +70,6 @@ function think<K extends Kind>(
   };
 }
 
-/** Any move that is less than the temperature below the best, the better the likelier. */
-function choose(moves: readonly ScoredMove[], temperature: number, rng: Rng): ScoredMove {
-  const best = itemAt(moves, 0);
-  const weightOf = ({ score }: ScoredMove): number => Math.ceil(STEPS * (temperature - (best.score - score)));
-  const odds = moves.map((one) => ({ ...one, weight: Math.max(one === best ? 1 : 0, weightOf(one)) }));
-  return weightedPick(odds, rng);
+function bestOf({ moves }: SearchResult): ScoredMove {
+  return itemAt(moves, 0);
 }

@@ -1,6 +1,6 @@
 /** The searches of star.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
 import {
-  weightedPickReal,
+  pickByScore,
   twin,
   type Assets,
   type Bot,
@@ -14,13 +14,16 @@ import {
   type Waiting,
 } from '@boardwright/core';
 import { decodeLine } from './decode-line.ts';
+import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
 import { StarSearch } from './star.ts';
 import type { SearchLimits } from './star-settings.ts';
+import { isWinning } from './winning.ts';
 
 interface Mind<K extends Kind> {
   readonly fast: Fast<K>;
   readonly search: StarSearch<K>;
+  readonly headway: Headway<K>;
 }
 
 export function star<K extends Kind>(_game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
@@ -63,7 +66,7 @@ function fastOf<K extends Kind>(
 }
 
 function mindOf<K extends Kind>(fast: Fast<K>, { contempt = 0 }: Level): Mind<K> {
-  return { fast, search: new StarSearch(fast, { contempt }) };
+  return { fast, search: new StarSearch(fast, { contempt }), headway: new Headway(fast) };
 }
 
 /** A level has its own bound, so that it stays what it is however long the host lets it think. */
@@ -72,24 +75,21 @@ function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
 }
 
 /** It begins afresh, so that the same question has the same answer, unless it may remember. */
-function best<K extends Kind>({ fast, search }: Mind<K>, level: Level, budget: Budget): Choice<K> {
+function best<K extends Kind>({ fast, search, headway }: Mind<K>, level: Level, budget: Budget): Choice<K> {
   if (budget.reuse !== true) search.forget();
-  const { move, score, nodes } = search.best(limitsOf(level, budget));
+  const { move, score, nodes } = search.best(limitsOf(level, budget), (one) => headway.goesBack(one));
+  headway.note(move);
   return { action: fast.decode(move).action, score, line: decodeLine(fast, search.line(move)), nodes };
 }
 
-/** Good moves are likely and bad ones are not: how much so is the temperature. */
-function tempered<K extends Kind>(
-  { fast, search }: Mind<K>,
-  temperature: number,
-  level: Level,
-  budget: Budget,
-): Choice<K> {
+/** Good moves are likely and bad ones are not: how much so is the temperature. One who is winning plays the best. */
+function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Level, budget: Budget): Choice<K> {
+  const { fast, search, headway } = mind;
   search.forget();
-  const scored = search.weigh(limitsOf(level, budget));
-  const top = Math.max(...scored.map(({ score }) => score));
-  const odds = scored.map((one) => ({ ...one, weight: Math.exp((one.score - top) / temperature) }));
-  const chosen = weightedPickReal(odds, budget.rng);
-  const ply = fast.decode(chosen.move);
-  return { action: ply.action, score: chosen.score, line: [ply], nodes: search.nodes };
+  const scored = search.weigh(limitsOf(level, budget), (move) => headway.goesBack(move));
+  if (scored.some(isWinning)) return best(mind, level, budget);
+  const { move, score } = pickByScore(scored, temperature, budget.rng);
+  headway.note(move);
+  const ply = fast.decode(move);
+  return { action: ply.action, score, line: [ply], nodes: search.nodes };
 }

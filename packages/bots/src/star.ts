@@ -3,6 +3,7 @@
  * deeper until the limits say stop.
  */
 import type { Fast, Kind } from '@boardwright/core';
+import { withoutHeadway } from './headway.ts';
 import type { SearchLimits, SearchSettings } from './star-settings.ts';
 import { StarTree } from './star-tree.ts';
 
@@ -20,6 +21,9 @@ const MOST_MOVES = 1 << 13;
 const LINE = 8;
 /** While the last search looked at so many nodes, a little may be prepared for the next: a fifth of the time, about. */
 const NODES_PER_SLICE = 400;
+/** Also a search of few nodes prepares for the end of the game: below 32 ms of it. */
+const LEAST_SLICES = 32;
+const NEVER = (): boolean => false;
 
 export class StarSearch<K extends Kind> {
   readonly #fast: Fast<K>;
@@ -55,11 +59,14 @@ export class StarSearch<K extends Kind> {
     return line;
   }
 
-  /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
-  best(limits: SearchLimits): BestMove {
+  /**
+   * The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. A move that goes back
+   * loses value: see headway.ts.
+   */
+  best(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): BestMove {
     this.#prepare(limits);
     this.#tree.begin(limits, this.#fast.toMove());
-    const roots = this.#roots();
+    const roots = this.#roots(goesBack);
     let found: BestMove = { move: roots[0]?.move ?? -1, score: 0, nodes: 0, depth: 0 };
     for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
       found = this.#iterate(roots, depth, found);
@@ -75,25 +82,34 @@ export class StarSearch<K extends Kind> {
   }
 
   /** The value of every move of the position that is loaded, each in full, as deep as the limits allow. */
-  weigh(limits: SearchLimits): { readonly move: number; readonly score: number }[] {
+  weigh(
+    limits: SearchLimits,
+    goesBack: (move: number) => boolean = NEVER,
+  ): { readonly move: number; readonly score: number }[] {
+    this.#prepare(limits);
     this.#tree.begin(limits, this.#fast.toMove());
-    let scores: readonly Root[] = this.#roots();
+    let scores: readonly Root[] = this.#roots(goesBack);
     for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
-      const next = scores.map(({ move }) => ({ move, score: this.#tree.after(move, depth, -1, 1) }));
+      const next = scores.map((root) => ({ ...root, score: this.#after(root, depth, -1) }));
       if (!this.#tree.isOut || depth === 1) scores = next;
     }
     return [...scores];
   }
 
   #prepare(limits: SearchLimits): void {
-    let slices = Math.min(limits.nodes, this.#tree.nodes) / NODES_PER_SLICE;
+    let slices = Math.max(LEAST_SLICES, Math.min(limits.nodes, this.#tree.nodes) / NODES_PER_SLICE);
     while (slices-- >= 1 && !limits.expired() && this.#tree.prepare());
   }
 
-  #roots(): Root[] {
+  #roots(goesBack: (move: number) => boolean): Root[] {
     const moves = new Int32Array(MOST_MOVES);
     const end = this.#fast.generate(moves, 0);
-    return Array.from(moves.subarray(0, end), (move) => ({ move, score: 0 }));
+    return Array.from(moves.subarray(0, end), (move) => ({ move, goesBack: goesBack(move), score: 0 }));
+  }
+
+  #after({ move, goesBack }: Root, depth: number, alpha: number): number {
+    const score = this.#tree.after(move, depth, alpha, 1);
+    return goesBack ? withoutHeadway(score) : score;
   }
 
   /** One more depth: the best of the last one first. What was not finished counts only if it found something better. */
@@ -101,7 +117,7 @@ export class StarSearch<K extends Kind> {
     let best = -Infinity;
     let found = last;
     for (const root of roots) {
-      const score = this.#tree.after(root.move, depth, Math.max(best, -1), 1);
+      const score = this.#after(root, depth, Math.max(best, -1));
       if (this.#tree.isOut && (depth > 1 || best > -Infinity)) break;
       root.score = score;
       if (score > best) {
@@ -116,6 +132,7 @@ export class StarSearch<K extends Kind> {
 
 interface Root {
   readonly move: number;
+  readonly goesBack: boolean;
   score: number;
 }
 

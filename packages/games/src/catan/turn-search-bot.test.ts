@@ -18,8 +18,8 @@ const sightOf = (state: State, seat: number): Sight<Catan> => ({
   memory: { worlds: [{ hands: state.hands, weight: 1 }] },
   legal: catan.legalActions(state, seat),
 });
-const ask = (state: State, seat: number, bot: Bot<Catan> = exact()): Action =>
-  bot.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(seed) }).action;
+const ask = (state: State, seat: number, bot: Bot<Catan> = exact(), words: string = seed): Action =>
+  bot.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(words) }).action;
 
 /** Plays on for the seat until its turn is over. */
 function turnOf(start: State, seat: number): Action['type'][] {
@@ -49,6 +49,19 @@ describe('a bot that plans', () => {
       state: { army: 0, played: [[3, 0, 0, 0, 0], ...heldByFirst([0, 0, 0, 0, 0]).slice(1)] },
     });
     expect(ask(nine, 0).type).toBe('city');
+  });
+
+  test('errs no more when one point is missing, however warm it is', () => {
+    const pieces = [{ cities: ['0,0,N', '0,0,S', '2,0,N'], settlements: ['-2,0,N'] }];
+    const scenes = [0, null].map((army) =>
+      scene({ pieces, hands: ['2 grain 3 ore'], state: { army, options: { ...scene({}).options, trade: false } } }),
+    );
+    const asked = scenes.map((state) => {
+      const hot = Array.from({ length: 20 }, () => turnSearchBot({ temperature: 10, plans: false, asks: false }));
+      return new Set(hot.map((bot, n) => ask(state, 0, bot, `${seed}/${n}`).type));
+    });
+    expect(asked[0]).toEqual(new Set(['city']));
+    expect(asked[1]?.size).toBeGreaterThan(1);
   });
 
   test('out of time it still answers with a legal action', () => {

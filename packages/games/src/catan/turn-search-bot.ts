@@ -1,5 +1,6 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
-import { itemAt, type Bot, type Budget, type Choice, type Sight, sumOf } from '@boardwright/core';
+import { itemAt, pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
+import { points } from './fast-count.ts';
 import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { Position } from './fast-position.ts';
@@ -22,8 +23,6 @@ const QUICK = 50;
 const THOROUGH = 1000;
 const OFFERS_A_TURN = 2;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
-/** Below this, values differ by rounding only. */
-const TIE = 1e-9;
 
 export function turnSearchBot(manner: Manner): Bot<Catan> {
   return new TurnSearchBot(manner);
@@ -63,7 +62,13 @@ class TurnSearchBot implements Bot<Catan> {
     const values = this.#weigh(sight, actions, budget);
     const score = Math.max(...values);
     const asked = this.#manner.asks ? this.#ask(sight, score, budget) : null;
-    return [asked ?? chosen(actions, values, this.#manner.temperature, budget), score];
+    const scored = actions.map((action, i) => ({ action, score: values[i] ?? -1 }));
+    return [asked ?? pickByScore(scored, this.#temperature(sight), budget.rng).action, score];
+  }
+
+  /** Whoever is one point short of the end errs no more. */
+  #temperature({ seat, view }: Sight<Catan>): number {
+    return points(this.#position, seat) >= view.options.points - 1 ? 0 : this.#manner.temperature;
   }
 
   /** The mean of each action over the worlds that there was time for; the first is always looked at. */
@@ -121,16 +126,4 @@ class TurnSearchBot implements Bot<Catan> {
     if (action === undefined) throw new RangeError('a sight without legal actions');
     return [action, this.#search.worth()];
   }
-}
-
-/** The best action, or with some warmth one that is nearly as good. */
-function chosen(actions: readonly Action[], values: Float64Array, temperature: number, { rng }: Budget): Action {
-  const best = Math.max(...values);
-  const shares = Array.from(values, (value) =>
-    temperature === 0 ? Number(value >= best - TIE) : Math.exp((value - best) / temperature),
-  );
-  let rest = (rng.below(2 ** 30) / 2 ** 30) * sumOf(shares);
-  const action = actions.find((_, i) => (rest -= shares[i] ?? 0) < 0) ?? actions[0];
-  if (action === undefined) throw new RangeError('a sight without legal actions');
-  return action;
 }

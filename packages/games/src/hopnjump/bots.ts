@@ -8,9 +8,9 @@ export { evaluate, fast, fastByRows };
 
 /** Stronger by how far they look, and by how little a move may be worse than the best. */
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'alpha-beta', nodes: 20, temperature: 0.2, pauseMs: 400 },
-  { name: 'casual', bot: 'alpha-beta', nodes: 100, temperature: 0.06, pauseMs: 400 },
-  { name: 'club', bot: 'alpha-beta', nodes: 1_000, temperature: 0.02, pauseMs: 400 },
+  { name: 'beginner', bot: 'alpha-beta', nodes: 20, temperature: 0.14, pauseMs: 400 },
+  { name: 'casual', bot: 'alpha-beta', nodes: 100, temperature: 0.021, pauseMs: 400 },
+  { name: 'club', bot: 'alpha-beta', nodes: 1_000, temperature: 0.007, pauseMs: 400 },
   { name: 'expert', bot: 'alpha-beta', nodes: 10_000, contempt: 0.1, pauseMs: 400 },
   { name: 'master', bot: 'alpha-beta', nodes: 200_000, contempt: 0.1, pauseMs: 200 },
 ];
