@@ -19,6 +19,9 @@ const AT_START = 1.3;
 /** A race without meetings that the table says is won; sooner is better. */
 const DECIDED = 0.97;
 const PER_TURN = 0.002;
+/** Who is nearly home and leads by so many turns wins the race even if the sides still meet; by so few it is open. */
+const CLEAR_LEAD = 4;
+const OPEN_LEAD = 2;
 /** Also who has lost it goes home: all turns of a race are worth less than one of the winner's. */
 const PER_LOSERS_TURN = PER_TURN / 64;
 
@@ -96,7 +99,8 @@ export class RaceEvaluation {
     const other = table[numberOf(away)] ?? UNKNOWN;
     if (own !== UNKNOWN && other !== UNKNOWN && havePassed(green, black)) return raceWorth(own, other, mover);
     const lead = this.turns(away, other) - this.turns(green, own);
-    return squash(lead + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
+    const open = squash(lead + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
+    return clearer(open, lead, lead > 0 ? own : other);
   }
 
   /** Also where they are known they are half estimated: what is estimated falls a little with every good move. */
@@ -141,6 +145,14 @@ function havePassed(green: number, black: number): boolean {
 function raceWorth(own: number, other: number, mover: number): number {
   const wins = mover === 0 ? own <= other : own < other;
   return wins ? DECIDED - PER_TURN * own + PER_LOSERS_TURN * other : PER_TURN * other - PER_LOSERS_TURN * own - DECIDED;
+}
+
+/** The value of an open race, the nearer to a won one the clearer the lead is; `turns`: what the leader still needs. */
+function clearer(open: number, lead: number, turns: number): number {
+  const clear = Math.min(1, (Math.abs(lead) - OPEN_LEAD) / (CLEAR_LEAD - OPEN_LEAD));
+  if (clear <= 0 || turns === UNKNOWN) return open;
+  const won = DECIDED - PER_TURN * turns + PER_LOSERS_TURN * (turns + Math.abs(lead));
+  return open + clear * (Math.sign(lead) * won - open);
 }
 
 function squareOf(shares: readonly number[]): Int32Array {

@@ -47,6 +47,28 @@ describe('keys', () => {
   });
 });
 
+describe('the value of a race', () => {
+  const worth = (position: string): number => {
+    const [twin, out] = [fast({}), new Float64Array(2)];
+    twin.load(unwrap(hopnjump.text.position.parse(position)));
+    twin.evaluate(out);
+    return out[1] ?? 0;
+  };
+  // Black needs three turns, Green seven; in the second position Green stands in the way, in the third a turn is saved
+  const PASSED = '8/g3g1g1/1g1g4/g7/5g1g/2b1b1b1/1b1b1b1b/4b3 g - 28,28';
+  const MEETING = '8/g3g1g1/1g1g4/g7/7g/2b1b1b1/1b1b1b1b/4b1g1 b - 29,28';
+  const NEARER = '8/g3g1g1/1g1g4/g7/7g/4b1b1/1b1b1b1b/b3b1g1 b - 29,28';
+
+  test('is that of a won one also where a side that is far behind comes back to meet', () => {
+    expect(worth(PASSED)).toBeGreaterThan(0.9);
+    expect(worth(MEETING)).toBeGreaterThan(0.9);
+  });
+
+  test('grows with every turn that brings the winner nearer', () => {
+    expect(worth(NEARER)).toBeGreaterThan(worth(MEETING));
+  });
+});
+
 test('moves mean the same in every twin of this version', () => {
   const twin = fast({});
   expect(twin.decode(0x0617)).toEqual({ actor: 0, action: { type: 'STEP', from: { r: 5, c: 6 }, to: { r: 6, c: 1 } } });
