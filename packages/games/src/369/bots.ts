@@ -2,6 +2,7 @@ import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { threeSixNine } from './index.ts';
+import { keepingWins } from './last-stones.ts';
 import { randomCell, highestGain, weighedGain } from './levels.ts';
 import { expert, master, mirror } from './strong.ts';
 import type { ThreeSixNine } from './types.ts';
@@ -17,9 +18,9 @@ export const levels: readonly Level[] = [
 ];
 export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
   anywhere: () => randomCell,
-  highest: () => highestGain,
+  highest: () => keepingWins(highestGain),
   mirror: () => mirror,
-  weighing: () => weighedGain,
+  weighing: () => keepingWins(weighedGain),
   expert,
   master: () => master(),
 };

@@ -39,3 +39,5 @@ export const CLASSIC: Options = {
  */
 export const EARLY_WEIGHT = 0.3;
 export const LATE_WEIGHT = 0.7;
+/** rules/369 8.8: empty cells from which on Medium and Hard know what wins. 2^12 states take some milliseconds. */
+export const LAST_STONES = 12;

@@ -15,7 +15,7 @@ export function expect(state: State, seat: number, margin: number): number {
   return (0.9 * lead) / (Math.abs(lead) + HALF * state.grid.length);
 }
 
-function leadOf(state: State, seat: number): number {
+export function leadOf(state: State, seat: number): number {
   const scores = totals(state);
   return (scores[seat] ?? 0) - (scores[1 - seat] ?? 0);
 }
