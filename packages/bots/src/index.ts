@@ -24,7 +24,6 @@ export {
   analysisOf,
   type Analysis,
   type AnalysisSettings,
-  type Mistake,
-  type PlyAnalysis,
   type SeatAnalysis,
 } from './analysis/analyse.ts';
+export type { Mistake, PlyAnalysis } from './analysis/mistake.ts';

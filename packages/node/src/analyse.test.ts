@@ -19,8 +19,18 @@ import { bySize, seed } from '../../../tools/size.ts';
 
 const NODES = 300;
 const { game: hop } = hopBots;
+type Hop = typeof hopBots extends Knowledge<infer K> ? K : never;
 /** Each side needs one step more. */
 const BOTH_NEARLY_HOME = '1g1g1g1g/g1g3g1/5g2/8/8/2b5/1b3b1b/b1b1b1b1 g - 20,20';
+
+/** Black needs six rows and wanders between two and eight for thirty turns, until the game is drawn; Green only hops. */
+const WON_RACE = '8/g3g1g1/1g1g4/g7/5g1g/2b1b1b1/1b1b1b1b/4b3 g - 28,28 14,2,0 classic';
+const wandering =
+  'A5-C7 C7-E5 B2-C1 E5-C7 C7-A5 C3-B2 A5-C7 C7-E5 B2-A3 E5-C7 C7-A5 E1-C3 A5-C7 C7-E5 C3-B2 E5-C7 C7-A5 B2-C3 A5-C7 C7-E5 ' +
+  'A3-B2 E5-C7 C7-A5 B2-A1 A5-C7 C7-E5 C1-B2 E5-C7 C7-A5 B2-A3 A5-C7 C7-E5 C3-B2 E5-C7 C7-A5 A3-C1 A5-C7 C7-E5 C1-A3 E5-C7 ' +
+  'C7-A5 A3-C1 A5-C7 C7-E5 B2-A3 E5-C7 C7-A5 A1-B2 A5-C7 C7-E5 B2-A1 E5-C7 C7-A5 A1-B2 A5-C7 C7-E5 B2-C3 E5-C7 C7-A5 A3-B2 ' +
+  'A5-C7 C7-E5 C3-E1 E5-C7 C7-A5 E1-C3 stop A5-C7 C7-E5 C1-A3 E5-C7 C7-A5 C3-A1 A5-C7 C7-E5 A1-C3 stop E5-C7 C7-A5 B2-A1 ' +
+  'A5-C7 C7-E5 C3-E1 E5-C7 C7-A5 A3-B2 A5-C7 C7-E5 A1-C3 E5-C7 C7-A5 E3-G5';
 
 function saved<K extends Kind>(game: Game<K>, position: string | null, plies: readonly Ply<K>[]): Save<K> {
   const log = plies.map((ply): Entry<K> => ({ type: 'ply', at: 0, ...ply }));
@@ -30,8 +40,8 @@ function saved<K extends Kind>(game: Game<K>, position: string | null, plies: re
 const hopPlies = (...moves: readonly string[]) =>
   moves.map((words, i) => ({ actor: i % 2, action: unwrap(hop.text.parse(words)) }));
 
-function seen<K extends Kind>(knowledge: Knowledge<K>, save: Save<K>): Analysis<K> {
-  return unwrap(analyse(knowledge, save, { nodes: NODES, own: true }));
+function seen<K extends Kind>(knowledge: Knowledge<K>, save: Save<K>, nodes: number = NODES): Analysis<K> {
+  return unwrap(analyse(knowledge, save, { nodes, own: true }));
 }
 
 test('a blunder is found, with what would have won, and the win after it is none', () => {
@@ -41,6 +51,17 @@ test('a blunder is found, with what would have won, and the win after it is none
   expect(plies[1]).toMatchObject({ actor: 1, mistake: null, loss: 0, after: [-1, 1] });
   expect(seats.map(({ mistakes }) => mistakes)).toEqual([1, 0]);
   expect(keyMoments).toEqual([0]);
+});
+
+test.each([30, NODES])('a win that wandering throws away is a mistake of the one who had it: %i nodes', (nodes) => {
+  const plies = wandering.split(' ').reduce<Ply<Hop>[]>((done, words) => {
+    const state = done.reduce(hop.apply, unwrap(hop.text.position.parse(WON_RACE)));
+    return [...done, { actor: hop.turn(state).may[0] ?? 0, action: unwrap(hop.text.parse(words)) }];
+  }, []);
+  const { seats, keyMoments, plies: judged } = seen(hopBots, saved(hop, WON_RACE, plies), nodes);
+  expect(seats.map(({ mistakes }) => mistakes)).toEqual([0, 1]);
+  expect(judged.filter(({ mistake }) => mistake !== null)).toMatchObject([{ actor: 1, mistake: 'blunder' }]);
+  expect(keyMoments.map((i) => judged[i]?.mistake)).toContain('blunder');
 });
 
 test('what was taken back is not looked at', () => {

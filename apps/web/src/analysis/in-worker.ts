@@ -6,7 +6,7 @@ import { latestTable, load, ok, type Knowledge, type Result } from '@boardwright
 export type AnalysisNews =
   | { readonly type: 'begun'; readonly plies: number }
   | { readonly type: 'ply'; readonly ply: PlyAnalysis }
-  | ({ readonly type: 'done' } & AnalysisEnd);
+  | ({ readonly type: 'done' } & Analysis);
 
 /** What is known when all plies are. */
 export type AnalysisEnd = Pick<Analysis, 'seats' | 'keyMoments'>;
@@ -29,6 +29,5 @@ export function tellAnalysis(knowledge: Knowledge, save: unknown, tell: (news: R
     plies.push(ply);
     tell(ok({ type: 'ply', ply }));
   }
-  const { seats, keyMoments } = analysisOf(plies, chairs.length);
-  tell(ok({ type: 'done', seats, keyMoments }));
+  tell(ok({ type: 'done', ...analysisOf(plies, chairs.length) }));
 }

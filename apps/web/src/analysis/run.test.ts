@@ -35,6 +35,13 @@ test('a worker says how many plies there are, judges each, and then what mattere
   ]);
 });
 
+test('what only the end of a game can judge takes the place of what was told before', () => {
+  const start: AnalysisSoFar = { plies: [], of: null, end: null, failed: false };
+  const news = toldOf(save).flatMap((one) => (one.ok ? [one.value] : []));
+  const judged = news.map((one) => (one.type === 'done' ? { ...one, plies: one.plies.toReversed() } : one));
+  expect(judged.reduce(withNews, start).plies.map(({ entry }) => entry)).toEqual([1, 0]);
+});
+
 test('a game that does not follow its rules is refused, not judged', () => {
   expect(toldOf({ ...save, log: [move(1, 'C3-D2')] })).toEqual([expect.objectContaining({ ok: false })]);
 });

@@ -70,5 +70,6 @@ function runAnalysis(save: Save, changed: (soFar: AnalysisSoFar) => void): () =>
 export function withNews(soFar: AnalysisSoFar, news: AnalysisNews): AnalysisSoFar {
   if (news.type === 'begun') return { ...soFar, of: news.plies };
   if (news.type === 'ply') return { ...soFar, plies: [...soFar.plies, news.ply] };
-  return { ...soFar, end: { seats: news.seats, keyMoments: news.keyMoments } };
+  const { plies, seats, keyMoments } = news;
+  return { ...soFar, plies, end: { seats, keyMoments } };
 }

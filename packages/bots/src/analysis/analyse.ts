@@ -10,7 +10,6 @@ import {
   rng,
   same,
   tableAt,
-  type Actor,
   type Bot,
   type Choice,
   type History,
@@ -22,6 +21,8 @@ import {
   type Seat,
 } from '@boardwright/core';
 import { makeBot } from '../level.ts';
+import { mistakeOf, type PlyAnalysis } from './mistake.ts';
+import { withThrownWins } from './thrown-wins.ts';
 import { Values } from './values.ts';
 
 export interface AnalysisSettings {
@@ -29,25 +30,6 @@ export interface AnalysisSettings {
   readonly nodes: number;
   /** A game of one's own at this device may be looked at before it is over; others would be helped. */
   readonly own?: boolean;
-}
-
-export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
-
-export interface PlyAnalysis<K extends Kind = Kind> {
-  /** The entry of the log, from 0. */
-  readonly entry: number;
-  readonly actor: Actor;
-  readonly action: K['Action'];
-  /** What the position was and is worth to each seat, -1 .. 1. Before a draw of chance: what was to be expected. */
-  readonly before: readonly number[];
-  readonly after: readonly number[];
-  /** Of a draw of chance: what it gave and took. */
-  readonly luck: readonly number[] | null;
-  /** What a strong bot would have done with what this seat knew, and what it expected then; null: it is what was played. */
-  readonly best: readonly Ply<K>[] | null;
-  /** How much less what was played is worth to its seat. */
-  readonly loss: number;
-  readonly mistake: Mistake | null;
 }
 
 export interface SeatAnalysis {
@@ -63,11 +45,6 @@ export interface Analysis<K extends Kind = Kind> {
   readonly keyMoments: readonly number[];
 }
 
-const MISTAKES: readonly (readonly [least: number, Mistake])[] = [
-  [0.4, 'blunder'],
-  [0.2, 'mistake'],
-  [0.08, 'inaccuracy'],
-];
 const KEY_MOMENTS = 3;
 const NOTHING = 1e-9;
 
@@ -96,7 +73,9 @@ export function* analysePlies<K extends Kind>(
   for (const entry of pliesOf(history)) yield analyst.look(entry);
 }
 
-export function analysisOf<K extends Kind>(plies: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
+/** Sums up the plies of a game, and judges those that only its end can judge. */
+export function analysisOf<K extends Kind>(looked: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
+  const plies = withThrownWins(looked, seats);
   const weights = plies.map(({ loss, luck }) => Math.max(loss, ...(luck ?? [])));
   const heaviest = [...plies.keys()]
     .filter((i) => itemAt(weights, i) > NOTHING)
@@ -157,7 +136,7 @@ class Analyst<K extends Kind> {
     if (choice === null || same(choice.action, played.action)) return { best: null, loss: 0, mistake: null };
     const better = this.#knowledge.game.apply(this.#stateAt(entry), { actor: seat, action: choice.action });
     const loss = Math.max(0, (this.#values.of(better)[seat] ?? 0) - (is[seat] ?? 0));
-    const mistake = MISTAKES.find(([least]) => loss >= least)?.[1] ?? null;
+    const mistake = mistakeOf(loss);
     return { best: choice.line ?? [{ actor: seat, action: choice.action }], loss, mistake };
   }
 
