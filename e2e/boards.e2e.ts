@@ -17,7 +17,21 @@ import {
   somewhere,
   type Drawn,
 } from './boards.ts';
-import { asText, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
+import {
+  asText,
+  begin,
+  DISCS,
+  expect,
+  latin,
+  lines,
+  NEARLY,
+  overflow,
+  SHAPES,
+  speak,
+  square,
+  start,
+  test,
+} from './house.ts';
 
 /** Two or more for each shape of screen. */
 const POSITIONS = bySize(8, 8, 20);
@@ -248,6 +262,25 @@ test('banqi: a chain of captures goes on with the same piece, or stops', async (
   await expect(square(page, 'B1')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Stop capturing' }).click();
   await expect(page.locator('.turn')).toHaveText('Black to move');
+});
+
+const COUNTDOWNS: readonly (readonly [game: string, position: string, left: number, words: string])[] = [
+  ['hopnjump', `${NEARLY} - 30,30 1,1,45`, 15, 'A draw in 15 turns if nobody comes nearer'],
+  ['banqi', 'Kg2/p?2/4/4/4/4/4/4 red - -/- - 7', 7, 'A draw after 7 more moves without progress'],
+  ['three-kingdoms', '5/3P1/1R3/5/5/5/5/1?G2/G4 team-a - - - 23', 23, 'A draw after 23 more moves without progress'],
+];
+for (const [game, position, left, words] of COUNTDOWNS)
+  test(`${game}: a draw by lack of progress counts down on the board`, async ({ page, site }) => {
+    await page.goto(start(site, game, { against: 'self', position }));
+    const count = page.locator('.draw-count');
+    await expect(count.locator('b')).toHaveText(String(left));
+    await expect(count).toContainText(words);
+    await expect(count).toHaveClass(left <= 10 ? /draw-count-low/ : /^draw-count$/);
+  });
+
+test('hopnjump: the countdown waits until nobody has come nearer for some turns', async ({ page, site }) => {
+  await begin(page, start(site, 'hopnjump', { against: 'self', position: `${NEARLY} - 30,30 1,1,9` }));
+  await expect(page.locator('.draw-count')).toHaveCount(0);
 });
 
 test('three kingdoms: whose army is whose, before and after the draft, and who is out', async ({ page, site }) => {

@@ -47,6 +47,12 @@ export function outcome(state: State): Outcome | null {
   return { ranks: PLAYERS.map((player) => (winner === null || winner === player ? 1 : 2)), scores: null, reason };
 }
 
+/** rules/hopnjump 6.2: how many more turns without progress make a draw; null: the rules know no such draw, or it is over. */
+export function turnsToDraw({ rules, quiet, ending }: State): number | null {
+  const { noProgress } = RULES[rules];
+  return noProgress === null || ending !== null ? null : noProgress - quiet;
+}
+
 export function other(player: Player): Player {
   return player === 'GREEN' ? 'BLACK' : 'GREEN';
 }

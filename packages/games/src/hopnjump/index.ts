@@ -13,7 +13,7 @@ export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
 export { coordNamed } from '@jumpfrog/rules/constants';
 export { isPlayable, raceDistance } from './board.ts';
 export { RULES, SEED_RULES } from './constants.ts';
-export { applyMove, checkWinner } from './game.ts';
+export { applyMove, checkWinner, turnsToDraw } from './game.ts';
 export { listLegalMoves } from './moves.ts';
 export { formatSquare } from './notation.ts';
 export type {

@@ -13,7 +13,7 @@ import { boardOf, pieceAt } from '@jumpfrog/rules/board';
 import { coordNamed, SIZE } from '@jumpfrog/rules/constants';
 import { isPlayable, key } from './board.ts';
 import { FROGS, NEAREST, RULES } from './constants.ts';
-import { stateFrom } from './game.ts';
+import { stateFrom, turnsToDraw } from './game.ts';
 import { isChain } from './moves.ts';
 import {
   RULE_SETS,
@@ -85,7 +85,12 @@ export function parsePosition(line: string, options?: Options): Result<State> {
   return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
 }
 
-export function draw(state: State, style: Style): string {
+/** From this many turns on the drawing counts down to a draw. */
+const WARN_FROM = 20;
+/** Says how many turns are left until a draw. */
+type DrawIn = (turns: number) => string;
+
+export function draw(state: State, style: Style, drawIn: DrawIn = plainDrawIn): string {
   const flipped = style.seat === 1;
   const order = Array.from({ length: SIZE }, (_, i) => (flipped ? SIZE - 1 - i : i));
   const files = `    ${order.map((c) => String.fromCharCode(65 + c)).join(' ')}`;
@@ -93,7 +98,16 @@ export function draw(state: State, style: Style): string {
     const cells = order.map((c) => glyph(state, { r, c }, style));
     return `  ${SIZE - r} ${cells.join(' ')} ${SIZE - r}`;
   });
-  return [files, ...rows, files].join('\n');
+  return [files, ...rows, files, ...countdown(state, drawIn)].join('\n');
+}
+
+function countdown(state: State, drawIn: DrawIn): string[] {
+  const left = turnsToDraw(state);
+  return left === null || left > WARN_FROM ? [] : [`  ${drawIn(left)}`];
+}
+
+function plainDrawIn(turns: number): string {
+  return `Turns until a draw: ${turns}`;
 }
 
 function glyph(state: State, at: Coord, style: Style): string {

@@ -5,9 +5,10 @@ import { PLAYERS } from '@jumpfrog/rules/constants';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { evaluate } from './evaluate.ts';
-import { stateFrom } from './game.ts';
+import { stateFrom, turnsToDraw } from './game.ts';
 import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from './index.ts';
 import { perftTurns } from './turns.fixture.ts';
+import { words } from './words/en.ts';
 
 const START = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1';
 const start = (rules: RuleSet): State => hopnjump.setup({ seats: 2, rules }, 'unused');
@@ -181,6 +182,29 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
     const nearer = from(`${START} g - 40,40 48,48,59`);
     expect(play(nearer, 'B2-A3').quiet).toBe(0);
     expect(play(from(`${START} g - 40,40 0,0,7`), 'B2-A3', 'C7-B6').quiet).toBe(9);
+  });
+});
+
+describe('the countdown to a draw by 6.2', () => {
+  const quiet = (turns: number, rules: RuleSet): State => from(`${START} g - 20,20 48,48,${turns} ${rules}`);
+  const STYLE = { latin: true, ascii: true, colour: false, seat: null };
+  const drawn = (state: State): string => hopnjump.text.draw(state, STYLE);
+
+  test('counts the turns that are left, where the rules count them', () => {
+    expect([0, 59].map((turns) => turnsToDraw(quiet(turns, 'classic')))).toEqual([60, 1]);
+    expect(turnsToDraw(quiet(30, 'edge-rows'))).toBe(30);
+    expect(turnsToDraw(quiet(30, 'contract'))).toBeNull();
+    expect(turnsToDraw(play(quiet(30, 'classic'), 'B2-C3'))).toBe(60);
+    expect(turnsToDraw(play(from(`${START} g - 20,20 40,40,59 classic`), 'B2-C3'))).toBeNull();
+  });
+
+  test('stands below the drawing for the last twenty turns, in the words of each language', () => {
+    expect(drawn(quiet(39, 'classic'))).toBe(drawn(quiet(0, 'classic')));
+    expect(drawn(quiet(40, 'classic'))).toContain('\n  Turns until a draw: 20');
+    const told = (turns: number) => words.draw?.(quiet(turns, 'edge-rows'), STYLE);
+    expect(told(57)).toContain('\n  A draw in 3 turns if nobody comes nearer');
+    expect(told(59)).toContain('\n  A draw in 1 turn if nobody comes nearer');
+    expect(drawn(quiet(50, 'contract'))).not.toContain('draw');
   });
 });
 

@@ -5,6 +5,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   sides: ['초록', '검정'],
   toGo: (n) => (n === 0 ? '모두 도착' : `${n}칸 남음`),
   toGoNote: '이 편 개구리들이 더 가야 하는 줄 수를 모두 더한 수예요. 모두 도착하면 이겨요.',
+  draw: '무승부',
+  drawIn: (turns) => `아무도 가까워지지 않고 ${turns}차례가 더 지나면 무승부`,
   stop: '여기서 멈추기',
   status: { move: '개구리를 골라 한 칸 가거나 뛰어넘으세요', chain: '이어서 뛰거나 여기서 멈추세요' },
   frog: (side) => `${side} 개구리`,

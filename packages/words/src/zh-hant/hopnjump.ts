@@ -5,6 +5,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   sides: ['綠蛙', '黑蛙'],
   toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 步`),
   toGoNote: '這一方所有青蛙離目的地還有幾排，加在一起算。全部到家就贏。',
+  draw: '和局',
+  drawIn: (turns) => `再 ${turns} 回合沒有人更接近家，就是和局`,
   stop: '停在這裡',
   status: { move: '請選一隻青蛙，走一步或跳過去', chain: '可以繼續跳，或停在這裡' },
   frog: (side) => side,

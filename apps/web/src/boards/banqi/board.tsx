@@ -5,6 +5,7 @@ import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Spot } from '../arrows.ts';
 import { Bubble } from '../bubble.tsx';
+import { DrawCount } from '../draw-count.tsx';
 import { useDrag } from '../drag.ts';
 import type { BoardProps } from '../index.ts';
 import { viewBox } from '../moving-picture.tsx';
@@ -20,7 +21,7 @@ import { boardBox, CELL, centre, rowsOf, squareName, squareNamed, stepFrom, type
 import { labelOf, whyNot } from './labels.ts';
 import { Marks } from './marks.tsx';
 import { discAt, useMotion } from './motion.ts';
-import { DrawCount, Tray } from './tray.tsx';
+import { Tray } from './tray.tsx';
 import { Wood } from './wood.tsx';
 
 export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
@@ -36,7 +37,7 @@ export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
       <Tray view={scene.view} set="red" letters={letters} words={words} />
       <Picture {...props} lay={lay} root={root} />
       <Tray view={scene.view} set="black" letters={letters} words={words} />
-      <DrawCount view={scene.view} words={words} />
+      <DrawCount left={match.movesWithoutCapture} words={words} />
       <p id="discs-keys" class="keys">
         {words.keys}
       </p>

@@ -77,16 +77,3 @@ function Kind({
     </li>
   );
 }
-
-/** How many plies are left before a draw; nothing where the rules know none, or it is far. */
-export function DrawCount({ view, words }: Pick<TrayProps, 'view' | 'words'>): JSX.Element | null {
-  const plies = view.match.movesWithoutCapture;
-  if (plies === null) return null;
-  return (
-    <p class={plies <= 10 ? 'draw-count draw-count-low' : 'draw-count'} {...explained(words.drawIn(plies))}>
-      <span class="unseen">{words.drawIn(plies)}</span>
-      <span aria-hidden="true">{words.draw}</span>
-      <b aria-hidden="true">{plies}</b>
-    </p>
-  );
-}

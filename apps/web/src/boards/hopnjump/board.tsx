@@ -1,10 +1,11 @@
 /** The board that is played on: the pond, what helps on it, and squares that answer fingers and keys. */
-import { coordNamed, formatSquare, type Hop } from '@boardwright/games/hopnjump';
+import { coordNamed, formatSquare, turnsToDraw, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { Bubble } from '../bubble.tsx';
+import { DrawCount } from '../draw-count.tsx';
 import { useDrag, type Drag } from '../drag.ts';
 import { isLiveSquare, press, pressKeyOn } from '../selection.ts';
 import type { BoardProps } from '../index.ts';
@@ -63,12 +64,16 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
       {refusal !== null && (
         <Bubble words={refusal.words} at={centre(coordNamed(refusal.at), side)} gap={48} roof={150} box={POND_BOX} />
       )}
+      {view.quiet >= IDLE_TURNS && <DrawCount left={turnsToDraw(view)} words={words} />}
       <p id="pond-keys" class="keys">
         {words.keys}
       </p>
     </div>
   );
 }
+
+/** Turns without progress after which the countdown shows: most turns bring a side nearer. */
+const IDLE_TURNS = 10;
 
 type Root = RefObject<HTMLElement | null>;
 

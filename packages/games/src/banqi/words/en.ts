@@ -41,7 +41,7 @@ const table: SideWords = {
   tray: { red: 'Red pieces: hidden and taken', black: 'Black pieces: hidden and taken' },
   left: (piece, hidden, taken) => `${piece}: ${hidden} hidden, ${taken} taken`,
   draw: 'draw in',
-  drawIn: (plies) => `A draw after ${plies} more moves without progress`,
+  drawIn: (plies) => `A draw after ${plies === 1 ? '1 more move' : `${plies} more moves`} without progress`,
   chooseFirst: 'Take up one of your pieces first.',
   stuck: 'This piece can go nowhere now.',
   notYours: 'That piece is not yours.',

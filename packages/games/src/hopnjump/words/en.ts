@@ -5,6 +5,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   sides: ['Green', 'Black'],
   toGo: (n) => (n === 0 ? 'home' : `${n} to go`),
   toGoNote: 'Rows that these frogs still have to travel, all together. With none left they win.',
+  draw: 'draw in',
+  drawIn: (turns) => `A draw in ${turns === 1 ? '1 turn' : `${turns} turns`} if nobody comes nearer`,
   stop: 'Stop here',
   status: { move: 'Choose a frog: step, or hop over another', chain: 'Hop on, or stop here' },
   frog: (side) => `${side.toLowerCase()} frog`,

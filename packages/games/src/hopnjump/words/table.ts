@@ -21,6 +21,9 @@ export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']
   readonly sides: Texts<2>;
   toGo(n: number): string;
   readonly toGoNote: string;
+  /** Before the turns that are left until a draw. */
+  readonly draw: string;
+  drawIn(turns: number): string;
   readonly stop: string;
   /** What to do now: at the start of a turn, in a chain. */
   readonly status: Readonly<Record<'move' | 'chain', string>>;

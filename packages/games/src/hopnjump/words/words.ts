@@ -1,7 +1,7 @@
 /** Hop ’n’ Jump in the words of one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../board.ts';
-import { formatAction, formatSquare } from '../notation.ts';
+import { draw, formatAction, formatSquare } from '../notation.ts';
 import type { Hop } from '../types.ts';
 import type { HopWords } from './table.ts';
 
@@ -19,6 +19,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     move: (action) => (action.type === 'STOP' ? table.stop : formatAction(action)),
     turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),
+    draw: (view, style) => draw(view, style, (turns) => table.drawIn(turns)),
     legend: ({ ascii, latin }) => {
       const [green, black] = ascii || latin ? ['G', 'B'] : ['●', '○'];
       const frogs = table.sides.map((side, seat) => `${seat === 0 ? green : black} ${table.frog(side)}`);

@@ -1,0 +1,24 @@
+import type { JSX } from 'preact';
+import { explained } from '../shell/explained.ts';
+import './draw-count.css';
+
+interface DrawCountProps {
+  /** Turns or plies until the draw; null: the rules know no such draw. */
+  readonly left: number | null;
+  readonly words: { readonly draw: string; drawIn(left: number): string };
+}
+
+/** From here on the number stands out. */
+const LOW = 10;
+
+/** Counts down to a draw by lack of progress. */
+export function DrawCount({ left, words }: DrawCountProps): JSX.Element | null {
+  if (left === null) return null;
+  return (
+    <p class={left <= LOW ? 'draw-count draw-count-low' : 'draw-count'} {...explained(words.drawIn(left))}>
+      <span class="unseen">{words.drawIn(left)}</span>
+      <span aria-hidden="true">{words.draw}</span>
+      <b aria-hidden="true">{left}</b>
+    </p>
+  );
+}
