@@ -46,6 +46,8 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['words know the games', 'packages/words/src/a.ts', `import { x } from '@boardwright/games/369/words';`, 0],
   ['and no bots', 'packages/words/src/a.ts', `import { x } from '@boardwright/bots';`, 1],
   ['tools import what they like', 'tools/a.ts', `import { x } from '../packages/games/src/369/book.ts';`, 0],
+  ['so does the lab', 'lab/a/b.ts', `import { x } from '@boardwright/games';`, 0],
+  ['nothing is built of the lab', 'packages/bots/src/a.ts', `import { x } from '../../../lab/a/b.ts';`, 1],
   ['an import in a text is none', 'packages/core/src/a.ts', `export const a = "import { x } from 'node:fs'";`, 0],
   ['cli serves', 'apps/cli/src/serve.ts', `await import('@boardwright/server');`, 0],
 ];

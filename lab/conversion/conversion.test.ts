@@ -1,0 +1,33 @@
+import { loadKnowledge } from '@boardwright/bots';
+import { required, type Level } from '@boardwright/core';
+import { games } from '@boardwright/games';
+import { describe, expect, test } from 'vitest';
+import { bySize } from '../../tools/size.ts';
+import { convert } from './convert.ts';
+import { wonPositions } from './won-positions.ts';
+
+const POSITIONS = 40;
+const SAMPLE = bySize(2, 4, POSITIONS);
+/** The weakest level may fail. The strongest looks at so much that only a release plays it. */
+const LAST_LEVEL = bySize(-1, -1, Infinity);
+const MINUTES = 60_000;
+
+describe.each(Object.keys(games))('%s', (id) => {
+  test(`has ${POSITIONS} won positions`, () => {
+    expect(wonPositions(id)).toHaveLength(POSITIONS);
+    expect(new Set(wonPositions(id).map(({ text }) => text)).size).toBe(POSITIONS);
+  });
+
+  test('every level but the weakest wins what is won', { timeout: 20 * MINUTES }, async () => {
+    const knowledge = required(await loadKnowledge(games, id), id);
+    const [, casual, ...higher] = knowledge.levels.slice(0, LAST_LEVEL);
+    const positions = wonPositions(id).slice(0, SAMPLE);
+    const lostBy = (level: Level): readonly string[] =>
+      positions.flatMap((position, i) => {
+        const { isWon, end } = convert(knowledge, level, position, `won/${i + 1}`);
+        return isWon ? [] : [`${level.name} at ${i + 1}: ${end}`];
+      });
+    expect(higher.flatMap(lostBy)).toEqual([]);
+    expect(lostBy(required(casual, 'level')).length).toBeLessThanOrEqual(positions.length / 20);
+  });
+});

@@ -1,0 +1,45 @@
+/** Opponents that have lost and make it last. */
+import { ALGORITHMS } from '@boardwright/bots';
+import { hasSecrets, required, type Bot, type Knowledge, type Level, type Seat } from '@boardwright/core';
+
+/** passes: does as little as the rules allow. delays: leaves the winner the least, one ply deep. shuffles: takes its last move back. */
+export type Opponent = 'passes' | 'delays' | 'shuffles';
+
+/** Against which opponents a won position of this game is to be won. */
+export function opponentsOf({ game }: Knowledge): readonly Opponent[] {
+  if (hasSecrets(game)) return ['passes'];
+  return game.id === '369' ? ['delays'] : ['delays', 'shuffles'];
+}
+
+export function opponent(kind: Opponent, knowledge: Knowledge, winner: Seat): Bot {
+  if (kind === 'passes') return passing(knowledge);
+  const delays = delaying(knowledge, winner);
+  return kind === 'delays' ? delays : shuffling(knowledge, delays);
+}
+
+function passing({ game }: Knowledge): Bot {
+  return {
+    choose: ({ seat, view, memory }, { rng }) => ({ action: game.fallback(game.imagine(view, memory)(rng), seat) }),
+  };
+}
+
+const ONE_PLY: Level = { name: 'delays', bot: 'greedy', nodes: 1, pauseMs: 0 };
+
+function delaying(knowledge: Knowledge, winner: Seat): Bot {
+  const against = { ...knowledge, evaluate: (state: object): number => -knowledge.evaluate(state, winner) };
+  return required(ALGORITHMS['greedy'], 'algorithm')(knowledge.game, ONE_PLY, {}, against);
+}
+
+/** Moves are texts such as B2-C3 in every game that has pieces to move. */
+function shuffling({ game: { text } }: Knowledge, otherwise: Bot): Bot {
+  let back = '';
+  return {
+    choose: (sight, budget) => {
+      const known = sight.legal.find((action) => ['stop', back].includes(text.format(action)));
+      const action = known ?? otherwise.choose(sight, budget).action;
+      const [from, to] = text.format(action).split('-');
+      if (to !== undefined) back = `${to}-${from}`;
+      return { action };
+    },
+  };
+}
