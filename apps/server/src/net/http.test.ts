@@ -19,6 +19,8 @@ beforeAll(async () => {
   web = join(freshFolder(), 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>page</title>');
+  mkdirSync(join(web, 'docs'));
+  writeFileSync(join(web, 'docs/index.html'), 'the documentation');
   writeFileSync(join(web, 'assets', 'app-1a2b3c.js'), 'export {}');
   const big = 'export const big = 1;'.repeat(100);
   writeFileSync(join(web, 'assets', 'big-1a2b3c.js'), big);
@@ -228,10 +230,16 @@ describe('the page', () => {
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   });
 
-  test('answers every address that is not a file', async () => {
-    expect(await get('/m/0123456789abcdef')).toEqual([200, expect.stringContaining('page'), 'no-cache']);
-    expect((await get('/assets/gone.js'))[0]).toBe(404);
-    expect((await get('/api/gone'))[0]).toBe(404);
+  test('answers an address that is neither a page nor a file with 404', async () => {
+    expect(await get('/')).toEqual([200, expect.stringContaining('page'), 'no-cache']);
+    const gone = ['/m/0123456789abcdef', '/metrics', '/healthz', '/assets/gone.js', '/api/gone', '/gone/'];
+    expect(await Promise.all(gone.map(async (path) => (await get(path))[0]))).toEqual(gone.map(() => 404));
+  });
+
+  test('has the documentation under /docs', async () => {
+    const answer = await fetch(`${site.origin}/docs`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs/']);
+    expect(await get('/docs/')).toEqual([200, 'the documentation', 'no-cache']);
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/..%5csecret.txt'])(

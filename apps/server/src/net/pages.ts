@@ -33,9 +33,9 @@ export function pagesRoute(folder: string, { pages, addressOf }: Pick<NetService
   return async ({ path, raw }) => {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
     if (!(await pages.turn(addressOf(raw), raw.socket))) return refusal(TOO_MANY);
-    const found = await send(files, root, path, raw);
-    if (found !== null || /^\/(api|assets|ws)(\/|$)/.test(path)) return found;
-    return (await send(files, root, '/index.html', raw)) ?? notBuilt();
+    if (path === '/docs') return { status: 308, headers: { location: '/docs/' } };
+    const found = await send(files, root, path.endsWith('/') ? `${path}index.html` : path, raw);
+    return found ?? (path === '/' ? notBuilt() : null);
   };
 }
 
