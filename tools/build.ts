@@ -1,4 +1,4 @@
-/** Everything that can be built: the packages, then the web page. */
-import { LIBRARIES, PAGE, runAll } from './programs.ts';
+/** Everything that can be built: the packages, the web app and the documentation site. */
+import { DOCS, LIBRARIES, PAGE, runAll } from './programs.ts';
 
-runAll(LIBRARIES, PAGE);
+runAll(LIBRARIES, PAGE, DOCS);

@@ -1,12 +1,12 @@
 /** Before `npm pack` of the package in which npm stands: built afresh, nothing left of files that are no more. */
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { LIBRARIES, PAGE, root, runAll } from './programs.ts';
+import { DOCS, LIBRARIES, PAGE, root, runAll } from './programs.ts';
 
 const folder = process.cwd();
 const name = basename(folder);
 // what is said goes into the output of `npm pack --json`, so a build that goes well says nothing
-if (name === 'web') runAll(PAGE);
+if (name === 'web') runAll(LIBRARIES, PAGE, DOCS);
 else {
   runAll(LIBRARIES);
   for (const file of leftOver()) rmSync(join(folder, 'dist', file));

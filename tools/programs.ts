@@ -19,6 +19,8 @@ const PACKAGES = {
 export const LIBRARIES: readonly string[] = ['tsc', '--build'];
 export const PAGE: readonly string[] = ['vite', 'build', 'apps/web', '--logLevel', 'warn'];
 
+export const DOCS: readonly string[] = ['tools/docs-site/build.ts'];
+
 export type Program = keyof typeof PACKAGES;
 
 export function isProgram(name: string): name is Program {

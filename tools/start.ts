@@ -1,8 +1,8 @@
 /** Builds, then serves in this very process: one Ctrl-C is one signal. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { LIBRARIES, PAGE, root, runAll } from './programs.ts';
+import { DOCS, LIBRARIES, PAGE, root, runAll } from './programs.ts';
 
 console.log('Boardwright builds itself: some seconds ...');
-runAll(LIBRARIES, PAGE);
+runAll(LIBRARIES, PAGE, DOCS);
 await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);

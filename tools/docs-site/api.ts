@@ -1,0 +1,127 @@
+/** The API reference: every name that a package exports, with its declaration and its comment, from the built `.d.ts` files. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync, type ESTree } from 'vite';
+import { root } from '../programs.ts';
+import { FOLDERS, manifestOf } from '../tarballs.ts';
+
+export interface Declared {
+  readonly name: string;
+  /** Without `export declare`. */
+  readonly text: string;
+  /** The doc comment as plain text; empty if there is none. */
+  readonly comment: string;
+}
+
+export interface Entry {
+  /** As it is imported, such as `@boardwright/core/testing`. */
+  readonly path: string;
+  readonly names: readonly Declared[];
+}
+
+/** Lists the entries of all libraries, each with its exports in alphabetical order. */
+export function entries(): readonly Entry[] {
+  return FOLDERS.filter((folder) => folder.startsWith('packages/')).flatMap((folder) => {
+    const { name, exports = {} } = manifestOf(folder);
+    return Object.entries(exports).flatMap(([path, target]) =>
+      typesOf(folder, target).map(({ star, file }) => ({
+        path: join(name, path.replace('*', star)),
+        names: [...declaredIn(file).values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+      })),
+    );
+  });
+}
+
+interface TypesFile {
+  /** What `*` stands for in this entry. */
+  readonly star: string;
+  readonly file: string;
+}
+
+function typesOf(folder: string, target: unknown): readonly TypesFile[] {
+  const types = (target as { types?: string }).types ?? '';
+  if (!types.includes('*')) return types === '' ? [] : [{ star: '', file: join(root, folder, types) }];
+  const [before = '', after = ''] = types.replace('./', '').split('*');
+  return globSync(`${before}*${after}`, { cwd: join(root, folder) })
+    .toSorted()
+    .map((file) => ({ star: file.slice(before.length, file.length - after.length), file: join(root, folder, file) }));
+}
+
+const read = new Map<string, ReadonlyMap<string, Declared>>();
+
+/** Returns what a file exports, by name: its own declarations, and those that it exports from other files. */
+function declaredIn(file: string): ReadonlyMap<string, Declared> {
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const found = new Map<string, Declared>();
+  read.set(file, found);
+  const text = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, text);
+  const own = new Map<string, Declared>();
+  for (const node of program.body) {
+    const before = comments.findLast(({ type, end }) => type === 'Block' && end <= node.start);
+    const comment = before !== undefined && text.slice(before.end, node.start).trim() === '' ? before.value : '';
+    for (const one of declarationsOf(node, text, comment)) own.set(one.name, one);
+    if (node.type === 'ExportNamedDeclaration' && node.declaration)
+      for (const [name, one] of namesOf(node, own)) found.set(name, one);
+  }
+  for (const node of program.body) for (const [name, one] of exportedBy(node, file, own)) found.set(name, one);
+  return found;
+}
+
+function namesOf(
+  { declaration }: ESTree.ExportNamedDeclaration,
+  own: ReadonlyMap<string, Declared>,
+): [string, Declared][] {
+  const names = declaration === null ? [] : idsOf(declaration);
+  return names.flatMap((name) => pairOf(name, own.get(name)));
+}
+
+function declarationsOf(node: ESTree.Statement | ESTree.Directive, text: string, comment: string): readonly Declared[] {
+  const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+  if (declaration === null || !('declare' in declaration || declaration.type.startsWith('TS'))) return [];
+  const plain = plainOf(comment);
+  return idsOf(declaration).map((name) => ({
+    name,
+    text: text.slice(declaration.start, declaration.end).replace(/^declare /, ''),
+    comment: plain,
+  }));
+}
+
+function idsOf(declaration: ESTree.Node): readonly string[] {
+  if ('declarations' in declaration)
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
+}
+
+/** `export { a } from './x'`, `export * from './x'` and `export { a }`. */
+function exportedBy(
+  node: ESTree.Statement | ESTree.Directive,
+  file: string,
+  own: ReadonlyMap<string, Declared>,
+): [string, Declared][] {
+  if (node.type === 'ExportAllDeclaration') return [...fileOf(file, node.source.value)];
+  if (node.type !== 'ExportNamedDeclaration' || node.specifiers.length === 0) return [];
+  const names = node.source === null ? own : fileOf(file, node.source.value);
+  return node.specifiers.flatMap(({ local, exported }) => {
+    const declared = 'name' in local ? names.get(local.name) : undefined;
+    return 'name' in exported ? pairOf(exported.name, declared) : [];
+  });
+}
+
+function pairOf(name: string, declared: Declared | undefined): [string, Declared][] {
+  return declared === undefined ? [] : [[name, { ...declared, name }]];
+}
+
+/** Exports of other packages are listed with those packages. */
+function fileOf(from: string, target: string): ReadonlyMap<string, Declared> {
+  if (!target.startsWith('.')) return new Map();
+  return declaredIn(join(dirname(from), target.replace(/\.(ts|js)$/, '.d.ts')));
+}
+
+function plainOf(comment: string): string {
+  return comment
+    .replaceAll(/^\s*\*+ ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,92 @@
+/** Markdown to HTML. Links between Markdown files become links between pages; pictures move to the site's folder. */
+import { dirname, posix } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
+
+export interface Rendered {
+  readonly title: string;
+  readonly html: string;
+  /** The names in `id` attributes, for links with a fragment. */
+  readonly anchors: readonly string[];
+  /** Files that the page shows, from the root of the repository. */
+  readonly pictures: readonly string[];
+}
+
+/** Returns the address of a file of the repository in the site, or null if the site does not have it. */
+export type AddressOf = (file: string) => string | null;
+
+export function render(source: string, text: string, addressOf: AddressOf): Rendered {
+  const marked = new Marked({ gfm: true });
+  const tokens = marked.lexer(text);
+  const anchors: string[] = [];
+  const pictures: string[] = [];
+  const inRepository = (href: string): string => posix.join(dirname(source), href);
+  void marked.walkTokens(tokens, (token) => {
+    if (isLink(token)) token.href = linkTo(token.href, inRepository, addressOf);
+    if (isImage(token)) {
+      pictures.push(inRepository(token.href));
+      token.href = `images/${posix.basename(token.href)}`;
+    }
+    if (token.type === 'html') token.text = withPictures(token.text as string, inRepository, pictures);
+  });
+  marked.use({ renderer: { heading: headingWith(anchors), link: linkOrText } });
+  return { title: titleOf(tokens), html: withScrollingTables(marked.parser(tokens)), anchors, pictures };
+}
+
+function isLink(token: Token): token is Tokens.Link {
+  return token.type === 'link';
+}
+
+function isImage(token: Token): token is Tokens.Image {
+  return token.type === 'image';
+}
+
+function linkTo(href: string, inRepository: (href: string) => string, addressOf: AddressOf): string {
+  if (/^([a-z]+:|#)/i.test(href)) return href;
+  const [path = '', fragment] = href.split('#');
+  const address = addressOf(inRepository(path));
+  return `${address ?? `source:${inRepository(path)}`}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** The README lays its pictures out in HTML. */
+function withPictures(html: string, inRepository: (href: string) => string, pictures: string[]): string {
+  return html.replaceAll(/src="([^"]+)"/g, (_all, href: string) => {
+    pictures.push(inRepository(href));
+    return `src="images/${posix.basename(href)}"`;
+  });
+}
+
+function titleOf(tokens: readonly Token[]): string {
+  const heading = tokens.find((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 1);
+  return (heading?.text ?? '').replaceAll(/[*`]/g, '');
+}
+
+/** A link to a file that is not in the site becomes plain text. */
+function linkOrText(
+  this: { parser: { parseInline(tokens: Token[]): string } },
+  { href, tokens }: Tokens.Link,
+): string | false {
+  return href.startsWith('source:') ? this.parser.parseInline(tokens) : false;
+}
+
+/** Ids as GitHub makes them, so that the same fragment works in both places. */
+function headingWith(anchors: string[]) {
+  return function heading(
+    this: { parser: { parseInline(tokens: Token[]): string } },
+    { depth, text, tokens }: Tokens.Heading,
+  ): string {
+    const plain = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-');
+    const same = anchors.filter((anchor) => anchor === plain || anchor.startsWith(`${plain}-`)).length;
+    const id = anchors.includes(plain) ? `${plain}-${same}` : plain;
+    anchors.push(id);
+    return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+  };
+}
+
+/** A wide table scrolls by itself; the page does not. */
+function withScrollingTables(html: string): string {
+  return html.replaceAll('<table>', '<div class="table" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
+}
