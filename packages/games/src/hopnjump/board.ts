@@ -4,7 +4,7 @@ import { isOnTarget } from '@jumpfrog/rules/game';
 import { FROGS, SEED_RULES } from './constants.ts';
 import type { Board, Coord, Player, Rules } from './types.ts';
 
-/** rules/hopnjump 1.2 and 7.1: edge rows also play on the light squares of ranks 1 and 8. */
+/** rules/hopnjump 1.2 and 7.1: the edge-rows rules also use the light squares of ranks 1 and 8. */
 export function isPlayable(coord: Coord, rules: Rules = SEED_RULES): boolean {
   return isDarkSquare(coord) || (rules.edgeRows && inBounds(coord) && isEdge(coord));
 }
@@ -13,7 +13,9 @@ export function isEdge({ r }: Coord): boolean {
   return r === 0 || r === SIZE - 1;
 }
 
-/** rules/hopnjump 6.2: rows still to travel, 48 at the start, 0 exactly when home. */
+/**
+ * rules/hopnjump 6.2: returns the number of rows still to travel: 48 at the start, 0 exactly when all frogs are home.
+ */
 export function raceDistance(board: Board, player: Player): number {
   let sum = -FROGS / 2;
   for (let r = 0; r < board.length; r++) {
@@ -29,14 +31,14 @@ export function isHome(board: Board, player: Player, rules: Rules): boolean {
   return squaresOf(board, player).filter(({ r }) => goal.includes(r)).length === FROGS;
 }
 
-/** Every place that counts as home. */
+/** Lists every square that counts as home. */
 export function goalOf(player: Player, { edgeRows }: Rules): readonly Coord[] {
   if (!edgeRows) return TARGET[player];
   const last = player === 'GREEN' ? 0 : SIZE - 1;
   return [...TARGET[player].filter(({ r }) => r !== last), ...Array.from({ length: SIZE }, (_, c) => ({ r: last, c }))];
 }
 
-/** The ranks from 8 to 1 as in chess diagrams: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
+/** Writes the ranks from 8 to 1 as in chess diagrams: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
 export function ranks(board: Board): string {
   return board.map(rank).join('/');
 }
@@ -51,7 +53,7 @@ function rank(row: Board[number]): string {
   return gap > 0 ? letters + gap : letters;
 }
 
-/** Equal for equal positions: which frog stands where does not matter, only whose it is. */
+/** Equal for equal positions: frogs of one player are interchangeable. */
 export function key(board: Board, player: Player): string {
   return `${ranks(board)} ${player === 'GREEN' ? 'g' : 'b'}`;
 }

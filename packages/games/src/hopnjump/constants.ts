@@ -1,7 +1,7 @@
 import type { Ending, RuleSet, Rules } from './types.ts';
 
 export const FROGS = 8;
-/** rules/hopnjump 6.2: edge rows have room for eight frogs on the last rank, so a race distance can fall below nothing. */
+/** rules/hopnjump 6.2: with edge rows eight frogs fit on the last rank, so a race distance can be negative. */
 export const NEAREST: number = -FROGS / 2;
 /** rules/hopnjump 4.3: the host ends a chain this long after its last hop. */
 export const CHAIN_MS = 5000;

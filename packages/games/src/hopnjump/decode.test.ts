@@ -1,4 +1,4 @@
-/** States from outside: what the rules reach goes out and comes back, what they never reach stays out. */
+/** Decodes states from outside: every reachable state survives a round trip, and unreachable states are refused. */
 import { begin, newSave, unwrap } from '@boardwright/core';
 import { boardOf } from '@jumpfrog/rules/board';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { createInitialBoard, hopnjump, type Board, type State } from './index.ts
 
 const { parse, format } = hopnjump.text.position;
 const START = createInitialBoard();
-/** Frogs on C3 and C5 wait for the one on B2: B2-D4, then D4-B6. */
+/** Frogs on C3 and C5 allow the frog on B2 two hops: B2-D4, then D4-B6. */
 const CHAIN = '1b1b1b1b/4b1b1/8/2b5/8/2b5/1g1g1g1g/g1g1g1g1 g';
 /** BLACK stands so close that GREEN cannot move. */
 const BLOCKED = '8/8/8/8/1b1b1b1b/b1b1b1b1/1g1g1g1g/g1g1g1g1 b';

@@ -54,7 +54,7 @@ export const stateDecoder: Decoder<State> = refine(shape, (state, at) => {
   return wrong === null ? ok(state) : fail('impossible-state', `The ${at} ${wrong}.`, { at });
 });
 
-/** What could never stand on a board that was played by the rules. */
+/** Returns why a board cannot occur in a game played by the rules, or null. */
 function contradiction(state: State): string | null {
   const { board, player, chain, ending } = state;
   const rules = RULES[state.rules];

@@ -1,6 +1,6 @@
 /**
- * The races of the last five rows that are a turn shorter by a step back out of them: their numbers (fast-race.ts), each as
- * what it is above the one before, to the base of 36. Found by comparing with the whole tables.
+ * Races within the last five rows that are one turn shorter with a step back out of them: their numbers
+ * (fast-race.ts), each as the difference from the one before, in base 36. Found by comparison with the whole tables.
  */
 const BASE = 36;
 

@@ -1,27 +1,33 @@
-/** What stands where on words of bits, and where frogs can go. It shares no code with moves.ts, which it is proven by. */
+/**
+ * The board as words of bits, and the squares that frogs can reach. It shares no code with moves.ts, against which it
+ * is tested.
+ */
 import { OVER } from '@boardwright/core';
 import { TurnStarts } from './fast-turn-starts.ts';
 import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './fast-moves.ts';
 import { DARK, SQUARES } from './fast-squares.ts';
 import { BLACK, END, GREEN, HERE, LIGHT, MOVER, NEVER, STOOD, WORDS } from './fast-words.ts';
 
-/** Ranks 8, 7, 2 and 1: only from there straight ways lead anywhere. */
+/** Ranks 8, 7, 2 and 1: the only ranks with straight moves. */
 const OUTER = 0xff0000ff | 0;
 
 const SCRATCH: Int32Array = new Int32Array(256);
 
 export class FrogBoard {
-  /** The frogs, who moves, where a hopping frog has stood, to whom a full goal counts, and whether all stood so before. */
+  /**
+   * The frogs, the side to move, the squares of the current chain, the side for which a full goal counts, and whether
+   * the position occurred before.
+   */
   readonly key: Int32Array = new Int32Array(2);
-  // Plain fields: those with # cost a tenth of the speed.
-  /** All positions since the one that was loaded; the last begins at `now`. */
+  // Plain fields instead of #fields, which cost 10 % of the speed.
+  /** All positions since the loaded one; the current one begins at `now`. */
   protected words: Int32Array = new Int32Array(WORDS * 256);
   protected now = 0;
   protected readonly turnStarts: TurnStarts = new TurnStarts();
-  /** The frogs by number; which of them stands where after the first moves, up to the position at `named`. */
+  /** The frogs by number, and which of them is where after the first moves, up to the position at `named`. */
   protected readonly names: Int32Array = new Int32Array(SQUARES);
   protected named = 0;
-  /** Has the preset more rules than those of the contract? */
+  /** Whether the preset has more rules than the contract. */
   protected special = false;
   protected edge = false;
   protected chain = false;
@@ -79,7 +85,7 @@ export class FrogBoard {
     return straightMoves((frogs >>> (8 * seat)) & 255, DARK, taken, light, sign, moves, end);
   }
 
-  /** The light squares and who moves. */
+  /** The light squares and the side to move. */
   protected rest(): number {
     return this.word(LIGHT) | (this.word(MOVER) << 16);
   }

@@ -1,4 +1,4 @@
-/** Moves and endings as numbers, and back. */
+/** Encodes moves and endings as numbers, and decodes them. */
 import type { Ply } from '@boardwright/core';
 import { PLAYERS, TARGET } from '@jumpfrog/rules/constants';
 import { HOP, SEAT, SQUARE, STOP, TO } from './fast-moves.ts';
@@ -25,7 +25,7 @@ export function plyOf(move: number): Ply<Hop> {
   return { actor: (move >>> SEAT) & 1, action: actionOf(move) };
 }
 
-/** The bit of a square in its word; none in the other. */
+/** The bit of a square in its word; 0 in the other word. */
 export function darkBit(square: number): number {
   return square < DARK ? 1 << square : 0;
 }
@@ -49,7 +49,7 @@ export function playerOf(seat: number): Player {
   return seat === 0 ? 'GREEN' : 'BLACK';
 }
 
-/** 0 is a game that goes on. */
+/** 0 means that the game goes on. */
 export function endCode(reason: number, winner: number): number {
   return 1 + reason * 3 + winner;
 }

@@ -1,4 +1,7 @@
-/** How good a position is, for search: who needs fewer turns to bring the frogs home, and who has left the start. */
+/**
+ * Evaluates a position for search: the turns that each side needs to bring its frogs home, and the frogs that have not
+ * left the start.
+ */
 import { runToEnd } from '@boardwright/core';
 import { shorterByStepBack } from './fast-back.ts';
 import { get } from './fast-moves.ts';
@@ -6,34 +9,38 @@ import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './fast-race.ts';
 import { CHAIN_SHARES, SINGLE_SHARES } from './fast-shares.ts';
 import { DARK } from './fast-squares.ts';
 
-/** A lead of so many turns is worth half of what is not yet decided. */
+/** A lead of this many turns is worth half of what is undecided. */
 const HALF = 8;
 const UNDECIDED = 0.9;
-/** The one to move is half a turn ahead. */
+/** The side to move is half a turn ahead. */
 const TEMPO = 0.5;
 /**
- * A frog that has not left the start, in turns: who goes last goes alone, without others to hop over, and helps the other side to
- * a full goal (rules/hopnjump 5.2). At 5,000 nodes 1.3 beat 0.6 in 50.5 of 70 games; from 2 on games are drawn by repetition.
+ * The penalty for a frog that has not left the start, in turns: the last frog travels alone, without others to hop
+ * over, and it helps the opponent to a full goal (rules/hopnjump 5.2). At 5,000 nodes 1.3 beat 0.6 in 50.5 of 70
+ * games; from 2 on, games are drawn by repetition.
  */
 const AT_START = 1.3;
-/** A race without meetings that the table says is won; sooner is better. */
+/** The value of a race without contact that the table says is won; faster is better. */
 const DECIDED = 0.97;
 const PER_TURN = 0.002;
 /** Who is nearly home and leads by so many turns wins the race even if the sides still meet; by so few it is open. */
 const CLEAR_LEAD = 4;
 const OPEN_LEAD = 2;
-/** Also who has lost it goes home: all turns of a race are worth less than one of the winner's. */
+/** The losing side of a race also goes home: all its turns together are worth less than one turn of the winner. */
 const PER_LOSERS_TURN = PER_TURN / 64;
 
 const CHAIN: Int32Array = squareOf(CHAIN_SHARES);
 const SINGLE: Int32Array = squareOf(SINGLE_SHARES);
 const squares: Int32Array = new Int32Array(DARK);
 
-/** The last five rows, which are 125,970 placements: their table is made in a tenth of a second. */
+/** The last five rows have 125,970 placements; their table takes 0.1 s to build. */
 const NEAR_HOME = 20;
 const made: Map<boolean, Uint8Array> = new Map();
 
-/** Two sides that have passed each other are both within it, for each leaves the other three rows: so every such race is exact. */
+/**
+ * Two sides that have passed each other are both within it, because each leaves the other three rows. So every such
+ * race is exact.
+ */
 export function nearHome(chains: boolean): Uint8Array {
   const table = made.get(chains) ?? exactNearHome(chains);
   made.set(chains, table);
@@ -46,25 +53,30 @@ function exactNearHome(chains: boolean): Uint8Array {
   return table;
 }
 
-/** Whole tables by whether frogs hop on, made or in the making: 10 MB each, once for all bots of a thread. */
+/**
+ * Whole tables by whether frogs may chain hops, finished or in progress: 10 MB each, shared by all bots of a thread.
+ */
 const wholes: Map<boolean, Uint8Array> = new Map();
 const making: Map<boolean, Generator<number, Uint8Array>> = new Map();
 
-/** Turns are estimated, but for the end, where a small table is exact; a whole table is used only where somebody allows it. */
+/**
+ * Estimates turns, except for the end, where a small table is exact. A whole table is used only if the caller allows
+ * it.
+ */
 export class RaceEvaluation {
   private table: Uint8Array | null = null;
   private whole: Uint8Array | null = null;
   private chains = false;
   private shares: Int32Array = SINGLE;
 
-  /** May a frog that hopped hop on? */
+  /** Whether a frog that hopped may hop again. */
   setChains(chains: boolean): void {
     if (chains !== this.chains) this.table = this.whole = null;
     this.chains = chains;
     this.shares = chains ? CHAIN : SINGLE;
   }
 
-  /** Makes a little of the whole table; false: there is nothing more to make. */
+  /** Builds a part of the whole table; returns false when it is complete. */
   prepare(): boolean {
     const { chains } = this;
     if (wholes.has(chains)) return false;
@@ -77,7 +89,7 @@ export class RaceEvaluation {
     return false;
   }
 
-  /** Does a whole table serve from now on, where it is made? Answers whether that changes anything. */
+  /** Uses a finished whole table from now on, or stops using it. Returns whether that changes anything. */
   useWhole(allowed: boolean): boolean {
     const whole = allowed ? (wholes.get(this.chains) ?? null) : null;
     if (whole === this.whole) return false;
@@ -85,13 +97,13 @@ export class RaceEvaluation {
     return true;
   }
 
-  /** Only those who ask what a position is worth wait for it. */
+  /** Built on first use, because only evaluation needs it. */
   private open(): Uint8Array {
     this.table = this.whole ?? nearHome(this.chains);
     return this.table;
   }
 
-  /** For GREEN, -1 .. 1. */
+  /** Returns the value for GREEN, from -1 to 1. */
   worth(green: number, black: number, mover: number): number {
     const away = turned(black);
     const table = this.table ?? this.open();
@@ -103,19 +115,19 @@ export class RaceEvaluation {
     return clearer(open, lead, lead > 0 ? own : other);
   }
 
-  /** Also where they are known they are half estimated: what is estimated falls a little with every good move. */
+  /** Mixes half of the estimate into exact values: the estimate falls a little with every good move. */
   private turns(word: number, known: number): number {
     const guess = estimate(word, this.shares);
     return known === UNKNOWN ? guess : (guess + known) / 2;
   }
 }
 
-/** Rows instead of turns, on boards that no table is made for. */
+/** Counts rows instead of turns, on boards without a table. */
 export function rowWorth(rows: number, green: number, black: number, mover: number): number {
   return squash(rows / 2 + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
 }
 
-/** The plainest measure: rows still to travel. */
+/** The simplest measure: rows still to travel. */
 export function rowSum(rows: number, mover: number): number {
   return squash(rows / 2, mover);
 }
@@ -125,7 +137,7 @@ function squash(turns: number, mover: number): number {
   return (UNDECIDED * lead) / (Math.abs(lead) + HALF);
 }
 
-/** Turns to go as the sum of what each pair of frogs adds, in GREEN's view. */
+/** Returns the turns to go as the sum of the shares of all pairs of frogs, from GREEN's side. */
 function estimate(word: number, shares: Int32Array): number {
   let count = 0;
   for (let rest = word; rest !== 0; rest &= rest - 1) squares[count++] = 31 - Math.clz32(rest & -rest);
@@ -137,7 +149,7 @@ function estimate(word: number, shares: Int32Array): number {
   return sum / 1000;
 }
 
-/** Is every frog of GREEN above every frog of BLACK? Then they never meet again. */
+/** Returns whether every frog of GREEN is above every frog of BLACK: then they never meet again. */
 function havePassed(green: number, black: number): boolean {
   return (31 - Math.clz32(green)) >>> 2 < (31 - Math.clz32(black & -black)) >>> 2;
 }

@@ -1,11 +1,11 @@
-/** Positions that began a turn: as text in a State, as three words in here. */
+/** Positions at the start of a turn: text in a State, three words here. */
 import { SIZE } from '@jumpfrog/rules/constants';
 import { DARK, squareOf } from './fast-squares.ts';
 
 /** The dark words of both sides, and their light words with the seat to move. */
 export type Mark = readonly [number, number, number];
 
-/** No board: what a State remembers may be any text. */
+/** Marks a text that is not a board: a State may contain any text here. */
 const NOTHING: Mark = [-1, -1, -1];
 
 export function markOf(text: string): Mark {
@@ -27,7 +27,7 @@ function add(mark: [number, number, number], square: number, seat: 0 | 1): void 
   else mark[2] |= 1 << ((square - DARK) | (seat << 3));
 }
 
-/** rules/hopnjump 6.1: which frog stands where does not matter, only whose it is. */
+/** rules/hopnjump 6.1: frogs of one player are interchangeable. */
 export function markText(green: number, black: number, rest: number): string {
   const ranks: string[] = [];
   for (let r = 0; r < SIZE; r++) ranks.push(rankOf(r, green, black, rest));

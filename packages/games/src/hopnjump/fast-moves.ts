@@ -1,4 +1,4 @@
-/** Moves on words of bits. A move is `from | to << 6`, with a bit for a hop and one for the seat. */
+/** Generates moves on words of bits. A move is `from | to << 6`, with one bit for a hop and one for the seat. */
 import { bitCount } from '@boardwright/core';
 import { DARK, FAR, HOPS, NEAR, WAYS } from './fast-squares.ts';
 
@@ -10,21 +10,21 @@ export const STOP: number = 1 << 14;
 
 const EVEN = 0x0f0f0f0f;
 const ODD = 0xf0f0f0f0 | 0;
-/** Dark squares with one more to the left, and to the right. */
+/** Dark squares that have a neighbour to the left, and to the right. */
 const LEFT = 0xeeeeeeee | 0;
 const RIGHT = 0x77777777;
-/** Even rows have their neighbours 4 and 5 on and 4 and 3 back, odd rows 3 and 4 on and 5 and 4 back. */
+/** Neighbours of even rows are 4 and 5 ahead and 4 and 3 behind; of odd rows 3 and 4 ahead and 5 and 4 behind. */
 const EVEN_RIGHT: number = EVEN & RIGHT;
 const ODD_LEFT: number = ODD & LEFT;
 
-/** One for all arrays of this kind: the compiler inlines it. */
+/** One function for all arrays of this kind, so that the compiler inlines it. */
 export function get(words: Int32Array, i: number): number {
   return words[i] as number;
 }
 
 /**
- * Steps and hops of a side on the dark squares. `sign` holds the bits that every move of the seat has. A loop for each way
- * and parity of the row: ten loops in one function are twice as fast as ten calls.
+ * Writes the steps and hops of a side on the dark squares. `sign` holds the bits that every move of the seat has. One
+ * loop per direction and parity of the row: ten loops in one function are twice as fast as ten calls.
  */
 export function darkMoves(own: number, taken: number, sign: number, moves: Int32Array, at: number): number {
   const free = ~taken;
@@ -53,12 +53,12 @@ export function darkMoves(own: number, taken: number, sign: number, moves: Int32
   return end;
 }
 
-/** The square of the lowest bit, as target and as origin; the distance between the two is still to be taken off. */
+/** Returns the square of the lowest bit, as target and as origin; the caller subtracts the distance between them. */
 function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
 
-/** Where frogs land that hop over a neighbour that way. */
+/** Returns the squares on which frogs land that hop over a neighbour in this direction. */
 function downLeft(own: number, taken: number): number {
   return (own & LEFT & (((taken >>> 4) & EVEN) | ((taken >>> 3) & ODD))) << 7;
 }
@@ -72,12 +72,12 @@ function upRight(own: number, taken: number): number {
   return (own & RIGHT & (((taken << 3) & EVEN) | ((taken << 4) & ODD))) >>> 7;
 }
 
-/** How many moves darkMoves would write. */
+/** Returns the number of moves that darkMoves would write. */
 export function countDark(own: number, taken: number): number {
   const free = ~taken;
   const right = own & EVEN_RIGHT;
   const left = own & ODD_LEFT;
-  // Targets of one line below never meet: the rows they come from, or lie in, differ.
+  // Targets of one line below never overlap: their rows of origin, or their rows, differ.
   return (
     bitCount((own << 4) & free) +
     bitCount((own >>> 4) & free) +
@@ -98,7 +98,7 @@ export function canMoveDark(own: number, taken: number): boolean {
   return (hops & ~taken) !== 0;
 }
 
-/** rules/hopnjump 4.1: where the frog on this square may hop on to, as bits. */
+/** rules/hopnjump 4.1: returns the squares to which the frog on this square may hop next, as bits. */
 export function hopsOn(here: number, taken: number, stood: number): number {
   const barred = taken | stood;
   let targets = 0;
@@ -119,7 +119,7 @@ export function chainMoves(here: number, targets: number, sign: number, moves: I
   return end;
 }
 
-/** rules/hopnjump 7.2: the straight steps and hops of the frogs in one word, whose squares begin at `first`. */
+/** rules/hopnjump 7.2: writes the straight steps and hops of the frogs in one word, whose squares begin at `first`. */
 export function straightMoves(
   frogs: number,
   first: number,

@@ -1,7 +1,8 @@
 /**
- * The race alone: how many turns a side needs to bring its eight frogs home if nobody else is on the board. There are
- * 10,518,300 placements of eight frogs on 32 squares; a table of them all is 10 MB and takes some seconds to make. It is
- * made for GREEN, whose home is the first byte; BLACK's board is GREEN's turned round, and turning reverses the bits.
+ * The race of one side alone: the number of turns that it needs to bring its eight frogs home on an otherwise empty
+ * board. There are 10,518,300 placements of eight frogs on 32 squares; a table of all of them takes 10 MB and some
+ * seconds to build. It is built for GREEN, whose home is the first byte; BLACK's board is GREEN's rotated, which
+ * reverses the bits.
  */
 import { FROGS } from './constants.ts';
 import { get, hopsOn } from './fast-moves.ts';
@@ -9,16 +10,18 @@ import { COORDS, DARK } from './fast-squares.ts';
 
 export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;
-/** No race takes so many turns. */
+/** More turns than any race takes. */
 export const UNKNOWN = 255;
-/** So much work lies between two reports of progress, below a millisecond: to spread is as much work as to pass by 64 times. */
+/** The work between two reports of progress, less than 1 ms: expanding a placement counts as much as skipping 64. */
 const SLICE: number = 1 << 16;
 const SPREADING = 64;
 
-/** For each byte of a word, each count of frogs in the bytes below and each value of the byte: its share of the number. */
+/**
+ * For each byte of a word, each count of frogs in the bytes below and each value of the byte: its share of the number.
+ */
 const SHARES: Int32Array = sharesOf();
 const COUNTS: Int32Array = Int32Array.from({ length: 256 }, (_, byte) => countBits(byte));
-/** The squares beside each dark square, as bits. */
+/** The neighbours of each dark square, as bits. */
 const BESIDE: Int32Array = Int32Array.from(COORDS.slice(0, DARK), (from) =>
   COORDS.slice(0, DARK).reduce(
     (word, to, square) =>
@@ -27,7 +30,7 @@ const BESIDE: Int32Array = Int32Array.from(COORDS.slice(0, DARK), (from) =>
   ),
 );
 
-/** Placements in the order of their words are 0, 1, 2 and so on. */
+/** Numbers the placements 0, 1, 2 ... in the order of their words. */
 export function numberOf(word: number): number {
   const one = word & 255;
   const two = (word >>> 8) & 255;
@@ -43,7 +46,7 @@ export function numberOf(word: number): number {
   );
 }
 
-/** The board seen from the other side. */
+/** Returns the board as the other side sees it. */
 export function turned(word: number): number {
   let w = ((word >>> 1) & 0x55555555) | ((word & 0x55555555) << 1);
   w = ((w >>> 2) & 0x33333333) | ((w & 0x33333333) << 2);
@@ -53,9 +56,9 @@ export function turned(word: number): number {
 }
 
 /**
- * Makes the table: turns to go by number of the placement. Every turn can be taken back by a turn, so it is made from home
- * outwards. Of the first squares alone it is the beginning of the whole table, but for the few races that are shorter by a
- * step back. Yields how much is done, 0 .. 1; whoever has no more time goes on later.
+ * Builds the table: turns to go by number of the placement. Every turn can be reversed by a turn, so it is built from
+ * home outwards. A table of the first squares alone is the beginning of the whole table, except for the few races that
+ * are shorter by a step back. Yields the progress, 0 to 1; the caller may continue later.
  */
 export function* raceTable(chain: boolean, squares: number = DARK): Generator<number, Uint8Array> {
   const inside = squares === DARK ? -1 : (1 << squares) - 1;
@@ -77,14 +80,14 @@ export function* raceTable(chain: boolean, squares: number = DARK): Generator<nu
   return turns;
 }
 
-/** The next word with as many bits. */
+/** Returns the next word with as many bits. */
 function following(word: number): number {
   const low = word & -word;
   const carried = (word + low) | 0;
   return carried | (((word ^ carried) >>> 2) >>> (31 - Math.clz32(low)));
 }
 
-/** Gives the placements one turn away their turns, where they have none yet; answers how many they were. */
+/** Sets the turns of all placements one turn away that have none yet; returns how many there were. */
 function spread(turns: Uint8Array, word: number, turn: number, chain: boolean, inside: number): number {
   let found = 0;
   for (let frogs = word; frogs !== 0; frogs &= frogs - 1) {
@@ -100,7 +103,7 @@ function spread(turns: Uint8Array, word: number, turn: number, chain: boolean, i
   return found;
 }
 
-/** Where one turn may bring the frog, as bits. */
+/** Returns the squares that the frog can reach in one turn, as bits. */
 function endsOf(from: number, rest: number, word: number, chain: boolean): number {
   let reached = hopsOn(from, rest, 1 << from);
   let fresh = chain ? reached : 0;
@@ -138,7 +141,7 @@ function countBits(byte: number): number {
   return byte === 0 ? 0 : (byte & 1) + countBits(byte >>> 1);
 }
 
-/** Of a byte. */
+/** Counts the bits of a byte. */
 export function bitsIn(byte: number): number {
   return get(COUNTS, byte);
 }

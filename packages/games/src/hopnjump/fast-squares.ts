@@ -1,6 +1,7 @@
 /**
- * Squares as numbers: the dark ones 0 to 31, row by row from the top, then the light ones of rank 8 (32 to 35) and rank 1
- * (36 to 39), on which only edge rows play. A side is a word of 32 bits for the first and one of 8 bits for the others.
+ * Squares as numbers: the dark ones 0 to 31, row by row from the top, then the light ones of rank 8 (32 to 35) and
+ * rank 1 (36 to 39), which only the edge-rows rules use. A side is one word of 32 bits for the dark squares and one of
+ * 8 bits for the others.
  */
 import { SIZE } from '@jumpfrog/rules/constants';
 import type { Coord } from './types.ts';
@@ -24,7 +25,7 @@ function coordsOf(): Coord[] {
   return coords;
 }
 
-/** rules/hopnjump 6.2: rows still to travel from a square, for either seat: seat * SQUARES + square. */
+/** rules/hopnjump 6.2: rows still to travel from a square, for either seat, at seat * SQUARES + square. */
 export const ROWS: Int32Array = Int32Array.from([...COORDS.map(({ r }) => r), ...COORDS.map(({ r }) => SIZE - 1 - r)]);
 
 const DIAGONAL = [-1, 1].flatMap((r) => [-1, 1].map((c) => ({ r, c })));
@@ -36,9 +37,9 @@ const STRAIGHT = [
 ];
 export const WAYS: number = STRAIGHT.length;
 
-/** Straight ways from each square: where a step ends, or -1. */
+/** Straight steps from each square: the target, or -1. */
 export const NEAR: Int32Array = table((from, way) => target(from, towards(from, way, 1)));
-/** Where a straight hop over that neighbour ends, or -1. */
+/** Straight hops over that neighbour: the target, or -1. */
 export const FAR: Int32Array = table((from, way) => target(from, towards(from, way, 2)));
 
 function table(entry: (from: Coord, way: Coord) => number): Int32Array {
@@ -55,7 +56,7 @@ function target(from: Coord, to: Coord): number {
   return isEdge(to) && (from.c === to.c || isEdge(from)) ? squareOf(to) : -1;
 }
 
-/** The four diagonal hops from each dark square as pairs of bits: over, and to; 0 where the board ends. */
+/** The four diagonal hops from each dark square as pairs of bits: over and to; 0 where the board ends. */
 export const HOPS: Int32Array = Int32Array.from(COORDS.slice(0, DARK).flatMap(hopsFrom));
 
 function hopsFrom(from: Coord): number[] {

@@ -1,9 +1,9 @@
-/** rules/hopnjump 6.1: the positions that began a turn, and how often each did. */
+/** rules/hopnjump 6.1: the positions at the start of a turn, and how often each occurred. */
 import { doubled } from '@boardwright/core';
 import { markOf, markText } from './fast-marks.ts';
 import { get } from './fast-moves.ts';
 
-/** Of each position: its mark, how often it has stood so far, and the one of the same bucket before it. */
+/** For each position: its mark, its number of occurrences so far, and the previous one of the same bucket. */
 const TIMES = 3;
 const BEFORE = 4;
 const WORDS = 5;
@@ -12,12 +12,12 @@ const BUCKETS = 1 << 12;
 export class TurnStarts {
   #length = 0;
   #words: Int32Array = new Int32Array(WORDS * 256);
-  /** Of each bucket the place behind its last position; 0 for none. */
+  /** For each bucket: the index after its last position; 0 for none. */
   readonly #buckets: Int32Array = new Int32Array(BUCKETS);
-  /** As a State has them, as far as they were asked for. */
+  /** The texts as a State has them, as far as they were requested. */
   #texts: string[] = [];
 
-  /** What the list begins with already is kept: states that follow each other share most of it. */
+  /** Keeps the common beginning of the list: consecutive states share most of it. */
   load(seen: readonly string[]): void {
     const kept = this.#shared(seen);
     while (this.#length > kept) this.pop();
@@ -37,7 +37,7 @@ export class TurnStarts {
     return this.#texts.slice();
   }
 
-  /** Answers how often it has stood now. */
+  /** Returns how often it has occurred now. */
   push(green: number, black: number, rest: number): number {
     const times = this.count(green, black, rest) + 1;
     const at = WORDS * this.#length++;
@@ -59,7 +59,7 @@ export class TurnStarts {
     this.#buckets[bucket] = this.#word(last, BEFORE);
   }
 
-  /** How often does this position stand in the list? */
+  /** Returns how often this position occurs in the list. */
   count(green: number, black: number, rest: number): number {
     for (let i = get(this.#buckets, bucketOf(green, black, rest)) - 1; i >= 0; i = this.#word(i, BEFORE) - 1)
       if (this.#word(i, 0) === green && this.#word(i, 1) === black && this.#word(i, 2) === rest)

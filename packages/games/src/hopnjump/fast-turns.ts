@@ -1,4 +1,4 @@
-/** Moves that are made and taken back, and what follows from them. It shares no code with game.ts, which it is proven by. */
+/** Makes and unmakes moves. It shares no code with game.ts, against which it is tested. */
 import { doubled } from '@boardwright/core';
 import {
   BLACK_GOAL,
@@ -42,8 +42,8 @@ import {
 
 export class Turns extends FrogBoard {
   /**
-   * One long function for the usual case, a step or hop on dark squares: engines inline only so much into one that is asked
-   * for millions of times a second, and in pieces it is a third slower. What is rarer it leaves to others.
+   * One long function for the usual case, a step or hop on dark squares: engines inline only so much into a function
+   * that runs millions of times a second, and split up it is a third slower. Rare cases are in other functions.
    */
   make(move: number): void {
     const { key, now } = this;
@@ -103,13 +103,13 @@ export class Turns extends FrogBoard {
     return this.words;
   }
 
-  /** Answers what changes on the dark squares. */
+  /** Returns the bits that change on the dark squares. */
   private carryEdge(mover: number, from: number, to: number): number {
     this.set(LIGHT, this.word(LIGHT) ^ ((lightBit(from) ^ lightBit(to)) << (8 * mover)));
     return darkBit(from) ^ darkBit(to);
   }
 
-  /** rules/hopnjump 5.2 and 7.3: with frogs elsewhere than on the squares where the other side began. */
+  /** rules/hopnjump 5.2 and 7.3: with frogs on squares other than those on which the opponent began. */
   private wins(mover: number): boolean {
     const own = this.word(GREEN + mover);
     const goal = mover === 0 ? GREEN_GOAL : BLACK_GOAL;
@@ -191,7 +191,7 @@ export class Turns extends FrogBoard {
     if (times > 1) this.flipKey(BEFORE_KEYS, 0);
   }
 
-  /** The position before this one may have stood before; of this one that is not yet known. */
+  /** The position before this one may have occurred earlier; for this one that is not known yet. */
   private forgetBefore(): void {
     if (this.repetition !== NEVER && get(this.words, this.now - WORDS + STOOD_BEFORE) === 1)
       this.flipKey(BEFORE_KEYS, 0);

@@ -92,7 +92,7 @@ describe('the race alone', () => {
     expect(turned(0x00000001)).toBe(0x80000000 | 0);
   });
 
-  // Some seconds: only where there is time for it.
+  // Takes some seconds, so only at release size.
   test.runIf(bySize(false, false, true))(
     'takes 16 turns with chains and 24 without, and never more than 19 and 25',
     () => {
@@ -145,7 +145,7 @@ describe('the race alone', () => {
   });
 });
 
-/** What each of the moves leads to is worth. */
+/** Returns the value after each of the moves. */
 function worthAfterSteps(twin: Fast<Hop>): number[] {
   const out = new Float64Array(2);
   return Array.from(moves.slice(0, twin.generate(moves, 0)), (move) => {

@@ -1,4 +1,4 @@
-/** Hop ’n’ Jump to search with: positions in, positions out. */
+/** The position of Hop ’n’ Jump for search. */
 import type { Assets, Fast, Ply } from '@boardwright/core';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
 import { FROGS, RULES } from './constants.ts';
@@ -28,12 +28,12 @@ import { Turns } from './fast-turns.ts';
 import { rowSum, rowWorth, RaceEvaluation } from './fast-evaluation.ts';
 import type { Coord, Hop, Piece, Rules, State } from './types.ts';
 
-/** It makes its tables itself. */
+/** Builds its tables itself. */
 export function fast(_assets: Assets): FastHop {
   return new FastHop();
 }
 
-/** A baseline: the same rules, judged by the rows still to travel alone. */
+/** A baseline: the same rules, evaluated by the rows still to travel alone. */
 export function fastByRows(): Fast<Hop> {
   return new FastHopByRows();
 }
@@ -78,7 +78,7 @@ class FastHop extends Turns implements Fast<Hop> {
     };
   }
 
-  /** Nothing here is left to chance. */
+  /** The game has no chance. */
   weights(_out: Int32Array, at: number): number {
     return at;
   }
@@ -89,7 +89,7 @@ class FastHop extends Turns implements Fast<Hop> {
     out[1] = -green;
   }
 
-  /** The whole race table, a little at a time; no table is made for edge rows. */
+  /** Builds the whole race table in small steps; there is no table for edge rows. */
   prepare(): boolean {
     return !this.edge && this.worth.prepare();
   }
@@ -189,7 +189,7 @@ class FastHop extends Turns implements Fast<Hop> {
     return rows;
   }
 
-  /** Where the hopping frog has stood, from the moves of this turn and from what was loaded. */
+  /** Returns the squares of the current chain, from the moves of this turn and the loaded position. */
   private path(): Coord[] {
     const squares: number[] = [];
     for (let at = this.now; at > 0; at -= WORDS) {

@@ -8,7 +8,7 @@ import { RULES, SEED_RULES } from './constants.ts';
 import { canMove, continuations, waysOf } from './moves.ts';
 import type { Action, Board, Coord, Ending, Move, Options, Player, Rules, State } from './types.ts';
 
-/** The board after a move; the very same board for anything illegal. A path may hold several hops. */
+/** Returns the board after a move, or the same board for an illegal move. A path may have several hops. */
 export function applyMove(board: Board, move: Move, rules: Rules = SEED_RULES): Board {
   return boardAfter(board, move, waysOf(rules));
 }
@@ -21,7 +21,7 @@ export function setup(options: Options): State {
   return stateFrom(options.rules, createInitialBoard(), 'GREEN');
 }
 
-/** A state at the start of a turn, with nothing behind it. */
+/** Returns a state at the start of a turn, without history. */
 export function stateFrom(rules: State['rules'], board: Board, player: Player, turns: State['turns'] = [0, 0]): State {
   const best = [raceDistance(board, 'GREEN'), raceDistance(board, 'BLACK')] as const;
   const start: State = { rules, board, player, chain: null, turns, best, quiet: 0, seen: [], ending: null };
@@ -30,7 +30,7 @@ export function stateFrom(rules: State['rules'], board: Board, player: Player, t
   return noteDraws(giveTurn(start, player));
 }
 
-/** What follows from a legal action. */
+/** Returns the state after a legal action. */
 export function apply(state: State, action: Action): State {
   if (action.type === 'STOP') return endTurn({ ...state, chain: null });
   const from = action.type === 'STEP' ? action.from : squareOn(action.path, 0);
@@ -65,7 +65,7 @@ function hopOn(state: State, path: readonly Coord[]): State {
     : endTurn(state);
 }
 
-/** rules/hopnjump 5: tested after every ply of the mover, for the mover. */
+/** rules/hopnjump 5: checked after every ply of the mover, for the mover. */
 function winOf({ board, player, rules: name, turns }: State): Ending | null {
   const rules = RULES[name];
   if (isHome(board, player, rules)) return { winner: player, reason: 'home' };

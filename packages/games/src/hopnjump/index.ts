@@ -78,7 +78,10 @@ function seatOf(state: State): number {
   return PLAYERS.indexOf(state.player);
 }
 
-/** An absent player stops a chain, else makes the move that brings the frogs nearest home; after the end none is legal. */
+/**
+ * Stops the chain of an absent player, or makes the move that brings the frogs nearest home; after the end no action
+ * is legal.
+ */
 function fallback(state: State): Action {
   if (state.chain !== null || state.ending !== null) return { type: 'STOP' };
   const after = legalActions(state).map((action) => ({

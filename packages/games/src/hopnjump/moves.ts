@@ -23,12 +23,12 @@ function isAlongEdge(from: Coord, to: Coord): boolean {
   return isEdge(to) && (from.c === to.c || isEdge(from));
 }
 
-/** Every step and every single hop of a player; none on what is no board. */
+/** Lists every step and every single hop of a player; none if the value is not a board. */
 export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED_RULES): Move[] {
   return isBoard(board) ? movesOf(board, player, waysOf(rules)) : [];
 }
 
-/** Stops at the first frog that can, and lists nothing. */
+/** Stops at the first frog that can move, without building a list. */
 export function canMove(board: Board, player: Player, rules: Rules): boolean {
   const ways = waysOf(rules);
   for (let r = 0; r < board.length; r++) {
@@ -48,12 +48,12 @@ function hopsFrom(board: Board, { r, c }: Coord, rules: Rules): JumpMove[] {
   return hops;
 }
 
-/** rules/hopnjump 4.1: hops on to squares where this frog has not stood this turn. */
+/** rules/hopnjump 4.1: hops to squares that this frog has not visited in this turn. */
 export function continuations(board: Board, path: readonly Coord[], rules: Rules): JumpMove[] {
   return hopsFrom(board, squareOn(path, -1), rules).filter((hop) => !path.some((at) => sameSquare(at, landing(hop))));
 }
 
-/** Can the player's frog at the end of this path have hopped along it in this turn, and hop on? */
+/** Returns whether the frog at the end of this path can have hopped along it in this turn, and can hop again. */
 export function isChain(board: Board, player: Player, path: readonly Coord[], rules: Rules): boolean {
   const [origin, here] = [squareOn(path, 0), squareOn(path, -1)];
   if (!rules.chain || pieceAt(board, here)?.owner !== player || pieceAt(board, origin) !== null) return false;

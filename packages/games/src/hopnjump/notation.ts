@@ -38,7 +38,7 @@ export function formatAction(action: Action): string {
   return (action.type === 'STEP' ? [action.from, action.to] : action.path).map(formatSquare).join('-');
 }
 
-/** Two neighbouring squares are a step, anything longer a hop. */
+/** Two adjacent squares are a step; anything longer is a hop. */
 export function parseAction(line: string): Result<Action> {
   const words = line.trim().toUpperCase();
   if (words === 'STOP') return ok({ type: 'STOP' });
@@ -55,7 +55,7 @@ export function report(news: Action & { readonly actor: Actor }): string {
   return `${who} ${news.type === 'STEP' ? 'steps' : 'hops'} ${formatAction(news)}.`;
 }
 
-/** `ranks player chain turns best,quiet rules`; the last four may be left out. Repetitions before it are forgotten. */
+/** `ranks player chain turns best,quiet rules`; the last four are optional. Earlier repetitions are not stored. */
 export function formatPosition(state: State): string {
   const chain = state.chain === null ? '-' : state.chain.path.map(formatSquare).join('');
   return [
@@ -143,7 +143,7 @@ function parseRanks(rows: string, rules: RuleSet): Result<Board> {
   return ok(boardOf(frogs));
 }
 
-/** The mover's board may be ahead of the best distance, which is counted when the turn ends. */
+/** The mover's board may be ahead of the best distance, which is updated when the turn ends. */
 function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
   const [green, black, quiet] = numbers(race, 3, NEAREST) ?? [];
   if (green === undefined || black === undefined || quiet === undefined || quiet < 0)

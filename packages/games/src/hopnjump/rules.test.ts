@@ -75,7 +75,7 @@ describe('perft', () => {
 });
 
 describe('chains (rules 4)', () => {
-  // Frogs on C3 and C5 wait for the one on B2: B2-D4, then D4-B6.
+  // Frogs on C3 and C5 allow the frog on B2 two hops: B2-D4, then D4-B6.
   const CHAIN = '1b1b1b1b/4b1b1/8/2b5/8/2b5/1g1g1g1g/g1g1g1g1 g';
   test('4.1 a hop that can go on keeps the turn; only that frog may act, or stop', () => {
     const hopped = play(from(CHAIN), 'B2-D4');

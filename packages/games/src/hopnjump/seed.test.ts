@@ -1,4 +1,7 @@
-/** Without a rule set, the functions of this folder answer as the document's package does; that package tests what it answers. */
+/**
+ * Without a rule set, the functions of this folder return what the document's package returns; that package has its
+ * own tests.
+ */
 import { pick, rng } from '@boardwright/core';
 import * as document from '@jumpfrog/rules';
 import { boardOf } from '@jumpfrog/rules/board';

@@ -9,7 +9,7 @@ import type { Board, Coord, Player } from './types.ts';
 
 const CLASSIC = RULES.classic;
 
-/** Leaves by whole turns of the classic rules: every path of hops counts, or only where it ends. */
+/** Counts leaves by whole turns of the classic rules: every path of hops, or only its end. */
 export function perftTurns(board: Board, player: Player, depth: number, by: 'paths' | 'ends'): number {
   if (depth === 0) return 1;
   const ends = turnEnds(board, player);
@@ -18,7 +18,7 @@ export function perftTurns(board: Board, player: Player, depth: number, by: 'pat
   return counted.reduce((sum, end) => sum + perftTurns(end, other(player), depth - 1, by), 0);
 }
 
-/** The board after every whole turn. */
+/** Lists the board after every whole turn. */
 function turnEnds(board: Board, player: Player): Board[] {
   return listLegalMoves(board, player, CLASSIC).flatMap((move) =>
     move.type === 'STEP'

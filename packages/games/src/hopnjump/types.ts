@@ -15,13 +15,13 @@ export type Move = StepMove | JumpMove;
 export interface Rules {
   /** Every square of ranks 1 and 8 is playable, and the last two ranks are the goal. */
   readonly edgeRows: boolean;
-  /** A frog that hopped may hop on. */
+  /** A frog that hopped may hop again. */
   readonly chain: boolean;
-  /** From this turn of one's own on, a full goal with one own frog in it wins. */
+  /** From this turn of a player on, a full goal with at least one own frog in it wins. */
   readonly fillFrom: number | null;
-  /** A draw when a position stands for the nth time. */
+  /** The number of occurrences of a position that makes a draw. */
   readonly repetition: number | null;
-  /** A draw after so many turns in which neither side came nearer than ever before. */
+  /** The number of turns without a new best distance of either side that makes a draw. */
   readonly noProgress: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Options {
   readonly rules: RuleSet;
 }
 
-/** A frog in the middle of a chain: where it has stood this turn, origin first, present square last. */
+/** A frog in the middle of a chain: the squares it has visited in this turn, origin first, present square last. */
 export interface Chain {
   readonly path: readonly Coord[];
 }
@@ -54,7 +54,7 @@ export interface State {
   readonly best: readonly [number, number];
   /** Turns since a best distance was lowered. */
   readonly quiet: number;
-  /** The positions that began a turn; kept only where repetition draws. */
+  /** The positions at the start of each turn; stored only if repetition draws. */
   readonly seen: readonly string[];
   readonly ending: Ending | null;
 }

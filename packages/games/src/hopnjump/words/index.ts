@@ -1,4 +1,4 @@
-/** What a language needs of Hop ’n’ Jump: the table to fill, and what makes words of it. */
+/** The words of Hop ’n’ Jump: the table that each language fills, and the functions that use it. */
 export { REASONS } from '../constants.ts';
 export type { HopWords } from './table.ts';
 export { hopWords } from './words.ts';

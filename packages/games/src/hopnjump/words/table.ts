@@ -1,4 +1,4 @@
-/** What Hop ’n’ Jump needs of a language. */
+/** The words of Hop ’n’ Jump that a language must provide. */
 import type { CardSentences, Keyed, NamingWords, Texts } from '@boardwright/core';
 import type { Ending, RuleSet } from '../types.ts';
 
@@ -25,7 +25,7 @@ export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']
   readonly draw: string;
   drawIn(turns: number): string;
   readonly stop: string;
-  /** What to do now: at the start of a turn, in a chain. */
+  /** The prompt at the start of a turn, and in a chain. */
   readonly status: Readonly<Record<'move' | 'chain', string>>;
   frog(side: string): string;
   readonly pad: string;

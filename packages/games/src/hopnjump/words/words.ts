@@ -28,12 +28,12 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
   };
 }
 
-/** The frog that hopped hops on, or stops. */
+/** The hopping frog hops again, or stops. */
 function goesOn(before: Hop['News'], next: Hop['News']): boolean {
   return before.actor === next.actor && before.type === 'JUMP' && next.type !== 'STEP';
 }
 
-/** A chain is one way over the pond; that it stopped there can be seen. */
+/** Reports a chain as one path; the stop is visible on the board. */
 function turnIn(words: HopWords, plies: readonly Hop['News'][]): string {
   const [first, ...rest] = plies;
   if (first?.type !== 'JUMP') return plies.map((news) => reportIn(words, news)).join(' ');
