@@ -3,7 +3,7 @@ import type { GameMode, ModeId } from './types.ts';
 type Squares = readonly number[];
 type Offset = readonly [number, number];
 
-/** Where pieces can go on an empty board, square by square. */
+/** The squares that each kind of move reaches on an empty board, square by square. */
 interface Geometry {
   readonly step: readonly Squares[];
   readonly diagonal: readonly Squares[];

@@ -28,7 +28,7 @@ export const GLYPHS: Readonly<Record<PieceSet, Readonly<Record<PieceType, string
   black: { King: '將', Guard: '士', Minister: '象', Rook: '車', Horse: '馬', Cannon: '包', Pawn: '卒' },
 };
 
-/** In the ids of Three Kingdoms; elsewhere the type itself is the word. */
+/** Used in the ids of Three Kingdoms; elsewhere the type itself is used. */
 export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {
   King: 'general',
   Guard: 'advisor',
@@ -80,7 +80,7 @@ export const FACTIONS: Readonly<Record<ModeId, readonly Banner[]>> = {
   ],
 };
 
-/** The letter of the contract, Classic. */
+/** The rules of the contract, Classic. */
 export const CLASSIC_RULES: RuleOptions = {
   rankOrder: 'taiwan',
   cannonCapture: 'jump',
@@ -100,7 +100,7 @@ export const CLASSIC_RULES: RuleOptions = {
   stalematePolicy: 'lose',
 };
 
-/** The letter of the contract, Three Kingdoms. */
+/** The rules of the contract, Three Kingdoms. */
 export const KINGDOMS_RULES: RuleOptions = {
   ...CLASSIC_RULES,
   rankOrder: 'none',
@@ -127,7 +127,7 @@ export const GAME_MODES: { readonly classic: GameMode; readonly threeKingdoms: G
 
 type Choices = { readonly [K in keyof RuleOptions]?: readonly RuleOptions[K][] };
 
-/** What a table may choose; everything else is fixed by the mode. */
+/** The choices of a table; the mode fixes everything else. */
 export const CHOICES: Readonly<Record<ModeId, Choices>> = {
   classic: {
     rankOrder: ['taiwan', 'hongkong'],

@@ -18,7 +18,7 @@ export function actionDecoder(id: ModeId): Decoder<BanqiAction> | Decoder<Kingdo
   return id === 'classic' ? variant<BanqiAction>({ ...cases, stop: {} }) : variant<KingdomsAction>(cases);
 }
 
-/** A state is sound if it is the very one that its position text describes. */
+/** Accepts a state only if it equals the state that its position text describes. */
 export function decodeState(id: ModeId, raw: unknown): Result<State> {
   if (!isShape(id, raw)) return fail('bad-state', 'This is not a state of this game.');
   const read = parsePosition(id, formatPosition(raw));

@@ -9,7 +9,7 @@ import type { AnyMatch, Cell, Faction, Piece, PieceType, State } from './types.t
 
 const INKS: Readonly<Record<'red' | 'black' | 'green', AnsiStyle>> = { red: 'red', black: 'cyan', green: 'green' };
 
-/** What stands below the board, in some language. */
+/** The words below the board, in some language. */
 interface CaptionWords {
   readonly sides: Readonly<Record<string, string>>;
   player(n: number): string;
@@ -18,7 +18,7 @@ interface CaptionWords {
   drawIn(plies: number): string;
 }
 
-/** The board with its face-down pieces, then what each side has captured. */
+/** Draws the board with its face-down pieces, then each side's captures. */
 export function draw(state: State, style: Style, words: CaptionWords | null = null): string {
   const { match, pending } = state;
   const { rows, cols } = match.mode;
@@ -74,7 +74,7 @@ function captions(state: State, style: Style, words: CaptionWords | null): strin
 }
 const WARN_FROM = 20;
 
-/** "Red (player 2)", once that is known. */
+/** Returns "Red (player 2)" once the side is known. */
 function nameOf(state: State, { id, isEliminated }: Faction, words: CaptionWords | null): string {
   const seat = state.match.factions.findIndex((_, i) => factionOf(state, i) === id);
   const number = words === null ? `player ${seat + 1}` : words.player(seat + 1);
@@ -82,7 +82,7 @@ function nameOf(state: State, { id, isEliminated }: Faction, words: CaptionWords
   return `${name}${seat < 0 ? '' : ` (${number})`}${isEliminated ? `, ${words?.out ?? 'out'}` : ''}`;
 }
 
-/** The letters or glyphs of both sets: beside one name where the colour alone tells them apart. */
+/** The letters or glyphs of both sets, beside one name if only the colour distinguishes them. */
 export function legend(style: Style, pieces: Readonly<Record<string, string>>, faceDown: string): string[] {
   const entries = Object.entries(LETTERS).map(([type, letter]) =>
     legendEntry(style, pieces, type as PieceType, letter),
@@ -98,7 +98,7 @@ function legendEntry(style: Style, pieces: Readonly<Record<string, string>>, typ
   const [red = '', black = ''] = [pieces[letter], pieces[letter.toLowerCase()]];
   const kind = red.split(' ').at(-1);
   if (red !== kind && kind === black.split(' ').at(-1)) return `${signs.join(' ')} ${kind}`;
-  // the glyph is the name already
+  // The glyph is already the name.
   if (red === signs[0] && black === signs[1]) return signs.join(' ');
   return signs.map((sign, i) => `${sign} ${[red, black][i]?.replace(`(${sign})`, '')}`).join(' ');
 }

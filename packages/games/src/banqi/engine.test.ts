@@ -10,7 +10,7 @@ import { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
 import { PIECE_TYPES, type Match, type Piece } from './types.ts';
 
 const start = frozen(createInitialMatch(GAME_MODES.classic, { random: rng('classic start') }));
-/** Every red piece captured but this one stands; black to capture it. */
+/** Every red piece but this one is captured; black is to capture it. */
 const REDS_BUT_PAWN = 'KGGMMRRHHCCPPPP';
 
 describe('executeFlip', () => {

@@ -1,4 +1,7 @@
-/** The contract's game engine: its names, its results, its words. Anything may come in; only matches and indices are understood. */
+/**
+ * The contract's game engine with its names, results and texts. It accepts any input; only matches and indices have an
+ * effect.
+ */
 import * as ERRORS from './errors.ts';
 import { attack, capture, move, reveal, stop } from './execute.ts';
 import { isMatch, isPiece } from './guard.ts';
@@ -20,12 +23,12 @@ export function validateCapture(match: AnyMatch, fromIndex: number, toIndex: num
   return result(isMatch(match) ? captureError(match, fromIndex, toIndex) : ERRORS.invalidMatch);
 }
 
-/** With chain captures only: may the player to move end the chain? */
+/** Returns whether the player to move may end the chain (chain captures only). */
 export function validateStop(match: AnyMatch): ValidationResult {
   return result(isMatch(match) ? stopError(match) : ERRORS.invalidMatch);
 }
 
-/** The very same match for anything illegal, here and below. */
+/** Returns the same match for an illegal action, here and below. */
 export function executeFlip(match: Match, pieceIndex: number): Match {
   if (!isMatch(match) || flipError(match, pieceIndex) !== null) return match;
   const piece = match.board[pieceIndex];
@@ -36,7 +39,10 @@ export function executeMove<C extends Cell>(match: Match<C>, fromIndex: number, 
   return isMatch(match) && moveError(match, fromIndex, toIndex) === null ? move(match, fromIndex, toIndex) : match;
 }
 
-/** A face-down target, where the rules allow one, must have been dealt: the contract's own matches always are. */
+/**
+ * A face-down target, where the rules allow one, must have an identity; in the contract's own matches it always has
+ * one.
+ */
 export function executeCapture<C extends Cell>(match: Match<C>, fromIndex: number, toIndex: number): Match<C> {
   if (!isMatch(match) || captureError(match, fromIndex, toIndex) !== null) return match;
   const whole: Match<C> = match;

@@ -1,6 +1,6 @@
 /**
- * The contract's own words where it has them; permanent in any case. One export each, so that a bundle keeps the words and not
- * their names.
+ * The contract's error texts where it has them; all texts are permanent. One export each, so that a bundle keeps the
+ * texts and drops their names.
  */
 export const invalidMatch = 'Invalid match';
 export const matchEnded = 'Match already ended';

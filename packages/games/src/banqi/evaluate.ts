@@ -1,4 +1,4 @@
-/** How good a state is for a seat: what is left of each side, what it can be taken by, and what hangs now. */
+/** Evaluates a state for a seat: its living pieces, the enemies that can take them, and the pieces under attack. */
 import { sumOf, type Seat } from '@boardwright/core';
 import { factionOf, outcome } from './game.ts';
 import { legalMoves } from './legal.ts';
@@ -9,7 +9,7 @@ import { currentFaction } from './turn.ts';
 import type { AnyMatch, Piece, PieceType, RuleOptions, State } from './types.ts';
 import { timesStood } from './verdict.ts';
 
-/** Points of Three Kingdoms as they are counted where it is played for points. */
+/** The points of Three Kingdoms where it is played for points. */
 const POINTS: Readonly<Record<PieceType, number>> = {
   King: 5,
   Rook: 5,
@@ -41,20 +41,23 @@ export function evaluate(state: State, seat: Seat): number {
   return (0.9 * zeal(state.match) * (mine - theirs)) / (mine + theirs + 1);
 }
 
-/** As the points are counted: 1 for the only winner, 0 for a draw of all; two who share first place among three stand between. */
+/**
+ * Counts as the points do: 1 for the only winner, 0 for a draw of all; two who share first place among three are in
+ * between.
+ */
 function valueOfEnd(ranks: readonly number[], seat: Seat): number {
   const share = ranks[seat] === 1 ? 1 / ranks.filter((rank) => rank === 1).length : 0;
   return (ranks.length * share - 1) / (ranks.length - 1);
 }
 
-/** Close to a draw, by the counter or by repetition, a lead is worth less. */
+/** Near a draw by the counter or by repetition a lead counts less. */
 function zeal(match: AnyMatch): number {
   const left = match.movesWithoutCapture;
   const patience = left === null || left >= CLOSE_TO_DRAW ? 1 : 0.4 + (0.6 * left) / CLOSE_TO_DRAW;
   return patience / timesStood(match);
 }
 
-/** The worth of each side: living pieces, face-down ones among them, and the threats on the board. */
+/** Returns the value of each side: living pieces, including face-down ones, and the threats on the board. */
 function strengthsOf(match: AnyMatch): Map<string, number> {
   const living = livingOf(match);
   const strengths = new Map(match.factions.map(({ id }) => [id, 0]));
@@ -86,7 +89,7 @@ function worth(rules: RuleOptions, piece: Piece, living: ReadonlyMap<string, num
   return TOP * PER_ENEMY ** enemies;
 }
 
-/** The side to move will take the best piece that it can take. */
+/** Assumes that the side to move takes the most valuable piece that it can take. */
 function addThreats(match: AnyMatch, values: Values, add: (id: string, value: number) => void): void {
   const mover = currentFaction(match);
   let best = 0;
@@ -100,7 +103,10 @@ function addThreats(match: AnyMatch, values: Values, add: (id: string, value: nu
   if (victim !== null) add(victim, -HANGING * best);
 }
 
-/** Steps that each side's pieces are closer than the board is long to the nearest piece that they could take. */
+/**
+ * Returns how much closer than the board's length each side's pieces are to the nearest piece that they could take, in
+ * steps.
+ */
 function nearness(match: AnyMatch): Map<string, number> {
   const { rows, cols, rules } = match.mode;
   const shown = match.board.flatMap((cell, i) => (isFaceUp(cell) ? [{ piece: cell, i }] : []));
@@ -120,7 +126,7 @@ function nearness(match: AnyMatch): Map<string, number> {
   return sums;
 }
 
-/** Pieces in play by side and type: those face up, and the face-down ones by their odds. */
+/** Counts the pieces in play by side and type: face-up ones, and face-down ones by their odds. */
 function livingOf(match: AnyMatch): ReadonlyMap<string, number> {
   const unseen = new Map<string, number>();
   const living = new Map<string, number>();

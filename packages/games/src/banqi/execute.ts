@@ -1,4 +1,4 @@
-/** What follows from an action that is legal: a new match, never a changed one. */
+/** Applies a legal action: returns a new match and never changes the given one. */
 import { capturesFrom } from './legal.ts';
 import { pieceAt } from './pieces.ts';
 import { beats, isRanked } from './reach.ts';
@@ -6,10 +6,10 @@ import { nextIndex, passTurn } from './turn.ts';
 import type { AnyMatch, Cell, GameMode, Match, Piece, PieceType } from './types.ts';
 import { settleLosses, settleTurn } from './verdict.ts';
 
-/** Turns the piece at a square; `piece` is what it turns out to be. */
+/** Turns over the piece at a square; `piece` is its identity. */
 export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C & Piece): Match<C> {
   const board = match.board.with(index, shown(piece));
-  const isProgress = match.mode.id === 'classic'; // Three Kingdoms does not count a flip as progress
+  const isProgress = match.mode.id === 'classic'; // Three Kingdoms does not count a flip as progress.
   const open: Match<C> = { ...afresh(match, isProgress), status: 'in-progress', board };
   if (open.seats !== undefined) return settleTurn(passTurn(assign(open, open.seats, piece.factionId)));
   if (match.status !== 'waiting-first-flip') return settleTurn(passTurn(open));
@@ -23,7 +23,7 @@ export function move<C extends Cell>(match: Match<C>, from: number, to: number):
   board[from] = null;
   const movesWithoutCapture = ticked(match);
   if (match.quiet === undefined) return settleTurn(passTurn({ ...match, board, movesWithoutCapture }));
-  // one copy instead of two: this is most of all plies
+  // One copy instead of two: this is the most frequent ply.
   const quiet = [...match.quiet, from, to];
   return settleTurn({ ...match, board, movesWithoutCapture, quiet, currentFactionIndex: nextIndex(match) });
 }
@@ -71,7 +71,7 @@ function strike<C extends Cell>(
   return endCapture({ ...won, capturedByFaction: taken(won, target.factionId, attacker) }, null);
 }
 
-/** `at` is where the capturing piece stands now; null if it is gone. */
+/** `at` is the square of the capturing piece; null if it was removed. */
 function endCapture<C extends Cell>(match: Match<C>, at: number | null): Match<C> {
   const counted = settleLosses(match);
   if (counted.status === 'ended') return counted;
@@ -95,7 +95,7 @@ function shown<P extends Piece>(piece: P): P {
 
 // ---- the counters
 
-/** After a flip or a capture: no chain, no quiet moves, and the counter full again if this was progress. */
+/** Resets after a flip or a capture: no chain, no quiet moves, and a full counter if this was progress. */
 function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   const movesWithoutCapture = progress ? match.mode.rules.noProgressPlies : ticked(match);
   const next: Match<C> = { ...match, movesWithoutCapture };
@@ -103,7 +103,7 @@ function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   return typeof match.chain === 'number' ? { ...still, chain: null } : still;
 }
 
-/** rules/banqi 7.9: nothing is counted before everybody holds a faction. */
+/** rules/banqi 7.9: counts nothing until every player has a faction. */
 function ticked({ movesWithoutCapture: left, status, seats }: AnyMatch): number | null {
   const counting = status === 'in-progress' && (seats === undefined || !seats.factions.includes(null));
   return left === null || !counting ? left : Math.max(0, left - 1);

@@ -1,6 +1,6 @@
 /**
- * What the fast positions of both games have in common: the pieces that lie face up, those that nobody has seen and those that
- * were taken, frames by which moves are taken back, and the way from a state and back.
+ * Shared by the fast positions of both games: face-up, unseen and captured pieces, the frames for unmake, and the
+ * conversion from and to a state.
  */
 import { doubled } from '@boardwright/core';
 import { FACTIONS } from './constants.ts';
@@ -43,21 +43,21 @@ export const OWN_WORDS_AT = 4;
 const PENDING = 0x7fff;
 
 export abstract class BasePosition {
-  /** What stands on each square: a kind, DARK or EMPTY. */
+  /** The content of each square: a kind, DARK or EMPTY. */
   readonly board: Int8Array;
-  /** How many pieces of each kind lie face up; what it says of DARK and EMPTY means nothing. */
+  /** The number of face-up pieces of each kind; undefined for DARK and EMPTY. */
   readonly shown: Int8Array = new Int8Array(KINDS + 2);
-  /** How many pieces of each kind nobody has seen. */
+  /** The number of unseen pieces of each kind. */
   readonly bag: Int8Array = new Int8Array(KINDS);
   readonly hash: Int32Array = new Int32Array(2);
-  /** By side: the pieces that it has lost. */
+  /** The pieces that each side has lost. */
   readonly lost: Int8Array = new Int8Array(3);
   /** Captured pieces in order: kind, plus 16 times the side that took it. */
   readonly taken: Int8Array = new Int8Array(64);
   takenCount = 0;
-  /** Whose turn it is, as a place among the factions. */
+  /** The side to move, as its index among the factions. */
   side = 0;
-  /** The side of seat 0 where the first flip decides. */
+  /** The side of seat 0, if the first flip decides it. */
   first: number = NOBODY;
   status: number = WAITING;
   winner: number = NOBODY;
@@ -97,10 +97,10 @@ export abstract class BasePosition {
     this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | square] ?? 0) ^ (BOARD_B[(kind << 6) | square] ?? 0);
   }
 
-  /** All of `put` but the hash. */
+  /** The same as `put` without the hash. */
   protected abstract swap(square: number, old: number, kind: number): void;
 
-  /** One piece of this kind is seen for the first time. */
+  /** Records that one piece of this kind is seen for the first time. */
   draw(kind: number): void {
     const count = this.bag[kind] ?? 0;
     const i = (kind << 3) | count;
@@ -124,7 +124,7 @@ export abstract class BasePosition {
 
   // ---- frames
 
-  /** A frame for this move, with all that is counted before it; where it begins. */
+  /** Pushes a frame for this move with all counters, and returns its index. */
   protected pushFrame(move: number): number {
     const at = this.top++ * FRAME_WORDS;
     if (at === this.frames.length) this.frames = doubled(this.frames);
@@ -136,7 +136,7 @@ export abstract class BasePosition {
     return at;
   }
 
-  /** Back to what the last frame holds, the board and the game's own words apart; where it begins. */
+  /** Restores the last frame, except the board and the game's own words, and returns its index. */
   protected popFrame(): number {
     const at = --this.top * FRAME_WORDS;
     const { frames } = this;
@@ -175,7 +175,7 @@ export abstract class BasePosition {
 
   // ---- from a state and back
 
-  /** All that both games read alike; who is to move is for each to say. */
+  /** Loads what both games share; each game sets the side to move. */
   protected read(state: State): void {
     const { match, first, pending } = state;
     this.loaded = state;
@@ -208,7 +208,7 @@ export abstract class BasePosition {
     return { match, first: this.factions[this.first] ?? null, pending: pendingOf(this.pending) };
   }
 
-  /** What each game writes in its own way. */
+  /** Written by each game in its own way. */
   protected abstract ownFacts(loaded: AnyMatch): Partial<AnyMatch>;
 
   private matchNow(loaded: AnyMatch): AnyMatch {

@@ -1,4 +1,4 @@
-/** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
+/** The board of Banqi Classic on words of 32 squares: the pieces, and the squares that they reach. */
 import { CLASSIC_RULES } from './constants.ts';
 import { BOXES, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
 import { BasePosition } from './fast-base-position.ts';
@@ -10,11 +10,11 @@ const SQUARES = 32;
 
 export abstract class ClassicBoard extends BasePosition {
   house: HouseRules = houseRulesOf(CLASSIC_RULES);
-  /** The squares of each kind; what it says of DARK and EMPTY is not kept up, `armies` knows them. */
+  /** The squares of each kind; not maintained for DARK and EMPTY, see `armies`. */
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);
-  /** The squares of red, black, the face-down pieces and nobody. */
+  /** The squares of red, black, face-down pieces and empty squares. */
   readonly armies: Int32Array = new Int32Array(4);
-  /** What each type of the side to move may take next to it; see `look`. */
+  /** The pieces that each type of the side to move may take beside it; see `look`. */
   readonly victims: Int32Array = new Int32Array(TYPES);
 
   constructor() {
@@ -41,14 +41,17 @@ export abstract class ClassicBoard extends BasePosition {
 
   // ---- what can be taken
 
-  /** Sees what each type of the side to move may take next to it, face-down pieces too where they may be attacked. */
+  /**
+   * Computes what each type of the side to move may take beside it, including face-down pieces if they may be
+   * attacked.
+   */
   look(): void {
     this.#see(this.side, this.victims);
     if (this.house.dark === 0) return;
     for (let type = 0; type < TYPES; type++) this.victims[type] = (this.victims[type] ?? 0) | (this.armies[2] ?? 0);
   }
 
-  /** What each type of a side would take of what lies face up. */
+  /** Computes which face-up pieces each type of a side could take. */
   victimsOf(side: number): Int32Array {
     this.#see(side, this.#seen);
     return this.#seen;
@@ -68,7 +71,7 @@ export abstract class ClassicBoard extends BasePosition {
     if (house.pawnTakesKing) victims[PAWN] = (victims[PAWN] ?? 0) | (kinds[enemy + KING] ?? 0);
   }
 
-  /** What this piece of the side to move may capture, once it has looked. */
+  /** Returns the captures of this piece of the side to move; call `look` first. */
   strikes(square: number, type: number): number {
     const near = STEPS[square] ?? 0;
     const strike = this.house.strike[type] ?? 0;
@@ -81,7 +84,7 @@ export abstract class ClassicBoard extends BasePosition {
     return byRank | (slides(square, taken) & ~near & prey);
   }
 
-  /** Where this piece may go without a capture. */
+  /** Returns the squares to which this piece may move without a capture. */
   goes(square: number, type: number): number {
     const empty = this.armies[3] ?? 0;
     const travel = this.house.travel[type] ?? 0;
@@ -90,7 +93,7 @@ export abstract class ClassicBoard extends BasePosition {
     return ((STEPS[square] ?? 0) | (SLANTS[square] ?? 0)) & empty;
   }
 
-  /** Whether the side to move can go or strike anywhere, flips aside. */
+  /** Returns whether the side to move can move or capture, flips aside. */
   protected canAct(): boolean {
     const own = this.armies[this.side] ?? 0;
     if ((around(own) & (this.armies[3] ?? 0)) !== 0) return true;

@@ -12,7 +12,7 @@ interface Knowing<K extends Kind> extends Fast<K> {
   sharp(moves: Int32Array, at: number): number;
 }
 
-/** Walks random games of a preset, back and forth, and looks at every position with one that was just loaded. */
+/** Walks random games of a preset, back and forth, and compares every position with a freshly loaded one. */
 function walk<K extends Kind>(
   make: () => Knowing<K>,
   start: (n: number) => K['State'],
@@ -30,7 +30,7 @@ function walk<K extends Kind>(
       fast.unmake();
       fast.make(move);
       const state = fast.save();
-      // tables of endgames are made where one begins to think, so a loaded position may know more
+      // Endgame tables are built when a bot starts to think, so a loaded position may know more.
       if (isEndgame(state)) break;
       fresh.load(state);
       look(fast, fresh);
@@ -45,7 +45,10 @@ function valuesOf<K extends Kind>(fast: Knowing<K>): number[] {
   return Array.from(out);
 }
 
-/** What was carried along is worth what is loaded afresh, and the sharp moves are the captures of what lies face up. */
+/**
+ * An updated position has the value of a freshly loaded one, and its tactical moves are the captures of face-up
+ * pieces.
+ */
 function same<K extends Kind>(fast: Knowing<K>, fresh: Knowing<K>): void {
   expect(valuesOf(fast)).toEqual(valuesOf(fresh));
   if (fast.toMove() === CHANCE || fast.toMove() === OVER) return;

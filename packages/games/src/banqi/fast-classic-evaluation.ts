@@ -1,4 +1,7 @@
-/** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
+/**
+ * Evaluates a position of Banqi Classic: the living pieces, their values while their natural enemies live, and the
+ * pieces that they hunt.
+ */
 import { bitCount } from '@boardwright/core';
 import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { around } from './fast-lines.ts';
@@ -9,15 +12,15 @@ export interface Weights {
   readonly perEnemy: number;
   readonly top: number;
   readonly cannon: number;
-  /** What half a Cannon is as an enemy: it takes whatever it can jump at. */
+  /** How much half a Cannon counts as an enemy: it takes any piece that it can jump to. */
   readonly jumper: number;
   readonly hunt: number;
-  /** What it is worth to leave a hunted piece no room. */
+  /** The value of leaving a hunted piece no escape. */
   readonly corner: number;
   readonly patience: number;
 }
 
-/** Set by hand after short matches between versions; `npm run tune -- banqi` goes on from here. */
+/** Set by hand after short matches between versions; `npm run tune -- banqi` continues from here. */
 export const WEIGHTS: Weights = {
   perEnemy: 0.76,
   top: 10,
@@ -30,12 +33,12 @@ export const WEIGHTS: Weights = {
 
 const SLOTS = 1 << 8;
 const FARTHEST = 6;
-/** Where a piece has so many squares to itself, nobody corners it. */
+/** A piece with this many free squares cannot be cornered. */
 const ROOM = 12;
 
 export class ClassicEvaluation {
   readonly #weights: Weights;
-  /** By signature of what is alive: the worth of each kind. */
+  /** The values of each kind, by signature of the living pieces. */
   readonly #worths: Float64Array = new Float64Array(SLOTS * 16);
   readonly #signatures: Float64Array = new Float64Array(SLOTS).fill(-1);
   readonly #alive: Int8Array = new Int8Array(KINDS);
@@ -46,7 +49,7 @@ export class ClassicEvaluation {
     this.#weights = weights;
   }
 
-  /** For red, between -1 and 1. */
+  /** Returns the value for red, from -1 to 1. */
   lead(at: Position): number {
     this.look(at);
     let [red, black] = [0, 0];
@@ -63,7 +66,7 @@ export class ClassicEvaluation {
     return (0.95 * this.#zeal(at) * (red - black)) / (red + black + 0.5);
   }
 
-  /** What a piece of this kind is worth, as things stood at the last look. */
+  /** Returns the value of a piece of this kind, as of the last update. */
   of(kind: number): number {
     return this.#worths[this.#slot + kind] ?? 0;
   }
@@ -102,7 +105,7 @@ export class ClassicEvaluation {
     return top * perEnemy ** count;
   }
 
-  /** Each piece hunts the nearest one that it can take: the nearer and the dearer, the better. */
+  /** Each piece hunts the nearest piece that it can take: the nearer and the more valuable, the better. */
   #hunts(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;
@@ -125,7 +128,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** What a side hunts has a place to go to until its hunters are there as soon: the fewer such places, the better. */
+  /** A hunted piece can flee to squares that its hunters do not reach as soon: the fewer such squares, the better. */
   #corners(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;
@@ -144,14 +147,14 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Close to a draw a lead is worth less. */
+  /** Near a draw a lead counts less. */
   #zeal({ left }: Position): number {
     const { patience } = this.#weights;
     return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
   }
 }
 
-/** How many squares the hunted reaches before its hunters. */
+/** Returns the number of squares that the hunted piece reaches before its hunters. */
 function roomOf(hunted: number, hunters: number, empty: number): number {
   let [room, theirs] = [hunted, hunters];
   for (let steps = 0; steps < FARTHEST; steps++) {

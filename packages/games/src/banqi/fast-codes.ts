@@ -1,9 +1,11 @@
-/** What the two fast games have in common: numbers for kinds and moves, hash words, and the pieces that the numbers stand for. */
+/**
+ * Shared by the two fast games: numbers for kinds and moves, hash words, and the pieces that the numbers stand for.
+ */
 import { randomWords, rng, type Actor } from '@boardwright/core';
 import { FACTIONS, LETTERS, SQUADS, TEAM_WORDS, type Squad } from './constants.ts';
 import { PIECE_TYPES, type BanqiAction, type Cell, type ModeId, type Pending, type Piece } from './types.ts';
 
-/** A kind is its place in PIECE_TYPES, plus seven for the black set; two more numbers say what else a square may hold. */
+/** A kind is its index in PIECE_TYPES, plus seven for the black set; two more numbers stand for DARK and EMPTY. */
 export const KINDS = 14;
 export const TYPES = 7;
 export const DARK = 14;
@@ -94,10 +96,12 @@ const DARK_CELL: Cell = Object.freeze({ isRevealed: false, isDead: false });
 /** By kind: the type without its colour. */
 export const TYPE_OF: Int8Array = Int8Array.from({ length: KINDS + 2 }, (_, kind) => kind % TYPES);
 
-/** The box of a mode: by kind the number of pieces, the side as its place among the factions, and the piece face up. */
+/**
+ * The box of a mode, by kind: the number of pieces, the side as its index among the factions, and the face-up piece.
+ */
 export interface Box {
   readonly counts: Int8Array;
-  /** Two more for what is no piece: DARK and EMPTY are sides of their own. */
+  /** Two more entries: DARK and EMPTY are sides of their own. */
   readonly sides: Int8Array;
   readonly sizes: Int32Array;
   readonly faces: readonly Piece[];
@@ -163,14 +167,14 @@ function boardWords(): Int32Array {
   return words.fill(0, EMPTY << SQUARE_BITS);
 }
 
-/** By kind and square; an empty square has no part in the hash. */
+/** By kind and square; an empty square does not change the hash. */
 export const BOARD_A: Int32Array = boardWords();
 export const BOARD_B: Int32Array = boardWords();
-/** By kind and how many of it nobody has seen. */
+/** By kind and its number of unseen pieces. */
 export const BAG_A: Int32Array = randomWords(source, KINDS << 3);
 export const BAG_B: Int32Array = randomWords(source, KINDS << 3);
 
-/** One more fact for a hash: a well mixed word of a small number. */
+/** Returns a well-mixed word of a small number, to add one more fact to a hash. */
 export function mix(fact: number, salt: number): number {
   let h = Math.imul(fact ^ salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -14,7 +14,7 @@ function tableOf(letters: string): EndgameTable {
   return endgames.tableOf(Array.from(letters, (letter) => LETTERS.indexOf(letter)));
 }
 
-/** Over all positions with red to move: the share that it wins and that it draws, and the longest way to a capture. */
+/** Over all positions with red to move: the shares of wins and draws, and the longest distance to a capture. */
 function summary({ kinds, values }: EndgameTable): { win: number; draw: number; longest: number } {
   const found = { win: 0, draw: 0, longest: 0 };
   let all = 0;
@@ -43,13 +43,13 @@ describe('the last pieces', () => {
   });
 
   test.skipIf(size === 'small')('four pieces: some wins take longer than a draw by the counter', () => {
-    // in the small size half a second for each table is too long
+    // Half a second per table is too long for the small size.
     expect(summary(tableOf('KGmr'))).toMatchObject({ win: 100, draw: 0 });
     expect(summary(tableOf('MCrc'))).toMatchObject({ win: 85, longest: 101 });
   });
 });
 
-/** What brute force says, looking this many plies ahead: 1 and -1 for a capture that wins or the end, 0 for neither. */
+/** Brute force to this depth: 1 or -1 if a capture or the end is forced, 0 otherwise. */
 function ahead(state: State, plies: number): number {
   const result = banqi.outcome(state);
   const mover = banqi.turn(state).awaits[0];

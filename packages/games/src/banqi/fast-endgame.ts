@@ -1,6 +1,7 @@
 /**
- * Perfect play with few pieces, all face up: every position of some pieces, solved backwards from its captures and its
- * stalemates. A number says how many plies a capture or the end is away: above 0 the side to move wins, below 0 it loses.
+ * Perfect play with few pieces, all face up: every position of these pieces, solved backwards from captures and
+ * stalemates. A value is the number of plies to the next capture or the end: positive if the side to move wins,
+ * negative if it loses.
  */
 import { bitCount, runToEnd } from '@boardwright/core';
 import { CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
@@ -10,16 +11,19 @@ import { jumps, STEPS } from './fast-lines.ts';
 const SQUARE_BITS = 5;
 const SQUARES = 32;
 export const MOST_PIECES = 4;
-/** With more pieces than this nothing is prepared: most of it would never be asked for. */
+/** With more pieces than this, no table is prepared: most tables would never be used. */
 export const MOST_TO_PREPARE = 6;
-/** Tables of so many pieces are made of whatever may be left; those of one more only of what is. */
+/**
+ * Tables with this many pieces are built for every possible remainder; those with one piece more only for the actual
+ * pieces.
+ */
 export const QUICK_PIECES = 3;
-/** Positions looked at between two pauses: well below a millisecond. */
+/** Positions processed between two pauses: well below 1 ms. */
 const SLICE = 1024;
-/** More than any piece can do: such a position is never lost. */
+/** More moves than any piece has: such a position is never lost. */
 const SAFE = 100;
 
-/** A place is `side | squares << 1`, five bits for each piece in the order of the kinds. */
+/** An index is `side | squares << 1`, five bits per piece in the order of the kinds. */
 export interface EndgameTable {
   readonly kinds: readonly number[];
   readonly values: Int16Array;
@@ -35,17 +39,19 @@ export class Endgames {
     this.#meets = meets;
   }
 
-  /** Whether such tables hold under these rules: one step, captures by rank, Cannons that jump. */
+  /** Returns whether the tables are valid under these rules: single steps, captures by rank, jumping Cannons. */
   static fits({ plain, equalsTrade, chain }: HouseRules): boolean {
     return plain && !equalsTrade && !chain;
   }
 
-  /** The table under a key that `endgameKey` gave, if it has been built. */
+  /** Returns the table for a key from `endgameKey`, if it has been built. */
   find(key: number): EndgameTable | undefined {
     return this.#tables.get(key);
   }
 
-  /** The table of these kinds in ascending order, built at the first call together with those it leads to. */
+  /**
+   * Returns the table of these kinds in ascending order, built on first use together with the tables that it leads to.
+   */
   tableOf(kinds: readonly number[]): EndgameTable {
     if (kinds.length > MOST_PIECES) throw new RangeError(`${kinds.length} pieces are too many`);
     const known = this.find(endgameKey(kinds));
@@ -60,13 +66,16 @@ export class Endgames {
     return table;
   }
 
-  /** Which tables `prepare` builds from now on: those that a position of these kinds leads to, small ones first. */
+  /**
+   * Sets the tables that `prepare` builds from now on: those that a position of these kinds leads to, small ones
+   * first.
+   */
   aimAt(kinds: readonly number[]): void {
     const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(endgameKey(few)) === undefined;
     this.#wanted = kinds.length > MOST_TO_PREPARE ? [] : subsets(kinds).filter(isNew);
   }
 
-  /** Builds a little on what is wanted; false if all is there. */
+  /** Builds a part of the wanted tables; returns false when all are complete. */
   prepare(): boolean {
     const [next] = this.#wanted;
     if (this.#work === null && next !== undefined && this.find(endgameKey(next)) === undefined)
@@ -76,7 +85,7 @@ export class Endgames {
     return this.#work !== null || this.#wanted.length > 0;
   }
 
-  /** What is left after a capture; null where the captured side is gone. */
+  /** Returns the kinds after a capture; null if the captured side is gone. */
   #without(kinds: readonly number[], i: number): EndgameTable | null {
     const rest = kinds.toSpliced(i, 1);
     return isContested(rest) ? this.tableOf(rest) : null;
@@ -87,7 +96,7 @@ function isContested(kinds: readonly number[]): boolean {
   return new Set(kinds.map(sideOf)).size === 2;
 }
 
-/** Two and three of these, and all of them if they are four. */
+/** Lists all sets of two and three of these kinds, and the set of four. */
 function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
   const pairs = kinds.flatMap((one, i) => kinds.slice(i + 1).map((two) => [one, two]));
   const triples = kinds.flatMap((one, i) =>
@@ -96,7 +105,7 @@ function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
   return [...pairs, ...triples, ...(kinds.length === QUICK_PIECES + 1 ? [kinds] : [])];
 }
 
-/** One number for kinds in ascending order. */
+/** Encodes kinds in ascending order as one number. */
 export function endgameKey(kinds: readonly number[]): number {
   return kinds.reduce((key, kind) => nextKey(key, kind), 0);
 }
@@ -116,7 +125,7 @@ class Builder {
   readonly #smaller: readonly (EndgameTable | null)[];
   readonly #meets: Int8Array;
   readonly #values: Int16Array;
-  /** Moves of each position that have not been seen to lose. */
+  /** For each position the number of moves not yet proved to lose. */
   readonly #open: Int8Array;
   readonly #squares: Int8Array = new Int8Array(MOST_PIECES);
   #level: number[] = [];
@@ -152,7 +161,7 @@ class Builder {
     return this.#values;
   }
 
-  /** The squares of a place; false if two pieces would stand on one. */
+  /** Decodes the squares of an index; returns false if two pieces would share a square. */
   #unpack(place: number): boolean {
     let taken = 0;
     for (let i = 0, rest = place >> 1; i < this.#count; i++, rest >>= SQUARE_BITS) {
@@ -167,7 +176,7 @@ class Builder {
   }
   #taken = 0;
 
-  /** What captures and stalemate alone say of a position. */
+  /** Returns what captures and stalemate alone decide about a position. */
   #start(place: number, side: number, forced: number[]): void {
     let quiet = 0;
     let best = -1;
@@ -198,7 +207,7 @@ class Builder {
     return (((STEPS[from] ?? 0) >> to) & 1) === 1 && this.#meets[(attacker << 4) | target] === 1;
   }
 
-  /** 1, 0 or -1 for the one who captures. */
+  /** Returns 1, 0 or -1 for the capturing side. */
   #afterCapture(i: number, j: number, side: number): number {
     const table = this.#smaller[j];
     if (table === null || table === undefined) return 1;
@@ -212,7 +221,7 @@ class Builder {
     return -Math.sign(table.values[place | (1 - side)] ?? 0);
   }
 
-  /** Tells the positions from which a quiet move led here. */
+  /** Updates the positions from which a quiet move leads here. */
   #spread(place: number, plies: number): void {
     const isLost = (this.#values[place] ?? 0) < 0;
     const mover = 1 - (place & 1);

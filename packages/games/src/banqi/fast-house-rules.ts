@@ -1,9 +1,9 @@
-/** The house rules of a Classic table as numbers. */
+/** The house rules of Classic as numbers. */
 import { RANKS } from './constants.ts';
 import { CANNON, DARK, EMPTY, HORSE, KINDS, KING, PAWN, ROOK, TYPES } from './fast-codes.ts';
 import { PIECE_TYPES, type RuleOptions } from './types.ts';
 
-/** How a piece goes, and how it strikes. */
+/** How a piece moves, and how it captures. */
 export const STEP = 0;
 export const SLIDE = 1;
 export const AROUND = 2;
@@ -21,7 +21,9 @@ export interface Ranks {
 }
 
 export interface HouseRules extends Ranks {
-  /** Whether every piece goes one step and strikes there by rank, but the Cannon that jumps: most tables. */
+  /**
+   * Whether every piece moves one step and captures there by rank, except the jumping Cannon: true for most presets.
+   */
   readonly plain: boolean;
   /** On a plain table, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
   readonly meets: Int8Array;
@@ -29,7 +31,7 @@ export interface HouseRules extends Ranks {
   readonly strike: Int8Array;
   readonly equalsTrade: boolean;
   readonly chain: boolean;
-  /** What an attack on a face-down piece may cost: 0 where there is none, PROBE or TRADE. */
+  /** What an attack on a face-down piece may cost: 0 if not allowed, PROBE or TRADE. */
   readonly dark: number;
   readonly limit: number;
   readonly repetition: number;

@@ -1,4 +1,4 @@
-/** The board of Three Kingdoms on pairs of words: what stands where, and what it can reach. */
+/** The board of Three Kingdoms on pairs of words: the pieces, and the points that they reach. */
 import { BOXES, CANNON, CAPTURE, EMPTY, FLIP, HORSE, KING, moveOf, PAWN, ROOK, TYPE_OF } from './fast-codes.ts';
 import { BasePosition } from './fast-base-position.ts';
 import {
@@ -31,10 +31,10 @@ export abstract class KingdomsBoard extends BasePosition {
   /** The points of the three kingdoms, of the face-down pieces and of nobody: low words, then high words. */
   readonly low: Int32Array = new Int32Array(KINGDOMS + 2);
   readonly high: Int32Array = new Int32Array(KINGDOMS + 2);
-  /** What stands on each row and each column. */
+  /** The occupied points of each row and each column. */
   readonly rows: Int32Array = new Int32Array(9);
   readonly columns: Int32Array = new Int32Array(5);
-  /** Where a piece can go, as two words; see `reach`. */
+  /** The points that a piece reaches, as two words; see `reach`. */
   toLow = 0;
   toHigh = 0;
 
@@ -67,7 +67,7 @@ export abstract class KingdomsBoard extends BasePosition {
 
   // ---- where pieces go
 
-  /** Every empty point and every enemy that the piece at this point can reach, into toLow and toHigh. */
+  /** Writes every empty point and every enemy that the piece at this point can reach into toLow and toHigh. */
   reach(point: number): void {
     const closedLow = (this.low[this.side] ?? 0) | (this.low[DARKS] ?? 0);
     const closedHigh = (this.high[this.side] ?? 0) | (this.high[DARKS] ?? 0);
@@ -88,14 +88,14 @@ export abstract class KingdomsBoard extends BasePosition {
     this.toHigh = (this.toHigh & emptyHigh) | high;
   }
 
-  /** Every point at which the piece strikes, whoever stands there. */
+  /** Lists every point that the piece attacks, whoever stands there. */
   strike(point: number): void {
     const type = TYPE_OF[this.board[point] ?? 0] ?? 0;
     if (type === CANNON) this.#glide(point, JUMPS);
     else this.#go(point, type);
   }
 
-  /** Every point that a Cannon touches when it does not strike. */
+  /** Lists every point that a Cannon can move to without a capture. */
   roll(point: number): void {
     if (this.cannonSlides) this.#glide(point, SLIDES);
     else this.#leap(point, STEPS);
@@ -124,7 +124,7 @@ export abstract class KingdomsBoard extends BasePosition {
 
   // ---- moves
 
-  /** Every move and capture of the kingdom to move. */
+  /** Writes every move and capture of the kingdom to move. */
   addMoves(moves: Int32Array, at: number): number {
     const end = this.#ofWord(moves, at, this.low[this.side] ?? 0, 0);
     return this.#ofWord(moves, end, this.high[this.side] ?? 0, HIGH);
@@ -160,7 +160,7 @@ export abstract class KingdomsBoard extends BasePosition {
   }
 }
 
-/** Not `addTargets` of Banqi: points of the high word begin at 30, so they are added, and adding costs Banqi a tenth. */
+/** Not `addTargets` of Banqi: points of the high word begin at 30, and the addition would cost Banqi 10 %. */
 function addFlipsOf(moves: Int32Array, at: number, points: number, first: number): number {
   let end = at;
   for (let rest = points; rest !== 0;) {

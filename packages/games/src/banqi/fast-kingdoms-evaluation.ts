@@ -1,4 +1,4 @@
-/** How a position of Three Kingdoms stands: the share of the prize that each kingdom may hope for. */
+/** Evaluates a position of Three Kingdoms: the share of the prize that each kingdom can expect. */
 import { bitCount, sumOf } from '@boardwright/core';
 import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { DARKS, EMPTIES, KINGDOMS } from './fast-kingdoms-board.ts';
@@ -6,13 +6,13 @@ import { HIGH } from './fast-points.ts';
 import type { KingdomsPosition } from './fast-kingdoms-position.ts';
 
 export interface KingdomsWeights {
-  /** What a piece is worth, by type: K G M R H C P. */
+  /** The value of a piece, by type: K G M R H C P. */
   readonly values: readonly number[];
-  /** What each empty point is worth to which a piece can go and where nobody strikes it. */
+  /** The value of each empty point that a piece can reach and that nobody attacks. */
   readonly room: number;
-  /** How much more than its part of the whole the stronger gets. */
+  /** How much more than its proportional share the stronger kingdom gets. */
   readonly power: number;
-  /** With fewer plies than this before a draw it is the draw that counts. */
+  /** With fewer plies than this before a draw, the draw dominates. */
   readonly patience: number;
 }
 
@@ -26,7 +26,7 @@ export const KINGDOMS_WEIGHTS: KingdomsWeights = {
 
 const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
 const PIECES = sumOf(SIZES);
-/** Whoever is still in has some hope. */
+/** Every kingdom that is still in has some expectation. */
 const LEAST = 0.1;
 const SURE = 0.95;
 
@@ -70,13 +70,13 @@ export class KingdomsEvaluation {
     return strengths;
   }
 
-  /** Close to a draw a lead is worth less; and no lead is an end, so that who leads goes on to win. */
+  /** Near a draw a lead counts less; and a lead is not yet a win, so the leader continues to play for the win. */
   #zeal({ left }: KingdomsPosition): number {
     const { patience } = this.#weights;
     return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
   }
 
-  /** What lies face up, and what is still to be turned. */
+  /** Counts the face-up pieces and those still to be flipped. */
   #count(at: KingdomsPosition): void {
     const strengths = this.#strengths.fill(0);
     const isDark = ((at.low[DARKS] ?? 0) | (at.high[DARKS] ?? 0)) !== 0;
@@ -117,7 +117,7 @@ export class KingdomsEvaluation {
     this.#struckHigh[kingdom] = (this.#struckHigh[kingdom] ?? 0) | high;
   }
 
-  /** Who has room gets away, and leaves none to those whom he hunts. */
+  /** A kingdom with room escapes, and leaves none to those that it hunts. */
   #addRoom(at: KingdomsPosition): void {
     const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
     for (let i = 0; i < this.#pieces; i++) {

@@ -14,13 +14,13 @@ import {
 } from './fast-kingdoms-evaluation.ts';
 import type { AnyMatch, Kingdoms, KingdomsAction, DraftSeats, State } from './types.ts';
 
-/** Fewer plies than this before a draw make another position for a table of positions. */
+/** With fewer plies than this before a draw, a position counts as different in the transposition table. */
 const NEAR_DRAW = 16;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
-/** Inside a search a flip costs up to fourteen branches. */
+/** Within a search a flip has up to fourteen branches. */
 const FLIP_DEPTH = 5;
 
 export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
@@ -33,7 +33,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     this.#evaluation = new KingdomsEvaluation(weights);
   }
 
-  /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
+  /** The hash of board and bag; small facts are mixed in on request. */
   get key(): Int32Array {
     const near = this.left < NEAR_DRAW ? this.left + 1 : 0;
     const facts = this.pending | (near << 15) | (this.status === WAITING ? 1 << 20 : 0) | (this.out << 21);
@@ -83,7 +83,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
 
   // ---- knowledge
 
-  /** The end itself, else what each kingdom may hope for. */
+  /** Returns the final result, or each kingdom's expectation. */
   evaluate(out: Float64Array): void {
     const shares = this.status === ENDED ? this.#prizes() : this.#evaluation.shares(this);
     for (let seat = 0; seat < KINGDOMS; seat++) {
@@ -99,7 +99,10 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
   }
   readonly #shares: Float64Array = new Float64Array(KINGDOMS);
 
-  /** How early a move is worth a look: captures of the dear by the cheap, and a flip only where there is depth left for it. */
+  /**
+   * Returns the priority of a move: captures of valuable pieces by cheap ones first, flips only with enough depth
+   * left.
+   */
   promise(move: number, depth: number): number {
     const type = typeOf(move);
     if (type === FLIP) return depth >= FLIP_DEPTH ? 0 : -1;

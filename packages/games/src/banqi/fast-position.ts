@@ -27,14 +27,14 @@ const SHORTEST_CYCLE = 4;
 export abstract class Position extends ClassicBoard {
   chain: number = NOBODY;
   quiet = 0;
-  /** The frames below are of what happened before the loading. */
+  /** The first frame after the loaded position. */
   base = 0;
 
   isOut(side: number): boolean {
     return (this.lost[side] ?? 0) >= ARMY;
   }
 
-  /** Remembers the quiet moves that led here, two squares each, for the repetitions to come. */
+  /** Stores the quiet moves that led here, two squares each, to detect later repetitions. */
   recall(squares: readonly number[]): void {
     const past = this.board.slice();
     const count = squares.length >> 1;
@@ -161,7 +161,7 @@ export abstract class Position extends ClassicBoard {
     this.left = this.house.limit;
   }
 
-  /** `at` is where the capturing piece stands now; NOBODY if it is gone. */
+  /** `at` is the square of the capturing piece; NOBODY if it was removed. */
   #endCapture(at: number): void {
     if (this.isOut(0)) return this.end(this.isOut(1) ? NOBODY : 1);
     if (this.isOut(1)) return this.end(0);
@@ -191,7 +191,7 @@ export abstract class Position extends ClassicBoard {
     return needed !== NO_LIMIT && this.quiet >= SHORTEST_CYCLE * (needed - 1) && this.timesStood() >= needed;
   }
 
-  /** How often this position has stood since the last flip or capture, now included. */
+  /** Returns how often this position has occurred since the last flip or capture, including now. */
   timesStood(): number {
     const a = this.hash[0] ?? 0;
     const b = this.hash[1] ?? 0;

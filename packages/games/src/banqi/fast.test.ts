@@ -8,7 +8,7 @@ import type { Banqi, BanqiOptions } from './types.ts';
 
 const HOUSES = bySize(8, 12, 2_000);
 
-/** A table on which every house rule was drawn by lot. */
+/** Options in which every house rule is drawn at random. */
 function houseRulesOf(n: number): BanqiOptions {
   const source = rng(`houses ${seed} ${n}`);
   const drawn = Object.fromEntries(banqi.fields.map(({ key, values }) => [key, pick(values, source)]));

@@ -23,9 +23,9 @@ import { houseRulesOf, NO_LIMIT } from './fast-house-rules.ts';
 import { Position } from './fast-position.ts';
 import type { AnyMatch, Banqi, GameMode, State } from './types.ts';
 
-/** Fewer plies than this before a draw make another position for a table of positions. */
+/** With fewer plies than this before a draw, a position counts as different in the transposition table. */
 const NEAR_DRAW = 16;
-/** Inside a search a flip costs up to fourteen branches. */
+/** Within a search a flip has up to fourteen branches. */
 const FLIP_DEPTH = 4;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
@@ -42,7 +42,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     this.#evaluation = new ClassicEvaluation(weights);
   }
 
-  /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
+  /** The hash of board and bag; small facts are mixed in on request. */
   get key(): Int32Array {
     const near = this.left >= 0 && this.left < NEAR_DRAW ? this.left + 1 : 0;
     const who = (this.side << 1) | (this.status === WAITING ? 1 : 0) | ((this.first + 1) << 2);
@@ -79,7 +79,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   // ---- knowledge
 
-  /** The end itself, else how things stand. */
+  /** Returns the final result, or the evaluation. */
   evaluate(out: Float64Array): void {
     const ended = this.winner === NOBODY ? 0 : this.winner === 0 ? 1 : -1;
     const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#evaluation.lead(this));
@@ -87,7 +87,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     out[1] = -(out[0] ?? 0);
   }
 
-  /** What the tables say of the last few pieces, for red; null where they say nothing. */
+  /** Returns what the endgame tables say for red; null if they say nothing. */
   #solved(): number | null {
     if (this.armies[2] !== 0 || this.#endgames === null) return null;
     const faceUp = ~(this.armies[3] ?? 0);
@@ -106,14 +106,20 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     return table === undefined ? null : this.#certain(table.kinds.length, table.values[place] ?? 0);
   }
 
-  /** Fewer pieces first, then fewer plies, so that a win makes headway; none if the draw comes before the next capture. */
+  /**
+   * Prefers fewer pieces, then fewer plies, so that a win makes progress; nothing if the draw comes before the next
+   * capture.
+   */
   #certain(pieces: number, plies: number): number {
     if (plies === 0 || (this.left !== NO_LIMIT && Math.abs(plies) > this.left)) return 0;
     const value = Math.sign(plies) * (1 - pieces / 50 - Math.abs(plies) / 10_000);
     return this.side === 0 ? value : -value;
   }
 
-  /** How early a move is worth a look: captures of the dear by the cheap, and a flip only where there is depth left for it. */
+  /**
+   * Returns the priority of a move: captures of valuable pieces by cheap ones first, flips only with enough depth
+   * left.
+   */
   promise(move: number, depth: number): number {
     switch (typeOf(move)) {
       case CAPTURE: {
@@ -144,7 +150,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   // ---- from a state and back
 
-  /** One who is to choose prepares for the end a little at a time: see `prepare`. */
+  /** A bot about to choose prepares the endgame in small steps: see `prepare`. */
   imagine(view: State, _memory: null, _rng: Rng): void {
     this.read(view);
     this.#endgames?.aimAt(this.#lastKinds(MOST_TO_PREPARE));
@@ -175,7 +181,10 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     this.#endgames = Endgames.fits(this.house) ? new Endgames(this.house) : null;
   }
 
-  /** The kinds of the last few pieces in ascending order; none while there are more, or some face down, or one side only. */
+  /**
+   * Returns the kinds of the last few pieces in ascending order; none while there are more, or some face down, or one
+   * side only.
+   */
   #lastKinds(most: number): number[] {
     if (this.armies[2] !== 0 || this.armies[0] === 0 || this.armies[1] === 0) return [];
     if (bitCount(~(this.armies[3] ?? 0)) > most) return [];
@@ -198,7 +207,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     return this.top === this.base && loaded.status === 'ended';
   }
 
-  /** The flip or attack that waits for chance is no quiet move. */
+  /** The flip or attack that waits for chance is not a quiet move. */
   #quietMoves(): number[] {
     const end = this.top - (this.pending === 0 ? 0 : 1);
     return Array.from({ length: this.quiet }, (_, i) => this.moveAt(end - this.quiet + i)).flatMap((move) => [
@@ -208,7 +217,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   }
 }
 
-/** It needs no table. */
+/** Needs no assets. */
 export function fast(_assets: Assets): Fast<Banqi> {
   return new FastBanqi();
 }

@@ -1,4 +1,4 @@
-/** The tree of the contract over the engine: no rule lives here. */
+/** The contract's `Game` over the engine; it contains no rules. */
 import {
   fault,
   interned,
@@ -35,13 +35,13 @@ import { verdictOf } from './verdict.ts';
 
 const DARK: Dark = Object.freeze({ isRevealed: false, isDead: false });
 
-/** Every piece face down and undecided; `squares` are where they lie. */
+/** Returns every piece face down and undecided; `squares` are their places. */
 export function setup(mode: GameMode, squares: readonly number[]): State {
   const board = Array.from({ length: mode.boardSize }, (_, i) => (squares.includes(i) ? DARK : null));
   return { match: newMatch<Cell>(mode, board), first: null, pending: null };
 }
 
-/** The squares with a piece at the start; only 'scatter' has a choice, and it is public. */
+/** Returns the squares that have a piece at the start; only 'scatter' has a choice, and it is public. */
 export function squaresOf(mode: GameMode, shuffled: (squares: number[]) => number[]): readonly number[] {
   const all = Array.from({ length: mode.boardSize }, (_, i) => i);
   if (mode.rules.layout === 'four-corners') return CORNERS;
@@ -54,7 +54,7 @@ export function seatToMove({ match, first }: State): Seat {
   return first === null ? 0 : seatOf(match, first, currentFaction(match));
 }
 
-/** The faction of a seat; null while it has none. */
+/** Returns the faction of a seat; null while it has none. */
 export function factionOf({ match, first }: State, seat: Seat): string | null {
   if (match.seats !== undefined) return match.seats.factions[seat] ?? null;
   const order = match.factions.map(({ id }) => id);
@@ -82,7 +82,7 @@ export function legalActions(state: State, seat: Seat): BanqiAction[] {
   return actions;
 }
 
-/** More than a board has. */
+/** More squares than a board has. */
 const SQUARES = 64;
 const STOP: BanqiAction = Object.freeze({ type: 'stop' });
 const flipAt = interned((index): BanqiAction => ({ type: 'flip', index }));
@@ -129,7 +129,7 @@ export function chance(state: State): Odds<Banqi>[] {
   });
 }
 
-/** How many of each kind lie face up or are captured. */
+/** Counts the face-up and captured pieces of each kind. */
 export function seenKinds(match: AnyMatch): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   const note = (piece: Piece): void => void seen.set(kindOf(piece), (seen.get(kindOf(piece)) ?? 0) + 1);
@@ -171,7 +171,7 @@ export function squareOf(pending: Pending): number {
   return pending.type === 'flip' ? pending.index : pending.to;
 }
 
-/** What an absent player does: ends a chain, else captures, flips or moves, so that the game goes on. */
+/** Acts for an absent player: ends a chain, otherwise captures, flips or moves, so that the game goes on. */
 export function fallback(state: State): BanqiAction {
   const actions = legalActions(state, seatToMove(state));
   const first = (['stop', 'capture', 'flip', 'move'] as const).flatMap((type) => {

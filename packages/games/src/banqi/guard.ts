@@ -1,4 +1,6 @@
-/** Is this a match at all? Everything that the rules read is looked at, so that nothing from outside can make them throw. */
+/**
+ * Checks whether a value is a match. It looks at everything that the rules read, so that no input can make them throw.
+ */
 import { isOneOf, isRecord, isInteger } from '@boardwright/core';
 import { CHOICES, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
 import {
@@ -121,7 +123,7 @@ function arePieces(raw: unknown, a: string, b: string, c: string): boolean {
   return true;
 }
 
-/** What lies under a face-down piece is looked at only when it is turned. */
+/** The identity of a face-down piece is checked only when it is turned over. */
 export function isPiece<C>(mode: GameMode, raw: C): raw is C & Piece {
   const { a, b, c } = sides[mode.id];
   return isPieceOf(raw, a, b, c);
@@ -133,7 +135,7 @@ function isPieceOf(raw: unknown, a: string, b: string, c: string): boolean {
   return (factionId === a || factionId === b || factionId === c) && isOneOf(PIECE_TYPES, type);
 }
 
-/** A field that belongs to a rule is there with it and only with it. */
+/** A field that belongs to a rule exists exactly if the rule is on. */
 function areCounters({ rules, boardSize, playerCount, id }: GameMode, raw: Bag): boolean {
   const { movesWithoutCapture: left, seats, chain, quiet } = raw;
   return (

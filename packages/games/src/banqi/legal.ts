@@ -1,4 +1,4 @@
-/** Every action of the side to move. */
+/** Lists every action of the side to move. */
 import { itemAt } from '@boardwright/core';
 import { isFaceUp, pieceAt } from './pieces.ts';
 import { beyondScreen, raysFrom, reach, strikeOf, takes, travelOf } from './reach.ts';
@@ -24,7 +24,7 @@ export function legalMoves(match: AnyMatch): LegalMoveSet {
   return found;
 }
 
-/** Stops at the first action found. A chain needs no test: its player may always stop. */
+/** Stops at the first action found. A chain needs no search: its player may always stop. */
 export function canAct(match: AnyMatch): boolean {
   const { board } = match;
   const faction = currentFaction(match);
@@ -37,7 +37,7 @@ export function canAct(match: AnyMatch): boolean {
   return false;
 }
 
-/** rules/banqi 6.5: what the piece at this square may capture. */
+/** rules/banqi 6.5: returns what the piece at this square may capture. */
 export function capturesFrom(match: AnyMatch, from: number): LegalMoveSet['captures'] {
   const found: LegalMoveSet = { flips: [], moves: [], captures: [] };
   addCaptures(match, from, pieceAt(match.board, from), found);

@@ -6,7 +6,7 @@ import { isMode } from './guard.ts';
 import { boxOf, createPieces } from './pieces.ts';
 import type { Cell, GameMode, Match, Piece } from './types.ts';
 
-/** Shuffles in place and returns the same array; what is no array comes back as it is. */
+/** Shuffles in place and returns the same array; returns any other value unchanged. */
 export function shuffleArray<T>(array: T[], random?: RandomSource | null): T[] {
   return Array.isArray(array) ? shuffle(array, sourceOf(random)) : array;
 }

@@ -1,4 +1,6 @@
-/** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
+/**
+ * Writes and parses actions and news. A square is a letter for the column and a number for the row, from the top left.
+ */
 import { fail, itemAt, ok, type Result } from '@boardwright/core';
 import { SHAPES } from './constants.ts';
 import { KINDS, pieceOfKind } from './stock.ts';
@@ -17,7 +19,7 @@ export function formatSquare(mode: ModeId, index: number): string {
   return `${String.fromCharCode(65 + (index % cols))}${Math.floor(index / cols) + 1}`;
 }
 
-/** null for anything that is no square of this board. */
+/** Returns null for anything that is not a square of this board. */
 export function parseSquare(mode: ModeId, name: string): number | null {
   const match = /^([A-E])([1-9])$/.exec(name.toUpperCase());
   if (match === null) return null;
@@ -75,13 +77,13 @@ export function factionName(id: string): string {
   return NAMES[id] ?? id;
 }
 
-/** A side by its name, a player who has none yet by the number. */
+/** Returns the name of a side, or the player's number if it has none yet. */
 function whoActs({ actor, faction }: News): string {
   if (faction !== null) return factionName(faction);
   return actor === 'chance' ? 'Somebody' : `Player ${actor + 1}`;
 }
 
-/** "red King", whatever side it plays for. */
+/** Returns "red King", whatever side it plays for. */
 function pieceName(mode: Pick<GameMode, 'id'>, kind: string): string {
   const colour = kind === kind.toUpperCase() ? 'red' : 'black';
   return `${colour} ${pieceOfKind(mode, kind).type}`;

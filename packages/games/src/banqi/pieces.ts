@@ -8,7 +8,10 @@ const TEAM_SETS: ReadonlyMap<string, PieceSet> = new Map([
   ['team-c', 'black'],
 ]);
 
-/** Face-down pieces of one faction. What is no name, no distribution or no whole number up to 32 counts as none. */
+/**
+ * Counts the face-down pieces of one faction. Unknown names, distributions and numbers that are not integers up to 32
+ * count as 0.
+ */
 export function createPieces(
   factionId: string,
   distribution: Readonly<Partial<Record<PieceType, number>>>,
@@ -38,14 +41,14 @@ export function isFaceUp<C extends Cell>(cell: C | null | undefined): cell is C 
   return cell !== null && cell !== undefined && cell.isRevealed;
 }
 
-/** The face-up piece at a square where the rules have found one. */
+/** Returns the face-up piece at a square where the rules have found one. */
 export function pieceAt<C extends Cell>(board: readonly (C | null)[], index: number): C & Piece {
   const cell = board[index];
   if (!isFaceUp(cell)) throw new RangeError('no piece');
   return cell;
 }
 
-/** All 32 pieces of a mode, face down; the caller owns them. */
+/** Returns all 32 pieces of a mode, face down; the caller owns them. */
 export function boxOf(mode: Pick<GameMode, 'id'>): Piece[] {
   return SQUADS[mode.id].flatMap(({ factionId, distribution, colorSuffix }) =>
     createPieces(factionId, distribution, colorSuffix),

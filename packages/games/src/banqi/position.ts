@@ -61,7 +61,7 @@ function list(words: readonly string[]): string {
   return words.length === 0 ? NONE : words.join(',');
 }
 
-/** Words may be left out from the end: then nothing is captured, and the rules are the usual ones. */
+/** Trailing words are optional: then nothing is captured, and the rules are the usual ones. */
 export function parsePosition(id: ModeId, line: string, usual: GameMode = usualMode(id)): Result<State> {
   if (line.length > MAX_TEXT) return refuse('is too long');
   const words = line.trim().split(/\s+/);

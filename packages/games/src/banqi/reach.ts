@@ -1,4 +1,4 @@
-/** Where a piece can go and what it can hit, before anybody asks whose turn it is. */
+/** The squares that a piece reaches and attacks, regardless of whose turn it is. */
 import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';
@@ -19,7 +19,7 @@ const KINGDOMS_TRAVEL: Readonly<Record<PieceType, Travel>> = {
   Pawn: 'step',
 };
 
-/** How a piece moves when it does not capture. */
+/** How a piece captures; a Cannon that captures by rank takes one step, however it moves otherwise. */
 export function travelOf({ id, rules }: GameMode, type: PieceType): Travel {
   if (type === 'Cannon') return rules.cannonSlide ? 'slide' : 'step';
   if (id === 'three-kingdoms') return KINGDOMS_TRAVEL[type];
@@ -28,7 +28,7 @@ export function travelOf({ id, rules }: GameMode, type: PieceType): Travel {
   return 'step';
 }
 
-/** Every square that the piece's way of moving touches: empty ones, and the first piece on each line. */
+/** Lists every square that the piece's way of moving touches: empty ones, and the first piece on each line. */
 export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): readonly number[] {
   return travel === 'slide' ? glide(board, raysFrom(mode, from)) : itemAt(geometryOf(mode)[travel], from);
 }
@@ -44,7 +44,7 @@ function glide(board: Board, rays: readonly (readonly number[])[]): number[] {
   return squares;
 }
 
-/** The square of the first piece behind exactly one screen on a line; -1 if there is none. */
+/** Returns the square of the first piece behind exactly one screen on a line; -1 if there is none. */
 export function beyondScreen(board: Board, ray: readonly number[]): number {
   let screens = 0;
   for (let n = 0; n < ray.length; n++) {
@@ -62,7 +62,7 @@ export function isAdjacent(mode: GameMode, from: number, to: number): boolean {
   return itemAt(geometryOf(mode).step, from).includes(to);
 }
 
-/** rules/banqi 2.4, 2.5, 6: whether ranks count when this piece strikes at that square. */
+/** rules/banqi 2.4, 2.5, 6: returns whether ranks count when this piece attacks that square. */
 export function isRanked(mode: GameMode, type: PieceType, from: number, to: number): boolean {
   if (mode.rules.rankOrder === 'none') return false;
   const strike = strikeOf(mode, type);
@@ -78,7 +78,7 @@ export function beats(rules: RuleOptions, attacker: PieceType, target: PieceType
   return rank[attacker] >= rank[target];
 }
 
-/** Whether a piece that reaches this square may capture what stands there. */
+/** Returns whether a piece that reaches this square may capture the piece there. */
 export function takes(mode: GameMode, attacker: Piece, target: Cell, from: number, to: number): boolean {
   if (!isFaceUp(target)) return mode.rules.darkCapture !== 'off';
   const { factionId, type } = target;
@@ -86,13 +86,13 @@ export function takes(mode: GameMode, attacker: Piece, target: Cell, from: numbe
   return beats(mode.rules, attacker.type, type) || !isRanked(mode, attacker.type, from, to);
 }
 
-/** How a piece comes to what it captures; a Cannon that captures by rank takes one step, however it travels. */
+/** How a piece captures; a Cannon that captures by rank takes one step, however it moves otherwise. */
 export function strikeOf(mode: GameMode, type: PieceType): Travel | 'jump' {
   if (type !== 'Cannon') return travelOf(mode, type);
   return mode.rules.cannonCapture === 'jump' ? 'jump' : 'step';
 }
 
-/** The squares at which a piece strikes, whoever stands there; -1 for a line on which a jump finds nothing. */
+/** Lists the squares that a piece attacks, whoever stands there; -1 for a line on which a jump finds nothing. */
 export function strikes(match: AnyMatch, from: number, strike: Travel | 'jump'): readonly number[] {
   if (strike !== 'jump') return reach(match, from, strike);
   return raysFrom(match.mode, from).map((ray) => beyondScreen(match.board, ray));

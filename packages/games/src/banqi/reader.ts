@@ -3,10 +3,10 @@ import { parseSquare } from './notation.ts';
 import { KINDS, pieceOfKind, stocksOf } from './stock.ts';
 import type { Cell, GameMode, Match, Pending, Piece } from './types.ts';
 
-/** What stands for nothing. */
+/** The sign for "nothing". */
 export const NONE = '-';
 
-/** What is wrong with a position, on its way out of the reader. */
+/** Thrown inside the reader to report a defect of the position. */
 export class InvalidPosition extends Error {}
 
 export function requirePosition(holds: boolean, otherwise: string): asserts holds {

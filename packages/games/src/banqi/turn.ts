@@ -1,4 +1,4 @@
-/** Whose turn it is, and whose it will be. */
+/** The side to move, and the next one. */
 import { itemAt } from '@boardwright/core';
 import { isMatch } from './guard.ts';
 import type { AnyMatch, Cell, Match, Piece } from './types.ts';
@@ -60,7 +60,7 @@ function passSeat<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['
   };
 }
 
-/** The places of a list from the one after `start` round to it. */
+/** Lists the indices of a list from the one after `start` around to it. */
 function after(list: readonly unknown[], start: number): readonly number[] {
   return list.map((_, i) => (start + 1 + i) % list.length);
 }

@@ -101,7 +101,7 @@ export interface Match<C extends Cell = Piece> {
   readonly quiet?: readonly number[];
 }
 
-/** A match of which every function may ask anything but what lies face down. */
+/** A match of which every function may ask anything except the identity of face-down pieces. */
 export type AnyMatch = Match<Cell>;
 
 export type ValidationResult = { readonly isValid: boolean; readonly error?: string };
@@ -139,7 +139,7 @@ export type Reveal = { readonly type: 'reveal'; readonly index: number; readonly
 export type KingdomsAction = Flip | Move | Capture | Reveal;
 export type BanqiAction = KingdomsAction | Stop;
 
-/** What became of a piece that was turned: merely shown, captured, too strong for its attacker, or traded for it. */
+/** The fate of a piece that was turned over: shown, captured, too strong for its attacker, or traded. */
 export type Turned = 'shown' | 'captured' | 'stood' | 'traded' | 'avenged';
 /** A ply with the pieces it was about, so that it can be told in words. */
 export type News = { readonly actor: Actor; readonly faction: string | null } & (

@@ -1,4 +1,4 @@
-/** What speaks against one action, in the order of the contract; null if nothing does. */
+/** Returns why an action is illegal, in the order of the contract, or null. */
 import { itemAt } from '@boardwright/core';
 import * as ERRORS from './errors.ts';
 import { isBelow } from './guard.ts';

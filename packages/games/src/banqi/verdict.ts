@@ -1,4 +1,4 @@
-/** Who is out, who has won, and when nobody has. */
+/** Decides who is out, who has won, and when the game is drawn. */
 import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
@@ -25,7 +25,7 @@ export function verdictOf(match: AnyMatch): WinResult {
   return match.winner === null ? result : { ...result, winner: match.winner };
 }
 
-/** The verdict on a position, wherever it comes from. */
+/** Decides a position, wherever it comes from. */
 export function judgeMatch(match: AnyMatch): WinResult {
   return verdictOf(settleMatch(match));
 }
@@ -82,7 +82,7 @@ function withFactions<C extends Cell>(match: Match<C>, factions: readonly Factio
 
 // ---- stalemate
 
-/** rules/banqi 3.2 and 7.8: what becomes of a side to move that has no action. */
+/** rules/banqi 3.2 and 7.8: decides the fate of a side to move that has no action. */
 function free<C extends Cell>(match: Match<C>): Match<C> {
   const stuck = currentFaction(match);
   switch (match.mode.rules.stalematePolicy) {
@@ -126,7 +126,7 @@ function isRepeated(match: AnyMatch): boolean {
   return needed !== null && length >= 2 * SHORTEST_CYCLE * (needed - 1) && timesStood(match) >= needed;
 }
 
-/** How often this very position has stood, now included: the quiet moves are walked back. */
+/** Returns how often this position has occurred, including now, by retracing the quiet moves. */
 export function timesStood({ quiet = [], board }: AnyMatch): number {
   if (quiet.length < 2 * SHORTEST_CYCLE || !wasLeft(quiet, quiet[quiet.length - 1] ?? 0)) return 1;
   const past = board.slice();
@@ -146,7 +146,7 @@ export function timesStood({ quiet = [], board }: AnyMatch): number {
 }
 const SHORTEST_CYCLE = 4;
 
-/** A position can have stood before only if the square that was reached last had been left. */
+/** A position can have occurred before only if the square that was reached last had been left. */
 function wasLeft(quiet: readonly number[], square: number): boolean {
   for (let i = 0; i < quiet.length; i += 2) if (quiet[i] === square) return true;
   return false;

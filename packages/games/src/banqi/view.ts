@@ -1,4 +1,7 @@
-/** Nothing is hidden, because nothing is decided before it is turned: everybody sees the state. News adds the pieces. */
+/**
+ * Nothing is hidden, because nothing is decided before it is turned over: every viewer sees the state. News adds the
+ * pieces.
+ */
 import type { Ply, Seat } from '@boardwright/core';
 import { factionOf, seatToMove } from './game.ts';
 import { isFaceUp, pieceAt } from './pieces.ts';

@@ -1,4 +1,4 @@
-/** What Banqi and Three Kingdoms need of a language. */
+/** The words of Banqi and Three Kingdoms that a language must provide. */
 import type { CardSentences, FaultWords, FieldWords, Keyed, NamingWords, Texts } from '@boardwright/core';
 import type { BANQI_PRESETS, KINGDOMS_PRESETS } from '../presets.ts';
 import type { REASONS } from '../sentences.ts';
