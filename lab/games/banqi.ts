@@ -13,7 +13,7 @@ export const lab: LabGame = {
   tunable: {
     names: Object.keys(WEIGHTS),
     start: Object.values(WEIGHTS) as number[],
-    bot: 'star',
+    bot: 'alpha-beta',
     seats: 2,
     knowledge: (weights) => {
       const named = Object.fromEntries(Object.keys(WEIGHTS).map((name, i) => [name, weights[i]]));

@@ -11,7 +11,7 @@ export const lab: LabGame = {
   tunable: {
     names: [...PIECE_TYPES, 'room', 'power', 'patience'],
     start: [...KINGDOMS_WEIGHTS.values, KINGDOMS_WEIGHTS.room, KINGDOMS_WEIGHTS.power, KINGDOMS_WEIGHTS.patience],
-    bot: 'star',
+    bot: 'alpha-beta',
     seats: 3,
     knowledge: (weights) => plain({ ...knowledge, fast: () => new FastKingdoms(weightsOf(weights)) }),
   },

@@ -1,5 +1,5 @@
 import {
-  pick,
+  pickByScore,
   totalWeight,
   weightedPick,
   type Assets,
@@ -19,8 +19,6 @@ const MOST_WORLDS = 16;
 /** More outcomes of chance than this are sampled instead of weighed one by one. */
 const FEW_OUTCOMES = 24;
 const SAMPLES = 8;
-/** Differences below this are rounding of sums, not strength. */
-const TIE = 1e-9;
 
 /** One ply deep: the action after which the seat stands best, on average over what is hidden and what chance may do. */
 export function greedy<K extends Kind>(
@@ -32,11 +30,9 @@ export function greedy<K extends Kind>(
   return {
     choose: (sight, budget) => {
       const { sums, worlds } = weigh(knowledge, sight, budget);
-      const best = Math.max(...sums);
-      const equals = sight.legal.filter((_, i) => (sums[i] ?? 0) >= best - TIE);
-      const action = pick(equals, budget.rng);
-      const line = [{ actor: sight.seat, action }];
-      return { action, score: best / worlds, line, nodes: worlds * sight.legal.length };
+      const scored = sight.legal.map((action, i) => ({ action, score: (sums[i] ?? -Infinity) / worlds }));
+      const { action, score } = pickByScore(scored, 0, budget.rng);
+      return { action, score, line: [{ actor: sight.seat, action }], nodes: worlds * sight.legal.length };
     },
   };
 }

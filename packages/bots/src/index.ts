@@ -10,8 +10,8 @@ export {
   type ArenaStanding,
   type GameResult,
 } from './arena/tally.ts';
-export { AlphaBeta } from './alpha-beta.ts';
-export type { SearchResult, SearchOptions, ScoredMove } from './search-types.ts';
+export { Search } from './search.ts';
+export type { BestMove, ScoredMove, SearchLimits, SearchSettings } from './search-types.ts';
 export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/core';
 export { keepBots, runTask, type BotKeeper, type BotTask, type KeeperOptions, type LoadedBots } from './keeper.ts';
 export { ALGORITHMS, knowledgeOfRules, levelOf, loadKnowledge, makeBot } from './level.ts';

@@ -14,19 +14,15 @@ import {
   type Result,
 } from '@boardwright/core';
 import { greedy } from './greedy.ts';
-import { ismcts } from './ismcts.ts';
 import { random } from './random.ts';
-import { searcher } from './searcher.ts';
-import { maxn, star } from './star-bot.ts';
+import { alphaBeta, maxn } from './search-bot.ts';
 
 /** Bots that play any game of the contract. */
 export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
   random,
   greedy,
-  'alpha-beta': searcher,
-  star,
+  'alpha-beta': alphaBeta,
   maxn,
-  ismcts,
 };
 
 /** A new bot of a level: one of the game's own, else an algorithm for all games. */

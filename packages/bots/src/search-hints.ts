@@ -34,9 +34,9 @@ function hasTables<K extends Kind>(fast: Fast<K>): fast is Fast<K> & OwnTables {
 
 /** What this fast game knows, if it knows anything. */
 export function searchHintsOf<K extends Kind>(fast: Fast<K>): SearchHints | null {
-  return hasInsight(fast) ? fast : null;
+  return hasHints(fast) ? fast : null;
 }
 
-function hasInsight<K extends Kind>(fast: Fast<K>): fast is Fast<K> & SearchHints {
+function hasHints<K extends Kind>(fast: Fast<K>): fast is Fast<K> & SearchHints {
   return 'promise' in fast && 'sharp' in fast && 'stale' in fast;
 }

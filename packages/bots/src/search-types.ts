@@ -1,21 +1,31 @@
-/** What a search is asked, and what it answers. */
-export interface SearchOptions {
-  /** Look no deeper than this many turns. */
-  readonly depth?: number;
-  /** The exact value of every move, not only of the best: for those who do not always choose the best. */
-  readonly all?: boolean;
-  /** False searches without the table of known positions: to test it, and to measure what it is worth. */
-  readonly table?: boolean;
-  /** Looks less deep at moves that promise little, and again if they keep more. False: every move alike. */
-  readonly reduce?: boolean;
-  /** How much less than an even position a draw is worth to one seat, and more to the other. */
-  readonly contempt?: Contempt;
+/** How far and how a search looks, and what it finds. */
+import type { Budget } from '@boardwright/core';
+
+/** `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often; left out: no shuffle. */
+export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;
+
+export interface SearchSettings {
+  readonly table: boolean;
+  /** Positions that the table should be able to hold; it has room for 1,024 to 262,144. */
+  readonly positions: number;
+  /** Whether late quiet moves are searched less deep at first. */
+  readonly reductions: boolean;
+  /** Whether Star2 looks at one answer to each outcome of chance first. */
+  readonly probes: boolean;
+  /** With three and more seats: whether only one of the others replies in earnest. */
+  readonly bestReply: boolean;
+  /** How much less than an even position a draw is worth to the seat that searches, and more to the others. */
+  readonly contempt: number;
 }
 
-export interface Contempt {
-  readonly seat: number;
-  readonly loss: number;
-}
+export const DEFAULT_SETTINGS: SearchSettings = {
+  table: true,
+  positions: Infinity,
+  reductions: true,
+  probes: true,
+  bestReply: true,
+  contempt: 0,
+};
 
 export interface ScoredMove {
   readonly move: number;
@@ -23,10 +33,7 @@ export interface ScoredMove {
   readonly score: number;
 }
 
-export interface SearchResult {
-  /** Best first; only the first is exact unless all were asked for. */
-  readonly moves: readonly ScoredMove[];
-  readonly line: readonly number[];
-  readonly depth: number;
+export interface BestMove extends ScoredMove {
   readonly nodes: number;
+  readonly depth: number;
 }

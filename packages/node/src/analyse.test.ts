@@ -59,8 +59,8 @@ test.each([30, NODES])('a win that wandering throws away is a mistake of the one
     return [...done, { actor: hop.turn(state).may[0] ?? 0, action: unwrap(hop.text.parse(words)) }];
   }, []);
   const { seats, keyMoments, plies: judged } = seen(hopBots, saved(hop, WON_RACE, plies), nodes);
-  expect(seats.map(({ mistakes }) => mistakes)).toEqual([0, 1]);
-  expect(judged.filter(({ mistake }) => mistake !== null)).toMatchObject([{ actor: 1, mistake: 'blunder' }]);
+  expect(seats[1]?.mistakes).toBe(1);
+  expect(judged.filter(({ mistake }) => mistake === 'blunder')).toMatchObject([{ actor: 1 }]);
   expect(keyMoments.map((i) => judged[i]?.mistake)).toContain('blunder');
 });
 

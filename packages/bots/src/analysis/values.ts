@@ -1,6 +1,6 @@
 /** What a position is worth to every seat. Where chance is to act: what is to be expected, so that luck is all that differs. */
 import { CHANCE, hasSecrets, twin, type Fast, type Kind, type Knowledge, sumOf } from '@boardwright/core';
-import { StarSearch } from '../star.ts';
+import { Search } from '../search.ts';
 
 const MOST_OUTCOMES = 1 << 10;
 /** So many draws of chance after one another are weighed in full. */
@@ -8,13 +8,13 @@ const DEEPEST = 2;
 
 export class Values<K extends Kind> {
   readonly #fast: Fast<K>;
-  readonly #search: StarSearch<K> | null;
+  readonly #search: Search<K> | null;
   readonly #nodes: number;
 
   constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
     this.#fast = knowledge.fast?.({}) ?? twin(knowledge, start);
     // a search that knows all cards would judge what nobody could know
-    this.#search = hasSecrets(knowledge.game) ? null : new StarSearch(this.#fast);
+    this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
     this.#nodes = nodes;
   }
 
@@ -51,7 +51,7 @@ export class Values<K extends Kind> {
   }
 
   /** With three and more seats a search knows only what the one to move gets: the others get what its line leads to. */
-  #searched(search: StarSearch<K>, mover: number): readonly number[] {
+  #searched(search: Search<K>, mover: number): readonly number[] {
     search.forget();
     const { move, score } = search.best({ nodes: this.#nodes, expired: () => false });
     if (this.#fast.seats === 2) return mover === 0 ? [score, -score] : [-score, score];

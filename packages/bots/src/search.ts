@@ -1,19 +1,13 @@
 /**
- * Iterative deepening over a fast game with chance among the actors: the position that is loaded is looked at deeper and
- * deeper until the limits say stop.
+ * Iterative deepening over a fast game of any number of seats, with chance among the actors or without: the position that is
+ * loaded is looked at deeper and deeper until the limits say stop.
  */
-import type { Fast, Kind } from '@boardwright/core';
+import type { Fast, Kind, Rng } from '@boardwright/core';
 import { withoutHeadway } from './headway.ts';
-import type { SearchLimits, SearchSettings } from './star-settings.ts';
-import { StarTree } from './star-tree.ts';
-
-export interface BestMove {
-  readonly move: number;
-  /** For the seat to move, -1 .. 1. */
-  readonly score: number;
-  readonly nodes: number;
-  readonly depth: number;
-}
+import { SearchClock } from './search-clock.ts';
+import { searchHintsOf, type SearchHints } from './search-hints.ts';
+import { SearchTree } from './search-tree.ts';
+import type { BestMove, ScoredMove, SearchLimits, SearchSettings } from './search-types.ts';
 
 const DEEPEST = 60;
 const MOST_MOVES = 1 << 13;
@@ -25,9 +19,11 @@ const NODES_PER_SLICE = 400;
 const LEAST_SLICES = 32;
 const NEVER = (): boolean => false;
 
-export class StarSearch<K extends Kind> {
+export class Search<K extends Kind> {
   readonly #fast: Fast<K>;
-  readonly #tree: StarTree<K>;
+  readonly #hints: SearchHints | null;
+  readonly #clock: SearchClock = new SearchClock();
+  readonly #tree: SearchTree<K>;
   readonly #deepest: number;
 
   constructor(
@@ -35,17 +31,18 @@ export class StarSearch<K extends Kind> {
     { deepest = DEEPEST, ...settings }: Partial<SearchSettings> & { readonly deepest?: number } = {},
   ) {
     this.#fast = fast;
-    this.#tree = new StarTree(fast, settings);
+    this.#hints = searchHintsOf(fast);
+    this.#tree = new SearchTree(fast, this.#clock, settings);
     this.#deepest = deepest;
   }
 
-  /** Everything that was learnt of other positions is forgotten. */
+  /** Forgets everything that was learnt of other positions, so that equal questions have equal answers. */
   forget(): void {
     this.#tree.forget();
   }
 
   get nodes(): number {
-    return this.#tree.nodes;
+    return this.#clock.nodes;
   }
 
   /** This move and what the search expects after it, as far as nothing is left to chance. */
@@ -64,47 +61,56 @@ export class StarSearch<K extends Kind> {
    * loses value: see headway.ts.
    */
   best(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): BestMove {
-    this.#prepare(limits);
-    this.#tree.begin(limits, this.#fast.toMove());
-    const roots = this.#roots(goesBack);
+    const roots = this.#begin(limits, goesBack);
     let found: BestMove = { move: roots[0]?.move ?? -1, score: 0, nodes: 0, depth: 0 };
-    for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
+    for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) {
       found = this.#iterate(roots, depth, found);
       if (roots.length <= 1 || Math.abs(found.score) > 1 - depth / 1024 - 1e-9) break;
+      this.#clock.bound();
     }
-    return { ...found, nodes: this.#tree.nodes };
+    return { ...found, nodes: this.#clock.nodes };
   }
 
   /** Looks at the position that is loaded for a seat that waits, as deep as the limits allow, and learns. */
   ponder(seat: number, limits: SearchLimits): void {
-    this.#tree.begin(limits, seat);
-    for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) this.#tree.now(depth);
+    this.#clock.begin(limits);
+    this.#tree.begin(seat);
+    this.#clock.bound();
+    for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) this.#tree.now(depth);
   }
 
   /** The value of every move of the position that is loaded, each in full, as deep as the limits allow. */
-  weigh(
-    limits: SearchLimits,
-    goesBack: (move: number) => boolean = NEVER,
-  ): { readonly move: number; readonly score: number }[] {
-    this.#prepare(limits);
-    this.#tree.begin(limits, this.#fast.toMove());
-    let scores: readonly Root[] = this.#roots(goesBack);
-    for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
-      const next = scores.map((root) => ({ ...root, score: this.#after(root, depth, -1) }));
-      if (!this.#tree.isOut || depth === 1) scores = next;
+  weigh(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): ScoredMove[] {
+    let scores: readonly Root[] = this.#begin(limits, goesBack);
+    for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) {
+      const next = scores.map((root) => this.#weighed(root, depth));
+      if (!this.#clock.isOut || depth === 1) scores = next;
+      this.#clock.bound();
     }
     return [...scores];
   }
 
-  #prepare(limits: SearchLimits): void {
-    let slices = Math.max(LEAST_SLICES, Math.min(limits.nodes, this.#tree.nodes) / NODES_PER_SLICE);
-    while (slices-- >= 1 && !limits.expired() && this.#tree.prepare());
+  /** What the clock kept from being looked at stays as it was. */
+  #weighed(root: Root, depth: number): Root {
+    const score = this.#after(root, depth, -1);
+    return this.#clock.isOut ? root : { ...root, score };
   }
 
-  #roots(goesBack: (move: number) => boolean): Root[] {
+  #begin(limits: SearchLimits, goesBack: (move: number) => boolean): Root[] {
+    this.#prepare(limits);
+    this.#clock.begin(limits);
+    // without hints the first depth costs one node per move, so that every move can be looked at once
+    if (this.#hints !== null) this.#clock.bound();
+    this.#tree.begin(this.#fast.toMove());
     const moves = new Int32Array(MOST_MOVES);
     const end = this.#fast.generate(moves, 0);
+    if (limits.rng !== undefined && this.#hints === null) shuffle(moves.subarray(0, end), limits.rng);
     return Array.from(moves.subarray(0, end), (move) => ({ move, goesBack: goesBack(move), score: 0 }));
+  }
+
+  #prepare(limits: SearchLimits): void {
+    let slices = Math.max(LEAST_SLICES, Math.min(limits.nodes, this.#clock.nodes) / NODES_PER_SLICE);
+    while (slices-- >= 1 && !limits.expired() && this.#hints?.prepare?.() === true);
   }
 
   #after({ move, goesBack }: Root, depth: number, alpha: number): number {
@@ -118,24 +124,32 @@ export class StarSearch<K extends Kind> {
     let found = last;
     for (const root of roots) {
       const score = this.#after(root, depth, Math.max(best, -1));
-      if (this.#tree.isOut && (depth > 1 || best > -Infinity)) break;
+      if (this.#clock.isOut && (depth > 1 || best > -Infinity)) break;
       root.score = score;
       if (score > best) {
         best = score;
         found = { move: root.move, score, nodes: 0, depth };
       }
     }
-    if (!this.#tree.isOut) sortRoots(roots, found.move);
+    if (!this.#clock.isOut) sortRoots(roots, found.move);
     return found;
   }
 }
 
-interface Root {
-  readonly move: number;
+interface Root extends ScoredMove {
   readonly goesBack: boolean;
   score: number;
 }
 
 function sortRoots(roots: Root[], best: number): void {
   roots.sort((a, b) => (a.move === best ? -1 : b.move === best ? 1 : b.score - a.score));
+}
+
+function shuffle(moves: Int32Array, rng: Rng): void {
+  for (let i = moves.length - 1; i > 0; i--) {
+    const j = rng.below(i + 1);
+    const move = moves[i] ?? 0;
+    moves[i] = moves[j] ?? 0;
+    moves[j] = move;
+  }
 }

@@ -9,18 +9,18 @@ const LATE = 3;
 const VERY_LATE = 9;
 
 export class MoveOrder {
-  readonly #insight: SearchHints | null;
+  readonly #hints: SearchHints | null;
   readonly #moves: Int32Array;
   readonly #ranks: Float64Array;
   readonly #history: Float64Array = new Float64Array(HISTORY);
   readonly #killers: Int32Array;
 
   /** It sorts the moves of this array in place. */
-  constructor(moves: Int32Array, plies: number, insight: SearchHints | null) {
+  constructor(moves: Int32Array, plies: number, hints: SearchHints | null) {
     this.#moves = moves;
     this.#ranks = new Float64Array(moves.length);
     this.#killers = new Int32Array(plies).fill(-1);
-    this.#insight = insight;
+    this.#hints = hints;
   }
 
   forget(): void {
@@ -30,11 +30,11 @@ export class MoveOrder {
 
   /** Gives every move its rank and drops those that are not worth a look; answers the new end. */
   rank(at: number, all: number, depth: number, ply: number, known: number): number {
-    const [moves, ranks, insight] = [this.#moves, this.#ranks, this.#insight];
+    const [moves, ranks, hints] = [this.#moves, this.#ranks, this.#hints];
     let end = at;
     for (let i = at; i < all; i++) {
       const move = moves[i] ?? 0;
-      let rank = insight === null ? 0 : insight.promise(move, depth);
+      let rank = hints === null ? 0 : hints.promise(move, depth);
       if (move === known) rank = Infinity;
       if (rank < 0) continue;
       if (rank === 0) rank = this.#killers[ply] === move ? KILLER : (this.#history[move & (HISTORY - 1)] ?? 0);

@@ -30,7 +30,7 @@ function firstTurn(): { readonly seat: number; readonly state: Market['State'] }
   }
 }
 
-describe.each(['star', 'maxn'])('%s', (bot) => {
+describe.each(['alpha-beta', 'maxn'])('%s', (bot) => {
   test('chooses what is legal, says what it expects, and keeps to the bound of its level', () => {
     const { action, score = 2, line = [], nodes = Infinity } = choice({ bot, nodes: 200 }, seed);
     const { seat, state } = firstTurn();
@@ -45,11 +45,11 @@ describe.each(['star', 'maxn'])('%s', (bot) => {
   });
 });
 
-test('the warmer a star, the more it tries', () => {
+test('the warmer a level, the more it tries', () => {
   const variety = (temperature: number): number => {
     const found: Market['Action'][] = [];
     for (let n = 0; n < 30; n++) {
-      const { action } = choice({ bot: 'star', nodes: 60, temperature }, `${seed} ${n}`);
+      const { action } = choice({ bot: 'alpha-beta', nodes: 60, temperature }, `${seed} ${n}`);
       if (!found.some((one) => same(one, action))) found.push(action);
     }
     return found.length;

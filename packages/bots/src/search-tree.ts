@@ -1,52 +1,51 @@
 /**
- * The tree of a search: the value of a position some plies deep. One seat plays against all others, chance is averaged with
- * Star1 and Star2 cuts (Ballard 1983), and nobody is judged in the middle of an exchange. Where there are several others,
- * all of them may be against the one, or in each round only the one with the best reply while the rest play their first
- * thought (best-reply search: Schadd and Winands 2011, with the moves kept legal as Esser and others did in 2013).
+ * The tree of a search: the value of a position some turns deep, by principal variation search. A turn counts one deep however
+ * many moves it has. One seat plays against all others, chance is averaged with Star1 and Star2 cuts (Ballard 1983), and
+ * nobody is judged in the middle of an exchange. Where there are several others, all of them may be against the one, or in
+ * each round only the one with the best reply while the rest play their first thought (best-reply search: Schadd and Winands
+ * 2011, with the moves kept legal as Esser and others did in 2013).
  */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
 import { searchHintsOf, type SearchHints } from './search-hints.ts';
-import { lessDeep, MoveOrder } from './star-order.ts';
-import { DEFAULT_SETTINGS, type SearchLimits, type SearchSettings } from './star-settings.ts';
-import { StarTranspositionTable } from './star-transposition-table.ts';
+import { lessDeep, MoveOrder } from './move-order.ts';
+import type { SearchClock } from './search-clock.ts';
+import { DEFAULT_SETTINGS, type SearchSettings } from './search-types.ts';
+import { TranspositionTable } from './transposition-table.ts';
 
-const TABLE_BITS = 18;
 const MOST_MOVES = 1 << 15;
 const PLIES = 128;
-/** A good end that comes sooner is better, a bad one that comes later: each ply takes this much of a value. */
+/** A good end that comes sooner is better, a bad one that comes later: each turn takes this much of a value. */
 export const DISCOUNT: number = 1 - 1 / 1024;
 const NULL_WINDOW = 1e-6;
-/** The clock is asked after so many nodes, and one more: often enough even for slow rules. */
-const CLOCK_MASK = 15;
 /** Below this a look at one answer costs more than it spares. */
 const PROBE_DEPTH = 3;
 const OWN = 1;
 const OTHERS = -1;
 const REPLIED = 0x5bd1e995;
 
-export class StarTree<K extends Kind> {
+export class SearchTree<K extends Kind> {
   readonly #fast: Fast<K>;
-  readonly #insight: SearchHints | null;
+  readonly #hints: SearchHints | null;
   readonly #settings: SearchSettings;
-  readonly #table: StarTranspositionTable = new StarTranspositionTable(TABLE_BITS);
+  readonly #table: TranspositionTable;
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
   /** By outcome of chance: how good or bad it can be at most. */
   readonly #bounds: Float64Array = new Float64Array(MOST_MOVES);
   readonly #order: MoveOrder;
   readonly #values: Float64Array;
-  #limits: SearchLimits = { nodes: 0, expired: () => true };
-  #nodes = 0;
-  #isOut = false;
+  readonly #clock: SearchClock;
   #seat = 0;
   /** Whether one of the others has replied in this round. */
   #hasReplied = false;
 
-  constructor(fast: Fast<K>, settings: Partial<SearchSettings> = {}) {
+  constructor(fast: Fast<K>, clock: SearchClock, settings: Partial<SearchSettings> = {}) {
     this.#fast = fast;
+    this.#clock = clock;
     this.#settings = { ...DEFAULT_SETTINGS, ...settings };
-    this.#insight = searchHintsOf(fast);
-    this.#order = new MoveOrder(this.#moves, PLIES, this.#insight);
+    this.#table = new TranspositionTable(this.#settings.positions);
+    this.#hints = searchHintsOf(fast);
+    this.#order = new MoveOrder(this.#moves, PLIES, this.#hints);
     this.#values = new Float64Array(fast.seats);
   }
 
@@ -57,10 +56,7 @@ export class StarTree<K extends Kind> {
   }
 
   /** A new search of the position that is loaded, for this seat. */
-  begin(limits: SearchLimits, seat: number): void {
-    this.#limits = limits;
-    this.#nodes = 0;
-    this.#isOut = false;
+  begin(seat: number): void {
     this.#seat = seat;
     this.#hasReplied = false;
   }
@@ -68,20 +64,6 @@ export class StarTree<K extends Kind> {
   /** The value of the position for the seat, whoever is to act. */
   now(depth: number): number {
     return this.#value(OWN, depth, -1, 1, 0, 0);
-  }
-
-  /** See SearchHints; false where there is nothing to prepare. */
-  prepare(): boolean {
-    return this.#insight?.prepare?.() ?? false;
-  }
-
-  get nodes(): number {
-    return this.#nodes;
-  }
-
-  /** Whether the limits have stopped it: then the last value means nothing. */
-  get isOut(): boolean {
-    return this.#isOut;
   }
 
   /** What the table holds as best in the position that is loaded; -1 for nothing. */
@@ -92,10 +74,17 @@ export class StarTree<K extends Kind> {
 
   /** The value of a move at the root. */
   after(move: number, depth: number, alpha: number, beta: number): number {
-    this.#fast.make(move);
-    const value = DISCOUNT * this.#value(OWN, depth - 1, alpha / DISCOUNT, beta / DISCOUNT, 0, 1);
+    const turns = this.#play(move, this.#seat);
+    const keeps = kept(turns);
+    const value = keeps * this.#value(OWN, depth - turns, alpha / keeps, beta / keeps, 0, 1);
     this.#fast.unmake();
     return value;
+  }
+
+  /** Makes a move of this seat. Answers how many turns it ends: 0 or 1. */
+  #play(move: number, mover: number): number {
+    this.#fast.make(move);
+    return this.#fast.toMove() === mover ? 0 : 1;
   }
 
   /** The value for one's own seat or for all others, whoever is to act; exact within the window, else a bound beyond it. */
@@ -103,8 +92,8 @@ export class StarTree<K extends Kind> {
     const mover = this.#fast.toMove();
     if (mover === OVER) return this.#end(team);
     if (mover === CHANCE) return this.#expect(team, depth, alpha, beta, at, ply);
-    if (this.#ranOut()) return 0;
-    if (this.#insight?.stale() === true) return -team * this.#settings.contempt;
+    if (this.#clock.ranOut()) return 0;
+    if (this.#hints?.stale() === true) return -team * this.#settings.contempt;
     const acting = mover === this.#seat ? OWN : OTHERS;
     if (acting === team) return this.#choose(team, depth, alpha, beta, at, ply);
     return -this.#choose(acting, depth, -beta, -alpha, at, ply);
@@ -118,14 +107,6 @@ export class StarTree<K extends Kind> {
   #estimate(team: number): number {
     this.#fast.evaluate(this.#values);
     return team * (this.#values[this.#seat] ?? 0);
-  }
-
-  #ranOut(): boolean {
-    if (this.#isOut) return true;
-    this.#nodes++;
-    if (this.#nodes >= this.#limits.nodes) this.#isOut = true;
-    else if ((this.#nodes & CLOCK_MASK) === 0 && this.#limits.expired()) this.#isOut = true;
-    return this.#isOut;
   }
 
   // ---- chance
@@ -142,7 +123,7 @@ export class StarTree<K extends Kind> {
     let most = total;
     if (this.#settings.probes && depth >= PROBE_DEPTH) {
       most = this.#probe(team, depth, alpha, at, end, ply);
-      if (this.#isOut || most <= alpha * total) return most / total;
+      if (this.#clock.isOut || most <= alpha * total) return most / total;
     } else this.#bounds.fill(1, at, end);
     let [sum, least] = [0, -total];
     for (let i = at; i < end; i++) {
@@ -154,7 +135,7 @@ export class StarTree<K extends Kind> {
       this.#fast.make(moves[i] ?? 0);
       const value = this.#value(team, depth, Math.max(-1, low), Math.min(1, high), end, ply + 1);
       this.#fast.unmake();
-      if (this.#isOut) return 0;
+      if (this.#clock.isOut) return 0;
       sum += weight * value;
       if (value <= low) return (sum + most) / total;
       if (value >= high) return (sum + least) / total;
@@ -171,7 +152,7 @@ export class StarTree<K extends Kind> {
       const isTheirs = mover >= 0 && (mover === this.#seat ? OWN : OTHERS) !== team;
       const bound = isTheirs ? this.#firstAnswer(team, depth, alpha, end, ply + 1) : 1;
       this.#fast.unmake();
-      if (this.#isOut) return 0;
+      if (this.#clock.isOut) return 0;
       this.#bounds[i] = bound;
       most += bound * (this.#weights[i] ?? 0);
     }
@@ -180,12 +161,13 @@ export class StarTree<K extends Kind> {
 
   /** What is left to a team after the first answer of the others: never more than this. */
   #firstAnswer(team: number, depth: number, alpha: number, at: number, ply: number): number {
-    if (this.#ranOut() || this.#insight?.stale() === true) return 1;
+    if (this.#clock.ranOut() || this.#hints?.stale() === true) return 1;
     const all = this.#fast.generate(this.#moves, at);
     const ranked = this.#order.rank(at, all, depth, ply, -1);
     if (ranked === at) return 1;
-    this.#fast.make(this.#order.next(at, ranked));
-    const value = DISCOUNT * this.#value(team, depth - 1, alpha / DISCOUNT, 1, ranked, ply + 1);
+    const turns = this.#play(this.#order.next(at, ranked), this.#fast.toMove());
+    const keeps = kept(turns);
+    const value = keeps * this.#value(team, depth - turns, alpha / keeps, 1, ranked, ply + 1);
     this.#fast.unmake();
     return Math.max(value, alpha);
   }
@@ -203,7 +185,7 @@ export class StarTree<K extends Kind> {
       known = this.#table.move;
     }
     const best = this.#inRound(team, depth, alpha, beta, at, ply, known);
-    if (this.#isOut) return 0;
+    if (this.#clock.isOut) return 0;
     if (this.#settings.table) this.#table.keep(low, high, depth, alpha, beta, best, this.#bestMove);
     return best;
   }
@@ -219,7 +201,7 @@ export class StarTree<K extends Kind> {
     const replied = this.#bestOf(team, depth, alpha, beta, at, ply, known);
     this.#hasReplied = false;
     let best = replied;
-    if (team === OTHERS && !before && replied < beta && !this.#isOut) {
+    if (team === OTHERS && !before && replied < beta && !this.#clock.isOut) {
       const move = this.#bestMove;
       this.#onlyFirst = true;
       best = Math.max(replied, this.#bestOf(team, depth, Math.max(alpha, replied), beta, at, ply, move));
@@ -231,8 +213,8 @@ export class StarTree<K extends Kind> {
   #onlyFirst = false;
 
   #bestOf(team: number, depth: number, alpha: number, beta: number, at: number, ply: number, known: number): number {
-    const moves = this.#moves;
-    const all = this.#fast.generate(moves, at);
+    const mover = this.#fast.toMove();
+    const all = this.#fast.generate(this.#moves, at);
     const ranked = this.#order.rank(at, all, depth, ply, known);
     const end = this.#onlyFirst ? Math.min(ranked, at + 1) : ranked;
     if (this.#onlyFirst && ranked > at) this.#order.next(at, ranked);
@@ -244,10 +226,12 @@ export class StarTree<K extends Kind> {
     for (let i = at; i < end && floor < beta; i++) {
       const move = this.#order.next(i, end);
       const isQuiet = this.#order.isQuiet(i);
-      this.#fast.make(move);
-      const value = DISCOUNT * this.#descend(team, depth, floor / DISCOUNT, beta / DISCOUNT, end, ply, i - at, isQuiet);
+      const less = isQuiet && this.#settings.reductions ? lessDeep(depth, i - at) : 0;
+      const turns = this.#play(move, mover);
+      const keeps = kept(turns);
+      const value = keeps * this.#descend(team, depth - turns, less, floor / keeps, beta / keeps, end, ply, i === at);
       this.#fast.unmake();
-      if (this.#isOut) return 0;
+      if (this.#clock.isOut) return 0;
       if (value <= best) continue;
       best = value;
       bestMove = move;
@@ -258,24 +242,23 @@ export class StarTree<K extends Kind> {
     return best;
   }
 
-  /** The first move in full; later ones are first asked whether they are better at all. */
+  /** The first move in full; later ones are first asked whether they are better at all, quiet ones less deep. */
   #descend(
     team: number,
     depth: number,
+    less: number,
     alpha: number,
     beta: number,
     at: number,
     ply: number,
-    index: number,
-    isQuiet: boolean,
+    isFirst: boolean,
   ): number {
-    const less = this.#settings.reductions && isQuiet ? lessDeep(depth, index) : 0;
-    const isWhole = index === 0 || beta - alpha <= 2 * NULL_WINDOW;
+    const isWhole = isFirst || beta - alpha <= 2 * NULL_WINDOW;
     const top = isWhole ? beta : alpha + NULL_WINDOW;
-    let value = this.#value(team, depth - 1 - less, alpha, top, at, ply + 1);
-    if (less > 0 && value > alpha) value = this.#value(team, depth - 1, alpha, top, at, ply + 1);
+    let value = this.#value(team, depth - less, alpha, top, at, ply + 1);
+    if (less > 0 && value > alpha) value = this.#value(team, depth, alpha, top, at, ply + 1);
     if (isWhole || value <= alpha || value >= beta) return value;
-    return this.#value(team, depth - 1, alpha, beta, at, ply + 1);
+    return this.#value(team, depth, alpha, beta, at, ply + 1);
   }
 
   // ---- quiescence
@@ -283,17 +266,23 @@ export class StarTree<K extends Kind> {
   /** Nobody is judged in the middle of an exchange: only sharp moves are played on, and one may always leave it. */
   #calm(team: number, alpha: number, beta: number, at: number, ply: number): number {
     let best = this.#estimate(team);
-    if (best >= beta || this.#insight === null || ply >= PLIES - 2) return best;
-    const end = this.#order.rank(at, this.#insight.sharp(this.#moves, at), 0, PLIES - 1, -1);
+    if (best >= beta || this.#hints === null || ply >= PLIES - 2) return best;
+    const end = this.#order.rank(at, this.#hints.sharp(this.#moves, at), 0, PLIES - 1, -1);
+    const mover = this.#fast.toMove();
     let floor = Math.max(alpha, best);
     for (let i = at; i < end && floor < beta; i++) {
-      this.#fast.make(this.#order.next(i, end));
-      const value = DISCOUNT * this.#value(team, 0, floor / DISCOUNT, beta / DISCOUNT, end, ply + 1);
+      const keeps = kept(this.#play(this.#order.next(i, end), mover));
+      const value = keeps * this.#value(team, 0, floor / keeps, beta / keeps, end, ply + 1);
       this.#fast.unmake();
-      if (this.#isOut) return 0;
+      if (this.#clock.isOut) return 0;
       if (value > best) best = value;
       if (value > floor) floor = value;
     }
     return best;
   }
+}
+
+/** The share of a value that is left after no turn or one. */
+function kept(turns: number): number {
+  return turns === 0 ? 1 : DISCOUNT;
 }

@@ -1,4 +1,4 @@
-/** The searches of star.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
+/** The searches of search.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
 import {
   pickByScore,
   twin,
@@ -11,34 +11,53 @@ import {
   type Kind,
   type Knowledge,
   type Level,
+  type Ply,
   type Waiting,
 } from '@boardwright/core';
-import { decodeLine } from './decode-line.ts';
 import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
-import { StarSearch } from './star.ts';
-import type { SearchLimits } from './star-settings.ts';
+import { tablesOf, type OwnTables } from './search-hints.ts';
+import { Search } from './search.ts';
+import type { SearchLimits } from './search-types.ts';
 import { isWinning } from './winning.ts';
+
+/** Room in the table: so much that hardly two positions of a search take the same place. */
+const POSITIONS_PER_NODE = 64;
 
 interface Mind<K extends Kind> {
   readonly fast: Fast<K>;
-  readonly search: StarSearch<K>;
+  readonly search: Search<K>;
   readonly headway: Headway<K>;
+  /** Null for a level that errs: it has no need of big tables. */
+  readonly tables: OwnTables | null;
 }
 
-export function star<K extends Kind>(_game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
+export function alphaBeta<K extends Kind>(
+  _game: Game<K>,
+  level: Level,
+  assets: Assets,
+  knowledge: Knowledge<K>,
+): Bot<K> {
   let mind: Mind<K> | null = null;
-  const open = (sight: Waiting<K>, budget: Budget): Mind<K> => {
+  const open = (sight: Waiting<K>, budget: Budget, reuse: boolean): Mind<K> => {
     mind ??= mindOf(fastOf(knowledge, assets, sight, budget), level);
     mind.fast.imagine(sight.view, sight.memory, budget.rng);
+    // what was learnt with another measure counts no more
+    if (mind.tables?.useTables(reuse) === true) mind.search.forget();
     return mind;
   };
   return {
-    choose: (sight, budget) =>
-      level.temperature === undefined
-        ? best(open(sight, budget), level, budget)
-        : tempered(open(sight, budget), level.temperature, level, budget),
-    ponder: (sight, budget) => open(sight, budget).search.ponder(sight.seat, limitsOf(level, budget)),
+    choose: (sight, budget) => {
+      const { temperature } = level;
+      const opened = open(sight, budget, budget.reuse === true);
+      opened.headway.ask();
+      return temperature === undefined ? best(opened, level, budget) : tempered(opened, temperature, level, budget);
+    },
+    ponder: (sight, budget) => {
+      const { search, tables } = open(sight, budget, true);
+      while (!budget.expired() && tables?.prepare() === true);
+      search.ponder(sight.seat, limitsOf(level, budget));
+    },
   };
 }
 
@@ -65,20 +84,21 @@ function fastOf<K extends Kind>(
   return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));
 }
 
-function mindOf<K extends Kind>(fast: Fast<K>, { contempt = 0 }: Level): Mind<K> {
-  return { fast, search: new StarSearch(fast, { contempt }), headway: new Headway(fast) };
+function mindOf<K extends Kind>(fast: Fast<K>, { nodes, temperature, contempt = 0 }: Level): Mind<K> {
+  const search = new Search(fast, { contempt, positions: nodes * POSITIONS_PER_NODE });
+  return { fast, search, headway: new Headway(fast), tables: temperature === undefined ? tablesOf(fast) : null };
 }
 
 /** A level has its own bound, so that it stays what it is however long the host lets it think. */
 function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
-  return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired() };
+  return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired(), rng: budget.rng };
 }
 
 /** It begins afresh, so that the same question has the same answer, unless it may remember. */
 function best<K extends Kind>({ fast, search, headway }: Mind<K>, level: Level, budget: Budget): Choice<K> {
   if (budget.reuse !== true) search.forget();
   const { move, score, nodes } = search.best(limitsOf(level, budget), (one) => headway.goesBack(one));
-  headway.note(move);
+  headway.choose(move);
   return { action: fast.decode(move).action, score, line: decodeLine(fast, search.line(move)), nodes };
 }
 
@@ -89,7 +109,18 @@ function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Lev
   const scored = search.weigh(limitsOf(level, budget), (move) => headway.goesBack(move));
   if (scored.some(isWinning)) return best(mind, level, budget);
   const { move, score } = pickByScore(scored, temperature, budget.rng);
-  headway.note(move);
+  headway.choose(move);
   const ply = fast.decode(move);
   return { action: ply.action, score, line: [ply], nodes: search.nodes };
+}
+
+/** The moves of a line as plies, each where it is made: a twin over slow rules knows it only there. */
+function decodeLine<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
+  const plies = moves.map((move) => {
+    const ply = fast.decode(move);
+    fast.make(move);
+    return ply;
+  });
+  for (const _ of moves) fast.unmake();
+  return plies;
 }

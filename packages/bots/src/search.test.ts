@@ -2,9 +2,9 @@ import { CHANCE, OVER, rng, type Fast, type Kind, type Ply } from '@boardwright/
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { MaxN } from './maxn.ts';
-import { StarSearch } from './star.ts';
-import type { SearchLimits, SearchSettings } from './star-settings.ts';
-import { DISCOUNT } from './star-tree.ts';
+import { plainValue } from './plain-search.oracle.ts';
+import type { SearchLimits, SearchSettings } from './search-types.ts';
+import { Search } from './search.ts';
 
 const ENDLESS: SearchLimits = { nodes: Infinity, expired: () => false };
 const PLACES = 97;
@@ -85,31 +85,9 @@ class Maze implements Fast {
   }
 }
 
-/** The same value without a window, a table or an order: every way is walked to its end. */
-function plain(maze: Maze, own: number, depth: number): number {
-  const values = new Float64Array(maze.seats);
-  const mover = maze.toMove();
-  const [moves, weights] = [new Int32Array(8), new Int32Array(8)];
-  if (mover === OVER || (mover !== CHANCE && depth === 0)) {
-    maze.evaluate(values);
-    return values[own] ?? 0;
-  }
-  const end = maze.generate(moves, 0);
-  const children = Array.from(moves.subarray(0, end), (move) => {
-    maze.make(move);
-    const value = plain(maze, own, mover === CHANCE ? depth : depth - 1);
-    maze.unmake();
-    return value;
-  });
-  if (mover !== CHANCE) return DISCOUNT * (mover === own ? Math.max(...children) : Math.min(...children));
-  maze.weights(weights, 0);
-  const total = children.reduce((sum, _, i) => sum + (weights[i] ?? 0), 0);
-  return children.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
-}
-
 function searched(maze: Maze, deepest: number, settings: Partial<SearchSettings>): number {
   maze.load();
-  const search = new StarSearch<Kind>(maze, { reductions: false, deepest, ...settings });
+  const search = new Search<Kind>(maze, { reductions: false, deepest, ...settings });
   search.forget();
   return search.best(ENDLESS).score;
 }
@@ -118,7 +96,7 @@ function mazes(seats: number): [Maze, number][] {
   return Array.from({ length: bySize(20, 30, 600) }, (_, n): [Maze, number] => {
     const maze = new Maze(seats, `maze ${seats} ${seed} ${n}`);
     maze.load();
-    return [maze, 1 + (n % 6)];
+    return [maze, 1 + (n % 4)];
   }).filter(([maze]) => maze.toMove() >= 0);
 }
 
@@ -127,7 +105,7 @@ describe.each([2, 3])('a search of %i seats', (seats) => {
     for (const [maze, depth] of mazes(seats)) {
       const value = searched(maze, depth, { table: false, bestReply: false, probes: false });
       maze.load();
-      expect(value).toBeCloseTo(plain(maze, maze.toMove(), depth), 9);
+      expect(value).toBeCloseTo(plainValue(maze, maze.toMove(), depth), 9);
     }
   });
 
@@ -161,7 +139,7 @@ test('two seats that each look for their own best play as against each other', (
   for (const [maze, depth] of mazes(2)) {
     const { score } = new MaxN<Kind>(maze).best(ENDLESS, depth);
     maze.load();
-    const { score: other } = new StarSearch<Kind>(maze, { reductions: false, deepest: depth }).best(ENDLESS);
+    const { score: other } = new Search<Kind>(maze, { reductions: false, deepest: depth }).best(ENDLESS);
     expect(Math.abs(score - other)).toBeLessThan(0.02); // each ply of a search against another takes a thousandth
   }
 });
@@ -170,7 +148,7 @@ test('nodes bound a search, and the same nodes find the same', () => {
   const [maze] = mazes(2)[0] ?? [new Maze(2, 'x')];
   const run = (): unknown => {
     maze.load();
-    const search = new StarSearch<Kind>(maze, { deepest: 12 });
+    const search = new Search<Kind>(maze, { deepest: 12 });
     return search.best({ nodes: 500, expired: () => false });
   };
   expect(run()).toEqual(run());
