@@ -1,5 +1,6 @@
 /** Attacks a server over HTTP from an address of its own, within all limits that a client can keep to, until the thread is ended. */
 import { connect, type Socket } from 'node:net';
+import { getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 
 export interface HttpAttack {
@@ -13,6 +14,9 @@ const CONNECTIONS = 300;
 const UPGRADES_PER_SECOND = 3700;
 const [TICK_MS, GIVE_UP_MS] = [10, 2000];
 
+// Of this thread alone: an attacker has a machine of its own, and takes no core from the server and its clients.
+setPriority(0, getPriority(0) + 10);
+
 const { origin, what } = workerData as HttpAttack;
 const { port, host } = new URL(origin);
 const PAGE = `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`;
@@ -20,8 +24,13 @@ const UPGRADE =
   `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
+/** Named ports: the system's search for a free one among thousands that were just closed would delay everybody on this machine. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 60_000];
+let localPort = FIRST_PORT;
+
 function open(): Socket {
-  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: ATTACKER });
+  localPort = localPort === LAST_PORT ? FIRST_PORT : localPort + 1;
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: ATTACKER, localPort });
   return socket.on('error', () => {});
 }
 

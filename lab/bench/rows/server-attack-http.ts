@@ -18,10 +18,11 @@ const [SOCKETS, EVERY_MS, SECONDS] = [20, 6, 5];
 const UNNOTICED_MS = 5;
 const PAGE = `<!doctype html><title>page</title>${'<p>some twenty kilobytes of text '.repeat(650)}`;
 
-/** Sockets that watch one match. */
+/** Sockets that watch one match; each client has loaded the page before. */
 async function watchers(origin: string): Promise<readonly WebSocket[]> {
   const { match } = await create(origin, { game: 'hopnjump' });
   const watch = async (): Promise<WebSocket> => {
+    await (await fetch(origin)).arrayBuffer();
     const socket = await connect(`${origin}/ws`, origin);
     socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: -1 }));
     await once(socket, 'message');

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { WebSocket } from 'ws';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { FLOODS } from '../../../apps/server/src/testing/flood.ts';
@@ -120,6 +121,7 @@ type SiegeKind = 'rematch' | 'draws';
 interface Besieged {
   /** The median of p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
   readonly share: number;
+  /** By which memory grew in one siege, at most. */
   readonly megabytes: number;
 }
 
@@ -137,12 +139,17 @@ async function seatOf(origin: string): Promise<Seat> {
   return { match, token };
 }
 
+async function welcomed(origin: string, { match, token }: Seat): Promise<WebSocket> {
+  const socket = await connect(`${origin}/ws`, origin);
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token, have: -1 }));
+  await once(socket, 'message');
+  return socket;
+}
+
 /** The guest gives up, and can ask for a rematch. */
 async function resigned(origin: string): Promise<Seat> {
   const seat = await seatOf(origin);
-  const socket = await connect(`${origin}/ws`, origin);
-  socket.send(JSON.stringify({ type: 'hello', protocol: 2, ...seat, have: -1 }));
-  await once(socket, 'message');
+  const socket = await welcomed(origin, seat);
   const command = { type: 'resign' };
   socket.send(JSON.stringify({ type: 'command', id: 'resign'.padEnd(22, '-'), expect: 0, command }));
   await once(socket, 'message');
@@ -155,6 +162,8 @@ async function talkedMatch(folder: string): Promise<Seat> {
   const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
   const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));
   addWords(folder, seat.match, words);
+  // who first reads it leaves a snapshot, as it would have had long ago
+  await withServer(folder, [], ({ origin }) => welcomed(origin, seat).then((socket) => socket.terminate()));
   return seat;
 }
 
@@ -172,16 +181,18 @@ function besieged(what: SiegeKind): Promise<Besieged> {
     return withServer(folder, ['--known-dice', '--limits'], async (server) => {
       const seat = talked ?? (await resigned(server.origin));
       await delaysOf(server.origin);
-      const [shares, before]: [number[], number] = [[], await server.resident()];
-      let most = before;
-      const watch = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 100);
+      const [shares, grown]: [number[], number[]] = [[], []];
       for (let run = 0; run < RUNS; run++) {
         const calm = p99(await delaysOf(server.origin));
+        const before = await server.resident();
+        let most = before;
+        const watch = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 100);
         const busy = p99(await besiegedBy(what, server, seat));
+        clearInterval(watch);
         shares.push(busy / Math.max(2 * calm, ALLOWED_MS));
+        grown.push((most - before) / 1024 ** 2);
       }
-      clearInterval(watch);
-      return { share: median(shares), megabytes: (most - before) / 1024 ** 2 };
+      return { share: median(shares), megabytes: Math.max(...grown) };
     });
   });
 }
