@@ -183,8 +183,8 @@ export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
 }
 
 /** Connections that one address opens: those beyond are closed before anything of them is read. */
-export function connectionRate({ requests, socketsPerAddress, connectionsPerAddress }: Limits): Rate {
-  return { burst: socketsPerAddress + connectionsPerAddress, perSecond: requests.perSecond * 25 };
+export function connectionRate({ requests, socketsPerAddress }: Limits): Rate {
+  return { burst: socketsPerAddress, perSecond: requests.perSecond * 25 };
 }
 
 /** Sockets that one address opens, without those that prove a seat. */
