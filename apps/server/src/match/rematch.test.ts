@@ -3,7 +3,7 @@ import type { MatchFacts } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { anyMove, open, seatAll, take, type TestServer } from '../testing/test-server.ts';
+import { anyMove, create, open, seatAll, take, type TestServer } from '../testing/test-server.ts';
 
 let site: TestServer;
 beforeAll(async () => {
@@ -122,6 +122,27 @@ test('one that expired because nobody came can be asked for again', async () => 
   expect(second).not.toBe(first);
   expect((await facts()).next).toBe(second);
   expect((await take(forgetful.origin, second, tokens[0] as string)).seat).toBe(1);
+  await Promise.all(players.map((player) => player.close()));
+  await forgetful.close();
+});
+
+test('stays when another match expires', async () => {
+  const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
+  const forgetful = await open({ time, limits: { sweepMs: 5, unstartedMs: 1000, desertedMs: 500 } });
+  const deserted = await create(forgetful.origin, { game: 'hopnjump' });
+  const { players } = await seatAll(forgetful.origin, hopnjump, {}, seed);
+  const [one, two] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
+  await two.ask({ type: 'resign' });
+  for (const player of players) player.say({ type: 'rematch' });
+  await Promise.all(players.map((player) => player.until(() => player.client.next !== null)));
+  const next = one.client.next?.match;
+  time.at += 501;
+  const isGone = async (): Promise<boolean> =>
+    (await fetch(`${forgetful.origin}/api/matches/${deserted.match}`)).status === 404;
+  await expect.poll(isGone).toBe(true);
+  one.say({ type: 'rematch' });
+  expect(await one.next('fault', 0)).toMatchObject({ fault: { code: 'has-next' } });
+  expect(one.client.next?.match).toBe(next);
   await Promise.all(players.map((player) => player.close()));
   await forgetful.close();
 });
