@@ -52,9 +52,21 @@ async function bytesTo(
     await Promise.all(all.map((one) => one.settle()));
   }
   const facts = await (await fetch(`${site.origin}/api/matches/${match}`)).text();
+  const bytes = withoutRepeatedSeats(watched.bytes);
   await Promise.all(all.map((one) => one.close()));
   await site.close();
-  return [...watched.bytes, facts];
+  return [...bytes, facts];
+}
+
+/** Whoever comes back is announced at most once a second, by the clock of the machine: the same seats may be told again, or not. */
+function withoutRepeatedSeats(bytes: readonly string[]): readonly string[] {
+  let told = '';
+  return bytes.filter((text) => {
+    if (!text.startsWith('{"type":"seats"')) return true;
+    const isNew = text !== told;
+    told = text;
+    return isNew;
+  });
 }
 
 /** With what it has, or with nothing. */
