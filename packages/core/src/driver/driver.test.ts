@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BotAnswer } from '../bot.ts';
-import type { Clock } from '../entry.ts';
+import type { Clock, Command } from '../entry.ts';
 import { fail, ok, unwrap, type Result } from '../result.ts';
 import { seatsAskedForDraw } from '../table.ts';
 import { market, type Market } from '../testing/market.ts';
@@ -115,6 +115,42 @@ describe('a log that takes a while', () => {
     driver.enter(command(driver, answers));
     await time.pass(0);
     expect(answers).toEqual(expected);
+  });
+
+  test('drops the answer of a bot to an offer that is taken back and made again behind one write', async () => {
+    const bots = new FakeBots();
+    const [old, fresh, undo] = [later<Result<BotAnswer>>(), later<Result<BotAnswer>>(), later<Appended>()];
+    let written = async (): Promise<Appended> => 'ok';
+    const { driver, log, time } = bench(
+      slowly(() => written()),
+      bots,
+    );
+    await time.pass(0);
+    const say = (word: Command): void =>
+      driver.enter({
+        ...command(driver, []),
+        plan: (at) => driver.plan(0, word, { expect: log.table.since[0] ?? -1, at }),
+      });
+    const offer: Command = {
+      type: 'ply',
+      action: market.legalActions(log.table.state, 0).find(({ type }) => type === 'offer'),
+    };
+    bots.move = () => old.answer;
+    say(offer);
+    await time.pass(0);
+    bots.move = () => fresh.answer;
+    written = () => undo.answer;
+    say({ type: 'undo' });
+    say(offer);
+    old.give(ok({ action: { type: 'accept', n: 0 }, pauseMs: 0 }));
+    await time.pass(0);
+    undo.give('ok');
+    await time.pass(5000);
+    expect(bots.asked).toHaveLength(2);
+    expect(log.history.log.filter((entry) => entry.type === 'ply' && entry.actor === 1)).toEqual([]);
+    fresh.give(ok({ action: { type: 'refuse', n: 0 }, pauseMs: 0 }));
+    await time.pass(0);
+    expect(log.history.log.at(-1)).toMatchObject({ actor: 1, action: { type: 'refuse' } });
   });
 
   test('that fails breaks the game: jobs that wait are told, a command that is on its way is not', async () => {
