@@ -228,11 +228,12 @@ export function rememberAll<K extends Kind>(
   newsFor: (i: number) => K['News'] | null,
 ): readonly K['Memory'][] {
   const told = memories.map((_, i) => newsFor(i));
-  const next: K['Memory'][] = [];
+  // a copy of just this length: a list that grows keeps room for seventeen, and a server keeps one in every match
+  const next: K['Memory'][] = [...memories];
   for (const [i, memory] of memories.entries()) {
     const news = told[i] ?? null;
     const twin = told.findIndex((other, n) => other === news && memories[n] === memory);
-    next.push(twin < i ? next[twin] : news === null ? memory : game.remember(memory, news));
+    next[i] = twin < i ? next[twin] : news === null ? memory : game.remember(memory, news);
   }
   return next;
 }

@@ -17,7 +17,8 @@ import {
 import { ok, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import type { BotHost } from './bot-turns.ts';
-import { Driver, type DriverHost } from './driver.ts';
+import { Driver } from './driver.ts';
+import type { DriverHost } from './host.ts';
 import type { GameLog } from './log.ts';
 import { OFFER_MS, type HostRules } from './next-step.ts';
 import { sitEntry, type Transaction } from './transaction.ts';

@@ -10,18 +10,21 @@ export type DrawAnswer = number | DrawnTicket;
 /** Returns the same answer to the same index again, also after a restart. */
 export type Dice = (question: ChanceQuestion) => DrawAnswer | Promise<DrawAnswer>;
 
+/** The game that waits for answers. */
+interface DrawingGame {
+  wake(): void;
+  giveUp(error: unknown): void;
+}
+
 export class PendingDraws {
   readonly #dice: Dice;
-  readonly #arrived: () => void;
-  readonly #failed: (error: unknown) => void;
+  readonly #game: DrawingGame;
   /** Of draws that are answered later, by index: null while the answer is on its way. */
   #answers: Map<number, DrawnTicket | null> | null = null;
 
-  /** arrived: an answer came that the game waited for. */
-  constructor(dice: Dice, arrived: () => void, failed: (error: unknown) => void) {
+  constructor(dice: Dice, game: DrawingGame) {
     this.#dice = dice;
-    this.#arrived = arrived;
-    this.#failed = failed;
+    this.#game = game;
   }
 
   get waiting(): boolean {
@@ -38,10 +41,13 @@ export class PendingDraws {
     answers.set(index, null);
     answer
       .then((late) => answers.set(index, drawnOf(late, total)))
-      .then(this.#arrived, (error: unknown) => {
-        answers.delete(index);
-        this.#failed(error);
-      });
+      .then(
+        () => this.#game.wake(),
+        (error: unknown) => {
+          answers.delete(index);
+          this.#game.giveUp(error);
+        },
+      );
     return null;
   }
 

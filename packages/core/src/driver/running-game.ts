@@ -1,0 +1,136 @@
+/**
+ * One game in progress as its queue, its dice and its bots see it. A class instead of a closure for each of their questions:
+ * those would weigh 600 bytes in every match of a server.
+ */
+import type { Draw } from '../chance.ts';
+import { LONGEST_TIMER_MS } from '../clock.ts';
+import type { Game, Kind } from '../game.ts';
+import { BotTurns, type BotGame } from './bot-turns.ts';
+import { PendingDraws } from './dice.ts';
+import type { DriverHost } from './host.ts';
+import type { GameLog } from './log.ts';
+import { nextStep, type NextStep } from './next-step.ts';
+import { Queue, type Appended, type DriverJob, type QueueOwner } from './queue.ts';
+import {
+  chanceTransaction,
+  transactionOf,
+  type DrawnTicket,
+  type GameAndDice,
+  type Transaction,
+} from './transaction.ts';
+
+export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K>, BotGame<K> {
+  readonly host: DriverHost<K>;
+  readonly queue: Queue<K>;
+  readonly dice: PendingDraws;
+  readonly bots: BotTurns<K> | null;
+  #stopAlarm: (() => void) | null = null;
+  /** The last transaction held a draw. */
+  #hasDrawn = false;
+
+  constructor(host: DriverHost<K>) {
+    this.host = host;
+    this.queue = new Queue<K>(this);
+    this.dice = new PendingDraws(host.dice, this);
+    this.bots = host.bots === null ? null : new BotTurns(this, host.bots);
+  }
+
+  get game(): Game<K> {
+    return this.host.log.game;
+  }
+
+  get log(): GameLog<K> {
+    return this.host.log;
+  }
+
+  get rules(): GameAndDice<K> {
+    return this;
+  }
+
+  draw(draw: Draw<K>): DrawnTicket | null {
+    return this.dice.ask(draw);
+  }
+
+  hasDrawn(): boolean {
+    return this.#hasDrawn;
+  }
+
+  isClosed(): boolean {
+    return this.queue.closed;
+  }
+
+  now(): number {
+    return this.host.now();
+  }
+
+  /** Returns what the game waits for now, or what it waited for at another time. */
+  step(at: number = this.now()): NextStep<K> {
+    return nextStep(this.game, this.log.table, at, this.host.rules);
+  }
+
+  enter(job: DriverJob<K>): void {
+    this.queue.enter(job);
+  }
+
+  wake(): void {
+    this.queue.wake();
+  }
+
+  first(at: number): Transaction<K> | null {
+    const { table } = this.log;
+    const step = this.step(at);
+    const own = this.host.instead?.(step, at) ?? null;
+    if (own !== null) return own;
+    if (step.type === 'due') return transactionOf(this, table, step.entry, { cause: step.cause, by: null });
+    return step.type === 'chance' ? chanceTransaction(this, table, at) : null;
+  }
+
+  append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended> {
+    const written = this.log.append(transaction, job);
+    if (!(written instanceof Promise)) return this.#appended(transaction, written);
+    return written.then((end) => this.#appended(transaction, end));
+  }
+
+  /** After everything that could be done: sets the alarm and asks the next bot. */
+  rest(): void {
+    this.#stopAlarm?.();
+    this.#stopAlarm = null;
+    try {
+      const step = this.step();
+      this.#setAlarm(step);
+      this.bots?.look(step);
+      this.host.rests?.(step);
+    } catch (error) {
+      this.giveUp(error);
+    }
+  }
+
+  report(error: unknown): void {
+    this.host.report(error);
+  }
+
+  giveUp(error: unknown): void {
+    if (this.isClosed()) return;
+    this.close((job) => job.failed?.());
+    this.host.broken(error);
+  }
+
+  close(drop: (job: DriverJob<K>) => void): void {
+    this.#stopAlarm?.();
+    this.bots?.close();
+    this.queue.close(drop);
+  }
+
+  #appended(transaction: Transaction<K>, written: Appended): Appended {
+    this.#hasDrawn = written === 'ok' && transaction.some(({ cause }) => cause === 'chance');
+    this.dice.forgetBefore(this.log.table.draws);
+    return written;
+  }
+
+  #setAlarm(step: NextStep<K>): void {
+    const until = step.type === 'due' ? step.entry.at : 'until' in step ? step.until : null;
+    if (until === null) return;
+    const wait = Math.min(Math.max(until - this.now(), 0), LONGEST_TIMER_MS);
+    this.#stopAlarm = this.host.after(wait, () => this.wake());
+  }
+}
