@@ -93,7 +93,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const api = apiRoute(net, () => sockets.size);
   const http = httpServer([api, pagesRoute(options.webDir, net)], limits.stalledMs, report);
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
-  const sockets = addSockets(http, net);
+  const sockets = addSockets(http, net, connections);
   const lastBeat = { at: 0 };
   const forget = (): void =>
     [...Object.values(perAddress), connections].forEach((counts) => counts?.forgetIdle(performance.now()));

@@ -1,4 +1,5 @@
 /** How much of something each address has now. */
+import type { EventEmitter } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { addressKey } from './address.ts';
 import { Buckets, type Rate } from './limits.ts';
@@ -17,11 +18,18 @@ export class AddressCounts {
   }
 }
 
+/** The open connections of each address. */
+export interface OpenConnections extends Pick<Buckets, 'forgetIdle'> {
+  /** The caller says when this one ends: a second listener would weigh 100 bytes in every socket. */
+  handOver(socket: EventEmitter): void;
+  ended(address: string): void;
+}
+
 /**
  * Whoever opens connections and asks for nothing leaves room for others. A proxy has its own limits for its clients. most:
  * open ones of one address. rate: new ones.
  */
-export function limitConnections(server: Server, most: number, rate: Rate): Pick<Buckets, 'forgetIdle'> {
+export function limitConnections(server: Server, most: number, rate: Rate): OpenConnections {
   const open = new AddressCounts();
   const fresh = new Buckets(rate);
   const isTooMany = (remote: string): boolean => {
@@ -46,7 +54,11 @@ export function limitConnections(server: Server, most: number, rate: Rate): Pick
     return isTooMany(remote);
   };
   Reflect.set(server, 'blockList', { check });
-  return fresh;
+  return {
+    handOver: (socket) => void socket.off('close', closed),
+    ended: (address) => open.add(address, -1),
+    forgetIdle: (now) => fresh.forgetIdle(now),
+  };
 }
 
 /** Node remembers it beyond the end of a connection that was asked before. */

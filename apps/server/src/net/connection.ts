@@ -14,9 +14,11 @@ import type { RawData, WebSocket } from 'ws';
 import { errorText, FAILED, TOO_FAST } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import { Bucket, type Rate } from './limits.ts';
+import type { Rate } from './limits.ts';
+import { SocketRates } from './socket-rates.ts';
 import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
+import { forgetMask, forgetRequest } from './unneeded.ts';
 import { isAscii, textFrame } from './text-frame.ts';
 import type { SocketRequest } from './requests/request.ts';
 import * as requests from './requests/requests.ts';
@@ -38,7 +40,7 @@ const REQUESTS: Readonly<Record<Exclude<ClientMessage['type'], 'hello' | 'comman
 };
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
-export class Connection implements Peer {
+export class Connection extends SocketRates implements Peer {
   /** One listener for each event is shared by all sockets: those of its own would be a good part of what a socket weighs. */
   static readonly #of = new WeakMap<EventEmitter, Connection>();
 
@@ -61,23 +63,27 @@ export class Connection implements Peer {
     connection.#receive(raw, binary);
     forgetMask(connection.#socket);
   });
-  static readonly #onPing = Connection.#shared((connection, data: Buffer) => connection.#pinged(data));
-  static readonly #onPong = Connection.#shared((connection) => connection.#ponged());
+  static readonly #onPing = Connection.#shared((connection, data: Buffer) => {
+    connection.#pinged(data);
+    forgetMask(connection.#socket);
+  });
+  static readonly #onPong = Connection.#shared((connection) => {
+    connection.#ponged();
+    forgetMask(connection.#socket);
+  });
   static readonly #onClose = Connection.#shared((connection) => {
     connection.#leave();
     connection.#options.ended(connection);
   });
   static readonly #onError = Connection.#shared((connection) => connection.#leave());
   static readonly #onData = Connection.#shared((connection, chunk: Buffer) => {
-    if (!connection.#bytes.take(performance.now(), chunk.length)) connection.drop();
+    if (!connection.hasBytesLeft(chunk.length)) connection.drop();
   });
 
   readonly address: string;
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
   readonly #options: SharedByConnections;
-  readonly #bucket: Bucket;
-  readonly #bytes: Bucket;
   #helloBy: NodeJS.Timeout | null;
   #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
   #greeting: Promise<void> | null = null;
@@ -89,13 +95,13 @@ export class Connection implements Peer {
 
   /** wire: what the socket reads from and writes to, frame by frame. */
   constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
+    super(options.limits.messages, options.bytes);
     this.address = address;
     this.#socket = socket;
     this.#wire = wire;
     this.#options = options;
-    this.#bucket = new Bucket(options.limits.messages, performance.now());
-    this.#bytes = new Bucket(options.bytes, performance.now());
     this.#helloBy = setTimeout(() => this.close(POLICY, 'hello-first'), options.limits.helloMs).unref();
+    forgetRequest(socket, wire);
     Connection.#of.set(socket, this).set(wire, this);
     Connection.#listen(socket, wire);
   }
@@ -147,9 +153,9 @@ export class Connection implements Peer {
     if (!this.#gone && !this.#isTooFast()) this.#heard = true;
   }
 
-  /** Takes a token; who is too fast for too long is closed, and not even read any more. */
+  /** Counts a message; who is too fast for too long is closed, and not even read any more. */
   #isTooFast(): boolean {
-    const fast = !this.#bucket.take(performance.now());
+    const fast = !this.hasMessageLeft();
     if (fast && ++this.#refusals > this.#options.limits.patience) {
       this.close(POLICY, 'too-fast');
       this.#socket.pause();
@@ -286,10 +292,4 @@ export class Connection implements Peer {
   #fault(reason: Fault): void {
     this.send(encode({ type: 'fault', fault: reason }));
   }
-}
-
-/** ws keeps the mask of the last frame, which is a view of all bytes that came with it: a twentieth of what a match weighs. */
-function forgetMask(socket: WebSocket): void {
-  const receiver: unknown = Reflect.get(socket, '_receiver');
-  if (typeof receiver === 'object' && receiver !== null) Reflect.set(receiver, '_mask', undefined);
 }

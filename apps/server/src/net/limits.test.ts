@@ -121,16 +121,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
 
   test('connections from one address are counted, sockets or not, and those that ask for nothing are closed', async () => {
     const site = await open({ limits: { socketsPerAddress: 2, connectionsPerAddress: 3, stalledMs: 2000 } });
-    const { hostname, port } = new URL(site.origin);
-    const isOpen = new Map<Socket, boolean>();
-    for (let n = 0; n < 20; n++) {
-      const socket = connect({ host: hostname, port: Number(port) });
-      socket.on('error', () => undefined);
-      socket.on('connect', () => isOpen.set(socket, true));
-      socket.on('close', () => isOpen.set(socket, false));
-      await once(socket, 'connect');
-    }
-    const still = (): number => [...isOpen.values()].filter(Boolean).length;
+    const still = await connections(site.origin, 20);
     await expect.poll(still).toBe(5);
     await expect.poll(still, { timeout: 10_000 }).toBe(0);
     expect((await fetch(`${site.origin}/api/health`)).status).toBe(200);
@@ -169,6 +160,21 @@ describe.skipIf(size === 'small')('a whole server', () => {
       answers.push(answer.slice(0, 12));
     }
     expect(answers).toEqual([...Array.from({ length: 5 }, () => 'HTTP/1.1 200'), '', '']);
+    await site.close();
+  });
+
+  test('a socket that has ended leaves its connection to the next, and only its own', async () => {
+    const site = await open({ limits: { socketsPerAddress: 1, connectionsPerAddress: 4 } });
+    const held = await connections(site.origin, 2);
+    for (let n = 0; n < 6; n++) {
+      const one = await watch(site.origin, 'AAAAAAAAAAAAAAAA').open();
+      await one.close();
+      await untilOpen(site.origin, 0);
+    }
+    // the fifth is that of the requests
+    const more = await connections(site.origin, 4);
+    await expect.poll(more).toBe(2);
+    expect(held()).toBe(2);
     await site.close();
   });
 
@@ -242,6 +248,20 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 });
+
+/** Opens so many connections, one after the other, that ask for nothing; returns how many of them are still open. */
+async function connections(origin: string, count: number): Promise<() => number> {
+  const { hostname, port } = new URL(origin);
+  const isOpen = new Map<Socket, boolean>();
+  for (let n = 0; n < count; n++) {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on('error', () => undefined);
+    socket.on('connect', () => isOpen.set(socket, true));
+    socket.on('close', () => isOpen.set(socket, false));
+    await once(socket, 'connect');
+  }
+  return () => [...isOpen.values()].filter(Boolean).length;
+}
 
 /** The answer to a request for the page from another address of this machine. */
 async function statusFrom(localAddress: string, origin: string): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer, type ServerOptions } from 'ws';
-import { AddressCounts } from './address-counts.ts';
+import { AddressCounts, type OpenConnections } from './address-counts.ts';
 import { Connection, type SharedByConnections } from './connection.ts';
 import { rejectSocket } from './headers.ts';
 import type { NetServices } from './net-services.ts';
@@ -39,7 +39,8 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
   maxFragments: MAX_FRAGMENTS,
 };
 
-export function addSockets(server: Server, options: NetServices): Sockets {
+/** connections: null where nobody counts them. */
+export function addSockets(server: Server, options: NetServices, connections: OpenConnections | null): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new Set<Connection>();
   const perAddress = new AddressCounts();
@@ -50,6 +51,7 @@ export function addSockets(server: Server, options: NetServices): Sockets {
     ended: (connection) => {
       open.delete(connection);
       perAddress.add(connection.address, -1);
+      connections?.ended(connection.address);
     },
   };
   const turns = new TurnShare(UPGRADES_PER_TURN);
@@ -61,6 +63,7 @@ export function addSockets(server: Server, options: NetServices): Sockets {
     if (closing || refused !== null) return rejectSocket(socket, closing ? 503 : (refused ?? 503));
     wss.handleUpgrade(request, socket, head, (ws) => {
       open.add(new Connection(ws, socket, address, shared));
+      connections?.handOver(socket);
       perAddress.add(address, 1);
     });
   };

@@ -1,0 +1,43 @@
+/** How many messages and bytes one socket may still send. */
+import { Bucket, type Rate } from './limits.ts';
+
+/**
+ * Counts, and keeps a bucket only for a socket that has had more than a burst in all: whoever had less is within every rate, and
+ * two buckets would weigh 200 bytes in each socket. A socket that waited first has at most one burst more than from a bucket.
+ */
+export class SocketRates {
+  readonly #messageRate: Rate;
+  readonly #byteRate: Rate;
+  /** Whole milliseconds: any other number is an object of its own. */
+  readonly #since: number = Math.floor(performance.now());
+  #messages = 0;
+  #bytes = 0;
+  #messageBucket: Bucket | null = null;
+  #byteBucket: Bucket | null = null;
+
+  constructor(messages: Rate, bytes: Rate) {
+    this.#messageRate = messages;
+    this.#byteRate = bytes;
+  }
+
+  /** Takes one message, or none and returns false. */
+  hasMessageLeft(): boolean {
+    if (++this.#messages <= this.#messageRate.burst) return true;
+    this.#messageBucket ??= this.#afterBurst(this.#messageRate);
+    return this.#messageBucket.take(performance.now());
+  }
+
+  /** Takes so many bytes, or none and returns false. */
+  hasBytesLeft(count: number): boolean {
+    this.#bytes += count;
+    if (this.#bytes <= this.#byteRate.burst) return true;
+    this.#byteBucket ??= this.#afterBurst(this.#byteRate);
+    return this.#byteBucket.take(performance.now(), count);
+  }
+
+  /** With what has flowed in since the socket came. */
+  #afterBurst(rate: Rate): Bucket {
+    const now = performance.now();
+    return new Bucket(rate, now, Math.min(rate.burst, (rate.perSecond * (now - this.#since)) / 1000));
+  }
+}
