@@ -1,4 +1,7 @@
-/** Does an action name only what there is? As the decoder says, but without building anything: asked before every ply. */
+/**
+ * Checks that an action names only things that exist. Same rules as the decoder, without building anything: called
+ * before every ply.
+ */
 import { BANK, KINDS, MAX_PLAYERS } from './constants.ts';
 import { EDGES, HEXES, VERTICES } from './topology.ts';
 import type { Action, Counts } from './types.ts';

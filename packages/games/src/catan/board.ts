@@ -23,7 +23,10 @@ const NOTHING: Owned = Object.freeze({ buildings: Object.freeze([]), roads: Obje
 
 export const EMPTY: Island = islandOf([], null);
 
-/** rules/catan 2.1: terrain and tokens both shuffled, laid from the centre outwards; the robber stands on the desert. */
+/**
+ * rules/catan 2.1: terrain and tokens are both shuffled and laid from the centre outwards; the robber starts on the
+ * desert.
+ */
 export function randomIsland(source: Rng): Island {
   const terrains = shuffle(
     TERRAINS.flatMap((terrain) => Array.from({ length: TILE_DISTRIBUTION[terrain] }, () => terrain)),
@@ -38,7 +41,7 @@ export function randomIsland(source: Rng): Island {
   return islandOf(tiles, { q, r });
 }
 
-/** These tiles with nothing on them but the robber; frozen all the way down, so that a reader cannot change the board. */
+/** Returns these tiles with only the robber on them, deeply frozen so that a reader cannot change the board. */
 export function islandOf(tiles: readonly Tile[], robber: Hex | null): Island {
   const named = Object.fromEntries(tiles.map((tile) => [hexKey(tile.q, tile.r), Object.freeze(tile)]));
   return Object.freeze({
@@ -86,7 +89,7 @@ export function placeCity(island: Island, player: number, q: number, r: number, 
   return placeBuilding(island, 'cities', player, q, r, dir);
 }
 
-/** The owner stays, and so do the keys of what he owns. */
+/** The owner and the keys of their pieces stay the same. */
 export function upgradeToCity(island: Island, q: number, r: number, dir: Corner): Placement {
   const wrong = checkVertex(island, q, r, dir);
   if (wrong !== null) return { ok: false, error: wrong };
@@ -216,7 +219,7 @@ function buildingAt(island: Island, key: string): Building | null {
   return city === undefined ? null : { type: 'city', player: city.player };
 }
 
-/** The corner or side that a key names. */
+/** Returns the corner or side that a key names. */
 export function vertexOf(key: string): vertices.Vertex {
   return placeOf(key, vertices.normalize, isCorner);
 }

@@ -8,7 +8,10 @@ import { valueFunctionBot } from './value-function-bot.ts';
 
 export { evaluate, fast, valueFunctionBot };
 
-/** Each wins more than a third of its games against three of the one below. Warmer ones take what is nearly as good. */
+/**
+ * Each level wins more than a third of its games against three of the level below. A higher temperature accepts moves
+ * that are slightly worse.
+ */
 export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'silent', nodes: 400, pauseMs: 400, temperature: 0.16 },
   { name: 'casual', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.09 },
@@ -16,7 +19,7 @@ export const levels: readonly Level[] = [
   { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.03 },
   { name: 'master', bot: 'planning', nodes: 8000, pauseMs: 400 },
 ];
-/** Only the last looks at its whole turn; the first asks nobody for cards. */
+/** Only the last level searches its whole turn; the first never offers a trade. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   silent: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: false }),
   trading: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: true }),
@@ -25,7 +28,7 @@ export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 600, msPerThousandNodes: 2, msPerLook: 2 };
 
-/** A one-ply player of the catanatron project's design. */
+/** A one-ply player in the design of the catanatron project. */
 export const baselines: Readonly<Record<string, Baseline<Catan>>> = {
   'value-function': { bot: 'value-function', bots: { 'value-function': valueFunctionBot } },
 };

@@ -50,12 +50,12 @@ export function cityPlaces({ buildings }: Pick<State, 'buildings'>, seat: number
   return found;
 }
 
-/** rules/catan 3.2: with no road of one's own, any clear vertex. */
+/** rules/catan 3.2: without an own road, any free vertex. */
 export function clearPlaces(ground: Pick<State, 'buildings'>): number[] {
   return VERTICES.map((_, vertex) => vertex).filter((vertex) => isClear(ground, vertex));
 }
 
-/** The edges at a vertex without a road. */
+/** Lists the edges at a vertex that have no road. */
 export function freeEdgesAt({ roads }: Pick<State, 'roads'>, vertex: number): number[] {
   return itemAt(VERTEX_EDGES, vertex).filter((edge) => roads[edge] === 0);
 }

@@ -1,7 +1,7 @@
 /** Text on a grid of columns and lines, with the ink of each glyph. */
 import { itemAt, applyAnsi, type AnsiStyle, type Style } from '@boardwright/core';
 
-/** Line by line: what is printed, and in which ink. */
+/** Line by line: the glyphs, and the ink of each. */
 export interface Canvas {
   readonly glyphs: readonly string[][];
   readonly inks: readonly (AnsiStyle | null)[][];
@@ -28,7 +28,7 @@ export function put({ glyphs, inks }: Canvas, x: number, y: number, words: strin
   }
 }
 
-/** Runs of one ink are painted together. */
+/** Paints runs of one ink together. */
 function print(line: readonly string[], inks: readonly (AnsiStyle | null)[], style: Style): string {
   if (!style.colour) return line.join('').trimEnd();
   let text = '';

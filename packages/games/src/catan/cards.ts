@@ -20,7 +20,7 @@ export function checkCard(state: State, card: number): Fault | null {
   return null;
 }
 
-/** rules/catan 10.3: with no road left or no place for one the card stays in hand. */
+/** rules/catan 10.3: without a road piece or a place for one the card cannot be played. */
 export function checkRoadBuilding(state: State): Fault | null {
   const wrong = checkCard(state, ROAD_BUILDING_CARD);
   if (wrong !== null) return wrong;
@@ -39,7 +39,7 @@ export function checkPlenty(state: State, cards: Counts): Fault | null {
   return hasCards(bank, cards) ? null : fault('bank-lacks', 'The bank does not have these cards.');
 }
 
-/** The cards that may be played now, and how. */
+/** Lists the cards that may be played now, and how. */
 export function cardActions(state: State): Action[] {
   const found: Action[] = [];
   if (state.carded || sumOf(itemAt(state.cards, state.seat)) === 0) return found;
@@ -57,12 +57,12 @@ const PLAY_ROADS: Action = Object.freeze({ type: 'roads' });
 const monopolyOf = interned((resource): Action => ({ type: 'monopoly', resource }));
 const drawOf = interned((card): Action => ({ type: 'draw', card }));
 
-/** rules/catan 10.1: each undrawn card is as likely as the next. */
+/** rules/catan 10.1: each undrawn card is equally likely. */
 export function drawOdds(state: State): Odds<Catan>[] {
   return deckOf(state).flatMap((weight, card) => (weight > 0 ? [{ action: drawOf(card), weight }] : []));
 }
 
-/** Every pair that the bank has, or its last card. */
+/** Lists every pair that the bank has, or its last card. */
 function plenties(bank: Counts): Action[] {
   const kinds = bank.flatMap((count, kind) => (count > 0 ? [kind] : []));
   const pairs = kinds.flatMap((a) => kinds.filter((b) => b >= a).map((b) => plus(only(a), only(b))));

@@ -1,12 +1,13 @@
 /**
- * A second opinion on the longest road, written from the rule text alone (rules/catan 11.1) before the game's own search.
- * It shares nothing with the game: places are points of the plane, roads are pairs of points, and the search tries every trail.
+ * A second implementation of the longest road, written from the rule text alone (rules/catan 11.1) before the game's
+ * own search. It shares nothing with the game: places are points of the plane, roads are pairs of points, and the
+ * search tries every trail.
  */
 
 const CORNERS = { N: 0, NE: 1, SE: 2, S: 3, SW: 4, NW: 5 } as const;
 const SIDES = { NE: [0, 1], E: [1, 2], SE: [2, 3], SW: [3, 4], W: [4, 5], NW: [5, 0] } as const;
 
-/** Where a corner lies: x in half hex widths, y in half edge lengths, so that all numbers are whole. */
+/** The position of a corner: x in half hex widths, y in half edge lengths, so that all numbers are integers. */
 export function pointOf(q: number, r: number, corner: keyof typeof CORNERS): string {
   const centre = { x: 2 * q + r, y: 3 * r };
   const step = (
@@ -29,7 +30,9 @@ export function pathOf(q: number, r: number, side: keyof typeof SIDES): readonly
   return [pointOf(q, r, names[a] as keyof typeof CORNERS), pointOf(q, r, names[b] as keyof typeof CORNERS)];
 }
 
-/** The most roads that one can travel in a row, each once, never passing through a blocked point. */
+/**
+ * Returns the largest number of roads on one trail that uses each road once and never passes through a blocked point.
+ */
 export function longestTrail(roads: readonly (readonly [string, string])[], blocked: ReadonlySet<string>): number {
   const travelled = new Set<number>();
   const goOn = (at: string, length: number): number => {

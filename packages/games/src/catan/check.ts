@@ -1,4 +1,4 @@
-/** What speaks against an action: one sentence each. The same tests that list the legal ones. */
+/** Returns why an action is illegal, in one sentence. It uses the same tests that list the legal actions. */
 import { fault, itemAt, type Fault, type Seat, sumOf } from '@boardwright/core';
 import { isClear, reachesEdge, touchesRoad } from './build.ts';
 import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
@@ -69,7 +69,7 @@ export function check(state: State, action: Action, seat: Seat): Fault | null {
   }
 }
 
-/** What one may do out of turn is said too. */
+/** Also explains what is allowed out of turn. */
 function notYourTurn(state: State, seat: Seat): Fault {
   const asked = state.offers.filter(({ answers }) => answers[seat] === 'open').map(({ id }) => id);
   const answer = asked.length === 0 ? '' : ` You may answer offer ${asked.join(' and ')}.`;

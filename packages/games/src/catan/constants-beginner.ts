@@ -1,4 +1,4 @@
-/** The beginner's island, and where everybody starts on it. */
+/** The beginner's island with the starting places of all players. */
 import { PRINTED_HARBOURS } from './constants.ts';
 import type { Side } from './hex.ts';
 import { edgeId, vertexId } from './topology.ts';
@@ -18,7 +18,7 @@ interface Start {
 }
 type At<Dir> = readonly [q: number, r: number, dir: Dir];
 
-/** rules/catan 3.5; the first settlement pays. */
+/** rules/catan 3.5; the first settlement gives the starting cards. */
 const BLUE = startOf([-2, 2, 'N'], [-2, 2, 'NE'], [0, 2, 'N'], [0, 1, 'E']);
 const ORANGE = startOf([2, -2, 'S'], [1, -1, 'NE'], [-1, 2, 'N'], [-1, 2, 'NE']);
 const RED = startOf([0, -1, 'N'], [0, -1, 'NE'], [-2, 1, 'N'], [-2, 1, 'NE']);

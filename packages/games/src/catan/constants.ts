@@ -69,7 +69,7 @@ export const PRINTED_HARBOURS: readonly number[] = /* @__PURE__ */ (
 // rules/catan 9.7
 export const OPEN_OFFERS = 3;
 export const OFFERS_PER_TURN = 4;
-/** Of an open kind this many are listed. */
+/** The number of listed actions of an open kind. */
 export const LISTED = 100;
 
 /** rules/catan 4.3: 36 cards, shuffled again when 5 are left. */
@@ -77,7 +77,7 @@ export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
 /** Ways to roll 2 to 12 with two dice. */
 export const DICE_WAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
-/** Ways to roll the number of a hex; none for the desert, which has none. */
+/** The number of ways to roll a hex's number; 0 for the desert. */
 export function waysToRoll(number: number): number {
   return DICE_WAYS[number - 2] ?? 0;
 }

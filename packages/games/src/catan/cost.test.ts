@@ -1,9 +1,9 @@
-/** What the contract says about the cost of a look-up, counted in entries that are read. */
+/** Tests the contract's bounds on the cost of a look-up, counted in entries read. */
 import { describe, expect, it } from 'vitest';
 import * as board from './board.ts';
 import type { Island } from './types.ts';
 
-/** How many entries of the board's tables a question reads; to list a table is to read all of it. */
+/** Counts the entries of the board's tables that a call reads; listing a table reads all of it. */
 function readsOf(island: Island, ask: (seen: Island) => unknown): number {
   let reads = 0;
   const watched = <T extends object>(table: T): T =>

@@ -1,4 +1,4 @@
-/** Everything from outside is unknown until it has come through here. */
+/** Decodes everything from outside. */
 import {
   array,
   boolean,
@@ -123,7 +123,7 @@ const shape: Decoder<State> = object<State>({
   fresh: cards,
 });
 
-/** The shape, and that the game could stand so. */
+/** Checks the shape, and that the state can occur in a game. */
 export const stateDecoder: Decoder<State> = refine(shape, (state, at) => {
   const flaw = flawOf(state);
   return flaw === null ? ok(state) : fail('impossible-state', `${at}: ${flaw}.`, { at });

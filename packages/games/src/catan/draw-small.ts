@@ -1,4 +1,4 @@
-/** The island in 45 columns and 17 lines, and beside it the players, the hand and what the letters mean. */
+/** Draws the island in 45 columns and 17 lines, with the players, the hand and a legend beside it. */
 import { columns, itemAt, padTo, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC_HARBOUR } from './constants.ts';
@@ -20,10 +20,10 @@ import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts
 import type { View } from './types.ts';
 
 const GAP = 1;
-/** Of the letters in a hex: the first of lumber, brick, wool, grain, ore. */
+/** The letter of a hex: the first letter of lumber, brick, wool, grain, ore. */
 const LETTERS = ['L', 'B', 'W', 'G', 'O'] as const;
 const LONGEST_ROW = 79;
-/** Narrower windows have the island alone. */
+/** Narrower windows show only the island. */
 const LEAST_SIDE = 13;
 
 export function drawSmall(view: View, style: Style, words: PanelWords = ENGLISH_PANEL): string {
@@ -43,7 +43,7 @@ function beside(line: string, words: string): string {
   return words === '' ? line : `${padTo(line, SMALL.width + GAP)}${words}`;
 }
 
-/** Its letter of resource, number and pips; the robber stands around its name. */
+/** Writes a hex's resource letter, number and pips; the robber's marks are around its name. */
 function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: Style): void {
   const { x, y } = centreOf(SMALL, hex);
   const kind = itemAt(layout.terrain, hex);
@@ -56,7 +56,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
   write(canvas, x, y, words, number === 6 || number === 8 ? 'red' : null);
 }
 
-/** In the sea beside the edge; south of the island below it, where no corner is. */
+/** Places a harbour in the sea beside the edge; south of the island below it, where no corner is. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
   const words = kind === GENERIC_HARBOUR ? '3:1' : `2:${LETTERS[kind]}`;

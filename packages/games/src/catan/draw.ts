@@ -1,4 +1,7 @@
-/** The island for a terminal: 80 columns, every place named, every piece a letter, every hex with what it gives. */
+/**
+ * Draws the island for a terminal: 80 columns, with the name of every place, a letter for every piece and the yield of
+ * every hex.
+ */
 import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC_HARBOUR } from './constants.ts';
@@ -9,7 +12,7 @@ import { centreOf, endsOf, LARGE, letterOf, pips, placesOn, SMALL } from './pict
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import { RESOURCES, type View } from './types.ts';
 
-/** Where a harbour's words begin, by the way from its hex. */
+/** The start of a harbour's text, by its direction from the hex. */
 const BESIDE = 3;
 
 export function draw(view: View, style: Style): string {
@@ -45,7 +48,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
   if (hex === robber) write(canvas, x, y + 2, 'ROBBER', 'inverse');
 }
 
-/** The words stand in the sea, beyond the middle of the edge. */
+/** The text is in the sea, beyond the middle of the edge. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
   const words = kind === GENERIC_HARBOUR ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;

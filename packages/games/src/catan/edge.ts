@@ -1,4 +1,4 @@
-/** Sides of hexes. Each is the NE, E or SE side of exactly one hex, which may lie in the sea (rules/catan 1.3). */
+/** Sides of hexes. Each is the NE, E or SE side of exactly one hex, which may be in the sea (rules/catan 1.3). */
 import { hex, isHex, isSide, neighbour, type Hex, type Side } from './hex.ts';
 import { normalize as corner, type Corner, type Vertex } from './vertex.ts';
 
@@ -15,14 +15,14 @@ const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
   NW: ['NW', 'N'],
 };
 
-/** The canonical name must be whole too, as a corner's. */
+/** The canonical name must have integers too, as a corner's. */
 export function isEdge(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isSide(dir)) return false;
   const at = normalize(q, r, dir);
   return isHex(at.q, at.r);
 }
 
-/** The one name of a side that has two. */
+/** Returns the canonical name of a side that has two names. */
 export function normalize(q: number, r: number, dir: Side): Edge {
   switch (dir) {
     case 'NE':
@@ -38,7 +38,7 @@ export function normalize(q: number, r: number, dir: Side): Edge {
   }
 }
 
-/** The key of a side: the same for both its names. */
+/** Returns the key of a side, equal for both its names. */
 export function toString(q: number, r: number, dir: Side): string {
   const edge = normalize(q, r, dir);
   return `${edge.q},${edge.r},${edge.dir}`;

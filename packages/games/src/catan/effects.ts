@@ -1,4 +1,4 @@
-/** What each kind of action does to a state in the making. */
+/** Applies each kind of action to a draft of the next state. */
 import { itemAt, required, type Seat, sumOf } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { DICE_CARDS, DICE_RESHUFFLE, NO_CARDS, ROAD_COST, SETTLEMENT_COST, SEVEN } from './constants.ts';
@@ -10,7 +10,7 @@ import { minus, only, plus, roadOf, roadsLeft, settlementOf, withRow } from './s
 import { dealOf, isPromise, lapsePromises, offerOf, withAnswer, withoutTrader } from './trade.ts';
 import type { Answer, Counts, Of, State } from './types.ts';
 
-/** A copy of a state: its lists are replaced, never written to. */
+/** A copy of a state whose lists are replaced, never written to. */
 export type Draft = { -readonly [F in keyof State]: State[F] };
 
 const ANY_CARD: Counts = [1, 1, 1, 1, 1];
@@ -56,7 +56,10 @@ export function spendCards(next: Draft, cost: Counts, seat: Seat): void {
   loseCards(next, cost, seat);
 }
 
-/** rules/catan 4.4: strictly, trade is over now, so nobody need answer. Roads of a card before the roll end nothing. */
+/**
+ * rules/catan 4.4: under the strict rule trade is over now, so open offers need no answer. Roads from a card before
+ * the roll end nothing.
+ */
 function build(next: Draft): void {
   next.built = next.dice !== null;
   if (next.options.strict) next.offers = [];
@@ -104,7 +107,7 @@ export function steal(next: Draft, resource: number): void {
   resumeTurn(next);
 }
 
-/** Back to where the turn was: before the roll or after it. */
+/** Returns to the phase of the turn before the interruption: before the roll or after it. */
 export function resumeTurn(next: Draft): void {
   next.free = 0;
   next.phase = next.dice === null ? 'start' : 'main';

@@ -1,4 +1,4 @@
-/** How good a state is for a seat: points, production, what the hand can soon build, room to grow, promises of trade. */
+/** Evaluates a state for a seat: points, production, what the hand can soon build, room to grow, expected trades. */
 import { itemAt, type Seat, sumOf } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
 import { CARD_COST, CITY_COST, KINDS, KNIGHT_CARD, ROAD_COST, SETTLEMENT_COST, waysToRoll } from './constants.ts';
@@ -15,7 +15,10 @@ import type { Counts, Offer, State, Terms } from './types.ts';
 const PER_PIP = 0.09;
 const PER_RESOURCE = 0.12;
 const PER_KNIGHT = 0.35;
-/** Of another's card, and of one's own by kind: a little less than playing it brings, so that cards get played. */
+/**
+ * The value of another player's card, and of an own card by kind: slightly less than playing it gains, so that cards
+ * get played.
+ */
 const PER_DEVELOPMENT = 0.45;
 const IN_HAND: Counts = [0.3, 1, 0.6, 0.3, 0.35];
 const PER_FREE_ROAD = 0.35;
@@ -24,7 +27,7 @@ const SPOT = 0.3;
 const SPOT_PIP = 0.05;
 const SPOT_AWAY = 0.5;
 const HARBOUR = 0.08;
-/** A goal whose last card is missing is worth this part of the goal. */
+/** A goal that lacks its last card is worth this part of the goal. */
 const MISSING = 0.55;
 const GOALS: readonly (readonly [Counts, number])[] = [
   [CITY_COST, 1],
@@ -34,7 +37,9 @@ const GOALS: readonly (readonly [Counts, number])[] = [
 ];
 const PER_CARD = 0.04;
 const PER_CARD_TOO_MANY = -0.08;
-/** Asking costs patience; whoever has refused once in a turn will hardly do otherwise; a promise may be taken back. */
+/**
+ * Offers cost time; a player who has refused once in a turn will rarely accept later; an acceptance may be withdrawn.
+ */
 const BOTHER = 0.1;
 const ASKED_AGAIN = 0.25;
 const FIRM = 0.8;
@@ -49,7 +54,7 @@ export function evaluate(state: State, seat: Seat): number {
   return 0.98 * Math.tanh(lead / SPREAD);
 }
 
-/** Of others' cards only the number is used: they are seldom known. */
+/** Uses only the number of other players' cards, because they are rarely known. */
 function worth(state: State, seat: Seat, own: boolean): number {
   const hand = itemAt(state.hands, seat);
   const cards = itemAt(state.cards, seat);
@@ -77,7 +82,7 @@ function production(state: State, seat: Seat): number {
   return PER_PIP * sumOf(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
 }
 
-/** The best place for the next settlement: now, or one road away. */
+/** Returns the best place for the next settlement: now, or one road away. */
 function bestSpot(state: State, seat: Seat): number {
   if (settlementsLeft(state, seat) === 0) return 0;
   const value = (vertex: number): number =>
@@ -108,7 +113,7 @@ function harbours(state: State, seat: Seat): number {
   return HARBOUR * tradeRates(state, seat).reduce((sum, rate) => sum + 4 - rate, 0);
 }
 
-/** What the offers may bring: an answer is worth part of what its trade would be. */
+/** Returns the expected gain of the offers: an answer is worth a part of its trade. */
 function market(state: State, seat: Seat, hasSpot: boolean): number {
   if (state.offers.length === 0) return 0;
   const hand = itemAt(state.hands, seat);
@@ -118,7 +123,7 @@ function market(state: State, seat: Seat, hasSpot: boolean): number {
   return state.offers.reduce((sum, offer) => sum + answered(state, offer, seat, gain), 0);
 }
 
-/** The best of them, since all are paid with the same cards; each that is still open costs the others' time. */
+/** Takes the best of them, because all are paid with the same cards; each open offer costs the others' time. */
 function ownOffers(state: State, gain: (terms: Terms) => number): number {
   const open = state.offers.filter(({ answers }) => answers.includes('open'));
   const firm = state.offers.flatMap((offer) =>
@@ -127,14 +132,14 @@ function ownOffers(state: State, gain: (terms: Terms) => number): number {
   return Math.max(0, ...firm, ...open.map((offer) => odds(state, offer) * gain(offer))) - BOTHER * open.length;
 }
 
-/** How likely an open offer is to be taken up, by those who have the cards. */
+/** Returns the probability that an open offer is accepted by those who have the cards. */
 function odds(state: State, { id, give, want, answers }: Offer): number {
   const able = answers.some((answer, other) => answer === 'open' && hasCards(itemAt(state.hands, other), want));
   const fair = Math.min(0.6, 0.3 * (sumOf(give) / sumOf(want)) ** 3);
   return able ? fair * ASKED_AGAIN ** (id - state.firstOffer) : 0;
 }
 
-/** Whoever is about to win gets no help. A counter-offer must meet the offer on one side at least. */
+/** A player about to win gets no help. A counter-offer must match the offer on at least one side. */
 function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) => number): number {
   const answer = offer.answers[seat] ?? null;
   if (!isPromise(answer)) return 0;

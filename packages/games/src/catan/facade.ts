@@ -1,4 +1,4 @@
-/** The contract's board object: a cursor over one Island, so that a failed placement changes nothing by construction. */
+/** The contract's board object: a mutable cursor over one Island, so that a failed placement changes nothing. */
 import {
   array,
   fail,
@@ -31,7 +31,7 @@ import type { Corner } from './vertex.ts';
 
 export type Placed = { readonly ok: true } | { readonly ok: false; readonly error: Fault };
 
-/** A board as lists: what toJSON gives and `from` takes. */
+/** A board as lists: the output of toJSON and the input of `from`. */
 export interface BoardJson {
   readonly tiles: readonly Tile[];
   readonly settlements: readonly Piece<'N' | 'S'>[];
@@ -60,7 +60,7 @@ export class Board {
     return new Board(board.randomIsland(sourceOf(random)));
   }
 
-  /** Any value gives one board, for ever. */
+  /** Every seed gives the same board in all future versions. */
   static newWithSeed(seed: unknown): Board {
     return Board.newStandard(rng(wordsOf(seed)));
   }
@@ -146,7 +146,7 @@ export class Board {
     return board.stats(this.#island);
   }
 
-  /** Every fact of the board, one per line, for debugging. */
+  /** Returns every fact of the board, one per line, for debugging. */
   toString(): string {
     const { tiles, settlements, cities, roads, robber } = this.toJSON();
     const piece = (word: string, { player, q, r, dir }: Piece<string>): string =>
@@ -190,7 +190,7 @@ function wordsOf(seed: unknown): string {
   }
 }
 
-/** Placed one by one, so that whatever a player could not have placed is refused here too. */
+/** Places pieces one by one, so that a placement that a player could not make is refused here too. */
 function furnish(whole: Board, json: BoardJson): Result<Board> {
   if (whole.getAllTiles().length !== json.tiles.length) return fail('two-tiles', 'Two tiles share a place.');
   if (json.tiles.some(({ terrain, number }) => (terrain === 'desert') !== (number === null))) {

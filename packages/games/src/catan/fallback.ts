@@ -1,4 +1,4 @@
-/** What an absent player does: as little as the rules allow. */
+/** Acts for an absent player: as little as the rules allow. */
 import { itemAt, type Seat } from '@boardwright/core';
 import { legalActions, mayStop } from './moves.ts';
 import { dullDiscard } from './robber.ts';

@@ -1,4 +1,4 @@
-/** What follows from building, for the fast twin: rules/catan 3, 7 and 11. */
+/** Applies building, for the fast position: rules/catan 3, 7 and 11. */
 import { LONGEST_ROAD_FROM, ROADS } from './constants.ts';
 import * as cells from './fast-cells.ts';
 import {
@@ -80,7 +80,7 @@ export function buildSettlement(position: Position, vertex: number): void {
   spend(position, seat, COST_OF_SETTLEMENT);
 }
 
-/** The other seat with two roads at a vertex, -1 if there is none. */
+/** Returns the other seat with two roads at a vertex; -1 if there is none. */
 function cutSeat(position: Position, seat: number, vertex: number): number {
   let seen = 0;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
@@ -93,7 +93,7 @@ function cutSeat(position: Position, seat: number, vertex: number): number {
   return -1;
 }
 
-/** rules/catan 11.2: whoever has it keeps it while nobody's road is longer; of several others nobody gets it. */
+/** rules/catan 11.2: the holder keeps it while no road is longer; if several others tie, nobody gets it. */
 function awardRoad(position: Position): void {
   let longest = 0;
   let best = 0;

@@ -1,4 +1,7 @@
-/** Where everything of a position lies in the one array of the fast twin, and five small counts packed into one word. */
+/**
+ * The layout of a position in the single array of the fast position, and the packing of five small counts into one
+ * word.
+ */
 import { EDGES, VERTICES } from './topology.ts';
 import { KINDS, MAX_PLAYERS, OPEN_OFFERS } from './constants.ts';
 import { PHASES, type Counts, type Phase } from './types.ts';
@@ -29,15 +32,15 @@ export const CARDED: number = FRESH + 8;
 export const BUILT: number = FRESH + 9;
 export const NEXT_OFFER: number = FRESH + 10;
 export const FIRST_OFFER: number = FRESH + 11;
-/** One more than the vertex or the seat, 0 for none. */
+/** One more than the vertex or the seat; 0 for none. */
 export const ANCHOR: number = FRESH + 12;
 export const LONGEST: number = FRESH + 13;
 export const ARMY: number = FRESH + 14;
 export const VICTIM: number = FRESH + 15;
-/** 0 while it goes on, else one more than the winner, or TURN_CAP. */
+/** 0 while the game goes on, otherwise one more than the winner, or TURN_CAP. */
 export const ENDING: number = FRESH + 16;
 export const TURN_CAP = 5;
-/** How many offers are open, then each of them. */
+/** The number of open offers, then the offers. */
 export const OFFERS: number = FRESH + 17;
 export const OFFER: number = OFFERS + 1;
 /** Inside an offer: its id, both sides packed, the answers by seat. */
@@ -49,7 +52,7 @@ export const OFFER_SIZE: number = ANSWER + MAX_PLAYERS;
 
 // ---- what follows from it, kept at hand: sets of vertices are two words of 27 bits
 
-/** Vertices on which the distance rule lets anybody settle. */
+/** Vertices on which the distance rule allows a settlement. */
 export const CLEAR: number = OFFER + OPEN_OFFERS * OFFER_SIZE;
 /** By seat, two words each: own settlements, and vertices with an own road or building. */
 export const SETTLED: number = CLEAR + 2;
@@ -86,7 +89,7 @@ export const NOT_ASKED = 0;
 export const OPEN = 1;
 export const YES = 2;
 export const NO = 3;
-/** Terms of a counter-offer come on top of this. */
+/** Added to the terms of a counter-offer. */
 export const COUNTERED = 4;
 
 // ---- five counts of up to 31 in one word, 6 bits each: the top bit of each is spare, so that all are compared at once
@@ -120,7 +123,7 @@ export function hasCards(hand: number, cost: number): boolean {
   return (((hand | SPARE) - cost) & SPARE) === SPARE;
 }
 
-/** How many cards of a cost the hand lacks. */
+/** Returns how many cards of a cost the hand lacks. */
 export function missingCards(hand: number, cost: number): number {
   let missing = 0;
   for (let shift = 0; shift < 30; shift += BITS)
@@ -141,18 +144,18 @@ export function size(word: number): number {
   return (word & 63) + ((word >> 6) & 63) + ((word >> 12) & 63) + ((word >> 18) & 63) + ((word >> 24) & 63);
 }
 
-/** All tables are of one type, so that the compiler makes one fast read of this. */
+/** All tables have one type, so that the compiler generates one fast read. */
 export function numberAt(table: Int32Array, i: number): number {
   return table[i] ?? 0;
 }
 
-/** Is a vertex in the set whose two words begin at this cell? */
+/** Returns whether a vertex is in the set whose two words begin at this cell. */
 export function isInSet(cells: Int32Array, set: number, vertex: number): boolean {
   const half = vertex < HALF ? 0 : 1;
   return ((numberAt(cells, set + half) >> (vertex - half * HALF)) & 1) === 1;
 }
 
-/** rules/catan 7.2 and 11.1: another's building, past which no road leads. */
+/** rules/catan 7.2 and 11.1: another player's building blocks a road. */
 export function isBlocked(cells: Int32Array, seat: number, vertex: number): boolean {
   const building = numberAt(cells, BUILDING + vertex);
   return building !== 0 && ((building - 1) & 3) !== seat;

@@ -1,4 +1,7 @@
-/** Moves as whole numbers. They hold for this version of the game; offers count from the turn's first, seats from the one on turn. */
+/**
+ * Moves as integers. They are valid for this version of the game; offers are numbered within the turn, seats from the
+ * player on turn.
+ */
 import { sumOf } from '@boardwright/core';
 import { KINDS } from './constants.ts';
 import { field, SEAT, some } from './fast-cells.ts';
@@ -11,7 +14,7 @@ export const BUY = 2;
 export const PLAY_KNIGHT = 3;
 export const PLAY_ROADS = 4;
 export const STOP = 5;
-/** With a number on top: the total, resource, card, seat, hex, vertex or edge. */
+/** Plus a number: the total, resource, card, seat, hex, vertex or edge. */
 export const DICE_MOVE = 16;
 export const STEAL = 32;
 export const DRAW = 40;
@@ -43,7 +46,7 @@ const NO_TERMS: number = 19 * sumOf(PLACES);
 /** By 4 (seats after the one on turn - 1) + offer, then terms. */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
-/** The first number of each kind of move: its place here is the kind. */
+/** The first number of each kind of move; the index is the kind. */
 export const FIRSTS: readonly number[] = [
   ROLL,
   END,
@@ -108,7 +111,7 @@ function simpleTerms(give: number, gives: number, want: number, wants: number): 
   return NO_TERMS + gives * (PLACES[give] ?? 0) - wants * (PLACES[want] ?? 0);
 }
 
-/** The offers to everybody that are listed, by 5 give + want: one for one, one for two, two for one. */
+/** The listed offers to everybody, by 5 give + want: one for one, one for two, two for one. */
 export const ONE_FOR_ONE: Int32Array = offersToAll(1, 1);
 export const ONE_FOR_TWO: Int32Array = offersToAll(1, 2);
 export const TWO_FOR_ONE: Int32Array = offersToAll(2, 1);
@@ -125,7 +128,10 @@ export function packedTerms(give: number, want: number): number {
   return terms;
 }
 
-/** Packed: what is given. What is wanted is given from the other side. Terms come again and again: the last are kept. */
+/**
+ * Returns the given cards, packed; the wanted cards are the given cards of the reverse. The last terms are cached
+ * because they recur.
+ */
 export function givenBy(terms: number): number {
   const place = Math.imul(terms, 0x9e3779b1) >>> 22;
   if (KEPT_TERMS[place] === terms) return KEPT_CARDS[place] ?? 0;

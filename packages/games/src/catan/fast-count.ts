@@ -1,10 +1,10 @@
-/** Sums that the fast twin takes from a position: the bank, the deck, points. */
+/** Sums over a fast position: the bank, the deck, points. */
 import { AWARD_POINTS, VICTORY_POINT_CARD } from './constants.ts';
 import { ARMY, CARDS, CITIES_BUILT, field, HAND, LONGEST, PLAYED, SETTLEMENTS_BUILT } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
 import { FULL_BANK, FULL_DECK } from './fast-tables.ts';
 
-/** Packed; seats that nobody has hold nothing. */
+/** Packed; absent seats hold nothing. */
 export function bankOf({ cells }: Position): number {
   return FULL_BANK - at4(cells, HAND);
 }
@@ -13,7 +13,7 @@ export function deckOf({ cells }: Position): number {
   return FULL_DECK - at4(cells, CARDS) - at4(cells, PLAYED);
 }
 
-/** What everybody can see. */
+/** The public points. */
 export function openPoints(position: Position, seat: number): number {
   const awards = (position.get(LONGEST) === seat + 1 ? 1 : 0) + (position.get(ARMY) === seat + 1 ? 1 : 0);
   return position.get(SETTLEMENTS_BUILT + seat) + 2 * position.get(CITIES_BUILT + seat) + AWARD_POINTS * awards;

@@ -1,4 +1,4 @@
-/** Between the numbers of moves and the actions of the rules. */
+/** Converts between the numbers of moves and the actions of the rules. */
 import type { Ply } from '@boardwright/core';
 import { FIRST_OFFER, pack, SEAT, unpack } from './fast-cells.ts';
 import * as codes from './fast-codes.ts';

@@ -1,4 +1,4 @@
-/** What a position is judged by: numbers for each seat that weights are put on. */
+/** The features of a position: numbers for each seat, multiplied by weights. */
 import {
   CITIES,
   DESERT,
@@ -112,14 +112,14 @@ function spotFeatures(position: Position, seat: number, out: Float64Array, to: n
   for (let i = 0; i < 4; i++) out[to + i] = SPOTS[i] ?? 0;
 }
 
-/** The set of resources that the seat has. */
+/** Returns the set of resources that the seat produces. */
 function ownKinds(seat: number): number {
   let set = 0;
   for (let r = 0; r < KINDS; r++) if ((ways[5 * seat + r] ?? 0) > 0) set |= 1 << r;
   return set;
 }
 
-/** After spotFeatures: what stands in SPOTS is the seat's. */
+/** Call after spotFeatures: SPOTS then belongs to the seat. */
 function handFeatures(position: Position, seat: number, out: Float64Array, to: number): void {
   const hand = position.get(HAND + seat);
   const held = size(hand);

@@ -1,4 +1,4 @@
-/** What most plies of the fast twin do: gain, lose and pay cards, and go on with the turn. */
+/** The common parts of most plies: gain, lose and pay cards, and continue the turn. */
 import * as cells from './fast-cells.ts';
 import { BUILT, DICE, FREE, HAND, OFFERS, PHASE } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
@@ -15,7 +15,7 @@ export function build(position: Position): void {
   if (position.options.strict && position.get(OFFERS) > 0) trade.closeAll(position);
 }
 
-/** Back to where the turn was: before the roll or after it. */
+/** Returns to the phase of the turn before the interruption: before the roll or after it. */
 export function resume(position: Position): void {
   position.put(FREE, 0);
   position.put(PHASE, position.get(DICE) === 0 ? cells.START_PHASE : cells.MAIN_PHASE);

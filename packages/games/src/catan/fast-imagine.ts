@@ -1,4 +1,7 @@
-/** Worlds that a view and a memory allow, dealt straight into the fast twin: the same draws give the same world as the rules' own. */
+/**
+ * Deals worlds that a view and a memory allow directly into the fast position; the same draws give the same world as
+ * the rules' own.
+ */
 import { weightedPickReal, shuffle, type Rng } from '@boardwright/core';
 import { AWARD_POINTS, KINDS, VICTORY_POINT_CARD } from './constants.ts';
 import {
@@ -36,7 +39,7 @@ interface PackedWorld {
   readonly weight: number;
 }
 
-/** Of one view and one memory: all that is the same in every world is read once. */
+/** Prepared from one view and one memory: what is equal in every world is read once. */
 export class Imagination {
   readonly #position: Position;
   readonly #open: Int32Array = new Int32Array(CELLS);
@@ -77,7 +80,7 @@ export class Imagination {
     for (let seat = 0; seat < view.hands.length; seat++) this.#position.cells[HAND + seat] = world.hands[seat] ?? 0;
   }
 
-  /** Lost count: promises first, then whatever is out, in any order. */
+  /** If card counting was lost: accepted offers first, then the remaining cards in any order. */
   #dealHands(view: View, rng: Rng): void {
     const { cells } = this.#position;
     let out = FULL_BANK - pack(view.bank);
@@ -93,7 +96,10 @@ export class Imagination {
     }
   }
 
-  /** The unseen development cards, dealt out; who has not won on his own turn cannot hold what would have won. */
+  /**
+   * Deals the unseen development cards; a player who has not won on their own turn cannot hold the cards that would
+   * have won.
+   */
   #dealCards(view: View, rng: Rng): void {
     const { cells } = this.#position;
     let unseen = FULL_DECK;
@@ -106,7 +112,7 @@ export class Imagination {
     }
   }
 
-  /** So many of the pack, at most so many of them victory points if that can be done. */
+  /** Draws so many cards of the pack, with at most so many victory points if possible. */
   #taken(count: number, most: number): number {
     let cards = 0;
     for (let i = 0; i < count; i++) {
@@ -132,7 +138,7 @@ export class Imagination {
   }
 }
 
-/** The counted worlds that agree with all that the view shows, else the start of the beginner's island. */
+/** Returns the counted worlds that agree with the view, otherwise the start of the beginner's island. */
 function worldsOf(position: Position, view: View, memory: Memory): readonly PackedWorld[] {
   const { map, seats } = view.options;
   const counted = memory.worlds.map(({ hands, weight }) => ({ hands: hands.map(pack), weight }));
@@ -161,7 +167,7 @@ function chosen(worlds: readonly PackedWorld[], rng: Rng): PackedWorld | null {
   return worlds.length < 2 ? (worlds[0] ?? null) : weightedPickReal(worlds, rng);
 }
 
-/** What a seat has promised and so must have: the most of each kind over its standing promises. */
+/** Returns the cards that a seat must have because of its accepted offers: the maximum of each kind. */
 function promised(position: Position, seat: number): number {
   let least = 0;
   for (let i = 0; i < position.get(OFFERS); i++) {
@@ -180,7 +186,7 @@ function most(a: number, b: number): number {
   return more;
 }
 
-/** Off turn one may have been given the longest road by a cut, so it does not count there. */
+/** Off turn a player may have received the longest road through a cut, so it does not count there. */
 function mostPoints(position: Position, seat: number): number {
   const given = seat !== position.get(SEAT) && position.get(LONGEST) === seat + 1 ? AWARD_POINTS : 0;
   return position.options.points - 1 - (openPoints(position, seat) - given);

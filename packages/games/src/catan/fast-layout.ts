@@ -1,4 +1,4 @@
-/** What the fast twin reads from a layout, once for each: all in arrays that are filled again, so that loading allocates nothing. */
+/** What the fast position reads from a layout, once per layout, in reused arrays so that loading allocates nothing. */
 import { DESERT, waysToRoll } from './constants.ts';
 import { numberAt } from './fast-cells.ts';
 import { HARBOUR_ENDS, HEXES_AT } from './fast-tables.ts';

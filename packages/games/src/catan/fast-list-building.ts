@@ -1,4 +1,4 @@
-/** What may be built, for the fast twin. */
+/** Lists what may be built, for the fast position. */
 import { CITIES, ROADS, SETTLEMENTS } from './constants.ts';
 import {
   ANCHOR,
@@ -77,7 +77,7 @@ export function listRoads(position: Position, seat: number, moves: Int32Array, e
   return end;
 }
 
-/** From one end of a road; what the other end lists too is left to the lower of the two. */
+/** Lists from one end of a road; a place listed from both ends is left to the lower end. */
 function listRoadsAt(position: Position, seat: number, vertex: number, moves: Int32Array, end: number): number {
   const { cells } = position;
   if (isBlocked(cells, seat, vertex)) return end;

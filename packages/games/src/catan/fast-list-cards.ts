@@ -1,4 +1,4 @@
-/** Cards that may be played and trades with the bank, for the fast twin. */
+/** Lists playable cards and trades with the bank, for the fast position. */
 import { KINDS, KNIGHT_CARD, MONOPOLY_CARD, ROAD_BUILDING_CARD, ROADS, YEAR_OF_PLENTY_CARD } from './constants.ts';
 import {
   CARDED,

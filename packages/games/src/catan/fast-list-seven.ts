@@ -1,4 +1,4 @@
-/** What a seven asks for, for the fast twin. */
+/** Lists the actions after a seven, for the fast position. */
 import { DESERT, LISTED, SPARED_POINTS } from './constants.ts';
 import { numberAt, BUILDING, field, HAND, OWES, ROBBER, SEAT } from './fast-cells.ts';
 import * as codes from './fast-codes.ts';
@@ -8,7 +8,7 @@ import type { Position } from './fast-position.ts';
 import { AROUND_HEX } from './fast-tables.ts';
 import { HEXES } from './topology.ts';
 
-/** Spread evenly over all ways if there are too many to list. */
+/** Spreads the listed actions evenly over all ways if there are too many. */
 export function listDiscards(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const owes = position.get(OWES + seat);
@@ -19,7 +19,7 @@ export function listDiscards(position: Position, seat: number, moves: Int32Array
   return end + LISTED;
 }
 
-/** Counts all ways to drop so many cards; lists the first, or as many spread over so many ways. */
+/** Counts all ways to discard so many cards; lists the first ones, or as many spread over all ways. */
 function listDrops(hand: number, count: number, first: number, over: number, moves: Int32Array, end: number): number {
   let ways = 0;
   let listed = 0;

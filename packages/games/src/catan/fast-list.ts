@@ -1,4 +1,4 @@
-/** What may be done, for the fast twin: the same lists as the rules give. */
+/** Lists the legal moves of the fast position, equal to the rules' lists. */
 import { DICE_WAYS, KINDS } from './constants.ts';
 import {
   numberAt,
@@ -38,7 +38,7 @@ const LISTS: readonly List[] = [
   (position, _, moves, end) => listCounts(deckOf(position), codes.DRAW, moves, end),
 ];
 
-/** Of the one to move; the new end of the list. */
+/** Writes the moves of the seat to move; returns the new end of the list. */
 export function list(position: Position, mover: number, moves: Int32Array, end: number): number {
   return (LISTS[position.get(PHASE)] ?? listMain)(position, mover, moves, end);
 }

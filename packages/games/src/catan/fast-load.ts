@@ -1,4 +1,4 @@
-/** Between a State and the cells of the fast twin. */
+/** Converts between a State and the cells of the fast position. */
 import { DICE_WAYS, NO_CARDS } from './constants.ts';
 import {
   ANCHOR,
@@ -46,7 +46,7 @@ import { slot } from './fast-trade.ts';
 import { EDGES, VERTICES } from './topology.ts';
 import { PHASES, type Answer, type Counts, type Ending, type Offer, type State } from './types.ts';
 
-/** What everybody can see. */
+/** The public part. */
 export type Open = Omit<State, 'hands' | 'cards' | 'fresh'>;
 
 const WORDS: Readonly<Record<'open' | 'yes' | 'no', number>> = { open: OPEN, yes: YES, no: NO };
@@ -59,7 +59,7 @@ export function loadState(position: Position, state: State): void {
   position.derive();
 }
 
-/** All but the hidden cards. */
+/** Everything except the hidden cards. */
 export function loadOpen(position: Position, open: Open): void {
   const { cells } = position;
   position.options = open.options;

@@ -1,4 +1,4 @@
-/** What follows, for the fast twin: one ply on the position. */
+/** Makes one ply on the fast position. */
 import { KNIGHT_CARD, LARGEST_ARMY_FROM, MONOPOLY_CARD, ROAD_BUILDING_CARD, YEAR_OF_PLENTY_CARD } from './constants.ts';
 import { buildRoad, found, pave, buildSettlement, upgrade } from './fast-build.ts';
 import * as cells from './fast-cells.ts';
@@ -34,7 +34,7 @@ import * as trade from './fast-trade.ts';
 
 const FREE_ROADS = 2;
 
-/** With the move less the first of its kind, and the move itself. */
+/** Called with the move minus the first number of its kind, and the move itself. */
 type Effect = (position: Position, rest: number, move: number) => void;
 
 const BY_FIRST: ReadonlyMap<number, Effect> = new Map<number, Effect>([
@@ -77,7 +77,7 @@ const WINNING: ReadonlySet<number> = new Set([
   codes.PLAY_KNIGHT,
 ]);
 
-/** Of each kind: may it give a point to the player on turn, or the turn to one who has won? */
+/** For each kind: whether it may give a point to the player on turn, or pass the turn to a player who has won. */
 const MAY_WIN: Int32Array = Int32Array.from(codes.FIRSTS, (first) => (WINNING.has(first) ? 1 : 0));
 
 export function make(position: Position, move: number): void {

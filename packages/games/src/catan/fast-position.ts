@@ -1,4 +1,4 @@
-/** One position that changes in place: every write is logged for the way back and carried into the key. */
+/** A mutable position: every write is logged for unmake and updates the key. */
 import { doubled } from '@boardwright/core';
 import {
   CARDS,
@@ -26,9 +26,9 @@ import { fullLength } from './fast-road.ts';
 import { EDGES, VERTICES } from './topology.ts';
 import type { Options } from './types.ts';
 
-/** More than one ply ever logs. */
+/** More writes than one ply ever logs. */
 const ROOM = 512;
-/** All cells before the first that follows from others make the key. */
+/** All cells before the first derived cell form the key. */
 const KEYED: number = CLEAR;
 const ALL_CLEAR: number = 2 ** HALF - 1;
 
@@ -47,7 +47,7 @@ export class Position {
   options: Options = STANDARD;
   readonly land: FastLayout = new FastLayout();
 
-  /** Pairs of a cell and what it held; behind each ply, in `marks`, the length of the log and the key before it. */
+  /** Pairs of a cell and its previous value; for each ply `marks` has the length of the log and the previous key. */
   #log: Int32Array = new Int32Array(1 << 12);
   #logged = 0;
   #marks: Int32Array = new Int32Array(1 << 10);
@@ -70,7 +70,7 @@ export class Position {
     this.key[1] = numberAt(this.key, 1) - high(before) + high(after);
   }
 
-  /** Writes a cell that only follows from others. */
+  /** Writes a derived cell. */
   note(cell: number, value: number): void {
     this.#log[this.#logged++] = cell;
     this.#log[this.#logged++] = this.cells[cell] ?? 0;
@@ -99,7 +99,7 @@ export class Position {
     }
   }
 
-  /** After all cells of the key have been written from outside: what follows from them, and a new log. */
+  /** Recomputes the derived cells and starts a new log after all key cells were written from outside. */
   derive(): void {
     this.#logged = 0;
     this.#marked = 0;
@@ -121,7 +121,7 @@ export class Position {
     this.rekey();
   }
 
-  /** All cells as they were kept, and a new log; the key is for the caller to renew. */
+  /** Restores all cells and starts a new log; the caller renews the key. */
   restart(kept: Int32Array): void {
     this.cells.set(kept);
     this.#logged = 0;
@@ -139,7 +139,9 @@ export class Position {
     }
   }
 
-  /** What follows from a new settlement, or from a city (which was a settlement unless the position was just loaded). */
+  /**
+   * Updates derived cells for a new settlement or a city (which was a settlement unless the position was just loaded).
+   */
   noteBuilding(vertex: number, seat: number, city: boolean): void {
     const half = vertex < HALF ? 0 : 1;
     this.note(CLEAR, this.get(CLEAR) & ~numberAt(TOO_NEAR, 2 * vertex));
@@ -163,7 +165,7 @@ export class Position {
   }
 }
 
-/** What one value in one cell, spread over its word, adds to either word of the key. */
+/** Returns what a value in a cell adds to either word of the key. */
 function low(word: number): number {
   return word ^ (word >>> 15);
 }

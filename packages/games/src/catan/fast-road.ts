@@ -1,4 +1,4 @@
-/** rules/catan 11.1 for the fast twin: the longest trail, and only what a new road can add to it. */
+/** rules/catan 11.1 for the fast position: the longest trail, computed only from what a new road can add. */
 import { isBlocked, numberAt, ROAD } from './fast-cells.ts';
 import { EDGE_ENDS, EDGES_AT, NEXT_TO } from './fast-tables.ts';
 import { EDGES } from './topology.ts';
@@ -22,7 +22,7 @@ export function lengthThrough(cells: Int32Array, edge: number, seat: number): nu
   return best + 1;
 }
 
-/** The longest sum of a way from one end and a way from the other that share no road. */
+/** Returns the longest sum of a path from one end and a path from the other that share no road. */
 function bothWays(cells: Int32Array, seat: number, from: number, other: number): number {
   let best = oneWay(cells, seat, other);
   if (isBlocked(cells, seat, from)) return best;

@@ -1,11 +1,11 @@
-/** Where a seat may settle next: now, or after one or two roads. */
+/** The places where a seat may settle next: now, or after one or two roads. */
 import { CLEAR, HALF, isBlocked, isInSet, numberAt, ROAD, TOUCHED } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
 import { EDGES_AT, NEXT_TO } from './fast-tables.ts';
 
-/** The best worth of a place now, one road away, two roads away; and how many there are within one road. */
+/** The best value of a place now, one road away, two roads away; and the number of places within one road. */
 export const SPOTS: Float64Array = new Float64Array(4);
-/** A resource that the seat lacks is worth so many ways to roll it. */
+/** The bonus for a resource that the seat lacks, in ways to roll it. */
 const NEW_KIND = 1.5;
 const AT_HARBOUR = 1;
 
@@ -36,7 +36,7 @@ export function findSpots(position: Position, seat: number, kinds: number): void
   for (let i = 0; i < near; i++) walkOn(position, seat, numberAt(ring, i), kinds, 2);
 }
 
-/** To the neighbours of a vertex over edges without a road. */
+/** Extends to the neighbours of a vertex over edges without a road. */
 function walkOn(position: Position, seat: number, vertex: number, kinds: number, roads: number): void {
   if (isBlocked(position.cells, seat, vertex)) return;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {

@@ -1,4 +1,4 @@
-/** rules/catan 9 for the fast twin: offers, answers, and promises that lapse. */
+/** rules/catan 9 for the fast position: offers, answers, and acceptances that lapse. */
 import { KINDS, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import {
   ANSWER,
@@ -31,7 +31,7 @@ export function slot(i: number): number {
   return OFFER + i * OFFER_SIZE;
 }
 
-/** The slot of an offer by its place among those of the turn. */
+/** Returns the slot of an offer by its index within the turn. */
 function slotOf(position: Position, nth: number): number {
   const id = position.get(FIRST_OFFER) + nth;
   let cell = OFFER;
@@ -178,7 +178,7 @@ export function counter(position: Position, move: number): void {
   answer(position, codes.counterOffer(move), seat, COUNTERED + codes.moveTerms(move));
 }
 
-/** Closes the offer and takes who trades out of the others; answers with what both sides pay, packed. */
+/** Closes the offer and removes the traders from the others; returns what both sides pay, packed. */
 export function confirm(
   position: Position,
   nth: number,
@@ -196,7 +196,7 @@ export function confirm(
   }
   return DEAL;
 }
-/** One for all, so that a playout allocates nothing. */
+/** Shared, so that a playout allocates nothing. */
 const DEAL = { give: 0, want: 0 };
 
 export function cancel(position: Position, nth: number): void {
@@ -209,7 +209,7 @@ export function closeAll(position: Position): void {
   position.put(OFFERS, 0);
 }
 
-/** rules/catan 9.6: a promise lapses when its owner parts with a card of a kind that it promises. */
+/** rules/catan 9.6: an acceptance lapses when its owner loses a card of a promised kind. */
 export function lapse(position: Position, loser: number, lost: number): void {
   const own = loser === position.get(SEAT);
   for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
@@ -232,7 +232,7 @@ function closeIfRefused(position: Position, cell: number): void {
   remove(position, cell);
 }
 
-/** Those behind it move up. */
+/** The offers after it move up. */
 function remove(position: Position, cell: number): void {
   const end = slot(position.get(OFFERS));
   for (let c = cell; c < end; c++) {

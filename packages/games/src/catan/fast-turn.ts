@@ -1,4 +1,4 @@
-/** Who is to move in the fast twin. */
+/** The seat to move in the fast position. */
 import { CHANCE, OVER } from '@boardwright/core';
 import {
   DICE_PHASE,
@@ -21,7 +21,7 @@ export function moverOf(position: Position): number {
   return position.mover;
 }
 
-/** Of several who may act, the first that the game waits for. */
+/** The first awaited seat among those that may act. */
 function toMove(position: Position): number {
   if (position.get(ENDING) !== 0) return OVER;
   const phase = position.get(PHASE);

@@ -1,11 +1,11 @@
-/** How good a position is for each seat: weighted features, own against all others, the foremost most. */
+/** Evaluates a position for each seat: weighted features, own against all others, with most weight on the leader. */
 import { ENDING, TURN_CAP } from './fast-cells.ts';
 import { features, WIDTH } from './fast-features.ts';
 import type { Position } from './fast-position.ts';
 import { WEIGHTS } from './fast-weights.ts';
 
 const SPREAD = 6;
-/** What counts of the others is partly the best of them, partly their mean. */
+/** The opponents count partly by the best of them, partly by their mean. */
 const FOREMOST = 0.5;
 
 const found: Float64Array = new Float64Array(4 * WIDTH);

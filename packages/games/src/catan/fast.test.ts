@@ -7,7 +7,7 @@ import { fast } from './fast.ts';
 import { catan, type Catan, type Memory, type Options, type State, type Terms } from './index.ts';
 import { scene } from './scene.oracle.ts';
 
-/** Rules that no preset has. */
+/** Options that no preset has. */
 const RARE: Readonly<Record<string, Options>> = {
   strict: { ...PRESETS.standard, strict: true },
   'a short friendly game': { ...PRESETS.standard, friendlyRobber: true, dice: 'balanced', points: 5, turnCap: 100 },
@@ -79,7 +79,10 @@ function loaded(state: State): Fast<Catan> {
   return twin;
 }
 
-/** At every twentieth ply of a random game, what each seat imagines: the first ply with a difference, or null. */
+/**
+ * At every twentieth ply of a random game, compares what each seat imagines; returns the first ply with a difference,
+ * or null.
+ */
 function walkAndImagine(options: Options, words: string): number | null {
   const source = rng(`worlds ${words}`);
   const moves = new Int32Array(1 << 12);

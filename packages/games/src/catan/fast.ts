@@ -1,4 +1,6 @@
-/** The fast twin: one array of whole numbers that changes in place, equal to the rules ply by ply (proved by lockstep). */
+/**
+ * The fast position of Settlers: one mutable array of integers, equal to the rules ply by ply (tested in lockstep).
+ */
 import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core';
 import { decodePly, encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';

@@ -1,4 +1,4 @@
-/** What follows: apply, the odds of chance, the end. */
+/** Apply, the odds of chance, and the end. */
 import { interned, itemAt, required, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
 import { drawOdds } from './cards.ts';
 import {
@@ -44,7 +44,7 @@ export function chance(state: State): Odds<Catan>[] {
   }
 }
 
-/** rules/catan 12.4: the winner shows his cards; of the others only what lies open counts. */
+/** rules/catan 12.4: the winner shows their cards; of the others only public points count. */
 export function outcome(state: State): Outcome | null {
   if (state.ending === null) return null;
   const { winner, reason } = state.ending;
@@ -52,7 +52,7 @@ export function outcome(state: State): Outcome | null {
   return { ranks: ranks(scores, winner), scores, reason };
 }
 
-/** rules/catan 4.5: without a winner nobody is ahead of another. */
+/** rules/catan 4.5: without a winner all players are equal. */
 function ranks(scores: readonly number[], winner: Seat | null): number[] {
   if (winner === null) return scores.map(() => 1);
   const value = (seat: Seat): number => (seat === winner ? Infinity : itemAt(scores, seat));

@@ -1,4 +1,4 @@
-/** Worlds that a view and a memory allow. */
+/** Samples worlds that a view and a memory allow. */
 import { itemAt, weightedPickReal, shuffle, type Rng, type Seat, sumOf } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { visiblePoints } from './points.ts';
@@ -20,7 +20,7 @@ export function imagine(view: View, memory: Memory): (rng: Rng) => State {
   };
 }
 
-/** Does the world agree with all that the view shows? */
+/** Returns whether a world agrees with everything that the view shows. */
 function allows(view: View, { hands }: World): boolean {
   const seats = view.hands.length;
   return (
@@ -40,7 +40,7 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
   return world.hands.slice(0, view.hands.length);
 }
 
-/** Lost count: promises first, then whatever is out, in any order. */
+/** If card counting was lost: accepted offers first, then the remaining cards in any order. */
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
   const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - inHands(hands, hands.length, r));
@@ -52,7 +52,10 @@ function dealt(view: View, rng: Rng): Counts[] {
   });
 }
 
-/** The unseen development cards, dealt out; who has not won on his own turn cannot hold what would have won. */
+/**
+ * Deals the unseen development cards; a player who has not won on their own turn cannot hold the cards that would have
+ * won.
+ */
 function dealtCards(view: View, rng: Rng): Counts[] {
   let unseen: Counts = DECK;
   for (const rows of [view.played, view.cards]) for (const row of rows) unseen = minus(unseen, row ?? NO_CARDS);
@@ -63,7 +66,7 @@ function dealtCards(view: View, rng: Rng): Counts[] {
   return cards.map((row) => row ?? NO_CARDS);
 }
 
-/** So many of the pack, at most so many of them victory points if that can be done. */
+/** Draws so many cards of the pack, with at most so many victory points if possible. */
 function taken(pack: number[], size: number, most: number): Counts {
   const counts: CountsDraft = [...NO_CARDS];
   for (let i = 0; i < size; i++) {
@@ -75,7 +78,7 @@ function taken(pack: number[], size: number, most: number): Counts {
   return counts;
 }
 
-/** Off turn one may have been given the longest road by a cut, so it does not count there. */
+/** Off turn a player may have received the longest road through a cut, so it does not count there. */
 function mostPoints(view: View, seat: Seat): number {
   const given = seat !== view.seat && view.longest === seat ? AWARD_POINTS : 0;
   return view.options.points - 1 - (visiblePoints(view, seat) - given);
@@ -93,7 +96,7 @@ function shuffled(counts: readonly number[], rng: Rng): number[] {
   return shuffle(cards, rng);
 }
 
-/** How many cards of a resource the first seats hold. */
+/** Returns how many cards of a resource the first seats hold. */
 function inHands(hands: readonly Counts[], seats: number, resource: number): number {
   let sum = 0;
   for (let seat = 0; seat < seats; seat++) sum += itemAt(itemAt(hands, seat), resource);

@@ -93,10 +93,10 @@ export const catan: Game<Catan> = defineGame({
     counter: { by: 'seat', open: true },
     accept: { by: 'seat' },
     reject: { by: 'seat', declines: true },
-    // a trade is not taken back by one side
+    // A trade cannot be taken back by one side.
     confirm: { by: 'seat', reveals: true },
     cancel: { by: 'seat' },
-    // the next player may be found to have won, by cards that nobody saw
+    // The next player may turn out to have won, by cards that nobody saw.
     end: { by: 'seat', reveals: true, endsTurn: true },
     dice: { by: 'chance' },
     steal: { by: 'chance', secret: true, reveals: true },
@@ -105,11 +105,11 @@ export const catan: Game<Catan> = defineGame({
   setup,
   seats: (state) => state.options.seats,
   turn,
-  // the founding is before the first turn
+  // The founding comes before the first turn.
   turnsEnded: ({ turn: begun }) => Math.max(0, begun - 1),
   legalActions,
   chance,
-  // The rules count with the numbers of an action: one that names nothing is refused before they do.
+  // The rules calculate with the numbers of an action, so an action that names nothing is refused first.
   check: (state, action, seat) =>
     isWellFormed(action) ? check(state, action, seat) : checkDecoded(state, action, seat),
   apply,
@@ -135,7 +135,7 @@ export const catan: Game<Catan> = defineGame({
   },
 });
 
-/** Says what is wrong with the action. */
+/** Returns why the action is refused. */
 function checkDecoded(state: State, action: Action, seat: Seat): Fault | null {
   const read = actionDecoder.decode(action, 'action');
   return read.ok ? check(state, read.value, seat) : read.error;

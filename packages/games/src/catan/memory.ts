@@ -1,10 +1,10 @@
-/** Card counting: all that is hidden about hands comes from thefts between others, so every world can be followed. */
+/** Card counting. Hands are hidden only by thefts between others, so every possible world can be tracked. */
 import { itemAt, required, type Seat, totalWeight } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NO_CARDS } from './constants.ts';
 import { hasCards, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
 
-/** Beyond this the unlikeliest are forgotten. */
+/** Beyond this number the least likely worlds are dropped. */
 const MOST_WORLDS = 60;
 
 export const EMPTY_MEMORY: Memory = {
@@ -19,13 +19,13 @@ export function remember(memory: Memory, news: News): Memory {
   return news.hands === null ? promised : changed(promised, padded(news.hands));
 }
 
-/** Only the worlds in which this seat has these cards. */
+/** Keeps the worlds in which this seat has these cards. */
 function keeping(memory: Memory, seat: Seat, cards: Counts): Memory {
   if (memory.worlds.every(({ hands }) => hasCards(itemAt(hands, seat), cards))) return memory;
   return { worlds: merged(memory.worlds.filter(({ hands }) => hasCards(itemAt(hands, seat), cards))) };
 }
 
-/** The worlds after a change that everybody saw; those that it proves wrong are gone. */
+/** Applies a public change to all worlds and drops those that it contradicts. */
 function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
   const after = worlds.map(({ hands, weight }) => ({
     hands: hands.map((hand, seat) => (isNone(itemAt(change, seat)) ? hand : plus(hand, itemAt(change, seat)))),
@@ -36,7 +36,7 @@ function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
   return { worlds: possible.length === worlds.length ? after : merged(possible) };
 }
 
-/** A theft between others: each card of the victim is as likely as the next. */
+/** Applies a theft between others: each card of the victim is equally likely. */
 function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[] {
   const from = required(victim, 'victim');
   const hand = itemAt(hands, from);
@@ -51,7 +51,7 @@ function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[
   return found;
 }
 
-/** Equal worlds are one; weights sum to 1. */
+/** Merges equal worlds; weights sum to 1. */
 function merged(worlds: readonly World[]): World[] {
   const byHands = new Map<string, World>();
   for (const world of worlds) {

@@ -1,4 +1,4 @@
-/** What may be done. */
+/** Lists the legal actions. */
 import { interned, itemAt, required, type Seat, type Turn, sumOf } from '@boardwright/core';
 import { cityPlaces, clearPlaces, freeEdgesAt, roadPlaces, settlementPlaces } from './build.ts';
 import { cardActions } from './cards.ts';
@@ -31,7 +31,7 @@ export function turn(state: State): Turn {
   }
 }
 
-/** rules/catan 9.4: the game waits for the answers, but the player on turn need not. */
+/** rules/catan 9.4: the game waits for the answers, but the player on turn may go on. */
 function marketTurn(state: State): Turn {
   const open = answerers(state, (answer) => answer === 'open');
   const promising = answerers(state, isPromise).filter((seat) => !open.includes(seat));
@@ -72,12 +72,12 @@ export function legalActions(state: State, seat: Seat): Action[] {
   }
 }
 
-/** rules/catan 10.3: after the first free road one may stop. */
+/** rules/catan 10.3: the player may stop after the first free road. */
 export function mayStop(state: State): boolean {
   return state.phase === 'free' && state.free === 1;
 }
 
-/** What a player looks for first comes first: the many offers that could be made would hide the rest. */
+/** Frequent choices come first: the many possible offers would hide the rest. */
 function mainActions(state: State, seat: Seat): Action[] {
   return [
     ...buildActions(state, seat),

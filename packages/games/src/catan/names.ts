@@ -1,4 +1,4 @@
-/** rules/catan 15: what places, players and cards are called. */
+/** rules/catan 15: the names of places, players and cards. */
 import { itemAt, type AnsiStyle, type Seat } from '@boardwright/core';
 import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
@@ -10,12 +10,12 @@ export const PLAYER_STYLES: readonly AnsiStyle[] = ['red', 'blue', 'green', 'yel
 
 const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
 
-/** Hexes are called A to S, row by row from the north. */
+/** Hexes are named A to S, row by row from the north. */
 export function hexName(hex: number): string {
   return String.fromCharCode(65 + hex);
 }
 
-/** A corner or an edge is called by the first hex it belongs to and the way from there: E.NW. */
+/** A corner or an edge is named after its first hex and the direction from there: E.NW. */
 export const VERTEX_NAMES: readonly string[] = VERTICES.map((_, id) => nameOf(HEX_VERTICES, CORNERS, id));
 export const EDGE_NAMES: readonly string[] = EDGES.map((_, id) => nameOf(HEX_EDGES, SIDES, id));
 
@@ -58,7 +58,7 @@ export function parseCards(words: readonly string[]): Counts | null {
   return cards;
 }
 
-/** By the word that the game uses, or one that many players use; -1: no such resource. */
+/** Finds a resource by its name in the game or a common name; -1 if there is none. */
 export function parseResource(word: string): number {
   const known = Object.hasOwn(ALSO, word) ? ALSO[word] : word;
   return RESOURCES.findIndex((name) => name === known);

@@ -1,4 +1,4 @@
-/** Trade between players: which offers a bot takes up, and which it makes. */
+/** Trade between players: which offers a bot accepts, and which it makes. */
 import type { Budget } from '@boardwright/core';
 import { hasCards, HAND, pack } from './fast-cells.ts';
 import { openPoints } from './fast-count.ts';
@@ -6,13 +6,13 @@ import type { Position } from './fast-position.ts';
 import type { TurnSearch } from './turn-search.ts';
 import type { Action, Of, Offer, Terms } from './types.ts';
 
-/** Nobody helps a player who is so near to the end. */
+/** No bot helps a player who is this near to winning. */
 const NEAR_THE_END = 2;
-/** A trade must bring the bot so much, and its partner so much, or it is not worth the words. */
+/** The least gain of a trade for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
 const WORTH_ASKING = 0.015;
 const WORTH_ANSWERING = 0.004;
-/** What a hoped-for trade leads to is looked at no deeper than this. */
+/** The search depth after a hoped-for trade. */
 const NODES_PER_OFFER = 40;
 
 interface Idea {
@@ -31,7 +31,7 @@ export class Negotiator {
     this.#search = search;
   }
 
-  /** Does it pay to say yes? The offer's terms are from the side of the player on turn. */
+  /** Returns whether accepting pays. The offer's terms are from the side of the player on turn. */
   isWorthTaking(seat: number, owner: number, { give, want }: Offer): boolean {
     this.#search.worths(this.#before);
     this.#swap(seat, owner, { give: want, want: give });
@@ -40,8 +40,8 @@ export class Negotiator {
   }
 
   /**
-   * The nth best offer among those that somebody would be glad to take, the best for 0; null if nothing is worth asking.
-   * `now` is what the turn is worth without a trade.
+   * Returns the nth best offer among those that somebody would accept, the best for 0; null if no offer is worth
+   * making. `now` is the value of the turn without a trade.
    */
   offer(seat: number, legal: readonly Action[], nth: number, now: number, budget: Budget): Action | null {
     const ideas: Idea[] = [];
@@ -54,7 +54,7 @@ export class Negotiator {
     return ideas.toSorted((a, b) => b.gain - a.gain)[nth]?.action ?? null;
   }
 
-  /** What the offer would bring with the first partner who would be glad to take it. */
+  /** Returns the gain of the offer with the first partner who would accept it. */
   #promise(seat: number, terms: Terms, now: number): number {
     for (let other = 0; other < this.#position.options.seats; other++) {
       if (other === seat || this.#isDangerous(other)) continue;
@@ -76,7 +76,7 @@ export class Negotiator {
     return openPoints(this.#position, seat) >= this.#position.options.points - NEAR_THE_END;
   }
 
-  /** The hands after the trade and what they are worth; `back` takes it back. */
+  /** Applies the trade and evaluates the hands; `back` reverses it. */
   #swap(seat: number, other: number, { give, want }: Terms): void {
     const change = pack(want) - pack(give);
     this.#position.mark();

@@ -1,4 +1,4 @@
-/** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
+/** The text below the island in a terminal: the bank, the players, the offers and the turn. */
 import { itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
 import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT_CARD, NO_CARDS, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { formatCards, PLAYER_STYLES, playerName } from './names.ts';
@@ -77,14 +77,14 @@ function awardsLine(view: View): string[] {
   return held.length === 0 ? [] : [`Awards of ${AWARD_POINTS} points: ${held.join(', ')}`];
 }
 
-/** What the viewer may see of a seat's cards. */
+/** Returns what the viewer may see of a seat's cards. */
 function holding({ hands, cards }: View, seat: Seat): string[] {
   const held = (cards[seat] ?? NO_CARDS).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
   const words = [formatCards(hands[seat] ?? NO_CARDS), held.join(', ')].filter((part) => part !== '');
   return words.length === 0 ? [] : [`${playerName(seat)} holds ${words.join('; ')}`];
 }
 
-/** The answers go on a line of their own where one is too short. */
+/** The answers go on a separate line if one is too short. */
 function offerLines({ id, give, want, answers }: Offer, owner: Seat): string[] {
   const said = answers.flatMap((answer, seat) => (answer === null ? [] : [`${playerName(seat)} ${saying(answer)}`]));
   const offered = `Offer ${id}: ${playerName(owner)} gives ${formatCards(give)} for ${formatCards(want)}`;

@@ -1,4 +1,4 @@
-/** Where the places of the island lie on a drawing of some size. */
+/** The positions of the island's places on a drawing of some size. */
 import { itemAt, type AnsiStyle, type BoardPlace, type Style } from '@boardwright/core';
 import { waysToRoll } from './constants.ts';
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from './names.ts';
@@ -48,7 +48,7 @@ export function middleOf(size: PictureSize, edge: number): CanvasPoint {
   return { x: (a.x + b.x) / 2, y: Math.floor((a.y + b.y) / 2) };
 }
 
-/** A corner and an edge may have the same name: what is built there tells them apart. */
+/** A corner and an edge may have the same name; the piece there distinguishes them. */
 export function placesOn(size: PictureSize): readonly BoardPlace[] {
   return [
     ...HEXES.map((_, hex) =>
@@ -65,7 +65,7 @@ function placeAt(name: string, { x, y }: CanvasPoint, kinds: readonly string[]):
   return { name, row: y, column: x, width: 1, kinds };
 }
 
-/** The corners of a harbour can be told from the others. */
+/** Marks the corners of a harbour. */
 export function emptyCorner(vertex: number, style: Style): [string, AnsiStyle] {
   if (HARBOUR_CORNERS.has(vertex)) return [style.ascii ? 'o' : '○', 'cyan'];
   return [style.ascii ? '.' : '·', 'grey'];
@@ -75,7 +75,7 @@ export function letterOf(seat: number): string {
   return itemAt(PLAYERS, seat).charAt(0);
 }
 
-/** How likely a number is: one dot per way to roll it. */
+/** One dot per way to roll a number. */
 export function pips(number: number, style: Style): string {
   return (style.ascii ? '*' : '•').repeat(waysToRoll(number));
 }

@@ -6,7 +6,7 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'buildings' | 'longest' | 'army'>;
 
-/** What everybody can see. */
+/** The public points. */
 export function visiblePoints({ buildings, longest, army }: Ground, seat: number): number {
   const [settlement, city] = [settlementOf(seat), cityOf(seat)];
   let points = (longest === seat ? AWARD_POINTS : 0) + (army === seat ? AWARD_POINTS : 0);
@@ -17,7 +17,7 @@ export function visiblePoints({ buildings, longest, army }: Ground, seat: number
   return points;
 }
 
-/** With the victory points on the cards in hand. */
+/** Including the victory points on the cards in hand. */
 export function points(state: Ground & Pick<State, 'cards'>, seat: number): number {
   return visiblePoints(state, seat) + itemAt(itemAt(state.cards, seat), VICTORY_POINT_CARD);
 }
@@ -29,7 +29,7 @@ export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>
   return army === null || knights(seat) > knights(army) ? seat : army;
 }
 
-/** Could the largest army lie there? With whoever has the most knights, if these are enough for one. */
+/** Returns whether the largest army may be there: with a seat that has the most knights, if they are enough. */
 export function isArmyOf({ army, played }: Pick<State, 'army' | 'played'>): boolean {
   const knights = played.map((cards) => itemAt(cards, KNIGHT_CARD));
   const most = Math.max(...knights);

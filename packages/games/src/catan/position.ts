@@ -1,4 +1,4 @@
-/** A whole state as one line (rules/catan 16). It holds every secret. */
+/** Writes and parses a whole state as one line (rules/catan 16). It contains every secret. */
 import { fail, itemAt, required, type Result } from '@boardwright/core';
 import { FIELDS } from './constants.ts';
 import { stateDecoder } from './decode.ts';
@@ -70,7 +70,7 @@ const PARTS = [
 ] as const;
 type Parts = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** Read leniently, then decoded strictly: what is not a state comes out as its Fault, and so does an odd way to write one. */
+/** Parses leniently, then decodes strictly: an invalid state or spelling gives its Fault. */
 export function parsePosition(line: string): Result<State> {
   const words = line.trim().split(/\s+/);
   if (words.length !== PARTS.length) return fail('bad-position', HELP);
@@ -127,7 +127,7 @@ function parseMarket({ offers, ids }: Parts): object {
   return { offers: offers === '-' ? [] : offers.split(';').map(parseOffer), firstOffer, nextOffer };
 }
 
-/** Empty places as their number, pieces as letters. */
+/** Empty places as their count, pieces as letters. */
 function packed(places: readonly number[], letters: string): string {
   return places
     .map((piece) => (piece === 0 ? '.' : letters[piece - 1]))

@@ -1,11 +1,14 @@
-/** rules/catan 5: what a roll brings. */
+/** rules/catan 5: the yield of a roll. */
 import { itemAt } from '@boardwright/core';
 import { KINDS, NO_CARDS } from './constants.ts';
 import { bankOf, isCity, ownerOf, plus } from './supply.ts';
 import { HEX_VERTICES, VERTEX_HEXES } from './topology.ts';
 import type { Counts, CountsDraft, Layout, State } from './types.ts';
 
-/** What each seat may claim: one card per settlement, two per city, on each hex with the number and without the robber. */
+/**
+ * Returns each seat's claims: one card per settlement, two per city, on each hex with the number and without the
+ * robber.
+ */
 export function claims(state: State, number: number): Counts[] {
   const { layout, robber, buildings, options } = state;
   const found = Array.from({ length: options.seats }, (): CountsDraft => [...NO_CARDS]);
