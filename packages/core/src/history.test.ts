@@ -118,6 +118,12 @@ describe('a history', () => {
     expect(load(market, { game: 'market' }).ok).toBe(false);
   });
 
+  test('needs nobody who remembers it', () => {
+    const line = play(open(), 'chance roll 1', '0 end 0');
+    const { tables } = unwrap(openHistory(market, saveOf(line), []));
+    expect(tables).toEqual(line.tables);
+  });
+
   test('keeps the memory of those who only watch, where they are named', () => {
     const stolen = settleHistory(play(open(), 'chance roll 1', '0 end 0', 'chance roll 5'), seeded('x'), 9);
     const watched = unwrap(openHistory(market, saveOf(stolen), ['spectator', 1]));

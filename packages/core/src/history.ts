@@ -201,7 +201,7 @@ export function memoriesAfter<K extends Kind>(
   memories: readonly K['Memory'][],
   { before, entry, after }: FoldedEntry<K>,
 ): readonly K['Memory'][] {
-  if (entry.type !== 'ply' || game.emptyMemory === null) return memories;
+  if (entry.type !== 'ply' || game.emptyMemory === null || memories.length === 0) return memories;
   const ply = { actor: entry.actor, action: entry.action };
   const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, ply, after.state, viewer);
   // what is no secret is told to all alike, by law 13
