@@ -15,6 +15,8 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['fast.ts shares no rules', 'packages/games/src/catan/fast.ts', `import { x } from './moves.ts';`, 1],
   ['bots do not know games', 'packages/bots/src/a.ts', `import { x } from '@boardwright/games/catan';`, 1],
   ['rules import no node module', 'packages/games/src/catan/a.ts', `import fs from 'node:fs';`, 1],
+  ['fair imports its hashes', 'packages/fair/src/a.ts', `import { x } from '@noble/hashes/sha2.js';`, 0],
+  ['no other package does', 'packages/core/src/a.ts', `import { x } from '@noble/hashes/sha2.js';`, 1],
   ['tests may', 'packages/games/src/catan/a.test.ts', `import fs from 'node:fs';`, 0],
   ['only rng.ts is random', 'packages/games/src/catan/a.ts', `Math.random();`, 1],
   ['rng.ts is', 'packages/core/src/rng.ts', `Math.random();`, 0],

@@ -2,20 +2,23 @@
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
-/** apps -> node -> {words -> games, bots, protocol} -> core -> nothing; games also stand on the rules of a seed's own package. */
+/** apps -> node -> {words -> games, bots, protocol, fair} -> core -> nothing; games also stand on the rules of a seed's own package. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   rules: [],
   games: ['core', 'rules'],
   bots: ['core'],
   protocol: ['core'],
+  fair: ['core'],
   words: ['core', 'games'],
   node: ['core', 'games', 'bots', 'protocol'],
-  cli: ['core', 'games', 'bots', 'protocol', 'words', 'node', 'server'],
-  server: ['core', 'games', 'bots', 'protocol', 'node'],
-  web: ['core', 'games', 'bots', 'protocol', 'words'],
+  cli: ['core', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'server'],
+  server: ['core', 'games', 'bots', 'protocol', 'fair', 'node'],
+  web: ['core', 'games', 'bots', 'protocol', 'fair', 'words'],
 };
-const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'words'];
+const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
+/** Pure packages of others: one workspace may import each (docs/decisions/0016). */
+const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
 /** They measure and build everything, and nothing is built of them. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
 /** A game whose rules live in the folder of another: its own folder is only a door. */
@@ -38,7 +41,8 @@ function wrongImport(file: string, { target, typeOnly }: Import): string[] {
   if (target.startsWith('@boardwright/')) return wrongPackage(here, target, isTest(file));
   if (target.startsWith('@jumpfrog/'))
     return [...wrongPackage(here, target, isTest(file)), ...wrongShare(file, target, typeOnly)];
-  return isTest(file) || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
+  const isPurePackage = PURE_PACKAGES[target.split('/', 2).join('/')] === here;
+  return isTest(file) || isPurePackage || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
 }
 
 /** By name or by path, the map is the same; only tests take the path, and only tests use the tools. */

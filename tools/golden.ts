@@ -1,11 +1,12 @@
-/** Compares the golden files of every game with what the rules say now; `--write` writes them. */
+/** Compares the golden files of every game and the vectors of fair draws with what the code says now; `--write` writes them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
+import { VECTORS, vectorsText } from './fair-vectors.ts';
 import { root } from './programs.ts';
 
-const folder = join(root, 'packages/games/src');
+const folder = 'packages/games/src';
 const write = process.argv.includes('--write');
 const stranger = process.argv.slice(2).find((word) => word !== '--write');
 if (stranger !== undefined) {
@@ -14,23 +15,25 @@ if (stranger !== undefined) {
 }
 
 let [files, different] = [0, 0];
-for (const { id, rules } of Object.values(games)) {
-  for (const { path, text } of goldenFiles(await rules())) {
-    const file = join(folder, id, 'golden', path);
-    files++;
-    if (write) {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-      continue;
-    }
-    const difference = firstDifference(read(file), text);
-    if (difference === null) continue;
-    different++;
-    console.error(`${id}/golden/${path} differs at ${difference}`);
-  }
-}
+for (const { id, rules } of Object.values(games))
+  for (const { path, text } of goldenFiles(await rules())) compareOrWrite(join(folder, id, 'golden', path), text);
+compareOrWrite(VECTORS, await vectorsText());
 console.log(write ? `${files} golden files written` : `${files} golden files compared, ${different} differ`);
 process.exit(different === 0 ? 0 : 1);
+
+/** file: from the root. */
+function compareOrWrite(file: string, text: string): void {
+  files++;
+  if (write) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+    return;
+  }
+  const difference = firstDifference(read(join(root, file)), text);
+  if (difference === null) return;
+  different++;
+  console.error(`${file} differs at ${difference}`);
+}
 
 function read(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '(no file yet: --write writes it)';

@@ -1,0 +1,29 @@
+/** Canonical JSON: one text for each value, so that two programs hash the same bytes. */
+import { isRecord } from '@boardwright/core';
+
+const MAX_LEVELS = 32;
+const KEY = /^[ -~]*$/;
+const UNPAIRED = /\p{Surrogate}/u;
+
+/** Returns whether a value from JSON.parse has a canonical text. */
+export function hasCanonicalForm(value: unknown, levels: number = MAX_LEVELS): boolean {
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'string') return !UNPAIRED.test(value);
+  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0);
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => hasCanonicalForm(item, levels - 1));
+  return (
+    isRecord(value) && Object.entries(value).every(([key, item]) => KEY.test(key) && hasCanonicalForm(item, levels - 1))
+  );
+}
+
+/** Returns the canonical text of a value that has one. A field that is undefined is left out. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const fields = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${fields.join(',')}}`;
+}

@@ -1,0 +1,54 @@
+/** The running hash over a whole match, and what the server signs of it. */
+import { canonical } from './canonical.ts';
+import { commitmentOf } from './chains.ts';
+import { logEntryOf, isPly, type FairFile, type LogEntry } from './file.ts';
+import { bytesToHex, taggedHash, hexToBytes, macOf, tagged, u32, utf8ToBytes, type HexText } from './hash.ts';
+import type { FairSection } from './section.ts';
+
+/** What a signature covers. */
+export interface HeadToSign {
+  readonly seq: number;
+  readonly message: Uint8Array;
+}
+
+type Unsigned = Omit<FairFile, 'fair'> & { readonly fair: Omit<FairSection, 'heads'> };
+
+/** The running hash before the first record. */
+export function startHash({ head, fair }: Unsigned): Uint8Array {
+  const { protocol, match, key, secret } = fair;
+  const start = { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol } };
+  return taggedHash('match', utf8ToBytes(canonical(start)));
+}
+
+/** The running hash after one more record or entry. */
+export function nextHash(hash: Uint8Array, line: object): Uint8Array {
+  return taggedHash('line', hash, utf8ToBytes(canonical(line)));
+}
+
+/** An entry as it is hashed. A sealed one tells its action only to those who know the secret. */
+export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): object {
+  if (seal === null || !isPly(entry)) return entry;
+  const { action, ...rest } = entry;
+  const salt = macOf(hexToBytes(seal.secret), tagged('salt', u32(number)));
+  return { ...rest, kind: action.type, seal: bytesToHex(macOf(salt, utf8ToBytes(canonical(action)))) };
+}
+
+export function headMessage(seq: number, hash: Uint8Array): Uint8Array {
+  return tagged('head', u32(seq), hash);
+}
+
+/** Returns what the server signs after each of these numbers of entries. */
+export function headsToSign(file: Unsigned, after: readonly number[]): readonly HeadToSign[] {
+  const { secret, sealed, records } = file.fair;
+  const [wanted, hidden] = [new Set(after), new Set(sealed)];
+  const heads: HeadToSign[] = [];
+  let hash = startHash(file);
+  let record = 0;
+  for (let n = 0; n <= file.log.length; n++) {
+    if (wanted.has(n)) heads.push({ seq: n, message: headMessage(n, hash) });
+    for (let next = records[record]; next?.seq === n; next = records[++record]) hash = nextHash(hash, next);
+    const entry = logEntryOf(file, n + 1);
+    if (entry !== undefined) hash = nextHash(hash, hashedLine(entry, n + 1, hidden.has(n + 1) ? { secret } : null));
+  }
+  return heads;
+}
