@@ -1,4 +1,7 @@
-/** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
+/**
+ * The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake, or a game that is not verified), 2 (cannot
+ * do that), 130 (stopped).
+ */
 import { LANGS } from '@boardwright/words';
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
@@ -12,6 +15,7 @@ import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
 import { replayCommand, type ReplayFlags } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
+import { verifyCommand, type VerifyFlags } from './commands/verify.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
 import { isLive, type DisplayFlags } from './ui/choose.ts';
@@ -52,6 +56,7 @@ const EXAMPLES = {
   ],
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
   analyse: ['boardwright analyse last', 'boardwright analyse game.json --nodes 20000'],
+  verify: ['boardwright verify game.json', 'boardwright verify game.json --json'],
   arena: [
     'boardwright arena hopnjump --bots expert,club --games 200 --nodes 2000',
     'boardwright arena catan --bots master,greedy,greedy,greedy --games 400 --ms 100 --record catan.jsonl',
@@ -187,6 +192,11 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--ascii', 'nothing beyond ASCII')
     .option('--json', 'one JSON object at the end')
     .action(async (file: string, flags: AnalyseFlags) => done(await analyseCommand(io, file, flags)));
+  add('verify <file>', 'check that nobody chose the draws of an online game', 'verify')
+    .option('--lang <language>', LANG_HELP)
+    .option('--ascii', 'nothing beyond ASCII')
+    .option('--json', 'one JSON object')
+    .action(async (file: string, flags: VerifyFlags) => done(await verifyCommand(io, file, flags)));
   add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
     .requiredOption(
       '--bots <list>',

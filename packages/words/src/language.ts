@@ -1,6 +1,7 @@
 /** What a language is made of. Its folder has all of it, and one line in languages.ts names the folder. */
 import type { GameWords, Keyed } from '@boardwright/core';
 import type { analysis } from './en/analysis.ts';
+import type { fair } from './en/fair.ts';
 import type { host } from './en/host.ts';
 import type { terminal } from './en/terminal.ts';
 
@@ -22,6 +23,7 @@ export interface Catalogue {
   readonly host: Words;
   readonly terminal: () => Promise<TerminalWords>;
   readonly analysis: () => Promise<AnalysisWords>;
+  readonly fair: () => Promise<FairWords>;
   /** By game: the games that this language tells. The others are told in their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
 }
@@ -53,6 +55,7 @@ export interface TranslatedWords extends Words {
 
 export type TerminalWords = typeof terminal;
 export type AnalysisWords = typeof analysis;
+export type FairWords = typeof fair;
 
 /** The codes of what hosts and the server refuse. */
 type HostFault =

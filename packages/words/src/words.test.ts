@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgement, loadAnalysisWords, sentences, sumText } from './analysis.ts';
+import { loadFairWords } from './fair.ts';
 import { faultText, guessLang, LANGS, languageOf, loadTerminalWords, loadWords, named, type Lang } from './index.ts';
 import { isLatin } from './script.fixture.ts';
 
@@ -21,6 +22,7 @@ describe.each(LANGS)('the words of %s', (lang) => {
     ['hosts', loadWords],
     ['the terminal', loadTerminalWords],
     ['an analysis', loadAnalysisWords],
+    ['a verified game', loadFairWords],
   ])('of %s: none is empty, and none forgets what it was given', async (_, load) => {
     const all = texts(await load(lang), lang);
     const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));
@@ -44,7 +46,8 @@ async function leftInEnglish(load: (lang: Lang) => Promise<object>, lang: Lang):
 }
 
 test.each(OTHERS)('nothing of %s is left in English but signs', async (lang) => {
-  const left = [...(await leftInEnglish(loadWords, lang)), ...(await leftInEnglish(loadTerminalWords, lang))];
+  const loads = [loadWords, loadTerminalWords, loadFairWords];
+  const left = (await Promise.all(loads.map((load) => leftInEnglish(load, lang)))).flat();
   expect(left.filter((text) => !SIGNS.includes(text))).toEqual([]);
 });
 

@@ -5,5 +5,6 @@ export const catalogue: Catalogue = {
   host: { ...host, faults, games: {}, about: {} },
   terminal: async () => (await import('./terminal.ts')).terminal,
   analysis: async () => (await import('./analysis.ts')).analysis,
+  fair: async () => (await import('./fair.ts')).fair,
   games: {},
 };

@@ -5,6 +5,7 @@ export const catalogue: Translation = {
   host,
   terminal: async () => (await import('./terminal.ts')).terminal,
   analysis: async () => (await import('./analysis.ts')).analysis,
+  fair: async () => (await import('./fair.ts')).fair,
   games: {
     '369': async () => (await import('./369.ts')).words,
     banqi: async () => (await import('./banqi.ts')).words,

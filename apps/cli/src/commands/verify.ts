@@ -1,0 +1,38 @@
+import { fail, isRecord, lineOf, parseJson } from '@boardwright/core';
+import { verifyGame } from '@boardwright/fair';
+import { readBytes } from '@boardwright/node';
+import { failureLines, loadFairWords, verifiedLines, type FairWords } from '@boardwright/words/fair';
+import { asShown } from '../io/ascii.ts';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
+import type { DisplayFlags } from '../ui/choose.ts';
+import { seatName } from '../ui/phrases.ts';
+import { readerOf } from '../ui/reader.ts';
+
+export type VerifyFlags = Pick<DisplayFlags, 'ascii' | 'json' | 'lang'>;
+
+/** The code that says that a file is not verified. */
+const NOT_VERIFIED = 1;
+
+export async function verifyCommand(io: Io, file: string, flags: VerifyFlags): Promise<number> {
+  const raw = orUsageError(parseJson(orUsageError(await readBytes(file)).toString('utf8'), file));
+  const save = isRecord(raw) ? raw : {};
+  const game = await gameOf(io, lineOf(save['game']));
+  const reader = await readerOf(io, flags.lang, game);
+  const words = await loadFairWords(reader.lang);
+  if (save['fair'] === undefined) return orUsageError(fail('no-proof', words.noProof));
+  const verified = verifyGame(game, raw);
+  const say = (lines: readonly string[]): void => void io.stdout.write(`${asShown(flags, lines.join('\n'))}\n`);
+  if (flags.json === true) say([JSON.stringify(verified)]);
+  else if (verified.ok)
+    say([
+      words.verified,
+      ...verifiedLines(words, verified.value, (seat) => seatName(reader, seat, null)),
+      ...limits(words),
+    ]);
+  else say([words.failed, ...failureLines(words, verified.error, (seat) => seatName(reader, seat, null))]);
+  return verified.ok ? 0 : NOT_VERIFIED;
+}
+
+function limits({ limitsTitle, limits: sentences }: FairWords): readonly string[] {
+  return ['', limitsTitle, ...sentences.map((sentence) => `- ${sentence}`)];
+}

@@ -1,0 +1,47 @@
+/** What a verified game file says of itself, the same in the terminal and on the page; an entry of its own, loaded then. */
+import type { Fault, Seat } from '@boardwright/core';
+import { languageOf, named, type Lang } from './index.ts';
+import type { FairWords } from './language.ts';
+
+export type { FairWords } from './language.ts';
+
+export async function loadFairWords(lang: Lang): Promise<FairWords> {
+  return (await languageOf(lang).load()).fair();
+}
+
+/** What a verifier reports of a file, as far as it is told. */
+export interface VerifiedGame {
+  readonly key: string;
+  readonly entries: number;
+  readonly draws: number;
+  readonly seats: readonly Seat[];
+  readonly missing: readonly { readonly seat: Seat }[];
+  readonly replaced: readonly { readonly seat: Seat; readonly draw: number }[];
+}
+
+type SeatName = (seat: Seat) => string;
+
+/** What was verified, a sentence per line. */
+export function verifiedLines(words: FairWords, game: VerifiedGame, seatName: SeatName): readonly string[] {
+  const { key, entries, draws, seats, missing, replaced } = game;
+  const gaps = seats.map((seat) => ({ seat, count: missing.filter((one) => one.seat === seat).length }));
+  return [
+    draws === 0 ? words.onlyStart : words.draws(draws),
+    seats.length === 0 ? words.nobody : words.seats(seats.map(seatName).join(', ')),
+    ...gaps.filter(({ count }) => count > 0).map(({ seat, count }) => words.missing(seatName(seat), count)),
+    ...replaced.map(({ seat, draw }) => words.replaced(seatName(seat), draw)),
+    words.signed(entries),
+    words.key(key),
+  ];
+}
+
+/** What is wrong with a file, and where: the draw, the seat, the entry. */
+export function failureLines(words: FairWords, { code, data = {} }: Fault, seatName: SeatName): readonly string[] {
+  const { draw, seat, entry } = data;
+  const places = [
+    draw === undefined ? '' : draw === 0 ? words.start : words.draw(Number(draw)),
+    seat === undefined ? '' : seatName(Number(seat)),
+    entry === undefined ? '' : words.entry(Number(entry)),
+  ].filter(Boolean);
+  return [named(words.failures, code), ...(places.length === 0 ? [] : [words.where(places.join(' · '))])];
+}
