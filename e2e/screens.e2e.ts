@@ -1,5 +1,6 @@
 import { LANGS, type Lang } from '@boardwright/words';
 import { ANSI_STYLES, pick, presetOf, rng } from '@boardwright/core';
+import { banqi } from '@boardwright/games/banqi';
 import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import {
@@ -20,6 +21,7 @@ import {
   THEMES,
   type Theme,
 } from './house.ts';
+import { fairGame } from '../packages/fair/src/fair-game.fixture.ts';
 import { bySize, size } from '../tools/size.ts';
 import type { Site } from './site.ts';
 
@@ -37,6 +39,9 @@ const RESULTS = [
   { id: 'd', game: 'catan', against: 'bots', end: 'drawn', plies: 9, at: 4 },
   { id: 'e', game: 'catan', against: 'link', end: 'won', plies: 9, at: 5 },
 ];
+
+/** A game file with a proof. */
+const PROVED = Buffer.from(JSON.stringify(fairGame(banqi, 'screens', { cap: 20, missing: 10 })));
 
 /** Settlers at one device: whoever is on turn has rolled, and holds cards. */
 function island(rules: string): Screen['url'] {
@@ -72,6 +77,16 @@ const SCREENS: readonly Screen[] = [
       await page.reload();
       await page.locator('.tallies').nth(1).waitFor();
       await page.locator('.own-data-delete').click();
+    },
+  },
+  {
+    name: 'a file that is verified',
+    url: (site) => `${site.url}#/verify`,
+    ready: async (page) => {
+      await page
+        .locator('.verify input')
+        .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: PROVED });
+      await page.locator('.verdict').waitFor();
     },
   },
   {

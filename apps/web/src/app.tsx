@@ -15,6 +15,7 @@ import { hasGames } from './storage/storage.ts';
 const screens = {
   games: async () => (await import('./home/games-home.tsx')).GamesHome,
   statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
+  verify: async () => (await import('./verify/screen.tsx')).VerifyScreen,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
   play: async () => (await import('./local/table.ts')).LocalScreen,

@@ -4,6 +4,7 @@ import { formatRoute, parseRoute, type Route } from './route.ts';
 const ROUTES: readonly Route[] = [
   { screen: 'home' },
   { screen: 'statistics' },
+  { screen: 'verify' },
   { screen: 'options', game: '369' },
   { screen: 'start', game: 'hopnjump', query: { position: '8/8 g', against: 'self' } },
   { screen: 'play', id: 'abc' },

@@ -6,6 +6,7 @@ import { listedGames } from '../games.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
+import { VerifyLink } from '../verify/link.tsx';
 import { Miniature } from './miniature.tsx';
 import { OwnData } from './own-data.tsx';
 import './statistics.css';
@@ -32,6 +33,7 @@ export function StatisticsScreen(): JSX.Element {
         <GameTallies key={game} game={game} tallies={tallies} />
       ))}
       <OwnData changed={() => setResults(savedResults())} />
+      <VerifyLink />
     </SheetScreen>
   );
 }

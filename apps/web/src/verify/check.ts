@@ -1,0 +1,22 @@
+/** A game file from this device, verified here. */
+import { fail, isRecord, lineOf, ok, parseJson, type Game, type Result } from '@boardwright/core';
+import { verifyGame, type FairReport } from '@boardwright/fair';
+import { isGame, loadGame } from '../games.ts';
+
+/** verified: null for a file without a proof. */
+export interface CheckedFile {
+  readonly game: Game;
+  readonly verified: Result<FairReport> | null;
+}
+
+/** Returns what the verifier says, or a fault for a file that is no game of ours. */
+export async function checkFile(text: string): Promise<Result<CheckedFile>> {
+  const raw = parseJson(text, 'file');
+  if (!raw.ok) return raw;
+  const id = isRecord(raw.value) ? raw.value['game'] : undefined;
+  if (!isGame(lineOf(id))) return fail('unknown-game', 'This file is of a game that is not here.');
+  const game = await loadGame(lineOf(id)).catch(() => null);
+  if (game === null) return fail('not-loaded', 'The rules of this game could not be loaded.');
+  const hasProof = isRecord(raw.value) && raw.value['fair'] !== undefined;
+  return ok({ game, verified: hasProof ? verifyGame(game, raw.value) : null });
+}

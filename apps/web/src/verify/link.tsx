@@ -1,0 +1,9 @@
+import type { JSX } from 'preact';
+import { formatRoute } from '../route.ts';
+import { useFairWords } from './use-fair-words.ts';
+
+/** The way to the screen that verifies files. */
+export function VerifyLink(): JSX.Element | null {
+  const fair = useFairWords();
+  return fair && <a href={formatRoute({ screen: 'verify' })}>{fair.title}</a>;
+}

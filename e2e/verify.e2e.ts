@@ -1,0 +1,81 @@
+/** Game files with proofs, verified in the browser. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rng } from '@boardwright/core';
+import { games } from '@boardwright/games';
+import type { Page } from '@playwright/test';
+import { changed, fairGame, tampered, type Path, type RawFile } from '../packages/fair/src/fair-game.fixture.ts';
+import { VECTORS } from '../tools/fair-vectors.ts';
+import { bySize, seed } from '../tools/size.ts';
+import { axeInBoth, expect, test } from './house.ts';
+
+interface Vectors {
+  readonly files: readonly { readonly file: RawFile }[];
+  readonly tampered: readonly {
+    readonly of: number;
+    readonly change: { readonly path: Path; readonly value?: unknown };
+  }[];
+}
+
+const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '..', VECTORS), 'utf8')) as Vectors;
+const honest = vectors.files.map(({ file }) => file);
+
+async function choose(page: Page, files: readonly unknown[]): Promise<void> {
+  await page.locator('.verify input').setInputFiles(
+    files.map((file, i) => ({
+      name: `game-${i}.json`,
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
+    })),
+  );
+  await expect(page.locator('.verdict')).toHaveCount(files.length);
+}
+
+test('the page verifies files without a server, says what it proves, and what it does not', async ({ page, site }) => {
+  await page.goto(`${site.url}#/statistics`);
+  await page.getByRole('link', { name: 'Verify a game' }).click();
+  await choose(page, honest.slice(0, 1));
+  await expect(page.locator('.verdict h2')).toHaveText('✓ Verified');
+  await expect(page.locator('.verdict li').first()).toContainText('draws, and the start of the game');
+  await expect(page.locator('.verify-limits li')).toHaveCount(3);
+  await choose(page, [changed(honest[0], ['seed'], '00'.repeat(32))]);
+  await expect(page.locator('.verdict h2')).toHaveText('✗ NOT verified');
+  await expect(page.locator('.verdict li')).toHaveText([
+    'The start of the game does not follow from the numbers.',
+    'Where: the start of the game',
+  ]);
+});
+
+test('what is no game, and what has no proof, is said', async ({ page, site }) => {
+  await page.goto(`${site.url}#/verify`);
+  const { fair: _, ...plain } = honest[0] ?? { fair: null };
+  await choose(page, ['no game', { game: 'chess' }, plain]);
+  await expect(page.locator('.verdict')).toHaveText([/not a saved game/, /not here/, /has no proof/]);
+  expect(await axeInBoth(page)).toEqual([]);
+});
+
+test('the page and the other verifiers agree on vectors, on honest games and on changed ones', async ({
+  page,
+  site,
+}) => {
+  const source = rng(`verify in a browser ${seed}`);
+  const each = bySize(1, 34, 1000);
+  const drawing = (await Promise.all(Object.values(games).map(({ rules }) => rules()))).filter(({ kinds }) =>
+    Object.values(kinds).some(({ by }) => by === 'chance'),
+  );
+  const good = drawing.flatMap((game) =>
+    Array.from({ length: each }, (__, i) => fairGame(game, `browser ${seed} ${i}`, { cap: bySize(30, 30, 200) })),
+  );
+  const bad = good.flatMap((file) => Array.from({ length: bySize(1, 1, 4) }, () => tampered(file, source).file));
+  const broken = vectors.tampered.map(({ of, change }) => changed(honest[of], change.path, change.value));
+  await page.goto(`${site.url}#/verify`);
+  for (const [files, verdict] of [
+    [[...honest, ...good], '✓ Verified'],
+    [[...broken, ...bad], '✗ NOT verified'],
+  ] as const)
+    for (let from = 0; from < files.length; from += 500) {
+      await choose(page, files.slice(from, from + 500));
+      const said = await page.locator('.verdict h2, .verdict .fault').allTextContents();
+      expect(said.filter((one) => one === verdict)).toHaveLength(Math.min(500, files.length - from));
+    }
+});
