@@ -1,7 +1,9 @@
 export { canonical } from './canonical.ts';
 export * from './chains.ts';
+export * from './collect.ts';
 export * from './draw.ts';
 export type { HexText } from './hash.ts';
+export * from './keep.ts';
 export * from './make.ts';
 export * from './rules.ts';
 export * from './section.ts';
