@@ -159,7 +159,7 @@ function rateOf(t: Table, seat: Seat, kind: number): number {
   return own.includes(kind) ? 2 : own.includes(5) ? 3 : 4;
 }
 
-/** Every legal action of the kinds that can be listed in full, by this seat. */
+/** Lists every legal action of this seat, of the kinds that can be listed in full. */
 export function listLegal(t: Table, seat: Seat): Action[] {
   return listable(t).filter((action) => isLegal(t, action, seat));
 }

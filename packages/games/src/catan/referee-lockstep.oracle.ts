@@ -1,4 +1,4 @@
-/** The game and the second referee play the same game side by side, and must agree after every ply. */
+/** Plays the same game with the rules and the second referee and requires them to agree after every ply. */
 import { rng, type Actor, type Ply, type Rng, type Seat } from '@boardwright/core';
 import { catan, type Catan, type State } from './index.ts';
 import { points, visiblePoints as visible } from './points.ts';
@@ -24,19 +24,19 @@ export interface Walk {
   readonly mood: Mood;
   readonly seed: string;
   readonly plies: number;
-  /** Told of everything that is met on the way. */
+  /** Receives everything that occurs on the way. */
   readonly meet: (what: string) => void;
 }
 
-/** Where a walk is: the same game for both. */
+/** The state of a walk: the same game for both. */
 interface Pair {
   state: State;
   readonly t: Table;
-  /** To find the place again, in words. */
+  /** Describes the place for a message. */
   where: () => string;
 }
 
-/** Everything that both can tell, in the words of the game's state. */
+/** Everything that both know, in the terms of the game's state. */
 function ours(state: State): Record<string, unknown> {
   const { bank, deckSize } = catan.view(state, 'all');
   const { may, awaits } = catan.turn(state);
@@ -118,7 +118,7 @@ function theirs(t: Table): Record<string, unknown> {
 
 class Disagreement extends Error {}
 
-/** Throws what they disagree about, and where. */
+/** Throws the first disagreement and its place. */
 function agree(mine: unknown, other: unknown, where: () => string): void {
   if (text(mine) !== text(other))
     throw new Disagreement(`${where()}: ours ${text(mine)}, the second referee ${text(other)}`);
@@ -132,7 +132,7 @@ function agreeOnAll(mine: Record<string, unknown>, other: Record<string, unknown
 const isOpen = ({ type }: Action): boolean => catan.kinds[type].open === true;
 const owes = (t: Table, seat: Seat): boolean => t.phase === 'discard' && (t.owes[seat] ?? 0) > 0;
 
-/** What each seat may do: in full, and of the open kinds the same kinds and nothing illegal. */
+/** Compares what each seat may do: in full, and for open kinds the same kinds and nothing illegal. */
 function compareLists({ state, t, where }: Pair): Action[][] {
   return t.hands.map((_, seat) => {
     const listed = [...catan.legalActions(state, seat)];
@@ -147,7 +147,7 @@ function compareLists({ state, t, where }: Pair): Action[][] {
   });
 }
 
-/** Tries that may be legal or not, by whoever is on turn and by others. */
+/** Attempts that may be legal or not, by the player on turn and by others. */
 function compareChecks({ state, t, where }: Pair, source: Rng, meet: Walk['meet']): void {
   for (let n = 0; n < 8; n++) {
     const seat = source.below(3) === 0 ? source.below(t.hands.length) : whoActs(t, source);
@@ -189,7 +189,7 @@ function playBoth(pair: Pair, { actor, action }: Ply<Catan>): Moment {
   return { before, actor, action, after, lengths: { before: lengths, after: t.lengths }, claims, bank, hexes, points };
 }
 
-/** What the two disagree about first; null if nothing. */
+/** Returns the first disagreement, or null. */
 export function disagreement(walk: Walk): string | null {
   try {
     takeWalk(walk);

@@ -94,7 +94,7 @@ const ascending = (counts: readonly number[]): number[] => counts.toSorted((a, b
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 const isRed = (number: number | undefined): boolean => number === 6 || number === 8;
 
-/** What is wrong with the island, in words; null if nothing. */
+/** Returns what is wrong with the island, or null. */
 export function islandFault({ map, harbours }: Options, layout: Layout): string | null {
   if (!same(ascending(layout.terrain), TERRAIN_BOX)) return 'terrain of another box';
   if (!same(ascending(layout.numbers), ascending([0, ...SPIRAL]))) return 'tokens of another box';

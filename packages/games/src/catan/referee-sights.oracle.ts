@@ -1,9 +1,9 @@
-/** The special situations of the game that the walks must meet, each told from one ply. */
+/** The special situations that the random games must reach, each recognised from one ply. */
 import type { Actor, Seat } from '@boardwright/core';
 import type { State } from './index.ts';
 import type { Action, Answer } from './types.ts';
 
-/** One ply, and what both referees agree about before and after it. */
+/** One ply with what both referees agree about before and after it. */
 export interface Moment {
   readonly before: State;
   readonly actor: Actor;

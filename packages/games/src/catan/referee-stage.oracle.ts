@@ -1,4 +1,7 @@
-/** Boards set up by chance, so that the walks meet early what play meets late: long roads that cross, full supplies, a spared island. */
+/**
+ * Random starting positions, so that walks reach late situations early: long crossing roads, used-up supplies, a
+ * spared island.
+ */
 import { pick, type Rng, type Seat } from '@boardwright/core';
 import { catan, type State } from './index.ts';
 import { pathNamed, PATHS_AT, pointNamed } from './referee-map.oracle.ts';
@@ -37,7 +40,7 @@ export function openStage(stage: Stage, options: Options, seed: string, places: 
   return [asState(t, seed), t];
 }
 
-/** What the player on turn of a crowded island has in hand. */
+/** The hand of the player on turn on a crowded island. */
 const HELD = [CARD.knight, CARD.knight, CARD.roads, CARD.plenty, CARD.monopoly];
 
 type Open = (options: Options) => Table;
@@ -61,7 +64,7 @@ function begin(t: Table, seat: Seat): Table {
   return t;
 }
 
-/** The rest of a state is as new. */
+/** The rest of the state is as at the start. */
 function asState(t: Table, seed: string): State {
   const { options, layout, phase, seat, turn, robber, longest, army } = t;
   const [played, cards] = [t.played.map(copied), t.cards.map(copied)];

@@ -1,4 +1,4 @@
-/** Walks that the game and the second referee take side by side: who chooses what, and what luck is thrown in. */
+/** Random games of the rules and the second referee in lockstep: how actions are chosen, and which gifts are dealt. */
 import { pick, type Actor, type Ply, type Rng, type Seat } from '@boardwright/core';
 import { catan, type Catan } from './index.ts';
 import { isLegal } from './referee-law.oracle.ts';
@@ -34,7 +34,7 @@ export function drawnPlaces(): Places {
   };
 }
 
-/** Any mix of options that the game takes. */
+/** A random combination of options that the game accepts. */
 export function anyOptions(source: Rng): Options {
   const raw = Object.fromEntries(catan.fields.map(({ key, values }) => [key, pick(values, source)]));
   const decoded = catan.decodeOptions(raw);
@@ -43,7 +43,7 @@ export function anyOptions(source: Rng): Options {
 
 // ---- choosing
 
-/** What a player likes to do, so that games go forward. */
+/** Preferences of a player, so that games make progress. */
 const LIKING: Partial<Record<ActionType, number>> = {
   settlement: 60,
   city: 60,
@@ -66,10 +66,10 @@ const LIKINGS: Readonly<Record<Mood, typeof LIKING>> = {
   short: { ...LIKING, plenty: 20 },
   roads: { ...LIKING, road: 80, roads: 40, buy: 3 },
 };
-/** While promises stand, cards that may break them. */
+/** Cards that may break accepted offers. */
 const BREAKERS: typeof LIKING = { knight: 60, monopoly: 60 };
 
-/** One of those who may act, and one of the listed actions: first its kind, by liking. */
+/** Picks a seat that may act, then one of its listed actions: first the kind, by preference. */
 export function choose(t: Table, lists: readonly (readonly Action[])[], mood: Mood, source: Rng): Ply<Catan> {
   const actor: Actor = pick(actorsOf(t).may, source);
   if (actor === 'chance') return { actor, action: byWeight(oddsOf(t), ([, weight]) => weight, source)[0] };
@@ -106,7 +106,7 @@ function byWeight<T>(items: readonly T[], weigh: (item: T) => number, source: Rn
 
 // ---- candidates for `check`, legal or not
 
-/** Something that somebody might try now: often nearly legal. */
+/** Returns an action that a player might try now, often nearly legal. */
 export function candidate(t: Table, seat: Seat, source: Rng): Action {
   const type = pick(source.below(2) === 0 ? TRIED : inSeason(t, seat), source);
   const number = (n: number): number => source.below(n + 2) - 1;
@@ -128,7 +128,7 @@ export function candidate(t: Table, seat: Seat, source: Rng): Action {
 }
 
 const PLAIN = ['roll', 'buy', 'knight', 'roads', 'stop', 'end'] as const;
-/** The open kinds are tried most: nothing else compares them in full. */
+/** Open kinds are tried most, because nothing else compares them in full. */
 const TRIED = [
   ...PLAIN,
   ...(['settlement', 'city', 'road', 'plenty', 'robber', 'rob', 'monopoly', 'bank'] as const),

@@ -29,7 +29,7 @@ import {
 } from './referee-table.oracle.ts';
 import type { Action, ActionType, Answer, Counts, Of, Terms } from './types.ts';
 
-/** Does what the actor does, in place. */
+/** Applies an action in place. */
 export function act(t: Table, action: Action, actor: Actor): void {
   const deed = DEEDS[action.type] as (t: Table, action: Action, actor: Actor) => void;
   deed(t, action, actor);
@@ -156,7 +156,7 @@ function play(t: Table, card: number): void {
   t.carded = true;
 }
 
-/** Back to where the turn stood before the robber, the card or the purchase. */
+/** Returns to the phase before the robber, the card or the purchase. */
 function goOn(t: Table): void {
   t.free = 0;
   t.phase = t.dice === null ? 'start' : 'main';

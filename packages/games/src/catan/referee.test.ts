@@ -1,4 +1,7 @@
-/** The game and a second referee, who knows only the rule text, play the same games and must agree after every ply. */
+/**
+ * The rules and a second referee, written from the rule text alone, play the same games and must agree after every
+ * ply.
+ */
 import { rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
@@ -94,7 +97,7 @@ describe('a second referee agrees after every ply', () => {
     LONG,
   );
 
-  // The few walks of the fast check meet what they meet.
+  // The few walks of the small size do not reach every situation.
   it.skipIf(size === 'small')('and the walks met every kind of action and every special situation', () => {
     const wanted = [...Object.keys(catan.kinds), ...TRIED, ...Object.keys(SIGHTS)];
     expect(wanted.filter((what) => !met.has(what))).toEqual([]);

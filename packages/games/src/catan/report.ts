@@ -1,9 +1,9 @@
-/** One line of plain words about one ply. */
+/** Writes one line about one ply. */
 import { required } from '@boardwright/core';
 import { EDGE_NAMES, formatCards, hexName, playerName, VERTEX_NAMES } from './names.ts';
 import { CARDS, RESOURCES, type Action, type News } from './types.ts';
 
-/** Where something was done: "at E.N", or what the place is called by those who see the island. */
+/** The place of an action: "at E.N", or its name for viewers who see the island. */
 export interface PlaceNames {
   corner(vertex: number): string;
   edge(edge: number): string;
@@ -94,7 +94,7 @@ function tradeDeed(news: News, action: Action): string {
   }
 }
 
-/** Who got or lost what, of the changes that are not the price of a building. */
+/** Lists who gained or lost what, apart from the price of a building. */
 function gains({ hands }: News): string {
   const parts = (hands ?? []).flatMap((change, seat) => {
     const words = change.flatMap((n, r) => (n > 0 ? [`+${n} ${RESOURCES[r]}`] : []));

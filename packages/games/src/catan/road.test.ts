@@ -176,7 +176,7 @@ describe('awards', () => {
   });
 });
 
-/** Roads and settlements by two seats in turn, each with cards for it; after each the card must be where a full count puts it. */
+/** Two seats build roads and settlements in turn; after each piece the card must be where a full count puts it. */
 function wrongHolders(source: Rng): string[] {
   const wrong: string[] = [];
   let state = scene({

@@ -23,7 +23,7 @@ export function roadLength({ roads, buildings }: Ground, seat: number): number {
   return best;
 }
 
-/** How far one gets from a vertex on roads not used yet. */
+/** Returns the longest path from a vertex over unused roads. */
 function walk(roads: readonly number[], buildings: readonly number[], own: number, from: number): number {
   const building = buildings[from] ?? 0;
   if (building !== 0 && ownerOf(building) !== own - 1) return 0;
@@ -42,7 +42,7 @@ export function roadLengths(state: Ground & Pick<State, 'options'>): number[] {
   return Array.from({ length: state.options.seats }, (_, seat) => roadLength(state, seat));
 }
 
-/** rules/catan 11.2: who holds the card after these lengths. */
+/** rules/catan 11.2: returns the holder of the card for these lengths. */
 export function nextHolder(holder: number | null, lengths: readonly number[]): number | null {
   const longest = Math.max(...lengths);
   if (longest < LONGEST_ROAD_FROM) return null;
@@ -51,7 +51,7 @@ export function nextHolder(holder: number | null, lengths: readonly number[]): n
   return lengths.lastIndexOf(longest) === first ? first : null;
 }
 
-/** A road can only lengthen its owner's: most need no full count. */
+/** A road can only lengthen its owner's road, so most roads need no full count. */
 export function holderAfterRoad(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   seat: number,
@@ -60,7 +60,7 @@ export function holderAfterRoad(
   return nextHolder(state.longest, roadLengths(state));
 }
 
-/** A building can only cut: if nobody else has two roads there, nothing changes. */
+/** A building can only cut a road: if nobody else has two roads there, nothing changes. */
 export function holderAfterSettlement(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   vertex: number,

@@ -12,7 +12,7 @@ export function discardCount(hand: Counts, limit: number): number {
   return size > limit ? size >> 1 : 0;
 }
 
-/** Ways to drop so many cards of a hand, spread evenly over all ways if there are too many to list. */
+/** Lists ways to discard so many cards of a hand, spread evenly over all ways if there are too many. */
 export function discards(hand: Counts, count: number): Counts[] {
   const found: Counts[] = [];
   const chosen: CountsDraft = [0, 0, 0, 0, 0];
@@ -29,7 +29,7 @@ export function discards(hand: Counts, count: number): Counts[] {
   return Array.from({ length: LISTED }, (_, i) => itemAt(found, Math.floor((i * found.length) / LISTED)));
 }
 
-/** What an absent player drops: always one of what he has most of. */
+/** Discards for an absent player: always a card of the most frequent kind. */
 export function dullDiscard(hand: Counts, count: number): Counts {
   const left: CountsDraft = [...hand];
   for (let i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ export function dullDiscard(hand: Counts, count: number): Counts {
   return minus(hand, left);
 }
 
-/** rules/catan 6.3 and 6.5: any other hex; the friendly robber stays away from whoever has but two points. */
+/** rules/catan 6.3 and 6.5: any other hex; the friendly robber avoids players with only two points. */
 export function robberHexes(state: State): number[] {
   const all = HEXES.map((_, hex) => hex);
   const others = all.filter((hex) => hex !== state.robber && !(state.options.friendlyRobber && isSpared(state, hex)));
@@ -65,7 +65,7 @@ export function victims(state: State, hex: number): number[] {
   return found.toSorted((a, b) => a - b);
 }
 
-/** rules/catan 6.4: each card of the victim is as likely as the next. */
+/** rules/catan 6.4: each card of the victim is equally likely. */
 const theftOf = interned((resource): Action => ({ type: 'steal', resource }));
 
 export function theftOdds(hand: Counts): Odds<Catan>[] {

@@ -1,4 +1,4 @@
-/** Positions set up by hand, and actions that must be legal or must be refused: for tests alone. */
+/** Hand-made positions, and helpers for actions that must be legal or refused; for tests only. */
 import { same, type Fault, type Seat } from '@boardwright/core';
 import { check } from './check.ts';
 import { PRESETS } from './presets.ts';
@@ -29,7 +29,7 @@ export interface Scene {
   readonly state?: Partial<State>;
 }
 
-/** A four-seat game in the middle of seat 0's turn, unless told otherwise. */
+/** Returns a four-seat game in the middle of seat 0's turn, with the given changes. */
 export function scene({ options, land, pieces = [], hands = [], state }: Scene): State {
   const all: Options = { ...PRESETS.standard, ...options };
   const empty = setup({ ...all, map: 'spiral' }, 'a scene');
@@ -80,7 +80,7 @@ export function resource(word: (typeof RESOURCES)[number]): number {
   return RESOURCES.indexOf(word);
 }
 
-/** After an action that must be legal: allowed by check and, unless its kind is open, on the list. */
+/** Applies an action that must be legal: accepted by `check` and, unless its kind is open, listed. */
 export function play(state: State, seat: Seat, action: Action): State {
   const wrong = check(state, action, seat);
   if (wrong !== null) throw new Error(`${JSON.stringify(action)}: ${wrong.message}`);
@@ -90,14 +90,14 @@ export function play(state: State, seat: Seat, action: Action): State {
   return apply(state, { actor: seat, action });
 }
 
-/** After an answer of chance that must be possible. */
+/** Applies a result of chance that must be possible. */
 export function fate(state: State, action: Action): State {
   if (!chance(state).some((odds) => same(odds.action, action)))
     throw new Error(`chance cannot ${JSON.stringify(action)}`);
   return apply(state, { actor: 'chance', action });
 }
 
-/** Why an action is refused; it must not be on the list either. */
+/** Returns why an action is refused; it must not be listed either. */
 export function refusal(state: State, seat: Seat, action: Action): string {
   const wrong: Fault | null = check(state, action, seat);
   if (isListed(state, seat, action)) return 'listed';

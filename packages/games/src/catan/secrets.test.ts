@@ -6,7 +6,7 @@ import { cards, fate, handOf, heldByFirst, play, scene } from './scene.oracle.ts
 import { remember } from './memory.ts';
 import type { Catan, Counts, News } from './types.ts';
 
-/** A theft by seat 0 from seat 1, seen by everybody in his own way. */
+/** A theft by seat 0 from seat 1, as each viewer sees it. */
 const before = scene({
   pieces: [{}, { settlements: ['0,0,N'] }],
   hands: ['1 brick', '2 wool 1 ore', '3 grain', '1 lumber'],
@@ -164,7 +164,7 @@ describe('card counting', () => {
   );
 });
 
-/** A random game through the eyes of seat 0. */
+/** A random game from seat 0's view. */
 function watch(preset: string, key: string, tally: { known: number; sole: number; all: number }): void {
   const source = rng(key);
   let state = catan.setup(catan.presets[preset]!, key);

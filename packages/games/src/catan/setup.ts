@@ -1,4 +1,4 @@
-/** rules/catan 2 and 3: the island, and where the game begins. */
+/** rules/catan 2 and 3: the island and the start of the game. */
 import { itemAt, required, rng, shuffle, type Rng, type Seed, sumOf } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
 import { DESERT, DICE_WAYS, NO_CARDS, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
@@ -12,7 +12,7 @@ import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State
 const SPIRAL_TOKENS: readonly number[] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
 /** rules/catan 2.6: no patch of one terrain is larger than this on a fair map. */
 const LARGEST_PATCH = 2;
-/** And no resource has fewer or more ways to be rolled per hex; the mean of the island is 58 / 18. */
+/** The bounds of each resource's ways to be rolled per hex; the island's mean is 58 / 18. */
 const LEAST_PIPS = 2.5;
 const MOST_PIPS = 4;
 
@@ -58,7 +58,7 @@ export function founder(seats: number, placed: number): number {
   return placed < seats ? placed : 2 * seats - 1 - placed;
 }
 
-/** The hands before the first ply: on the beginner's island everybody has been paid. */
+/** The hands before the first ply; on the beginner's island all players have their starting cards. */
 export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): Counts[] {
   if (map !== 'beginner') return Array.from({ length: seats }, () => NO_CARDS);
   return required(BEGINNER_STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER_ISLAND, vertices[0]));

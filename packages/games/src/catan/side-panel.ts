@@ -1,4 +1,4 @@
-/** What stands beside the small island: the players, the hand, and what the letters mean. */
+/** The text beside the small island: the players, the hand and a legend. */
 import { columns, itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
 import { KNIGHT_CARD, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { PLAYER_STYLES, PLAYERS } from './names.ts';
@@ -13,7 +13,7 @@ export interface PanelWords {
   /** Short: points, cards in hand, development cards, knights, the longest road. */
   readonly heads: readonly [string, string, string, string, string];
   readonly bank: string;
-  /** What the signs mean, and what things cost. */
+  /** The meaning of the signs, and the costs. */
   readonly legend: readonly string[];
 }
 
@@ -76,7 +76,7 @@ function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats 
   return `${mark}${applyAnsi(style, itemAt(PLAYER_STYLES, seat), padTo(seats[seat] ?? '', width - 1))}`;
 }
 
-/** Those on cards stand apart, until the game is over: then they count for the winner alone. */
+/** Points on cards are shown separately until the game is over: then they count for the winner alone. */
 export function pointsOf(view: View, seat: Seat): string {
   const hidden = view.cards[seat]?.[VICTORY_POINT_CARD] ?? 0;
   const [open, { ending }] = [visiblePoints(view, seat), view];
@@ -95,7 +95,7 @@ function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
   ];
 }
 
-/** Whose cards are shown: one's own; of those who see all, whose turn it is. */
+/** Returns whose cards are shown: the viewer's own, or the player's on turn for a viewer who sees all. */
 function ownerOf({ hands, seat }: View, style: Style): Seat {
   const own = style.seat ?? hands.findIndex((hand) => hand !== null);
   return hands[own] === null || hands[own] === undefined ? seat : own;
@@ -122,7 +122,7 @@ function cardLines(view: View, style: Style, { cards }: PanelWords): string[] {
   return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
 }
 
-/** In letters: what is given for what, and who says what to it. */
+/** Writes in letters what is given for what, and each player's answer. */
 function offerLines(
   { id, give, want, answers }: Offer,
   style: Style,

@@ -1,4 +1,4 @@
-/** What makes a state impossible, though its shape is right: null if nothing does. */
+/** Returns why a state of the right shape cannot occur, or null. */
 import { itemAt, sumOf } from '@boardwright/core';
 import { isClear } from './build.ts';
 import {
@@ -96,7 +96,7 @@ function turnFlaw(state: State): string | null {
     : 'the offers or turns do not add up';
 }
 
-/** The game must be able to go on, or be rightly over. */
+/** The game must be able to continue, or be over for a valid reason. */
 function endFlaw(state: State): string | null {
   const won = state.turn > 0 && points(state, state.seat) >= state.options.points;
   if (state.ending !== null) {

@@ -22,14 +22,14 @@ export function only(kind: number, count = 1): Counts {
   return counts;
 }
 
-/** One of some lists replaced; the others are shared. */
+/** Replaces one of several lists; the others are shared. */
 export function withRow<T>(rows: readonly T[], at: number, row: T): T[] {
   const next = rows.slice();
   next[at] = row;
   return next;
 }
 
-/** rules/catan 5.4: the bank has what no hand has, so a card can neither vanish nor appear. */
+/** rules/catan 5.4: the bank has the cards that no hand has, so a card can neither vanish nor appear. */
 export function bankOf({ hands }: Pick<State, 'hands'>): Counts {
   const bank: CountsDraft = [BANK, BANK, BANK, BANK, BANK];
   for (const hand of hands) {

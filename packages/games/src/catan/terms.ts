@@ -9,7 +9,7 @@ export function checkKinds({ give, want }: Terms): Fault | null {
   return overlap(give, want) ? fault('same-resource', 'No resource may be on both sides.') : null;
 }
 
-/** Have they a kind in common? */
+/** Returns whether they have a kind in common. */
 export function overlap(a: Counts, b: Counts): boolean {
   return a.some((n, i) => n > 0 && (b[i] ?? 0) > 0);
 }
@@ -18,7 +18,10 @@ export function areSameCounts(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);
 }
 
-/** Simple terms that a hand hasCards, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
+/**
+ * Lists the simple terms that a hand can pay, as numbers of `termsAt`: up to so many of one kind for up to so many of
+ * another.
+ */
 export function listTerms(hand: Counts, most: number): number[] {
   const found: number[] = [];
   for (let give = 0; give < KINDS; give++) {

@@ -1,4 +1,4 @@
-/** The island's places as small numbers, and the relations between them. All counts are proved by topology.test.ts. */
+/** The island's places as small numbers, and the relations between them. topology.test.ts checks all counts. */
 import { itemAt } from '@boardwright/core';
 import * as edges from './edge.ts';
 import { neighbours, SIDES, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
@@ -7,7 +7,7 @@ import { CORNERS, type Corner, type Vertex } from './vertex.ts';
 
 export type Ids = readonly number[];
 
-/** Row by row from the north, west to east: hex 0 is called A, hex 18 is called S. */
+/** Row by row from the north, west to east: hex 0 is A, hex 18 is S. */
 export const HEXES: readonly Hex[] = SPIRAL.toSorted((a, b) => a.r - b.r || a.q - b.q);
 const HEX_IDS = indexed(HEXES.map(({ q, r }) => hexKey(q, r)));
 

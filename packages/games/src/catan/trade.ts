@@ -75,7 +75,7 @@ export function checkAccept(state: State, id: number, seat: number): Fault | nul
   return checkHand(itemAt(state.hands, seat), offer.want);
 }
 
-/** rules/catan 9.4: a promise may be taken back, a refusal is final. */
+/** rules/catan 9.4: an acceptance may be withdrawn, a refusal is final. */
 export function checkReject(state: State, id: number, seat: number): Fault | null {
   const offer = asked(state, id, seat);
   if ('code' in offer) return offer;
@@ -92,7 +92,7 @@ export function checkCounter(state: State, { offer: id, give, want }: Of<'counte
   return checkTerms(state, { give, want }, seat);
 }
 
-/** Plain answers to every offer come first, the many terms that could be named after them. */
+/** Plain answers to every offer come first, then counter-offers. */
 export function answerActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
   for (const { id } of state.offers) {
@@ -105,7 +105,7 @@ export function answerActions(state: State, seat: number): Action[] {
   return found;
 }
 
-/** The seats with an offer to answer, and those with a promise to take back. */
+/** Returns the seats with an offer to answer, and those with an acceptance to withdraw. */
 export function answerers(state: State, ready: (answer: Answer) => boolean): number[] {
   const found: number[] = [];
   for (let seat = 0; seat < state.options.seats; seat++) {
@@ -125,7 +125,7 @@ export function withAnswer(offers: readonly Offer[], id: number, seat: number, a
   return stillOpen(offers.map((offer) => (offer.id === id ? answeredBy(offer, seat, answer) : offer)));
 }
 
-/** rules/catan 9.5: after a trade its offer is closed, and whoever traded is out of the others. */
+/** rules/catan 9.5: a trade closes its offer and removes both traders from the other offers. */
 export function withoutTrader(offers: readonly Offer[], id: number, seat: number): Offer[] {
   const others = offers.filter((offer) => offer.id !== id);
   return stillOpen(
@@ -134,8 +134,8 @@ export function withoutTrader(offers: readonly Offer[], id: number, seat: number
 }
 
 /**
- * rules/catan 9.6: a promise lapses when its owner parts with a card of a kind that it promises. So everybody can see
- * why, and a promise that stands is always covered.
+ * rules/catan 9.6: an acceptance lapses when its owner loses a card of a promised kind. Every player can see why, and
+ * a standing acceptance is always covered.
  */
 export function lapsePromises(state: Pick<State, 'offers' | 'seat'>, loser: number, lost: Counts): readonly Offer[] {
   if (state.offers.length === 0) return state.offers;
@@ -147,7 +147,7 @@ export function lapsePromises(state: Pick<State, 'offers' | 'seat'>, loser: numb
   });
 }
 
-/** What each seat has promised, and so must have: the most of each kind over its standing promises. */
+/** Returns the cards that each seat must have because of its accepted offers: the maximum of each kind. */
 export function promisedCards({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): Counts {
   const least: CountsDraft = [0, 0, 0, 0, 0];
   for (const offer of offers) {
@@ -158,7 +158,10 @@ export function promisedCards({ offers, seat: owner }: Pick<State, 'offers' | 's
   return least;
 }
 
-/** Could these offers stand? Each has its own number of this turn, fair terms, and others who have not all refused. */
+/**
+ * Returns whether these offers can be open: each with its own number in this turn, valid terms, and at least one seat
+ * that has not refused.
+ */
 export function areOffers({ offers, seat, firstOffer, nextOffer }: State): boolean {
   const isFair = (terms: Terms): boolean => checkKinds(terms) === null;
   return (

@@ -9,16 +9,19 @@ import { TurnSearch } from './turn-search.ts';
 import type { Action, ActionType, Catan } from './types.ts';
 
 interface Manner {
-  /** Differences of so much are all the same to it; 0 takes the best. */
+  /** Differences up to this count as equal; 0 takes the best. */
   readonly temperature: number;
-  /** Looks at its whole turn, not only at the next ply. */
+  /** Searches its whole turn instead of the next ply. */
   readonly plans: boolean;
   /** Asks others for cards. */
   readonly asks: boolean;
 }
 
 const WORLDS = 5;
-/** The first world is for a quick look at everything, the others are searched; few turns need more nodes than this. */
+/**
+ * The first world is for a quick evaluation of all actions, the others are searched; few turns need more nodes than
+ * this.
+ */
 const QUICK = 50;
 const THOROUGH = 1000;
 const OFFERS_A_TURN = 2;
@@ -66,18 +69,18 @@ class TurnSearchBot implements Bot<Catan> {
     return [asked ?? pickByScore(scored, this.#temperature(sight), budget.rng).action, score];
   }
 
-  /** Whoever is one point short of the end errs no more. */
+  /** With one point left to win it makes no deliberate errors. */
   #temperature({ seat, view }: Sight<Catan>): number {
     return points(this.#position, seat) >= view.options.points - 1 ? 0 : this.#manner.temperature;
   }
 
-  /** The mean of each action over the worlds that there was time for; the first is always looked at. */
+  /** Returns the mean of each action over the worlds that there was time for; the first world is always evaluated. */
   #weigh(sight: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
     const share = this.#manner.plans ? Math.min(THOROUGH, Math.ceil(budget.nodes / WORLDS / actions.length)) : 0;
     const first = this.#weighWorld(sight, actions, budget, Math.min(QUICK, share), true);
     let sums = new Float64Array(actions.length);
     let worlds = 0;
-    // in the founding nothing is hidden
+    // Nothing is hidden in the founding.
     for (
       const most = sight.view.turn === 0 ? 1 : WORLDS - 1;
       worlds < most && this.#search.nodes < budget.nodes;

@@ -1,4 +1,7 @@
-/** The best that a seat can reach within its turn: all it may build, trade with the bank and play, in any order. */
+/**
+ * Finds the best result that a seat can reach within its turn: all it may build, trade with the bank and play, in any
+ * order.
+ */
 import { CHANCE } from '@boardwright/core';
 import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './fast-cells.ts';
 import { CANCEL, DISCARD, END, MAKE_OFFER } from './fast-codes.ts';
@@ -21,10 +24,10 @@ export class TurnSearch {
   readonly #moves: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_MOVES));
   readonly #weights: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_OUTCOMES));
   readonly #values: Float64Array = new Float64Array(4);
-  /** By key: what was found in this world. */
+  /** The results found in this world, by key. */
   readonly #seen: Map<number, number> = new Map();
   #seat = 0;
-  /** Where to stop if one may, and where if one must go on. */
+  /** The best value if the turn may end here, and if it must continue. */
   #until = 0;
   #last = 0;
   #expired: () => boolean = () => false;
@@ -33,26 +36,26 @@ export class TurnSearch {
     this.#position = position;
   }
 
-  /** Before the first question about a world. */
+  /** Call before the first query about a world. */
   begin(seat: number, expired: () => boolean): void {
     this.#seat = seat;
     this.#expired = expired;
     this.#seen.clear();
   }
 
-  /** What the position is worth to the seat as it stands. */
+  /** Returns the position's value for the seat as it is. */
   worth(): number {
     this.worths(this.#values);
     return this.#values[this.#seat] ?? 0;
   }
 
-  /** And to every seat. */
+  /** Returns the value for every seat. */
   worths(out: Float64Array): void {
     if ((++this.nodes & BETWEEN_LOOKS) === 0 && this.#expired()) this.#until = 0;
     evaluate(this.#position, out);
   }
 
-  /** After this move of the seat and whatever it may do next in its turn. To end the turn is to have what stands. */
+  /** Returns the value after this move and the best continuation of the turn. Ending the turn keeps the position. */
   after(move: number, nodes: number): number {
     if (move === END) return this.worth();
     make(this.#position, move);
@@ -83,7 +86,7 @@ export class TurnSearch {
     return this.#position.get(SEAT) === this.#seat && this.#position.get(PHASE) !== START_PHASE;
   }
 
-  /** What must be done (a road, the robber) is searched a little even when the nodes are spent. */
+  /** Obligations (a road, the robber) are searched a little even when the nodes are used up. */
   #bestMove(depth: number, key: number): number {
     const mayStop = this.#position.get(PHASE) === MAIN_PHASE;
     let best = mayStop ? this.worth() : -1;
@@ -116,7 +119,7 @@ export class TurnSearch {
   }
 }
 
-/** The end of the turn, and words: they change nothing that stands. */
+/** The end of the turn and trade talk: they do not change the position. */
 function isTalk(move: number): boolean {
   return move === END || move >= MAKE_OFFER || (move >= CANCEL && move < DISCARD);
 }

@@ -38,7 +38,7 @@ export interface PlacedRoad extends Road {
   readonly dir: 'NE' | 'E' | 'SE';
 }
 
-/** What stands where, keyed by canonical names: a plain value. Players are numbered from 1. */
+/** The pieces, keyed by canonical names: a plain value. Players are numbered from 1. */
 export interface Island {
   readonly tiles: Readonly<Record<string, Tile>>;
   readonly settlements: Readonly<Record<string, Road>>;
@@ -80,7 +80,7 @@ export interface Options {
   readonly map: MapKind;
   readonly harbours: 'fixed' | 'shuffled';
   readonly points: number;
-  /** On a seven, whoever has more cards than this discards half. */
+  /** A player with more cards than this discards half on a seven. */
   readonly handLimit: number;
   readonly dice: (typeof DICE)[number];
   readonly friendlyRobber: boolean;
@@ -100,7 +100,7 @@ export interface Layout {
   readonly harbours: readonly number[];
 }
 
-/** Terms from the side of whoever speaks. */
+/** Terms from the speaker's side. */
 export interface Terms {
   readonly give: Counts;
   readonly want: Counts;
@@ -218,7 +218,7 @@ export type ActionType = Action['type'];
 /** The action of one type. */
 export type Of<T extends ActionType> = Action & { readonly type: T };
 
-/** What one viewer is told: the action without its secrets, and what it did. */
+/** News for one viewer: the action without its secrets, and its effects. */
 export interface News {
   readonly type: ActionType;
   readonly actor: Actor;
@@ -230,11 +230,11 @@ export interface News {
   readonly hands: readonly Counts[] | null;
   /** A theft's victim. */
   readonly victim: Seat | null;
-  /** Terms of the trade that this is about, from the actor's side. */
+  /** Terms of the trade, from the actor's side. */
   readonly terms: Terms | null;
   /** The number of a new offer. */
   readonly offer?: number;
-  /** Who holds the award now, if that changed. */
+  /** The new holder of an award, if it changed. */
   readonly longest?: Seat | null;
   readonly army?: Seat | null;
   readonly winner?: Seat;
@@ -242,7 +242,7 @@ export interface News {
   readonly start?: readonly Counts[];
 }
 
-/** A world that a seat's news allows: each seat's hand, and how likely it is. */
+/** A world that a seat's news allows: each seat's hand, and its probability. */
 export interface World {
   readonly hands: readonly Counts[];
   readonly weight: number;

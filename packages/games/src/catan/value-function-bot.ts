@@ -37,7 +37,7 @@ const PIP = 1 / 36;
 const KIND_BONUS: number = 4 * PIP;
 const HAND_LIMIT = 7;
 
-/** The described player: it knows what its sight tells, and all cards if that is the sight of everybody. */
+/** The described player: it uses its own sight, and all cards if its sight shows everything. */
 export function valueFunctionBot(): Bot<Catan> {
   const position = new Position();
   const imagination = new Imagination(position);
@@ -51,10 +51,10 @@ export function valueFunctionBot(): Bot<Catan> {
     },
   };
 }
-/** It neither asks nor says yes. */
+/** It neither offers nor accepts trades. */
 const TALK: readonly ActionType[] = ['offer', 'counter', 'accept', 'cancel', 'confirm'];
 
-/** After the action and one thing that chance may do next. */
+/** Evaluates the action followed by one possible result of chance. */
 function valueAfter(position: Position, seat: number, action: Action, rng: Rng): number {
   make(position, encodePly(position, { actor: seat, action }));
   let plies = 1;
@@ -91,7 +91,7 @@ export function valueFor(position: Position, seat: number): number {
   );
 }
 
-/** Expected cards a roll, and something for every kind. */
+/** Returns the expected cards per roll, plus a bonus for each kind. */
 function production(position: Position, seat: number, bonus: number): number {
   let [sum, kinds] = [0, 0];
   for (let vertex = 0; vertex < VERTICES.length; vertex++) {
@@ -108,7 +108,7 @@ function production(position: Position, seat: number, bonus: number): number {
   return sum;
 }
 
-/** The production of all own or free places within one road. */
+/** Returns the production of all own or free places within one road. */
 function reachable(position: Position, seat: number): number {
   let sum = 0;
   for (let vertex = 0; vertex < VERTICES.length; vertex++) {
@@ -148,7 +148,7 @@ function hexesHeld(position: Position, seat: number): number {
   return bitCount(set);
 }
 
-/** How near a city and a settlement are: 1 if both could be built. */
+/** Returns how near a city and a settlement are: 1 if both could be built. */
 function synergy(hand: number): number {
   return 1 - missingCards(hand, COST_OF_CITY) / 10 - missingCards(hand, COST_OF_SETTLEMENT) / 8;
 }

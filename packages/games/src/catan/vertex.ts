@@ -1,4 +1,4 @@
-/** Corners of hexes. Each is the N or the S corner of exactly one hex, which may lie in the sea (rules/catan 1.2). */
+/** Corners of hexes. Each is the N or the S corner of exactly one hex, which may be in the sea (rules/catan 1.2). */
 import { isOneOf } from '@boardwright/core';
 import { hex, isHex, type Hex } from './hex.ts';
 
@@ -13,14 +13,14 @@ export function isCorner(dir: unknown): dir is Corner {
   return isOneOf(CORNERS, dir);
 }
 
-/** The canonical name must be whole too: at the end of the safe numbers a neighbour is not. */
+/** The canonical name must have integers too: a neighbour at the limit of safe integers has none. */
 export function isVertex(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isCorner(dir)) return false;
   const at = normalize(q, r, dir);
   return isHex(at.q, at.r);
 }
 
-/** The one name of a corner that has three. */
+/** Returns the canonical name of a corner that has three names. */
 export function normalize(q: number, r: number, dir: Corner): Vertex {
   switch (dir) {
     case 'N':
@@ -37,7 +37,7 @@ export function normalize(q: number, r: number, dir: Corner): Vertex {
   }
 }
 
-/** The key of a corner: the same for all its names. */
+/** Returns the key of a corner, equal for all its names. */
 export function toString(q: number, r: number, dir: Corner): string {
   const vertex = normalize(q, r, dir);
   return `${vertex.q},${vertex.r},${vertex.dir}`;

@@ -1,11 +1,14 @@
-/** rules/catan 14: who knows what. */
+/** rules/catan 14: what each viewer knows. */
 import { itemAt, type Ply, type Seat, type Viewer, sumOf } from '@boardwright/core';
 import { startHands } from './setup.ts';
 import { bankOf, deckOf, minus } from './supply.ts';
 import { offerOf } from './trade.ts';
 import type { Action, Catan, News, State, Terms, View } from './types.ts';
 
-/** Member by member: to copy all but three would take longer than all else that is done for a viewer. */
+/**
+ * Copies member by member: copying everything and removing three members takes longer than all other work for a
+ * viewer.
+ */
 export function view(state: State, viewer: Viewer): View {
   const { hands, cards, fresh } = state;
   const sees = (seat: Seat): boolean => viewer === 'all' || viewer === seat;
@@ -73,13 +76,13 @@ function winnerOf({ ending }: State): { readonly winner?: Seat } {
   return ending === null || ending.winner === null ? {} : { winner: ending.winner };
 }
 
-/** A theft is known to thief and victim, a drawn card to whoever drew it; all else to everybody. */
+/** Thief and victim know a stolen card, the buyer knows a drawn card; everything else is public. */
 function isKnown(before: State, action: Action, viewer: Viewer): boolean {
   if (viewer === 'all' || (action.type !== 'steal' && action.type !== 'draw')) return true;
   return viewer === before.seat || (action.type === 'steal' && viewer === before.victim);
 }
 
-/** From the side of whoever acts; of a confirmed trade, what the player on turn gives and gets. */
+/** From the actor's side; for a confirmed trade, what the player on turn gives and gets. */
 function termsOf(before: State, action: Action, actor: Ply<Catan>['actor']): Terms | null {
   if (action.type === 'offer' || action.type === 'counter') return { give: action.give, want: action.want };
   if (action.type !== 'accept' || actor === 'chance') return null;

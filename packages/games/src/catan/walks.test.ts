@@ -1,4 +1,4 @@
-/** Whole random games, kept by a second bookkeeper who knows only the rule text and what was played. */
+/** Plays whole random games with a second bookkeeper that knows only the rule text and the plies. */
 import { load, newSave, pick, rng, same, unwrap, type Entry, type Ply, type Rng } from '@boardwright/core';
 import { deepFreeze } from '@boardwright/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { nextHolder, roadLengths } from './road.ts';
 import { EDGES, HEX_VERTICES, HEXES, VERTICES } from './topology.ts';
 import { CARDS, TERRAINS, type Action, type Counts } from './types.ts';
 
-/** A thousand games take a slow machine some minutes. */
+/** A thousand games take some minutes on a slow machine. */
 const LONG = 1_200_000;
 
 const COSTS: Readonly<Record<string, Counts>> = {
@@ -194,7 +194,7 @@ function replayed(preset: string, key: string, plies: readonly Ply<Catan>[]): re
 
 interface Summary {
   readonly wrong: readonly string[];
-  /** The first state that the replay of the save has otherwise; -1 if it has all alike. */
+  /** Returns the first state that the replay of the save has differently; -1 if all are equal. */
   readonly strays: number;
   readonly seen: readonly string[];
   readonly plies: number;
@@ -239,7 +239,7 @@ describe('whole random games', () => {
       const seen = new Set(summaries().flatMap((one) => one.seen));
       const cards = CARDS.map((card) => `draw ${card}`);
       const all = [...Object.keys(catan.kinds), ...cards, 'points', 'turn-cap'];
-      // a few games alone may miss one
+      // A few games alone may miss one.
       for (let i = GAMES; i < GAMES + 100 && seen.size < all.length; i++)
         for (const one of gameOf(i).seen) seen.add(one);
       expect([...seen].toSorted()).toEqual(all.toSorted());

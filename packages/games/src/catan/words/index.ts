@@ -1,4 +1,4 @@
-/** What a language needs of Settlers: the table to fill, and what makes words of it. */
+/** The words of Settlers: the table that each language fills, and the functions that use it. */
 export type { IslandLabels, IslandRules, SeatFacts } from './labels.ts';
 export { groundPlaces } from './places.ts';
 export type { IslandTold, IslandWords } from './table.ts';

@@ -1,4 +1,4 @@
-/** What the island says around its picture: the table that each language fills. */
+/** The labels around the drawn island: the table that each language fills. */
 import type { CardSentences, Texts } from '@boardwright/core';
 
 export interface IslandLabels {

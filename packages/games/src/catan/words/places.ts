@@ -1,4 +1,4 @@
-/** Places of the island as players call them: by the ground around, where the island is known. */
+/** Names of places for players: by the terrain around them, if the island is known. */
 import { GENERIC_HARBOUR } from '../constants.ts';
 import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../names.ts';
 import type { PlaceNames } from '../report.ts';

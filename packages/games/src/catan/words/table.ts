@@ -1,4 +1,4 @@
-/** What Settlers needs of a language. */
+/** The words of Settlers that a language must provide. */
 import type { FaultWords, NamingWords, Texts } from '@boardwright/core';
 import type { PRESETS } from '../presets.ts';
 import type { PanelWords } from '../side-panel.ts';
@@ -73,7 +73,7 @@ export interface IslandTold {
   draw(card: string | null): string;
   longest(who: string | null): string;
   army(who: string): string;
-  /** The points to win; who has left does not win by them. */
+  /** The points to win; a player who has left does not win by them. */
   reaches(who: string): string;
   readonly faults: FaultWords<Refusal>;
 }
