@@ -1,5 +1,6 @@
 /** The drawn boards as the tests know them: their positions, their hit tables, and hands that follow these. */
-import { perspective, pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import { pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import { perspective } from '@boardwright/core/host';
 import type { Page } from '@playwright/test';
 import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
@@ -90,11 +91,11 @@ function nearEnd(game: Game, plies: number, n = 0): { readonly text: string; rea
     state = game.apply(state, { actor, action: pick(actions, source) });
   }
   if (game.outcome(state)?.reason !== 'no-progress') return nearEnd(game, plies, n + 1);
-  return from(game, game.text.position.format(waits.at(-plies) as Kind['State']));
+  return from(game, game.notation.position.format(waits.at(-plies) as Kind['State']));
 }
 
 function from(game: Game, text: string): { readonly text: string; readonly state: Kind['State'] } {
-  return { text, state: unwrap(game.text.position.parse(text)) };
+  return { text, state: unwrap(game.notation.position.parse(text)) };
 }
 
 /** A position somewhere in a game of chance, that its text can say. */
@@ -113,8 +114,8 @@ export function somewhere({ game, id }: Drawn, n: number): { readonly text: stri
   const [pending] = game.turn(state).awaits;
   if (pending === 'chance')
     state = game.apply(state, { actor: pending, action: pick(game.chance(state), source).action });
-  const text = game.text.position.format(state);
-  return { text, state: unwrap(game.text.position.parse(text)) };
+  const text = game.notation.position.format(state);
+  return { text, state: unwrap(game.notation.position.parse(text)) };
 }
 
 export async function openAt(page: Page, site: Site, { id }: Drawn, position: string): Promise<void> {

@@ -72,9 +72,9 @@ async function pressLastTwice(
   by: (typeof HANDS)[number],
 ): Promise<void> {
   if (by === 'keys') await focusBoard(page);
-  const same = (other: Kind['Action']): boolean => game.text.format(other) === game.text.format(action);
+  const same = (other: Kind['Action']): boolean => game.notation.format(other) === game.notation.format(action);
   const hit = hits(state, legalOf(game, state), await shownOf(page)).find((one) => same(one.action));
-  if (hit === undefined) throw new TypeError(`no way to ${game.text.format(action)}`);
+  if (hit === undefined) throw new TypeError(`no way to ${game.notation.format(action)}`);
   await follow(page, { ...hit, taps: hit.taps.slice(0, -1), keys: hit.keys.slice(0, -1) }, by);
   const last = hit.taps.at(-1);
   const control =
@@ -83,7 +83,11 @@ async function pressLastTwice(
       : last.on === 'lens'
         ? page.locator(`[data-lens="${last.name}"]`)
         : square(page, last.name);
-  await onceOnly(page, () => (by === 'keys' ? enterTwice(page) : tapTwice(page, control)), game.text.format(action));
+  await onceOnly(
+    page,
+    () => (by === 'keys' ? enterTwice(page) : tapTwice(page, control)),
+    game.notation.format(action),
+  );
 }
 
 test('catan: two presses on one spot make one decision', async ({ page, site }) => {
@@ -111,7 +115,7 @@ async function pressTwiceOnIsland(
 ): Promise<void> {
   const controls = await pressesOf(page, action);
   const last = controls.at(-1);
-  if (last === undefined) throw new TypeError(`no way to ${catan.text.format(action)}`);
+  if (last === undefined) throw new TypeError(`no way to ${catan.notation.format(action)}`);
   const before = await decisions(page);
   if (by === 'keys') {
     await byKeys(page, controls.slice(0, -1), legal);
@@ -123,7 +127,7 @@ async function pressTwiceOnIsland(
     // where a finger cannot tell two places apart the first tap looks closer, and that is all
     if ((await page.locator('.island-near').count()) > 0) return;
   }
-  await expect.poll(() => decisions(page), catan.text.format(action)).toBe(before + 1);
+  await expect.poll(() => decisions(page), catan.notation.format(action)).toBe(before + 1);
 }
 
 for (const by of HANDS) {

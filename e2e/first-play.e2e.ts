@@ -80,7 +80,7 @@ function scrolls(page: Page): Promise<number> {
 /** Settlers in the middle of a game: every kind of number is on the board. */
 const ISLAND = {
   rules: 'standard',
-  position: catan.text.position.format(
+  position: catan.notation.position.format(
     walk(presetOf(catan, 'standard'), 'numbers', (now, plies) => plies > 90 && now.phase === 'main'),
   ),
 };

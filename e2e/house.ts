@@ -1,7 +1,8 @@
 /** What the browser tests share: the page on a free port, and hands that play. */
 import { type Lang } from '@boardwright/words';
 import { AxeBuilder } from '@axe-core/playwright';
-import { newSave, presetOf, type Entry, type Save } from '@boardwright/core';
+import { presetOf } from '@boardwright/core';
+import { newSave, type Entry, type Save } from '@boardwright/core/host';
 import { walk } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { games } from '@boardwright/games';

@@ -23,7 +23,7 @@ function beforeTheEnd(words: string, plies: number): State {
   const back = Math.max(0, states.length - plies);
   const found = states.findLast((state, i) => i <= back && state.phase === 'start') ?? states[0];
   if (found === undefined) throw new Error('a game has a first state');
-  return unwrap(catan.text.position.parse(catan.text.position.format(found)));
+  return unwrap(catan.notation.position.parse(catan.notation.position.format(found)));
 }
 
 for (const [by, lang] of [
@@ -83,7 +83,7 @@ test(`every legal action of ${POSITIONS} positions is within reach, on every sha
         }),
       firsts,
     );
-    expect(missing, catan.text.position.format(state)).toEqual([]);
+    expect(missing, catan.notation.position.format(state)).toEqual([]);
     const before = await page.locator('.game').getAttribute('data-seq');
     const action = pick(legal, source);
     const controls = await pressesOf(page, action);
@@ -154,7 +154,7 @@ function offersFrom(state: State): readonly State[] {
 
 test('an offer leaves the island its match on the smallest phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const position = catan.text.position.format(offered());
+  const position = catan.notation.position.format(offered());
   await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));
   await page.locator('.offer-accept').waitFor();
   expect(await islandHeight(page)).toBeGreaterThanOrEqual(260);
@@ -173,7 +173,7 @@ test('an offer leaves the island its match on the smallest phone', async ({ page
 
 test('an offer that nobody answers is declined in ten seconds', async ({ page, site }) => {
   await page.clock.install();
-  const position = catan.text.position.format(offered());
+  const position = catan.notation.position.format(offered());
   await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));
   await expect(page.locator('.offer-asked')).toBeVisible();
   await page.clock.fastForward(10_000);

@@ -32,7 +32,7 @@ export function walk(options: Options, words: string, isThere: (state: State, pl
     if (catan.outcome(next) !== null) break;
     state = next;
   }
-  return unwrap(catan.text.position.parse(catan.text.position.format(state)));
+  return unwrap(catan.notation.position.parse(catan.notation.position.format(state)));
 }
 
 export async function open(page: Page, site: { readonly url: string }, state: State): Promise<void> {
@@ -41,7 +41,7 @@ export async function open(page: Page, site: { readonly url: string }, state: St
     start({ url: site.url, close: async () => {} }, 'catan', {
       against: 'self',
       rules: ['duel', 'three', 'standard'][state.options.seats - 2] ?? '',
-      position: catan.text.position.format(state),
+      position: catan.notation.position.format(state),
     }),
   );
   await lift(page);

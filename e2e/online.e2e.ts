@@ -146,7 +146,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
       await keptOffline(mover);
       await served.kill();
     }
-    await tap(mover, hopnjump.text.format(action));
+    await tap(mover, hopnjump.notation.format(action));
     if (n === 8) {
       await expect(mover.locator('.save-status-offline')).toBeVisible();
       await mover.reload(); // the page comes from its service worker, the intent from its storage

@@ -52,7 +52,7 @@ function island(rules: string): Screen['url'] {
     const actions = actor === 'chance' ? chances : catan.legalActions(state, actor);
     state = catan.apply(state, { actor, action: pick(actions, rng(`${state.placed}`)) });
   }
-  const position = catan.text.position.format(state);
+  const position = catan.notation.position.format(state);
   return (site) => start(site, 'catan', { against: 'self', rules, position });
 }
 

@@ -1,7 +1,8 @@
 /** The example of CONTRIBUTING.md is a whole game that nobody here knows: it needs no edit anywhere but its line in the table of games. */
 import { readFileSync } from 'node:fs';
 import { keepBots, knowledgeOfRules, levelOf, makeBot, playGame } from '@boardwright/bots';
-import { perft, twin, unwrap, type Game } from '@boardwright/core';
+import { perft, unwrap, type Game } from '@boardwright/core';
+import { twin } from '@boardwright/core/bots';
 import { conforms, goldenFiles, lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { oneCard } from '../docs/example/index.ts';

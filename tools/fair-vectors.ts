@@ -1,5 +1,6 @@
 /** The test vectors of docs/fair.md, made by packages/fair. `npm run golden` compares them with the file, or writes them. */
-import { itemAt, loadRules, pick, required, rng, type Game, type Rng } from '@boardwright/core';
+import { itemAt, pick, required, rng, type Game, type Rng } from '@boardwright/core';
+import { loadRules } from '@boardwright/core/host';
 import {
   canonical,
   commitmentOf,

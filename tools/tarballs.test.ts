@@ -29,7 +29,8 @@ const STRICT = {
 
 /** Plays a game of every kind to its end, at random but seeded, by the public names alone. */
 const PLAY = `
-import { begin, decide, fold, newSave, pick, presetOf, rng, seeded, settle, unwrap } from '@boardwright/core';
+import { pick, presetOf, rng, unwrap } from '@boardwright/core';
+import { begin, decide, fold, newSave, seeded, settle } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 for (const { id, rules } of Object.values(games)) {
   const game = await rules();

@@ -4,12 +4,9 @@
  * higher one wins.
  */
 import {
-  array,
-  boolean,
   byScore,
   defineGame,
   fault,
-  integer,
   plainWire,
   type Actor,
   type Fault,
@@ -20,6 +17,7 @@ import {
   type Turn,
   type Viewer,
 } from '@boardwright/core';
+import { array, boolean, integer } from '@boardwright/core/decode';
 
 const KINDS = ['deal', 'keep', 'swap'] as const;
 const CARDS = [1, 2, 3, 4, 5, 6];
@@ -130,11 +128,13 @@ export const oneCard: Game<OneCard> = defineGame({
     const dealt = (seat: Seat): boolean => seen.step > seat;
     return { ...seen, cards: seen.cards.map((card, seat) => (card === 0 && dealt(seat) ? 1 + rng.below(6) : card)) };
   },
-  text: {
+  notation: {
     ...wire.words,
     seats: ['First', 'Second'],
     reasons: { card: 'the higher card wins' },
     report: ({ type, n, seat }) => `Seat ${seat + 1}: ${type}${n === 0 ? '' : ` ${n}`}`,
+  },
+  drawing: {
     draw: ({ cards }) => cards.map((card, seat) => `Seat ${seat + 1}: ${card === 0 ? '?' : card}`).join('\n'),
   },
 });

@@ -1,5 +1,6 @@
 import { loadKnowledge } from '@boardwright/bots';
-import { required, type Level } from '@boardwright/core';
+import { required } from '@boardwright/core';
+import type { Level } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../tools/size.ts';

@@ -1,6 +1,7 @@
 /** Does a level win a position that is won? */
 import { makeBot, playGame } from '@boardwright/bots';
-import type { Knowledge, Level, Seat, Seed } from '@boardwright/core';
+import type { Seat, Seed } from '@boardwright/core';
+import type { Knowledge, Level } from '@boardwright/core/bots';
 import { opponent, opponentsOf, type Opponent } from './opponents.ts';
 
 export interface WonPosition {
@@ -48,7 +49,7 @@ function playAgainst(
 }
 
 function seatsOf({ game }: Knowledge, text: string): number {
-  const state = game.text.position.parse(text);
+  const state = game.notation.position.parse(text);
   if (!state.ok) throw new RangeError(`${game.id}: ${text}: ${state.error.message}`);
   return game.seats(state.value);
 }

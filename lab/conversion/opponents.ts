@@ -1,6 +1,8 @@
 /** Opponents that have lost and make it last. */
 import { ALGORITHMS } from '@boardwright/bots';
-import { hasSecrets, required, type Bot, type Knowledge, type Level, type Seat } from '@boardwright/core';
+import { required, type Seat } from '@boardwright/core';
+import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
+import { hasSecrets } from '@boardwright/core/host';
 
 /** passes: does as little as the rules allow. delays: leaves the winner the least, one ply deep. shuffles: takes its last move back. */
 export type Opponent = 'passes' | 'delays' | 'shuffles';
@@ -31,13 +33,13 @@ function delaying(knowledge: Knowledge, winner: Seat): Bot {
 }
 
 /** Moves are texts such as B2-C3 in every game that has pieces to move. */
-function shuffling({ game: { text } }: Knowledge, otherwise: Bot): Bot {
+function shuffling({ game: { notation } }: Knowledge, otherwise: Bot): Bot {
   let back = '';
   return {
     choose: (sight, budget) => {
-      const known = sight.legal.find((action) => ['stop', back].includes(text.format(action)));
+      const known = sight.legal.find((action) => ['stop', back].includes(notation.format(action)));
       const action = known ?? otherwise.choose(sight, budget).action;
-      const [from, to] = text.format(action).split('-');
+      const [from, to] = notation.format(action).split('-');
       if (to !== undefined) back = `${to}-${from}`;
       return { action };
     },

@@ -1,5 +1,6 @@
 import { loadKnowledge } from '@boardwright/bots';
-import { required, type Knowledge } from '@boardwright/core';
+import { required } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-import { required, type Bot, type BotFactory, type Kind } from '@boardwright/core';
+import { required, type Kind } from '@boardwright/core';
+import type { Bot, BotFactory } from '@boardwright/core/bots';
 import { knowledge } from '@boardwright/games/catan/bots';
 import { FEATURES, WEIGHTS } from '../../packages/games/src/catan/fast-weights.ts';
 import { share } from '../ladder/matches.ts';

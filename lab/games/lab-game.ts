@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Knowledge } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import type { NamedMatch } from '../ladder/matches.ts';
 
 /** What `lab/games/<id>.ts` exports as `lab`. */

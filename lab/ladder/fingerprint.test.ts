@@ -1,5 +1,6 @@
 import { loadKnowledge } from '@boardwright/bots';
-import { required, type Fast, type Knowledge, type Level, type Sight } from '@boardwright/core';
+import { required } from '@boardwright/core';
+import type { Fast, Knowledge, Level, Sight } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { fast, fastByRows, knowledge as hop } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, it } from 'vitest';

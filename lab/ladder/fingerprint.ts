@@ -1,7 +1,8 @@
 /** What a bot is, told by how it plays: so that games are not kept beyond a change of its search, weights or rules. */
 import { createHash } from 'node:crypto';
 import { makeBot, playGame } from '@boardwright/bots';
-import { presetOf, type Bot, type Kind, type Knowledge, type Level } from '@boardwright/core';
+import { presetOf, type Kind } from '@boardwright/core';
+import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 
 /** Few enough to be cheap; at some plies it looks further, where deep search differs from shallow. */
 const NODES = 100;

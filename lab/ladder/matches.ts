@@ -9,7 +9,8 @@ import {
   type ArenaStanding,
   type GameResult,
 } from '@boardwright/bots';
-import { presetOf, type Knowledge } from '@boardwright/core';
+import { presetOf } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 
 /** A match that a game asks for beside its levels: the first bot is measured against the others. */
 export type NamedMatch = Omit<LadderMatch, 'game'>;

@@ -1,6 +1,6 @@
 /** docs/ladder.md: what was measured, as tables. */
 import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bots';
-import type { Knowledge } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import { isDecided, type LadderMatch } from './matches.ts';
 
 interface LadderEntry {

@@ -1,6 +1,6 @@
 /** What the ladder plays when, and how long that takes. */
 import type { GameResult } from '@boardwright/bots';
-import type { Knowledge, GamePace } from '@boardwright/core';
+import type { Knowledge, GamePace } from '@boardwright/core/bots';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './matches.ts';
 import { summed, timeLeft } from '../../apps/cli/src/arena/report.ts';
 

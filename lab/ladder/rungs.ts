@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GameResult } from '@boardwright/bots';
-import type { Knowledge, Level } from '@boardwright/core';
+import type { Knowledge, Level } from '@boardwright/core/bots';
 import { decidedGames, type ArenaSettings } from '@boardwright/node';
 import { contestKnowledgeOf, gameOf, orUsageError, type Io } from '../../apps/cli/src/io/io.ts';
 import { fingerprintOf } from './fingerprint.ts';

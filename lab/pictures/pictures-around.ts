@@ -66,7 +66,7 @@ function island(words: string, isThere: (state: State) => boolean): string {
     const calm = all.filter(({ type }) => type !== 'offer' && type !== 'counter');
     state = catan.apply(state, { actor, action: pick(calm, source) });
   }
-  return catan.text.position.format(state);
+  return catan.notation.position.format(state);
 }
 
 /** Another seat asks for what the first can pay. */
@@ -80,9 +80,9 @@ function offered(): string {
           .map((action) => catan.apply(state, { actor: state.seat, action }))
           .filter((next) => catan.legalActions(next, 0).some(({ type }) => type === 'accept'));
   const before = island('a picture of an offer', (state) => offers(state).length > 0);
-  const parsed = catan.text.position.parse(before);
+  const parsed = catan.notation.position.parse(before);
   const [next] = parsed.ok ? offers(parsed.value) : [];
-  return next === undefined ? before : catan.text.position.format(next);
+  return next === undefined ? before : catan.notation.position.format(next);
 }
 
 function at(position: () => string, pose: Pose, query: Readonly<Record<string, string>> = {}): Subject {

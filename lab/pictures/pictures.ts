@@ -1,6 +1,7 @@
 /** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { itemAt, newSave, presetOf, required, unwrap, type Entry, type Save } from '@boardwright/core';
+import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
+import { newSave, type Entry, type Save } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../../e2e/house.ts';
@@ -60,7 +61,7 @@ async function middleOf(id: string, after: number, kind: string): Promise<string
   const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
   const { game } = knowledge;
   const level = unwrap(levelOf(knowledge, BOT.level));
-  const bots = game.text.seats.map(() => makeBot(knowledge, level));
+  const bots = game.notation.seats.map(() => makeBot(knowledge, level));
   const seed = `a picture of ${id}`;
   const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: after + 100 });
   let state = game.setup(presetOf(game), seed);
@@ -69,7 +70,7 @@ async function middleOf(id: string, after: number, kind: string): Promise<string
     if (n >= after && own.some(({ type }) => type === kind)) break;
     state = game.apply(state, ply);
   }
-  return game.text.position.format(state);
+  return game.notation.position.format(state);
 }
 
 /** The position is worked out once for all pictures of it. */

@@ -1,7 +1,8 @@
 /** The games of a tuning, and its state in a file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { arenaPoints, makeBot, playContest, type Contestant } from '@boardwright/bots';
-import { itemAt, presetOf, rng, unwrap, type Knowledge } from '@boardwright/core';
+import { itemAt, presetOf, rng, unwrap } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import type { TuningState } from './spsa.ts';
 import type { Tunable } from '../games/lab-game.ts';
 

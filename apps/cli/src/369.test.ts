@@ -1,7 +1,7 @@
 /** The console that the document of 369 asks for: `boardwright play 369`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry, Save } from '@boardwright/core';
+import type { Entry, Save } from '@boardwright/core/host';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { answering, closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';

@@ -1,5 +1,6 @@
 /** The cursor in every game: it comes everywhere, Enter plays what is under it and nothing else, and keys alone play a game. */
-import { append, latestTable, sightOf, type Game, type History } from '@boardwright/core';
+import type { Game } from '@boardwright/core';
+import { append, latestTable, sightOf, type History } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
@@ -87,7 +88,7 @@ describe.each(Object.values(games))('$id', ({ rules }) => {
         history = append(history, entry);
         continue;
       }
-      const wanted = game.text.format(entry.action);
+      const wanted = game.notation.format(entry.action);
       const choices = choicesOf(game, history, entry.actor, look);
       expect(leadsTo(choices, wanted)).toBe(true);
       history = append(history, entry);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { presetOf, required, type Entry, type Game, type Save } from '@boardwright/core';
+import { presetOf, required, type Game } from '@boardwright/core';
+import type { Entry, Save } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
@@ -51,11 +52,11 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
   test('one can play and count from a position text, and every preset starts', async () => {
     const game = await loaded(id, io);
     for (const [preset, options] of Object.entries(game.presets)) {
-      const position = game.text.position.format(game.setup(options, seed));
+      const position = game.notation.position.format(game.setup(options, seed));
       const from = ['--preset', preset, '--from', position];
       const played = await inside(['play', id, ...from, '--seats', seatsFor(options), '--ascii'], '', io);
       expect(played).toMatchObject({ code: 0, err: '' });
-      expect(played.out).toContain(`${game.text.seats[0]}, your move`);
+      expect(played.out).toContain(`${game.notation.seats[0]}, your move`);
       const counted = await inside(['perft', id, ...from, '--depth', '1'], '', io);
       expect(Number(counted.out)).toBeGreaterThan(0);
     }
@@ -148,7 +149,7 @@ async function saidTo(game: string, seats: string, lines: string): Promise<reado
 test('a hint is the strongest bot’s', async () => {
   const start = hopnjump.setup(presetOf(hopnjump), 'x');
   const [first] = hopnjump.legalActions(start, 0);
-  const text = hopnjump.text.format(required(first, 'move'));
+  const text = hopnjump.notation.format(required(first, 'move'));
   expect(await saidTo('clumsy', 'person,person', 'hint\n')).toEqual([0, text, 0]);
 });
 

@@ -1,5 +1,6 @@
 /** The start menu in three languages, and what help tells of games. */
-import { CLOCKS, required } from '@boardwright/core';
+import { required } from '@boardwright/core';
+import { CLOCKS } from '@boardwright/core/host';
 import { gameNote, gameWords, LANGS, loadTerminalWords, loadWords } from '@boardwright/words';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';

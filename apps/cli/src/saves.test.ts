@@ -81,7 +81,7 @@ describe('two terminals with one file', () => {
   const typedAt = (lines: AsyncIterable<string>) => ({ stdin: Object.assign(Readable.from(lines), { isTTY: true }) });
   const pliesIn = (path: string) =>
     (JSON.parse(readFileSync(path, 'utf8')) as { log: SavedPly[] }).log.flatMap(({ action }) => action ?? []);
-  const textsIn = (path: string) => pliesIn(path).map((action) => hopnjump.text.format(action as HopAction));
+  const textsIn = (path: string) => pliesIn(path).map((action) => hopnjump.notation.format(action as HopAction));
   const begun = async (): Promise<string> => {
     const path = join(freshFolder(), 'shared.json');
     await inside(['play', 'hopnjump', ...people, '--save', path], 'B2-C3\nA7-B6\n');

@@ -1,11 +1,12 @@
 /** Every game on the usual small screens, as golden files: look at the difference before you write them with `vitest -u`. */
 import { LANGS, type Lang } from '@boardwright/words';
-import { type Game } from '@boardwright/core';
+import type { Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { lookFor } from './testing/look.fixture.ts';
 import { playedOn } from './testing/played.fixture.ts';
-import { columns, sightOf } from '@boardwright/core';
+import { columns } from '@boardwright/core';
+import { sightOf } from '@boardwright/core/host';
 import { NEW_BOARD_PICKER } from './ui/board-picker.ts';
 import { placedMoves } from './ui/board-cursor.ts';
 import { renderFrame } from './ui/layout.ts';

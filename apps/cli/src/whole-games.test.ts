@@ -1,19 +1,8 @@
 /** Every game in a pseudo-terminal, by cursor keys alone to its end; by typed words, through every way in which a terminal ends. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  decodeSave,
-  hash32,
-  itemAt,
-  latestTable,
-  openHistory,
-  sightOf,
-  unwrap,
-  type Game,
-  type History,
-  type Kind,
-  type Seat,
-} from '@boardwright/core';
+import { hash32, itemAt, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import { decodeSave, latestTable, openHistory, sightOf, type History } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { afterEach, describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
@@ -88,10 +77,10 @@ function seatOf({ game }: Kept, history: History): Seat {
 function wantedMove(kept: Kept, history: History): string {
   const { game } = kept;
   const seat = seatOf(kept, history);
-  const moves = sightOf(history, seat).legal.map((action: Kind['Action']) => game.text.format(action));
+  const moves = sightOf(history, seat).legal.map((action: Kind['Action']) => game.notation.format(action));
   const best = (HURRY[game.id] ?? []).map((how) => moves.filter((move) => how.test(move)));
   const choices = best.find((fitting) => fitting.length > 0);
-  if (choices === undefined) return game.text.format(game.fallback(latestTable(history).state, seat));
+  if (choices === undefined) return game.notation.format(game.fallback(latestTable(history).state, seat));
   return itemAt(choices, hash32(game.id, latestTable(history).plies) % choices.length);
 }
 

@@ -1,7 +1,8 @@
 /** In the middle of every game: words to the table are understood, and Enter alone plays nothing, whatever is on the screen. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { required, type Game, type Save } from '@boardwright/core';
+import { required, type Game } from '@boardwright/core';
+import type { Save } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';

@@ -1,5 +1,5 @@
 /** The games that this server offers. The threads of its bots load this module too. */
-import { gameCatalogue, type GameCatalogue } from '@boardwright/core';
+import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';
 import { games as own } from '@boardwright/games';
 
 const { NODE_ENV, BOARDWRIGHT_DEV } = process.env;

@@ -1,6 +1,7 @@
 /** Random secrets, and how they are kept and compared: never in the clear, never in a time that tells. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { rng, type ChanceQuestion } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import type { ChanceQuestion } from '@boardwright/core/host';
 
 /** Bytes that nobody can guess. Tests give their own. */
 export type Entropy = (bytes: number) => Buffer;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Dice, GameCatalogue } from '@boardwright/core';
+import type { Dice, GameCatalogue } from '@boardwright/core/host';
 import { patient, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';

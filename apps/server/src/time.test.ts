@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '@boardwright/core';
+import type { Clock } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { size } from '../../../tools/size.ts';

@@ -1,4 +1,5 @@
-import { entryOf, gameCatalogue, loadRules, type Game, type GameEntry, type GameCatalogue } from '@boardwright/core';
+import type { Game, GameEntry } from '@boardwright/core';
+import { entryOf, gameCatalogue, loadRules, type GameCatalogue } from '@boardwright/core/host';
 import { games as own } from '@boardwright/games';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */

@@ -1,4 +1,5 @@
-import { presetOf, rng, type Budget } from '@boardwright/core';
+import { presetOf, rng } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { threeSixNine, type State } from '@boardwright/games/369';
 import { weighedGain } from '../../../packages/games/src/369/levels.ts';
 import { milliseconds, perSecond, type Row } from '../measure.ts';

@@ -1,18 +1,7 @@
 /** How much longer than its time a bot takes: what a person waits for beyond what was promised. */
 import { loadKnowledge, makeBot } from '@boardwright/bots';
-import {
-  itemAt,
-  lastItem,
-  presetOf,
-  required,
-  rng,
-  weightedPick,
-  type Bot,
-  type Knowledge,
-  type Level,
-  type Rng,
-  type Sight,
-} from '@boardwright/core';
+import { itemAt, lastItem, presetOf, required, rng, weightedPick, type Rng } from '@boardwright/core';
+import type { Bot, Knowledge, Level, Sight } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { p99, type Row } from '../measure.ts';
 

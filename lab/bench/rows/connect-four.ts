@@ -1,21 +1,7 @@
 /** What the contract and its table cost over bare rules; rows/peers.ts has another framework around the same functions. */
-import {
-  begin,
-  decide,
-  defineGame,
-  fault,
-  fold,
-  integer,
-  newSave,
-  object,
-  ok,
-  oneOf,
-  openBook,
-  unwrap,
-  type Game,
-  type OpenKind,
-  type Outcome,
-} from '@boardwright/core';
+import { defineGame, fault, ok, openBook, unwrap, type Game, type OpenKind, type Outcome } from '@boardwright/core';
+import { integer, object, oneOf } from '@boardwright/core/decode';
+import { begin, decide, fold, newSave } from '@boardwright/core/host';
 import { columns } from '../columns.ts';
 import { drop, isOver, landing, openColumns, START, WIDTH, type State } from '../connect-four.ts';
 import { perSecond, type Row } from '../measure.ts';
@@ -60,15 +46,15 @@ const four: Game<Four> = defineGame<Four>({
   outcome: outcomeOf,
   decodeAction: (raw) => action.decode(raw, 'action'),
   decodeState: () => ok(START),
-  text: {
+  notation: {
     seats: ['Red', 'Yellow'],
     reasons: { four: 'four in a row' },
     format: ({ column }) => `${column}`,
     parse: (line) => action.decode({ type: 'drop', column: Number(line) }, 'move'),
     report: ({ column }) => `${column}`,
-    draw: ({ cells }) => cells.join(''),
     position: { format: (state) => JSON.stringify(state), parse: () => ok(START) },
   },
+  drawing: { draw: ({ cells }) => cells.join('') },
 });
 
 function bare(): number {

@@ -1,4 +1,5 @@
-import { itemAt, presetOf, rng, twin, type Game, type Kind, type Knowledge } from '@boardwright/core';
+import { itemAt, presetOf, rng, type Game, type Kind } from '@boardwright/core';
+import { twin, type Knowledge } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { median, perSecond, type Row } from '../measure.ts';
 import { actionsOf, randomPly } from '../random-ply.ts';

@@ -1,5 +1,6 @@
 /** The fast twins: what search and self-play stand on. */
-import { CHANCE, OVER, perftFast, presetOf, required, type Fast, type Kind } from '@boardwright/core';
+import { presetOf, required, type Kind } from '@boardwright/core';
+import { CHANCE, OVER, perftFast, type Fast } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { milliseconds, perSecond, type Row } from '../measure.ts';
 

@@ -1,4 +1,5 @@
-import { rng, type Knowledge, type OpenKind, type Rng, type Sight } from '@boardwright/core';
+import { rng, type OpenKind, type Rng } from '@boardwright/core';
+import type { Knowledge, Sight } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { makeBot } from './index.ts';

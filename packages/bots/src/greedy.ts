@@ -1,18 +1,13 @@
+import { totalWeight, weightedPick, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import {
   pickByScore,
-  totalWeight,
-  weightedPick,
   type Assets,
   type Bot,
   type Budget,
-  type Game,
-  type Kind,
   type Knowledge,
   type Level,
-  type Rng,
-  type Seat,
   type Sight,
-} from '@boardwright/core';
+} from '@boardwright/core/bots';
 import { worldsOf } from './worlds.ts';
 
 const MOST_WORLDS = 16;

@@ -1,5 +1,6 @@
 /** Lack of progress as loss of value: a move back to a position that its seat has left before keeps only a share of a lead. */
-import type { Fast, Kind } from '@boardwright/core';
+import type { Kind } from '@boardwright/core';
+import type { Fast } from '@boardwright/core/bots';
 
 /** Positions remembered at most. */
 const MOST = 256;

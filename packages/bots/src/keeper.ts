@@ -1,20 +1,17 @@
 /** Where bots think, in a worker of a browser or of Node: one bot for each seat of a match, kept from move to move. */
-import {
-  fail,
-  ok,
-  rng,
-  type Assets,
-  type Bot,
-  type BotAnswer,
-  type BotFactory,
-  type BotQuestion,
-  type DrawQuestion,
-  type Knowledge,
-  type Level,
-  type PonderQuestion,
-  type Result,
-  type Waiting,
-} from '@boardwright/core';
+import { fail, ok, rng, type Result } from '@boardwright/core';
+import type {
+  Assets,
+  Bot,
+  BotAnswer,
+  BotFactory,
+  BotQuestion,
+  DrawQuestion,
+  Knowledge,
+  Level,
+  PonderQuestion,
+  Waiting,
+} from '@boardwright/core/bots';
 import { levelOf, makeBot } from './level.ts';
 import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';

@@ -1,18 +1,6 @@
-import {
-  entryOf,
-  fail,
-  levelNamed,
-  ok,
-  type Assets,
-  type Bot,
-  type BotFactory,
-  type Game,
-  type GameCatalogue,
-  type Kind,
-  type Knowledge,
-  type Level,
-  type Result,
-} from '@boardwright/core';
+import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
+import { levelNamed, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
+import { entryOf, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 import { alphaBeta, maxn } from './search-bot.ts';

@@ -1,5 +1,6 @@
 /** Max^n (Luckhardt and Irani 1986): every seat looks for the best for itself alone, and chance is averaged. */
-import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
+import type { Kind } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { SearchClock } from './search-clock.ts';
 import { searchHintsOf, type SearchHints } from './search-hints.ts';
 import type { BestMove, SearchLimits } from './search-types.ts';

@@ -1,4 +1,4 @@
-import { CHANCE, OVER, type Fast } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { DISCOUNT } from './search-tree.ts';
 
 /**

@@ -1,5 +1,6 @@
 /** Games of bots alone are driven like those of every other host. */
-import { unwrap, type Choice, type Ply, type Sight } from '@boardwright/core';
+import { unwrap, type Ply } from '@boardwright/core';
+import type { Choice, Sight } from '@boardwright/core/bots';
 import { market, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
@@ -45,9 +46,9 @@ botGameSuite(
 
 test('a game begins at a position that is given', () => {
   const { state } = playGame(market, [0, 1, 2].map(anyBot), seed, { plies: 9 });
-  const position = market.text.position.format(state);
+  const position = market.notation.position.format(state);
   const played = playGame(market, [0, 1, 2].map(anyBot), seed, { position, plies: 0 });
-  expect(market.text.position.format(played.state)).toBe(position);
+  expect(market.notation.position.format(played.state)).toBe(position);
 });
 
 function anyBot(): { choose(sight: Sight<Market>): Choice<Market> } {

@@ -1,15 +1,6 @@
-import {
-  newSave,
-  rng,
-  seeded,
-  type Bot,
-  type Game,
-  type Kind,
-  type Outcome,
-  type Ply,
-  type Seat,
-  type Seed,
-} from '@boardwright/core';
+import { rng, type Game, type Kind, type Outcome, type Ply, type Seat, type Seed } from '@boardwright/core';
+import type { Bot } from '@boardwright/core/bots';
+import { newSave, seeded } from '@boardwright/core/host';
 import { SelfPlay } from './self-play.ts';
 
 export interface PlayedGame<K extends Kind = Kind> {

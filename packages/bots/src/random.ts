@@ -1,4 +1,5 @@
-import { pick, type Bot, type Kind } from '@boardwright/core';
+import { pick, type Kind } from '@boardwright/core';
+import type { Bot } from '@boardwright/core/bots';
 
 /** Any legal action, all alike. */
 export function random<K extends Kind>(): Bot<K> {

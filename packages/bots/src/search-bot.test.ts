@@ -1,4 +1,6 @@
-import { rng, same, type Budget, type Choice, type Level } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import type { Budget, Choice, Level } from '@boardwright/core/bots';
+import { same } from '@boardwright/core/host';
 import { market, marketBots, type Market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';

@@ -1,4 +1,5 @@
 /** The searches of search.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
+import type { Game, Kind, Ply } from '@boardwright/core';
 import {
   pickByScore,
   twin,
@@ -7,13 +8,10 @@ import {
   type Budget,
   type Choice,
   type Fast,
-  type Game,
-  type Kind,
   type Knowledge,
   type Level,
-  type Ply,
   type Waiting,
-} from '@boardwright/core';
+} from '@boardwright/core/bots';
 import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
 import { tablesOf, type OwnTables } from './search-hints.ts';

@@ -1,5 +1,6 @@
 /** What a search asks of a game beyond its moves. */
-import type { Fast, Kind } from '@boardwright/core';
+import type { Kind } from '@boardwright/core';
+import type { Fast } from '@boardwright/core/bots';
 
 /** What a fast game may know beyond its moves. Without it every move is searched in the order it comes. */
 export interface SearchHints {

@@ -5,7 +5,8 @@
  * each round only the one with the best reply while the rest play their first thought (best-reply search: Schadd and Winands
  * 2011, with the moves kept legal as Esser and others did in 2013).
  */
-import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
+import type { Kind } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { searchHintsOf, type SearchHints } from './search-hints.ts';
 import { lessDeep, MoveOrder } from './move-order.ts';
 import type { SearchClock } from './search-clock.ts';

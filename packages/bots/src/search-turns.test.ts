@@ -1,5 +1,6 @@
 /** Search where a seat may move several times in a row, and where there are neither hints nor, mostly, chance. */
-import { CHANCE, hash32, OVER, rng, type Fast, type Kind } from '@boardwright/core';
+import { hash32, rng, type Kind } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { plainValue } from './plain-search.oracle.ts';

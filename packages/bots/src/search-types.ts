@@ -1,5 +1,5 @@
 /** How far and how a search looks, and what it finds. */
-import type { Budget } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 
 /** `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often; left out: no shuffle. */
 export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;

@@ -1,4 +1,5 @@
-import { CHANCE, OVER, rng, type Fast, type Kind, type Ply } from '@boardwright/core';
+import { rng, type Kind, type Ply } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { MaxN } from './maxn.ts';

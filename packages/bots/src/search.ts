@@ -2,7 +2,8 @@
  * Iterative deepening over a fast game of any number of seats, with chance among the actors or without: the position that is
  * loaded is looked at deeper and deeper until the limits say stop.
  */
-import type { Fast, Kind, Rng } from '@boardwright/core';
+import type { Kind, Rng } from '@boardwright/core';
+import type { Fast } from '@boardwright/core/bots';
 import { withoutHeadway } from './headway.ts';
 import { SearchClock } from './search-clock.ts';
 import { searchHintsOf, type SearchHints } from './search-hints.ts';

@@ -1,4 +1,6 @@
 /** A game of bots alone and without time, as fast as it can be played, in the order of every host. */
+import { unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import type { Sight } from '@boardwright/core/bots';
 import {
   begin,
   fold,
@@ -7,17 +9,12 @@ import {
   resolve,
   sightAt,
   sitEntry,
-  unwrap,
   type Entry,
   type FoldedEntry,
-  type Game,
-  type Kind,
   type SaveHead,
-  type Seat,
-  type Sight,
   type Table,
   type Ticket,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 
 export class SelfPlay<K extends Kind> {
   readonly #game: Game<K>;

@@ -1,5 +1,6 @@
 /** A walk: the first seat goes one place on or back along a track and wins at its end; the second seat only waits. */
-import { OVER, rng, type Fast, type Knowledge, type Level, type Ply } from '@boardwright/core';
+import { rng, type Ply } from '@boardwright/core';
+import { OVER, type Fast, type Knowledge, type Level } from '@boardwright/core/bots';
 import { marketBots } from '@boardwright/core/testing';
 import { makeBot } from './level.ts';
 

@@ -1,4 +1,5 @@
-import { rng, type Knowledge, type OpenKind } from '@boardwright/core';
+import { rng, type OpenKind } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { agreesToDraw } from './worlds.ts';

@@ -1,5 +1,6 @@
 /** What a seat that sees only its view may believe: imagined states, and what they are worth to it. */
-import type { Game, Kind, Knowledge, Rng, Sight } from '@boardwright/core';
+import type { Game, Kind, Rng } from '@boardwright/core';
+import type { Knowledge, Sight } from '@boardwright/core/bots';
 
 const WORLDS = 16;
 

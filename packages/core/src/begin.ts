@@ -29,7 +29,7 @@ export function begin<K extends Kind>(
   { position, options, seed, clock }: SaveHead<K>,
 ): Result<Table<K>> {
   if (position === null) return ok(fresh(game, game.setup(options, seed), clock));
-  const state = game.text.position.parse(position, options);
+  const state = game.notation.position.parse(position, options);
   return state.ok ? ok(fresh(game, state.value, clock)) : state;
 }
 

@@ -1,5 +1,6 @@
 /** A bot gets what a player has: a view, a memory, its legal actions. Never a state, never the dice to come. */
-import type { Fast, Game, Kind, Ply, Seat } from './game.ts';
+import type { Fast } from './fast.ts';
+import type { Game, Kind, Ply, Seat } from './game.ts';
 import type { Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 

@@ -2,6 +2,8 @@
 import { isInteger, isOneOf, isRecord } from './guards.ts';
 import { fail, ok, type Result } from './result.ts';
 
+export * from './guards.ts';
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 

@@ -1,6 +1,6 @@
 /** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
 import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields, type PartialDecoder } from './decode.ts';
-import type { Field, Game, Kind, Text } from './game.ts';
+import type { Field, Game, Kind, Notation } from './game.ts';
 
 /** A field as its game writes it. */
 export interface OptionField extends Field {
@@ -8,7 +8,7 @@ export interface OptionField extends Field {
   readonly decoder?: PartialDecoder<Field['values'][number]>;
 }
 
-type Filled = 'version' | 'endless' | 'limitMs' | 'returnGame' | 'levels' | 'decodeOptions';
+type Filled = 'version' | 'limitMs' | 'levels' | 'decodeOptions';
 type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[] };
 
@@ -17,23 +17,21 @@ export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   const options = optionsOf<K>(parts.fields, Object.values(parts.presets));
   return {
     version: 1,
-    endless: {},
     limitMs: () => null,
-    returnGame: () => null,
     levels: ['easy'],
     decodeOptions: (raw) => options.decode(raw, 'options'),
     ...parts,
     fields: parts.fields.map(({ key, values }) => ({ key, values })),
-    text: textOnly(parts.text),
+    notation: textOnly(parts.notation),
   };
 }
 
 /** What is no text reads as none, so that a game's own parsers see lines alone. */
-function textOnly<K extends Kind>(text: Text<K>): Text<K> {
-  const { format, parse } = text.position;
+function textOnly<K extends Kind>(notation: Notation<K>): Notation<K> {
+  const { format, parse } = notation.position;
   return {
-    ...text,
-    parse: (line) => text.parse(lineOf(line)),
+    ...notation,
+    parse: (line) => notation.parse(lineOf(line)),
     position: { format, parse: (line, options) => parse(lineOf(line), options) },
   };
 }
@@ -49,7 +47,7 @@ export function optionsOf<K extends Kind>(
 }
 
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeAction' | 'decodeState'>;
-type Words<K extends Kind> = Pick<Text<K>, 'format' | 'parse' | 'position'>;
+type Words<K extends Kind> = Pick<Notation<K>, 'format' | 'parse' | 'position'>;
 
 /** For games whose action is a word and a number: decoders and words, from the names of the actions and a table of the state. */
 export function plainWire<K extends Kind & { Action: { readonly type: string; readonly n: number } }>(

@@ -97,8 +97,8 @@ export interface BoardPlace {
   readonly kinds?: readonly string[];
 }
 
-/** Words and wire: one text channel for terminal, screen reader, logs and files. */
-export interface Text<K extends Kind = Kind> {
+/** A game as text: what saves, the wire, logs and screen readers need. */
+export interface Notation<K extends Kind = Kind> {
   /** What players call the seats: Green, Black. */
   readonly seats: readonly string[];
   /** Plain words for each reason of an outcome: "home" is "all frogs are home". */
@@ -106,21 +106,25 @@ export interface Text<K extends Kind = Kind> {
   /** Unique among the legal actions of a state; parse(format(a)) equals a. */
   format(action: K['Action']): string;
   parse(line: string): Result<K['Action']>;
-  /** One line of plain words about one ply, for the log and the screen reader. */
+  /** Returns one line of plain words about one ply, for the log and the screen reader. */
   report(news: K['News']): string;
-  /** How a seat stands, in a word or two such as its points; left out where the drawing says it all. */
+  /** Returns how a seat stands, in a word or two such as its points; left out where the drawing says it all. */
   standing?(view: K['View'], seat: Seat): string;
-  draw(view: K['View'], style: Style): string;
-  /** Where the places of this drawing are; left out where it has letters above its columns and numbers before its rows. */
-  places?(view: K['View'], style: Style): readonly BoardPlace[];
-  /** What the letters and signs of a drawing mean, a short line each. */
-  legend?(style: Style): readonly string[];
   /** A whole state as one line, to play from anywhere. It holds every secret: for hosts and tests. */
   readonly position: {
     format(state: K['State']): string;
     /** Rules that the text leaves out are those of the options, else of the default preset. */
     parse(line: string, options?: K['Options']): Result<K['State']>;
   };
+}
+
+/** The board in a terminal. */
+export interface Drawing<K extends Kind = Kind> {
+  draw(view: K['View'], style: Style): string;
+  /** Where the places of this drawing are; left out where it has letters above its columns and numbers before its rows. */
+  places?(view: K['View'], style: Style): readonly BoardPlace[];
+  /** What the letters and signs of a drawing mean, a short line each. */
+  legend?(style: Style): readonly string[];
 }
 
 export interface Game<K extends Kind = Kind> {
@@ -130,8 +134,6 @@ export interface Game<K extends Kind = Kind> {
   readonly version: number;
   readonly presets: Readonly<Record<string, K['Options']>>;
   readonly defaultPreset: string;
-  /** Presets whose games may never end by the rules alone, each with its reason. */
-  readonly endless: Readonly<Record<string, string>>;
   readonly fields: readonly Field[];
   readonly kinds: { readonly [T in K['Action']['type']]: Traits };
   /** Names of the strengths of its bots, weakest first. What they are is in its Knowledge. */
@@ -161,7 +163,7 @@ export interface Game<K extends Kind = Kind> {
   fallback(state: K['State'], seat: Seat): K['Action'];
   outcome(state: K['State']): Outcome | null;
   /** The second game of a match in which both count together, after the first has ended so; null: there is no such match. */
-  returnGame(options: K['Options'], end: K['State']): K['Options'] | null;
+  returnGame?(options: K['Options'], end: K['State']): K['Options'] | null;
 
   // who knows what
   /** Shares unchanged sub-objects, so that diffs are cheap. */
@@ -176,33 +178,9 @@ export interface Game<K extends Kind = Kind> {
   decodeOptions(raw: unknown): Result<K['Options']>;
   decodeAction(raw: unknown): Result<K['Action']>;
   decodeState(raw: unknown, version: number): Result<K['State']>;
-  readonly text: Text<K>;
+  readonly notation: Notation<K>;
+  readonly drawing: Drawing<K>;
 }
-
-/**
- * One mutable position, reused by search. A move is a 32-bit integer with one meaning in every position. core's twin(game) is
- * a Fast over the slow rules, so bots are written once.
- */
-export interface Fast<K extends Kind = Kind> {
-  readonly seats: number;
-  readonly key: Int32Array; // two words: 32 bits collide too often
-  load(state: K['State']): void;
-  /** Loads one world that the view and the memory allow, as likely as the game's own imagine gives it. */
-  imagine(view: K['View'], memory: K['Memory'], rng: Rng): void;
-  /** Field by field what the slow rules would hold. */
-  save(): K['State'];
-  toMove(): number; // a seat, CHANCE or OVER
-  generate(moves: Int32Array, at: number): number; // the new end
-  count?(): number; // how many moves generate would give, where that is quicker to say
-  weights(out: Int32Array, at: number): number; // beside the moves that generate gave for chance
-  make(move: number): void;
-  unmake(): void;
-  evaluate(out: Float64Array): void; // -1 .. 1 for each seat
-  encode(ply: Ply<K>): number;
-  decode(move: number): Ply<K>;
-}
-export const CHANCE = -1;
-export const OVER = -2;
 
 /** The kind of a game with nothing hidden: everybody sees the state, and the news is the ply. */
 export interface OpenKind<S extends object, A extends { readonly type: string }, O extends { readonly seats: number }> {

@@ -13,7 +13,7 @@ export function open(preset: 'two' | 'three' = 'three'): Line {
 }
 
 export const now = (line: Line): Table<Market> => latestTable(line);
-export const action = (text: string): Market['Action'] => unwrap(market.text.parse(text));
+export const action = (text: string): Market['Action'] => unwrap(market.notation.parse(text));
 
 export function add(line: Line, entry: Entry<Market>): Line {
   const wrong = admit(market, now(line), entry);

@@ -4,7 +4,7 @@ import type { Game, Kind } from './game.ts';
 
 /** null: the rules have no such match. */
 export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
-  return game.returnGame(options, game.setup(options, '')) === null ? null : { game: 1, options };
+  return (game.returnGame?.(options, game.setup(options, '')) ?? null) === null ? null : { game: 1, options };
 }
 
 export interface SecondGame<K extends Kind = Kind> {
@@ -22,6 +22,6 @@ export function secondGameOf<K extends Kind>(
   { state }: Pick<Table<K>, 'state'>,
 ): SecondGame<K> | null {
   if (pair?.game !== 1 || game.outcome(state) === null) return null;
-  const next = game.returnGame(options, state);
+  const next = game.returnGame?.(options, state) ?? null;
   return next === null ? null : { options: next, pair: { game: 2, options: pair.options } };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { divide, perft, perftFast, plies } from './perft.ts';
+import { perftFast } from './perft-fast.ts';
+import { divide, perft, plies } from './perft.ts';
 import { marketBots } from './testing/market-bots.ts';
 import { market, type Market } from './testing/market.ts';
 import { twin } from './twin.ts';

@@ -1,15 +1,12 @@
 /** Where on a drawing the places are that actions name: a cursor, a mouse or a finger finds its action by them. */
 import { columns, parseAnsi } from './ansi.ts';
-import type { Game, Kind, BoardPlace, Style, Text } from './game.ts';
+import type { BoardPlace, Drawing, Game, Kind, Style } from './game.ts';
 
 const HEADER = /^\s*[A-Z](\s+[A-Z])+\s*$/;
 const ROW = /^\s*(\d+)(?=[\s|])/;
 
-/** Of the game's own text, or of its words in some language. */
-type Drawing<K extends Kind> = Pick<Text<K>, 'draw' | 'places'>;
-
-export function drawnPlaces<K extends Kind>(text: Drawing<K>, view: K['View'], style: Style): readonly BoardPlace[] {
-  return text.places?.(view, style) ?? gridPlaces(text.draw(view, style));
+export function drawnPlaces<K extends Kind>(drawing: Drawing<K>, view: K['View'], style: Style): readonly BoardPlace[] {
+  return drawing.places?.(view, style) ?? gridPlaces(drawing.draw(view, style));
 }
 
 /** The cells of a drawing with letters above its columns and numbers before its rows. */
@@ -32,12 +29,12 @@ export function gridPlaces(drawing: string): readonly BoardPlace[] {
 
 /** The places that an action names, in the order of its words. */
 export function placesNamed<K extends Kind>(
-  { text }: Pick<Game<K>, 'text'>,
+  { notation }: Pick<Game<K>, 'notation'>,
   action: K['Action'],
   places: readonly BoardPlace[],
 ): readonly BoardPlace[] {
   const meant = places.filter(({ kinds }) => kinds === undefined || kinds.includes(action.type));
-  const words = text.format(action).match(/[A-Z](\.[A-Z]+|\d+)?/g) ?? [];
+  const words = notation.format(action).match(/[A-Z](\.[A-Z]+|\d+)?/g) ?? [];
   return words.flatMap((word) => meant.find(({ name }) => name === word) ?? []);
 }
 

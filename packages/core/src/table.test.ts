@@ -107,7 +107,7 @@ describe('fold', () => {
         [1, 0],
       ],
     };
-    const save = { ...newSave(market, market.presets['three']!, 's'), position: market.text.position.format(full) };
+    const save = { ...newSave(market, market.presets['three']!, 's'), position: market.notation.position.format(full) };
     const line = play(unwrap(openHistory(market, save)), 'chance roll 6');
     expect(now(line).since).toEqual([1, 1, 0]);
     const after = play(line, '0 discard 1');
@@ -137,7 +137,7 @@ describe('undo', () => {
         [0, 0],
       ],
     };
-    const save = { ...newSave(market, market.presets['three']!, 's'), position: market.text.position.format(rich) };
+    const save = { ...newSave(market, market.presets['three']!, 's'), position: market.notation.position.format(rich) };
     const start = unwrap(openHistory(market, save));
     const line = play(start, '0 offer 0', '0 offer 1', '0 undo', '0 undo');
     expect(now(line).state).toEqual(rich);
@@ -308,12 +308,12 @@ describe('botToAct', () => {
   /** Seat 0 has offered a card; the others may answer, and nobody waits for them. */
   const offered = (): Table<Market> => {
     const state = unwrap(
-      market.text.position.parse(
+      market.notation.position.parse(
         '{"stage":"trade","turns":0,"hands":[[2,0],[0,2],[0,2]],"offers":[{"id":0,"give":0,"to":[1,2]}]}',
       ),
     );
     const start = unwrap(
-      begin(market, newSave(market, { seats: 3 }, 'x', { position: market.text.position.format(state) })),
+      begin(market, newSave(market, { seats: 3 }, 'x', { position: market.notation.position.format(state) })),
     );
     const seated = [1, 2].reduce((table, seat) => fold(market, table, { type: 'sit', at: 1, seat, who: 'bot' }), start);
     return { ...seated, since: [0, 1, 1] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHANCE, OVER } from './game.ts';
+import { CHANCE, OVER } from './fast.ts';
 import { rng } from './rng.ts';
 import { market, type Market } from './testing/market.ts';
 import { marketBots } from './testing/market-bots.ts';

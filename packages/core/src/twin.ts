@@ -1,6 +1,7 @@
 /** A Fast over the slow rules: any game can be searched the day its rules exist. */
 import type { Knowledge } from './bot.ts';
-import { CHANCE, OVER, type Fast, type Kind, type Game, type Odds, type Ply } from './game.ts';
+import { CHANCE, OVER, type Fast } from './fast.ts';
+import type { Game, Kind, Odds, Ply } from './game.ts';
 import { lastItem } from './list.ts';
 import { LIST_START, numbering } from './numbering.ts';
 import { hash32 } from './rng.ts';

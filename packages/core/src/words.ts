@@ -78,14 +78,14 @@ export function namingWords({ presets, presetNotes, optionNotes, reasons }: Nami
 export type CardSentences<Name extends string> = Readonly<Record<Name, string>> & { readonly more: readonly string[] };
 
 /** What the rules say of themselves. */
-export function ownWords<K extends Kind>({ text }: Pick<Game<K>, 'text'>): GameWords<K, null> {
+export function ownWords<K extends Kind>({ notation }: Pick<Game<K>, 'notation'>): GameWords<K, null> {
   return {
     presets: {},
     presetNotes: {},
-    reasons: text.reasons,
-    seatName: (seat) => text.seats[seat] ?? '',
-    standing: (view, seat) => text.standing?.(view, seat) ?? '',
-    report: (news) => text.report(news),
+    reasons: notation.reasons,
+    seatName: (seat) => notation.seats[seat] ?? '',
+    standing: (view, seat) => notation.standing?.(view, seat) ?? '',
+    report: (news) => notation.report(news),
     fault: () => null,
     table: null,
   };

@@ -1,5 +1,5 @@
 /** Canonical JSON: one text for each value, so that two programs hash the same bytes. */
-import { isRecord } from '@boardwright/core';
+import { isRecord } from '@boardwright/core/decode';
 
 const MAX_LEVELS = 32;
 const KEY = /^[ -~]*$/;

@@ -1,26 +1,28 @@
 /** Whole games with fair draws, played at random: what an honest server exports. */
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import {
-  append,
-  drawOf,
   itemAt,
-  latestTable,
   lastItem,
-  newSave,
-  openHistory,
   pick,
   presetOf,
-  resolve,
   rng,
   traitsOf,
   unwrap,
-  type Entry,
   type Game,
-  type History,
   type Kind,
   type Rng,
   type Seat,
 } from '@boardwright/core';
+import {
+  append,
+  drawOf,
+  latestTable,
+  newSave,
+  openHistory,
+  resolve,
+  type Entry,
+  type History,
+} from '@boardwright/core/host';
 import {
   afterDraw,
   LinkChain,

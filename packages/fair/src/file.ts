@@ -1,5 +1,6 @@
 /** A game file whose shape is that of docs/fair.md: the first step of verification. */
-import { fail, fault, isInteger, isRecord, itemAt, ok, type Actor, type Fault, type Result } from '@boardwright/core';
+import { fail, fault, itemAt, ok, type Actor, type Fault, type Result } from '@boardwright/core';
+import { isInteger, isRecord } from '@boardwright/core/decode';
 import { hasCanonicalForm } from './canonical.ts';
 import { fairSectionDecoder, MAX_ENTRIES, type DrawRecord, type FairSection } from './section.ts';
 

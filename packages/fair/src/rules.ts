@@ -1,21 +1,16 @@
 /** Verification with the rules: the log is legal, and chance did what its tickets say. */
 import {
-  decodeSave,
   fault,
   itemAt,
   itemAtTicket,
   ok,
-  openHistory,
-  pending,
-  same,
   traitsOf,
   type Fault,
   type Game,
-  type History,
   type Kind,
   type Result,
-  type Save,
 } from '@boardwright/core';
+import { decodeSave, openHistory, pending, same, type History, type Save } from '@boardwright/core/host';
 import { drawsOf, isPly, type FairFile, type LogEntry } from './file.ts';
 import type { DrawRecord } from './section.ts';
 import { verifyProofs, type FairReport } from './verify.ts';

@@ -1,18 +1,6 @@
 /** The proof section of a game file: what a verifier needs besides the log. */
-import {
-  array,
-  fail,
-  integer,
-  nullable,
-  object,
-  ok,
-  oneOf,
-  refine,
-  text,
-  variant,
-  type Decoder,
-  type Seat,
-} from '@boardwright/core';
+import { fail, ok, type Seat } from '@boardwright/core';
+import { array, integer, nullable, object, oneOf, refine, text, variant, type Decoder } from '@boardwright/core/decode';
 import type { Share } from './draw.ts';
 import type { HexText } from './hash.ts';
 

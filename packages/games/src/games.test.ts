@@ -1,9 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { load as loadSave, twin } from '@boardwright/core';
+import { twin } from '@boardwright/core/bots';
+import { load as loadSave } from '@boardwright/core/host';
 import { conforms, firstDifference, goldenFiles, lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { games } from './games.ts';
+
+/** A file that some games have. */
+async function optional<T extends object>(path: string): Promise<Partial<T>> {
+  const file = new URL(path, import.meta.url);
+  return existsSync(file) ? ((await import(file.href)) as T) : {};
+}
 
 for (const entry of Object.values(games)) {
   const { id } = entry;
@@ -12,8 +19,10 @@ for (const entry of Object.values(games)) {
   const golden = new URL(`./${id}/golden/`, import.meta.url);
   const presets = Object.keys(game.presets);
 
+  const { endless = {} } = await optional<{ endless?: Record<string, string> }>(`./${id}/endless.fixture.ts`);
+
   describe(`${id} conforms`, () => {
-    for (const { law, preset, run } of conforms(game, { seed, walks: bySize(2, 3, 60), plies: 20_000 })) {
+    for (const { law, preset, run } of conforms(game, { seed, walks: bySize(2, 3, 60), plies: 20_000, endless })) {
       test(`law ${law.number}, ${preset}: ${law.name}`, () => {
         expect(run).not.toThrow();
       });
@@ -26,11 +35,11 @@ for (const entry of Object.values(games)) {
 
   test(`${id} has a name for every seat`, () => {
     const most = Math.max(...Object.values(game.presets).map(({ seats }) => seats));
-    expect(new Set(game.text.seats).size).toBeGreaterThanOrEqual(most);
+    expect(new Set(game.notation.seats).size).toBeGreaterThanOrEqual(most);
   });
 
   test(`${id} answers a line that is no text with a fault`, () => {
-    const { parse, position } = game.text;
+    const { parse, position } = game.notation;
     for (const raw of [undefined, null, 5, true, {}, ['A1'], Symbol('A1')] as unknown[] as string[])
       expect([parse(raw).ok, position.parse(raw).ok]).toEqual([false, false]);
   });

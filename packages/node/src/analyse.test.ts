@@ -1,16 +1,8 @@
 /** A game looked at again, by games that have what an analysis needs: ends, dice and hidden cards. */
 import { analyse, levelOf, makeBot, playGame, type Analysis } from '@boardwright/bots';
-import {
-  newSave,
-  presetOf,
-  unwrap,
-  type Entry,
-  type Game,
-  type Kind,
-  type Knowledge,
-  type Ply,
-  type Save,
-} from '@boardwright/core';
+import { presetOf, unwrap, type Game, type Kind, type Ply } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { newSave, type Entry, type Save } from '@boardwright/core/host';
 import { marketBots } from '@boardwright/core/testing';
 import { knowledge as catanBots } from '@boardwright/games/catan/bots';
 import { knowledge as hopBots } from '@boardwright/games/hopnjump/bots';
@@ -38,7 +30,7 @@ function saved<K extends Kind>(game: Game<K>, position: string | null, plies: re
 }
 
 const hopPlies = (...moves: readonly string[]) =>
-  moves.map((words, i) => ({ actor: i % 2, action: unwrap(hop.text.parse(words)) }));
+  moves.map((words, i) => ({ actor: i % 2, action: unwrap(hop.notation.parse(words)) }));
 
 function seen<K extends Kind>(knowledge: Knowledge<K>, save: Save<K>, nodes: number = NODES): Analysis<K> {
   return unwrap(analyse(knowledge, save, { nodes, own: true }));
@@ -47,7 +39,7 @@ function seen<K extends Kind>(knowledge: Knowledge<K>, save: Save<K>, nodes: num
 test('a blunder is found, with what would have won, and the win after it is none', () => {
   const { plies, seats, keyMoments } = seen(hopBots, saved(hop, BOTH_NEARLY_HOME, hopPlies('F6-G5', 'C3-D2')));
   expect(plies[0]).toMatchObject({ actor: 0, mistake: 'blunder', luck: null });
-  expect(plies[0]?.best?.[0] && hop.text.format(plies[0].best[0].action)).toBe('F6-E7');
+  expect(plies[0]?.best?.[0] && hop.notation.format(plies[0].best[0].action)).toBe('F6-E7');
   expect(plies[1]).toMatchObject({ actor: 1, mistake: null, loss: 0, after: [-1, 1] });
   expect(seats.map(({ mistakes }) => mistakes)).toEqual([1, 0]);
   expect(keyMoments).toEqual([0]);
@@ -55,8 +47,8 @@ test('a blunder is found, with what would have won, and the win after it is none
 
 test.each([30, NODES])('a win that wandering throws away is a mistake of the one who had it: %i nodes', (nodes) => {
   const plies = wandering.split(' ').reduce<Ply<Hop>[]>((done, words) => {
-    const state = done.reduce(hop.apply, unwrap(hop.text.position.parse(WON_RACE)));
-    return [...done, { actor: hop.turn(state).may[0] ?? 0, action: unwrap(hop.text.parse(words)) }];
+    const state = done.reduce(hop.apply, unwrap(hop.notation.position.parse(WON_RACE)));
+    return [...done, { actor: hop.turn(state).may[0] ?? 0, action: unwrap(hop.notation.parse(words)) }];
   }, []);
   const { seats, keyMoments, plies: judged } = seen(hopBots, saved(hop, WON_RACE, plies), nodes);
   expect(seats[1]?.mistakes).toBe(1);
@@ -89,7 +81,7 @@ test('luck is what chance gave: nothing in the mean, good and bad in single draw
   const last = plies.findLastIndex(({ actor }) => actor === 'chance');
   let state = game.setup(presetOf(game), seed);
   for (const ply of plies.slice(0, last)) state = game.apply(state, ply);
-  const position = game.text.position.format(state);
+  const position = game.notation.position.format(state);
   const odds = game.chance(state);
   const lucks = odds.map(({ action, weight }) => {
     const [ply] = seen(catanBots, saved(game, position, [{ actor: 'chance', action }])).plies;

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pairingsOf, sequentialTest, unitShares, type Bounds, type GameResult, type Pairing } from '@boardwright/bots';
-import type { Kind, Level } from '@boardwright/core';
+import type { Kind } from '@boardwright/core';
+import type { Level } from '@boardwright/core/bots';
 import { OWN_GAMES } from './load-games.ts';
 
 /** Who plays: plain JSON, so that it can be sent to a thread. */

@@ -12,7 +12,8 @@ import {
   type GameResult,
   type Pairing,
 } from '@boardwright/bots';
-import { rng, unwrap, type Bot, type Knowledge, type Level, type Seat } from '@boardwright/core';
+import { rng, unwrap, type Seat } from '@boardwright/core';
+import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 import { answerTasks } from './answer-tasks.ts';
 import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';

@@ -1,5 +1,5 @@
 import { makeBot } from '@boardwright/bots';
-import type { Baseline, BotFactory, Knowledge } from '@boardwright/core';
+import type { Baseline, BotFactory, Knowledge } from '@boardwright/core/bots';
 
 /** Adds the baselines of a game to its bots, so that an arena can name them. */
 export function withBaselines(knowledge: Knowledge): Knowledge {

@@ -1,5 +1,6 @@
 import { ALGORITHMS, evaluateSight, levelOf, makeBot } from '@boardwright/bots';
-import { pick, rng, unwrap, type Bot, type Budget, type Choice, type Kind, type Sight } from '@boardwright/core';
+import { pick, rng, unwrap, type Kind } from '@boardwright/core';
+import type { Bot, Budget, Choice, Sight } from '@boardwright/core/bots';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { evaluate, knowledge } from '@boardwright/games/hopnjump/bots';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -57,9 +58,9 @@ test.each(Object.keys(ALGORITHMS))('%s plays only legal actions of whole games',
 });
 
 test('greedy takes the win that is one ply away', () => {
-  const position = unwrap(hopnjump.text.position.parse('1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20'));
+  const position = unwrap(hopnjump.notation.position.parse('1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20'));
   const { action } = makeBot(knowledge, level('greedy')).choose(sightOf(position), budget('win'));
-  expect(hopnjump.text.format(action)).toBe('F6-E7');
+  expect(hopnjump.notation.format(action)).toBe('F6-E7');
 });
 
 test('greedy chooses only among the best by evaluation', () => {

@@ -50,11 +50,11 @@ export function openExternalBot<K extends Kind>(
     seat,
   });
   return {
-    tell: (news, seq) => say({ type: 'news', seq, text: game.text.report(news), news }),
+    tell: (news, seq) => say({ type: 'news', seq, text: game.notation.report(news), news }),
     choose: async ({ view, memory, legal }, seq) => {
       asked += 1;
-      const board = game.text.draw(view, { latin: true, ascii: true, colour: false, seat });
-      const texts = legal.map((action) => game.text.format(action));
+      const board = game.drawing.draw(view, { latin: true, ascii: true, colour: false, seat });
+      const texts = legal.map((action) => game.notation.format(action));
       say({ type: 'ask', seq, seat, view, memory, board, legal: texts, actions: legal, ms, nodes });
       return { action: answered(game, await lines.next(asked === 1 ? startMs + ms : ms), seq) };
     },
@@ -71,7 +71,7 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
   const raw: unknown = JSON.parse(line);
   if (typeof raw !== 'object' || raw === null || !('action' in raw)) throw new Error('an answer is {"seq", "action"}');
   if (!('seq' in raw) || raw.seq !== seq) throw new Error(`the answer is not to question ${seq}`);
-  const action = typeof raw.action === 'string' ? game.text.parse(raw.action) : game.decodeAction(raw.action);
+  const action = typeof raw.action === 'string' ? game.notation.parse(raw.action) : game.decodeAction(raw.action);
   if (!action.ok) throw new Error(action.error.message);
   return action.value;
 }

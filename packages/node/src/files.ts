@@ -4,7 +4,8 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fail, fault, ok, parseJson, type Fault, type Result } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Result } from '@boardwright/core';
+import { parseJson } from '@boardwright/core/decode';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 

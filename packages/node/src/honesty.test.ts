@@ -1,15 +1,7 @@
 /** No bot knows more than its seat: not what is hidden, not what chance will do; and the compiler gives it no state. */
 import { ALGORITHMS, makeBot, playContest } from '@boardwright/bots';
-import {
-  rng,
-  type Bot,
-  type Budget,
-  type Game,
-  type Knowledge,
-  type Level,
-  type Seat,
-  type Sight,
-} from '@boardwright/core';
+import { rng, type Game, type Seat } from '@boardwright/core';
+import type { Bot, Budget, Knowledge, Level, Sight } from '@boardwright/core/bots';
 import { deepFreeze, market, marketBots, walk, type Market } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import type { Catan } from '@boardwright/games/catan';

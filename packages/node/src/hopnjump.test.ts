@@ -1,6 +1,7 @@
 /** The search of @boardwright/bots on a real game: its levels, and that they repeat themselves. */
 import { makeBot, playContest } from '@boardwright/bots';
-import { rng, unwrap, type Bot, type Budget, type Level } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
+import type { Bot, Budget, Level } from '@boardwright/core/bots';
 import { hopnjump, type Hop, type State } from '@boardwright/games/hopnjump';
 import { fast, knowledge } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ test('an instance that has searched before chooses as a new one by nodes', () =>
 
 test('a race in which nobody meets any more is played perfectly, and who has lost it goes home too', () => {
   const passed = '1g1g3g/g3g1g1/1g6/4g3/8/b5b1/1b1b1b2/b1b3b1 g - 40,40';
-  const start = unwrap(game.text.position.parse(passed));
+  const start = unwrap(game.notation.position.parse(passed));
   for (const level of levels.slice(-2)) {
     const players = [0, 1].map(() => makeBot(knowledge, level));
     let state = start;

@@ -1,5 +1,6 @@
 /** Somebody's own bot: a module that exports a factory. */
-import { fail, ok, type BotFactory, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import type { BotFactory } from '@boardwright/core/bots';
 
 /** The bot of such a level is named by the address of its module. */
 export function isModule(bot: string): boolean {

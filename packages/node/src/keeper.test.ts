@@ -1,6 +1,7 @@
 /** Bots that live as long as their match, in a worker and in a game by themselves. */
 import { keepBots, levelOf, makeBot, playGame, type BotKeeper } from '@boardwright/bots';
-import { unwrap, type Bot, type Knowledge, type Sight } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import type { Bot, Knowledge, Sight } from '@boardwright/core/bots';
 import { marketBots } from '@boardwright/core/testing';
 import { threeSixNine, type Options, type State } from '@boardwright/games/369';
 import { knowledge } from '@boardwright/games/369/bots';

@@ -1,4 +1,4 @@
-import type { GameCatalogue } from '@boardwright/core';
+import type { GameCatalogue } from '@boardwright/core/host';
 
 /** The module that a thread loads its games from, unless its host names another. */
 export const OWN_GAMES = '@boardwright/games';

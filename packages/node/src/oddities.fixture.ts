@@ -1,5 +1,6 @@
 /** Bots that misbehave in every way a thread can, for the tests of the pool. */
-import { gameCatalogue, type Bot, type GameCatalogue, type Knowledge } from '@boardwright/core';
+import type { Bot, Knowledge } from '@boardwright/core/bots';
+import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 
 const first: Bot['choose'] = ({ legal }) => ({ action: legal[0] as (typeof legal)[number] });

@@ -1,5 +1,6 @@
 import { makeBot } from '@boardwright/bots';
-import { rng, type Level, type Sight } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import type { Level, Sight } from '@boardwright/core/bots';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { afterEach, expect, test } from 'vitest';

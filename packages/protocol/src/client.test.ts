@@ -1,4 +1,5 @@
-import { diff, type Command, type Kind } from '@boardwright/core';
+import type { Kind } from '@boardwright/core';
+import { diff, type Command } from '@boardwright/core/host';
 import { describe, expect, test } from 'vitest';
 import {
   receiveMessage,

@@ -2,7 +2,8 @@
  * What a client knows and does, without a socket: browser, terminal and tests feed it messages and send what it says.
  * Intents stay in `unsent` until the server has answered them, across any number of connections.
  */
-import { fault, patch, type Command, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import { fault, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import { patch, type Command } from '@boardwright/core/host';
 import type { Seating } from './http.ts';
 import type {
   Ack,

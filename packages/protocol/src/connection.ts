@@ -1,5 +1,6 @@
 /** The line of a client to its server: it says hello, beats, notices silence, and comes back when it was cut. */
-import type { Command, Fault, Kind, Result } from '@boardwright/core';
+import type { Fault, Kind, Result } from '@boardwright/core';
+import type { Command } from '@boardwright/core/host';
 import {
   receiveMessage,
   sendHello,

@@ -1,25 +1,21 @@
 /** The three requests over HTTP: create a match, read what is public of it, take a seat. */
+import { fail, ok, type Fault } from '@boardwright/core';
 import {
   array,
   boolean,
-  decodeClock,
-  fail,
   integer,
   nullable,
   object,
-  ok,
   oneOf,
   optional,
   refine,
   text,
   unchecked,
   unknown,
-  type Clock,
   type Decoder,
-  type Fault,
   type Fields,
-  type Pair,
-} from '@boardwright/core';
+} from '@boardwright/core/decode';
+import { decodeClock, type Clock, type Pair } from '@boardwright/core/host';
 import { clientId, matchId, secret } from './wire.ts';
 
 export type SeatRequest = 'person' | `bot:${string}`;

@@ -1,5 +1,6 @@
 /** The three requests of a client over HTTP, given a way to send them. */
-import { parseJson, type Decoder, type Fault, type Result } from '@boardwright/core';
+import type { Fault, Result } from '@boardwright/core';
+import { parseJson, type Decoder } from '@boardwright/core/decode';
 import {
   httpFaultDecoder,
   matchCreatedDecoder,

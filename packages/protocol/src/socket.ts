@@ -1,32 +1,29 @@
 /** The messages over the socket /ws. Each has a `type`; a key that is not named here is refused. */
+import { fail, ok, type Fault, type Kind, type Outcome, type Seat } from '@boardwright/core';
 import {
   array,
   boolean,
-  commandDecoder,
-  fail,
   integer,
   nullable,
   object,
-  ok,
   oneOf,
   optional,
   text,
   unchecked,
   unknown,
   variant,
+  type Decoder,
+  type Fields,
+} from '@boardwright/core/decode';
+import {
+  commandDecoder,
   OCCUPANT_KINDS,
   type Occupant,
   type Command,
-  type Decoder,
   type Diff,
-  type Fault,
-  type Fields,
-  type Kind,
-  type Outcome,
   type Pair,
-  type Seat,
   type TakeBack,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { faultDecoder, publicMatchFields, seatingDecoder, type PublicMatch, type Seating } from './http.ts';
 import { clientId, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 

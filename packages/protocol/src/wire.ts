@@ -1,5 +1,6 @@
 /** What every message has in common: limits, ids, and JSON that cannot touch a prototype. */
-import { fail, ok, parseJson, refine, text, type Decoder, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import { parseJson, refine, text, type Decoder } from '@boardwright/core/decode';
 
 /** Version 2: a take-back is asked for. A page of version 1 still plays; it is not told of requests in a whole scene. */
 export const PROTOCOLS = [1, 2] as const;

@@ -36,5 +36,5 @@ test('a game that no language tells speaks its own words, in the language or in 
   };
   expect(await told({ en: async () => own, ko: async () => korean }, 'ko')).toBe(korean);
   expect(await told({ en: async () => own }, 'ko')).toBe(own);
-  expect((await told({}, 'ko')).reasons).toBe(game.text.reasons);
+  expect((await told({}, 'ko')).reasons).toBe(game.notation.reasons);
 });

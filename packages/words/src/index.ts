@@ -1,14 +1,6 @@
 /** The words of the hosts and of the games, in every language. Only the language that is wanted is loaded. */
-import {
-  entryOf,
-  faultWords,
-  ownWords,
-  type Fault,
-  type Game,
-  type GameEntry,
-  type GameCatalogue,
-  type GameWords,
-} from '@boardwright/core';
+import { faultWords, ownWords, type Fault, type Game, type GameEntry, type GameWords } from '@boardwright/core';
+import { entryOf, type GameCatalogue } from '@boardwright/core/host';
 import type { Catalogue, Language, TerminalWords, Words } from './language.ts';
 import * as languages from './languages.ts';
 

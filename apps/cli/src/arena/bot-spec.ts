@@ -1,6 +1,7 @@
 /** From a word of --bots to somebody who plays: a level, an algorithm with settings, a module, a program. */
 import { ALGORITHMS } from '@boardwright/bots';
-import { fail, ok, type Knowledge, type Level, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import type { Knowledge, Level } from '@boardwright/core/bots';
 import type { BotSpec } from '@boardwright/node';
 import { unknownWord } from '../io/suggest.ts';
 

@@ -1,7 +1,9 @@
 /** An arena's results in a file, a line a unit, so that a long run can go on where it was cut off. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameResult } from '@boardwright/bots';
-import { fail, isInteger, isRecord, ok, parseJson, same, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import { isInteger, isRecord, parseJson } from '@boardwright/core/decode';
+import { same } from '@boardwright/core/host';
 import type { ArenaSettings } from '@boardwright/node';
 
 export interface ArenaRecord {

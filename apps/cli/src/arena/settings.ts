@@ -1,5 +1,6 @@
 /** From the words of a command line to what an arena plays. */
-import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import type { ArenaSettings } from '@boardwright/node';
 import { orUsageError } from '../io/io.ts';
 import { chosenOptions, wholeNumber, type RulesFlags } from '../setup/args.ts';

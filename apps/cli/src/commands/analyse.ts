@@ -1,5 +1,6 @@
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
-import { fail, latestTable, type History } from '@boardwright/core';
+import { fail } from '@boardwright/core';
+import { latestTable, type History } from '@boardwright/core/host';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { asShown } from '../io/ascii.ts';
 import { knowledgeOf, orUsageError, type Io } from '../io/io.ts';
@@ -55,8 +56,8 @@ export async function quickAnalysis(
 function withTexts({ game }: History, analysis: Analysis): object {
   const plies = analysis.plies.map((ply) => ({
     ...ply,
-    action: game.text.format(ply.action),
-    best: ply.best?.map(({ action }) => game.text.format(action)) ?? null,
+    action: game.notation.format(ply.action),
+    best: ply.best?.map(({ action }) => game.notation.format(action)) ?? null,
   }));
   return { game: game.id, ...analysis, plies };
 }

@@ -1,4 +1,5 @@
-import { entryOf, latestTable, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
+import { padTo, type Field, type Game, type GameWords } from '@boardwright/core';
+import { entryOf, latestTable, type History } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { asShown } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';

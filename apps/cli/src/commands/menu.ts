@@ -1,6 +1,7 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
-import { itemAt, latestTable, presetOf, type Game } from '@boardwright/core';
+import { itemAt, presetOf, type Game } from '@boardwright/core';
+import { latestTable } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';

@@ -16,7 +16,9 @@ export async function perftCommand(io: Io, id: string, flags: PerftFlags): Promi
   const depth = orUsageError(wholeNumber('--depth', flags.depth, 0, 99));
   const options = orUsageError(chosenOptions(game, flags));
   const state =
-    flags.from === undefined ? game.setup(options, '') : orUsageError(game.text.position.parse(flags.from, options));
+    flags.from === undefined
+      ? game.setup(options, '')
+      : orUsageError(game.notation.position.parse(flags.from, options));
   const started = performance.now();
   const branches = depth === 0 ? [] : branchesOf(io, game, state, depth, started);
   const leaves = depth === 0 ? 1 : branches.reduce((sum, branch) => sum + branch.leaves, 0);
@@ -55,5 +57,5 @@ function branchesOf(io: Io, game: Game, state: object, depth: number, started: n
 }
 
 function plyWords(game: Game, { actor, action }: Ply): string {
-  return actor === 'chance' ? `chance ${game.text.format(action)}` : game.text.format(action);
+  return actor === 'chance' ? `chance ${game.notation.format(action)}` : game.notation.format(action);
 }

@@ -1,4 +1,5 @@
-import { itemAt, latestTable } from '@boardwright/core';
+import { itemAt } from '@boardwright/core';
+import { latestTable } from '@boardwright/core/host';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';

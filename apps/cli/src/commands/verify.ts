@@ -1,4 +1,5 @@
-import { fail, isRecord, lineOf, parseJson } from '@boardwright/core';
+import { fail } from '@boardwright/core';
+import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
 import { verifyGame } from '@boardwright/fair';
 import { readBytes } from '@boardwright/node';
 import { failureLines, loadFairWords, verifiedLines, type FairWords } from '@boardwright/words/fair';

@@ -1,5 +1,5 @@
 /** Games by what people call them: the short name, or the name in any language. */
-import { type GameCatalogue } from '@boardwright/core';
+import type { GameCatalogue } from '@boardwright/core/host';
 import { gameTitle, LANGS, loadWords } from '@boardwright/words';
 import { nearestOf } from './suggest.ts';
 

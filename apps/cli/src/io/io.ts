@@ -2,7 +2,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { loadKnowledge } from '@boardwright/bots';
-import { loadRules, type Fault, type Game, type GameCatalogue, type Knowledge, type Result } from '@boardwright/core';
+import type { Fault, Game, Result } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { loadRules, type GameCatalogue } from '@boardwright/core/host';
 import { withBaselines } from '@boardwright/node';
 import { gameMeant } from './game-names.ts';
 import { unknownWord } from './suggest.ts';

@@ -3,18 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
-import {
-  fail,
-  latestTable,
-  load,
-  ok,
-  parseJson,
-  secondGameOf,
-  saveDecoder,
-  saveOf,
-  type History,
-  type Result,
-} from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import { parseJson } from '@boardwright/core/decode';
+import { latestTable, load, secondGameOf, saveDecoder, saveOf, type History } from '@boardwright/core/host';
 import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
 import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 

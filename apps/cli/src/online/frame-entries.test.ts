@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { begin, diff, fold, itemAt, newSave, patch, plies, presetOf, rng, traitsOf, unwrap } from '@boardwright/core';
-import type { Entry, Game, Table } from '@boardwright/core';
+import { itemAt, plies, presetOf, rng, traitsOf, unwrap } from '@boardwright/core';
+import { begin, diff, fold, newSave, patch } from '@boardwright/core/host';
+import type { Game } from '@boardwright/core';
+import type { Entry, Table } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { threeKingdoms, type Kingdoms } from '@boardwright/games/three-kingdoms';

@@ -1,6 +1,7 @@
 /** What a frame tells beside its new scene: the news of a ply, or what was said about the game. */
 import { declinesDraw, takesBackPly, type PlayedFrame } from '@boardwright/protocol';
-import { traitsOf, type Entry, type Game, type Kind } from '@boardwright/core';
+import { traitsOf, type Game, type Kind } from '@boardwright/core';
+import type { Entry } from '@boardwright/core/host';
 import type { ToldEntry } from '../ui/terminal-scene.ts';
 
 export function entriesOfFrame(played: PlayedFrame): ToldEntry[] {

@@ -1,18 +1,7 @@
 /** One seat, or a place to watch, at a match on a server: the protocol's connection, and what a terminal asks of it. */
 import { randomInt } from 'node:crypto';
-import {
-  itemAt,
-  openTakeBack,
-  perspective,
-  rng,
-  seatsAskedForDraw,
-  type Command,
-  type Fault,
-  type Game,
-  type Kind,
-  type Seat,
-  type TakeBack,
-} from '@boardwright/core';
+import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import { openTakeBack, perspective, seatsAskedForDraw, type Command, type TakeBack } from '@boardwright/core/host';
 import {
   MatchConnection,
   newClient,

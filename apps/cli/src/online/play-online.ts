@@ -171,7 +171,7 @@ async function command(
     case 'undo':
       return table.canUndo() ? table.send({ type: 'undo' }) : ui.notice({ type: 'words', text: terminal.notOnline });
     case 'moves':
-      return ui.notice({ type: 'moves', texts: legal.map((action) => game.text.format(action)) });
+      return ui.notice({ type: 'moves', texts: legal.map((action) => game.notation.format(action)) });
     case 'rules':
       return ui.notice({ type: 'help', lines: await rulesLines(look, game, view) });
     case 'help':

@@ -1,7 +1,7 @@
 /** The seats that this terminal has taken in matches on servers: with its claim or token a seat is found again. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { nullable, object, text, type Decoder } from '@boardwright/core';
+import { nullable, object, text, type Decoder } from '@boardwright/core/decode';
 import { readJson, writeAtomic } from '@boardwright/node';
 import type { Io } from '../io/io.ts';
 import { dataFolder } from '../io/save-files.ts';

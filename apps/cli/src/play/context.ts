@@ -1,5 +1,6 @@
 /** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes a command. */
-import type { Command, Driver, History, Result, Seat } from '@boardwright/core';
+import type { Result, Seat } from '@boardwright/core';
+import type { Command, Driver, History } from '@boardwright/core/host';
 import type { BotPool } from '@boardwright/node';
 import type { DisplaySettings, Notice, SavedTo, Ui } from '../ui/ui.ts';
 import { terminalScene, type TerminalScene } from '../ui/terminal-scene.ts';

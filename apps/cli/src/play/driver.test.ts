@@ -1,5 +1,6 @@
 /** A game at the terminal runs the suite of every host. */
-import { newSave, ok, openHistory, sitEntry, unwrap, type Command, type Game, type Result } from '@boardwright/core';
+import { ok, unwrap, type Game, type Result } from '@boardwright/core';
+import { newSave, openHistory, sitEntry, type Command } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import {
   DICE,
@@ -126,7 +127,7 @@ async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots
 }
 
 function typed(game: Game<Market>, command: Command): string {
-  if (command.type === 'ply') return game.text.format(command.action as Market['Action']);
+  if (command.type === 'ply') return game.notation.format(command.action as Market['Action']);
   return {
     offerDraw: '/draw',
     agreeDraw: '/draw',

@@ -1,5 +1,6 @@
 /** Whose move it is at this screen. */
-import { latestTable, required, seatsAskedForDraw, sightOf, type Actor, type Seat } from '@boardwright/core';
+import { required, type Actor, type Seat } from '@boardwright/core';
+import { latestTable, seatsAskedForDraw, sightOf } from '@boardwright/core/host';
 import type { Session } from './session.ts';
 import type { GameContext } from './context.ts';
 
@@ -39,7 +40,7 @@ function spareSeat({ session, offered }: GameContext, seats: readonly Seat[]): S
 
 function couldDo(session: Session, seat: Seat): string {
   return sightOf(session.history, seat)
-    .legal.map((action) => session.history.game.text.format(action))
+    .legal.map((action) => session.history.game.notation.format(action))
     .join('\n');
 }
 

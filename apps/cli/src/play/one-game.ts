@@ -1,19 +1,14 @@
 /** One game at one terminal. Core's driver runs it; this only asks, waits and tells. */
+import { ok, unwrap, type Actor, type Fault, type Result, type Seat } from '@boardwright/core';
 import {
   hasSecrets,
   latestTable,
-  ok,
   openDevice,
   personsOf,
   sightOf,
-  unwrap,
-  type Actor,
   type DeviceGame,
-  type Fault,
-  type Result,
-  type Seat,
   type Transaction,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { botFile, isBotFile } from '../setup/bot-file.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';

@@ -35,11 +35,11 @@ export type TypedLine =
 export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: string): TypedLine {
   const text = typed.trim();
   if (text === '') return { type: 'nothing' };
-  const exact = legal.find((action) => plain(game.text.format(action)) === plain(text));
+  const exact = legal.find((action) => plain(game.notation.format(action)) === plain(text));
   if (exact !== undefined) return { type: 'act', action: exact };
   const word = wordOf(text);
   if (word !== null) return word;
-  const action = game.text.parse(text);
+  const action = game.notation.parse(text);
   if (action.ok) return { type: 'act', action: action.value };
   return { type: 'fault', fault: action.error, ...nearest(game, legal, text) };
 }
@@ -62,7 +62,7 @@ function wordOf(text: string): TypedLine | null {
 
 /** The word or the move that was perhaps meant. */
 function nearest(game: Game, legal: readonly Kind['Action'][], text: string): { readonly near?: string } {
-  const moves = legal.map((action) => game.text.format(action));
+  const moves = legal.map((action) => game.notation.format(action));
   const [move, word] = [nearestOf(text, moves), nearestOf(text.split(/\s+/)[0] ?? '', COMMAND_NAMES)];
   const near = word === null || (move !== null && move.steps <= word.steps) ? move : word;
   return near === null ? {} : { near: near.name };

@@ -1,7 +1,8 @@
 /** One game after another at one terminal, and what is left behind. */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { latestTable, ok, personsOf, type History, type Result } from '@boardwright/core';
+import { ok, type Result } from '@boardwright/core';
+import { latestTable, personsOf, type History } from '@boardwright/core/host';
 import { openPool } from '@boardwright/node';
 import type { TerminalScene } from '../ui/terminal-scene.ts';
 import { quickAnalysis } from '../commands/analyse.ts';

@@ -1,6 +1,7 @@
 /** A game in progress at one terminal: its history, and the key that is in no file. */
 import { createHash } from 'node:crypto';
-import { append, latestTable, sitEntry, type Occupant, type History, type Seed } from '@boardwright/core';
+import type { Seed } from '@boardwright/core';
+import { append, latestTable, sitEntry, type Occupant, type History } from '@boardwright/core/host';
 
 export interface Session {
   history: History;

@@ -1,5 +1,5 @@
 /** What ends a game from outside, and the exit code of each. */
-import { isOneOf } from '@boardwright/core';
+import { isOneOf } from '@boardwright/core/decode';
 
 export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;

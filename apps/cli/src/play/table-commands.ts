@@ -1,5 +1,7 @@
 /** What the words to the table do. */
-import { latestTable, type Game, type Level } from '@boardwright/core';
+import type { Game } from '@boardwright/core';
+import type { Level } from '@boardwright/core/bots';
+import { latestTable } from '@boardwright/core/host';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesLines } from '../ui/rules.ts';
@@ -30,7 +32,7 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     host.ui.notice(savedNotice(await host.save(session.history, rest === '' ? undefined : rest))),
   board: ({ host }) => host.ui.notice({ type: 'words', text: '' }),
   moves: ({ session, host }, { legal }) =>
-    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.history.game.text.format(action)) }),
+    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.history.game.notation.format(action)) }),
   seat: (context, _, rest) => callSeat(context, rest),
   rules: async (context) => {
     const { game } = context.session.history;
@@ -53,14 +55,14 @@ export function helpLines(game: Game, look: DisplaySettings): string[] {
   const { reader } = look;
   const { terminal } = reader;
   const style = { ...look, seat: null };
-  const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];
+  const legend = reader.game.legend?.(style) ?? game.drawing.legend?.(style) ?? [];
   const words = COMMAND_NAMES.map((word) => `${word.padEnd(8)}${terminal.commands[word]}`);
   return [...howToMove(game, reader), ...legend, terminal.orType, ...words, ...whereRules(game, reader)];
 }
 
 /** A game says itself how its moves are written, to one who did not know. */
-function howToMove({ text }: Game, reader: ReaderWords): string[] {
-  const read = text.parse('?');
+function howToMove({ notation }: Game, reader: ReaderWords): string[] {
+  const read = notation.parse('?');
   return read.ok ? [] : [faultWordsOf(reader, read.error)];
 }
 
@@ -75,7 +77,7 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
   const hint = await untilCut(context, () => driver.hint(seat, game.levels.at(-1) ?? GREEDY));
   if (hint === 'cut') return;
   host.ui.notice(
-    hint.ok ? { type: 'hint', text: game.text.format(hint.value.action) } : { type: 'fault', fault: hint.error },
+    hint.ok ? { type: 'hint', text: game.notation.format(hint.value.action) } : { type: 'fault', fault: hint.error },
   );
 }
 

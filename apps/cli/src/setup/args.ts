@@ -1,17 +1,8 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
-import {
-  CLOCKS,
-  fail,
-  isOneOf,
-  levelNamed,
-  ok,
-  type Occupant,
-  type Clock,
-  type Field,
-  type Game,
-  type Result,
-  type Viewer,
-} from '@boardwright/core';
+import { fail, ok, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
+import { levelNamed } from '@boardwright/core/bots';
+import { isOneOf } from '@boardwright/core/decode';
+import { CLOCKS, type Occupant, type Clock } from '@boardwright/core/host';
 import { unknownWord } from '../io/suggest.ts';
 import { isBotFile } from './bot-file.ts';
 

@@ -1,7 +1,9 @@
 /** --seats bot:./mine.js: a bot from a file of one's own. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, ok, type Occupant, type Level, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import type { Level } from '@boardwright/core/bots';
+import type { Occupant } from '@boardwright/core/host';
 import { importBot } from '@boardwright/node';
 
 /** A save keeps this many letters of a level. */

@@ -1,23 +1,19 @@
 /** From flags to a session: a new game, or one from a file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fail, freshSeed, ok, type Game, type Result } from '@boardwright/core';
 import {
-  fail,
   firstOfPair,
-  freshSeed,
   latestTable,
   newSave,
-  ok,
   openHistory,
   secondGameOf,
   type Occupant,
   type Clock,
-  type Game,
   type History,
   type Pair,
-  type Result,
   type Save,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { checkBotFiles } from './bot-file.ts';
 import { occupantsOf, clockOf, knownLevel, chosenOptions, type TableFlags } from './args.ts';
 import { readBytes } from '@boardwright/node';
@@ -105,7 +101,7 @@ function planOf(game: Game, flags: GameFlags): Plan {
   const options = orUsageError(chosenOptions(game, flags));
   const position = flags.from ?? null;
   const seats =
-    position === null ? options.seats : game.seats(orUsageError(game.text.position.parse(position, options)));
+    position === null ? options.seats : game.seats(orUsageError(game.notation.position.parse(position, options)));
   const clock = orUsageError(clockOf(flags));
   const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
   return { game, options, position, clock, pair, chairs: orUsageError(occupantsOf(game, flags.seats, seats)) };

@@ -1,5 +1,6 @@
 /** The way of a hand: which keys lead to a move. */
-import { sightOf, type History, type Seat } from '@boardwright/core';
+import type { Seat } from '@boardwright/core';
+import { sightOf, type History } from '@boardwright/core/host';
 import { NEW_BOARD_PICKER, type BoardPicker } from '../ui/board-picker.ts';
 import type { Key, Pressed } from '../ui/picker.ts';
 import { question } from '../ui/question.ts';

@@ -12,8 +12,8 @@ export async function lookFor(game: Game, lang: Lang, style: Partial<DisplaySett
 
 /** Of no game at all. */
 export async function anyLook(): Promise<DisplaySettings> {
-  const text = { seats: [], reasons: {}, report: () => '' };
-  const game = ownWords({ text: text as never });
+  const notation = { seats: [], reasons: {}, report: () => '' };
+  const game = ownWords({ notation: notation as never });
   return {
     ascii: false,
     latin: false,

@@ -1,13 +1,7 @@
 /** A table of the test kit's games: dice, hidden hands, decisions of several seats at once, and bots that fail. */
-import {
-  gameCatalogue,
-  required,
-  type Bot,
-  type BotFactory,
-  type Game,
-  type GameCatalogue,
-  type Knowledge,
-} from '@boardwright/core';
+import { required, type Game } from '@boardwright/core';
+import type { Bot, BotFactory, Knowledge } from '@boardwright/core/bots';
+import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';
 import { market, marketBots } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';

@@ -1,20 +1,16 @@
 /** A game as random players leave it after so many plies of theirs. */
+import { hash32, presetOf, unwrap, type Game, type Kind } from '@boardwright/core';
 import {
   append,
   decide,
-  hash32,
   latestTable,
   newSave,
   openHistory,
-  presetOf,
   seeded,
   settle,
   sightOf,
-  unwrap,
-  type Game,
   type History,
-  type Kind,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 
 /** It is the first seat's turn, or the game is over. */
 export function playedOn(game: Game, plies: number, preset?: string, seed = 'played'): History {

@@ -1,6 +1,7 @@
 /** An analysis as lines: a graph for each seat, what each did well and badly, and the moments that mattered most. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
-import { columns, itemAt, padTo, type History, type Seat } from '@boardwright/core';
+import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
+import type { History } from '@boardwright/core/host';
 import { judgement, sumText } from '@boardwright/words/analysis';
 import { presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf, type ReaderWords } from './reader.ts';
@@ -51,7 +52,7 @@ function momentLine(reader: ReaderWords, scene: TerminalScene, ply: PlyAnalysis,
   const report = reportWords(reader, scene, scene.told(ply.entry)) ?? '';
   const judged = judgement(reader.analysis, ply, {
     seatName: (seat) => seatName(reader, seat, view),
-    moveName: (action) => game.text.format(action),
+    moveName: (action) => game.notation.format(action),
   });
   return [`${String(number).padStart(4)}.`, report, judged ?? ''].join(' ');
 }

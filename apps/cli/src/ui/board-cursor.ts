@@ -29,7 +29,7 @@ export function placedMoves(
   places: readonly BoardPlace[],
 ): readonly PlacedMove[] {
   return legal.map((action) => ({
-    text: game.text.format(action),
+    text: game.notation.format(action),
     at: placesNamed(game, action, places).map(keyOf),
   }));
 }

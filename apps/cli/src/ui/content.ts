@@ -50,14 +50,14 @@ export function contentOf(scene: TerminalScene, look: DisplaySettings, room?: Dr
   const { reader, ...style } = look;
   const drawn: Style = { ...style, seat: side, ...(room === undefined ? {} : { room }) };
   const words = reader.game;
-  const draw = words.draw ?? game.text.draw;
-  const places = drawnPlaces(words.draw === undefined ? game.text : { ...words, draw }, view, drawn);
+  const draw = words.draw ?? game.drawing.draw;
+  const places = drawnPlaces(words.draw === undefined ? game.drawing : { ...words, draw }, view, drawn);
   return {
     heading: headingOf(scene, look),
     board: draw(view, drawn).split('\n'),
     places,
     last: last === null ? null : (placesNamed(game, last, places).at(-1) ?? null),
-    legend: words.legend?.(drawn) ?? game.text.legend?.(drawn) ?? [],
+    legend: words.legend?.(drawn) ?? game.drawing.legend?.(drawn) ?? [],
     players: chairs.map((_, seat) => playerLine(scene, seat, look)),
     reports: newsSince(scene, look, Math.max(0, length - REPORTS)),
     status: statusOf(scene, look),
@@ -92,7 +92,7 @@ function playerLine(scene: TerminalScene, seat: Seat, { reader }: DisplaySetting
   const { chairs, game, outcome, side, turn, view } = scene;
   const chair = chairs[seat];
   const clock = scene.clockMs(seat);
-  const standing = reader.lang === 'en' ? game.text.standing?.(view, seat) : reader.game.standing(view, seat);
+  const standing = reader.lang === 'en' ? game.notation.standing?.(view, seat) : reader.game.standing(view, seat);
   return {
     name: `${seatName(reader, seat, view)} · ${chair === undefined ? '' : occupantName(reader, chair, seat === side)}`,
     standing: standing === undefined || standing === '' ? null : standing,

@@ -22,7 +22,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
         seat,
         about,
         ...sightJson(scene(), look),
-        legal: legal.map((one) => game.text.format(one)),
+        legal: legal.map((one) => game.notation.format(one)),
       });
       return source.next(signal);
     },

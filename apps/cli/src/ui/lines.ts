@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { hasSecrets } from '@boardwright/core';
+import { hasSecrets } from '@boardwright/core/host';
 import type { Ui, DisplaySettings, MoveRequest, Notice, SavedTo, TypedAnswer } from './ui.ts';
 import type { TerminalScene } from './terminal-scene.ts';
 import { playerState } from './side-lines.ts';

@@ -1,4 +1,5 @@
-import { presetOf, required, type Occupant } from '@boardwright/core';
+import { presetOf, required } from '@boardwright/core';
+import type { Occupant } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { anyLook, lookFor } from '../testing/look.fixture.ts';
@@ -43,7 +44,7 @@ test('the scores at the end name whose they are, and a game without scores says 
   const view = catan.view(catan.setup(presetOf(catan), 'x'), 'all');
   const said = (scores: number[] | null): string =>
     outcomeWords(reader, { ranks: [2, 3, 1, 3], scores, reason: 'resignation' }, { chairs: prepared(4), view });
-  const [red, blue, third, fourth] = catan.text.seats;
+  const [red, blue, third, fourth] = catan.notation.seats;
   expect(new Set([red, blue, third, fourth]).size).toBe(4);
   expect(said([5, 4, 10, 4])).toBe(
     `${third} wins by resignation. Scores: ${red} 5, ${blue} 4, ${third} 10, ${fourth} 4.`,

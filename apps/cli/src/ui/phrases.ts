@@ -1,14 +1,6 @@
 /** Plain words about a game in progress, the same for every game, in the reader's language. */
-import {
-  isDraw,
-  scoreLead,
-  same,
-  type Occupant,
-  type Game,
-  type Outcome,
-  type Seat,
-  type Turn,
-} from '@boardwright/core';
+import { isDraw, scoreLead, type Game, type Outcome, type Seat, type Turn } from '@boardwright/core';
+import { same, type Occupant } from '@boardwright/core/host';
 import { named } from '@boardwright/words';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, TerminalScene } from './terminal-scene.ts';

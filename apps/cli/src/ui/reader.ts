@@ -1,5 +1,6 @@
 /** Whoever reads the screen: the language, and all words in it. */
-import { entryOf, ownWords, type Fault, type Game, type GameWords } from '@boardwright/core';
+import { ownWords, type Fault, type Game, type GameWords } from '@boardwright/core';
+import { entryOf } from '@boardwright/core/host';
 import {
   faultText,
   gameTitle,

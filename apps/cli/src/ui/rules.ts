@@ -12,8 +12,8 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
   const { reader } = look;
   const style = { ...look, seat: null, room: ROOM };
   const shown = view ?? game.view(game.setup(presetOf(game), ''), 'spectator');
-  const board = (reader.game.draw ?? game.text.draw)(shown, style).split('\n');
-  const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];
+  const board = (reader.game.draw ?? game.drawing.draw)(shown, style).split('\n');
+  const legend = reader.game.legend?.(style) ?? game.drawing.legend?.(style) ?? [];
   return [
     titleOf(reader, game),
     '',

@@ -1,5 +1,6 @@
 /** A game stepped through from its start: what the replay of a file and the end of a game show. */
-import { historyUntil, itemAt, latestTable, pliesOf, type History, type Viewer } from '@boardwright/core';
+import { itemAt, type Viewer } from '@boardwright/core';
+import { historyUntil, latestTable, pliesOf, type History } from '@boardwright/core/host';
 import { fitLines, renderFrame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
 import { untilAnswer, type Screen } from './screen.ts';

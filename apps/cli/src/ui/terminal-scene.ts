@@ -1,21 +1,23 @@
 /** What one viewer sees of a game, wherever it is played: a history here, or a match on a server. */
 import {
-  nextTimedEntry,
   itemAt,
-  latestTable,
-  onlyPersonOf,
   traitsOf,
-  type Occupant,
-  type Entry,
   type Game,
-  type History,
   type Kind,
   type Outcome,
   type Seat,
-  type Table,
   type Turn,
   type Viewer,
 } from '@boardwright/core';
+import {
+  nextTimedEntry,
+  latestTable,
+  onlyPersonOf,
+  type Occupant,
+  type Entry,
+  type History,
+  type Table,
+} from '@boardwright/core/host';
 
 /** One entry of the log as it is told; ply: how many there were before it, or where an undo went back to. */
 export type ToldEntry =

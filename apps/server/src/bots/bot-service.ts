@@ -1,5 +1,6 @@
 /** Where the bots of all matches think: somewhere else than in the event loop. */
-import type { BotAnswer, BotQuestion, Result } from '@boardwright/core';
+import type { Result } from '@boardwright/core';
+import type { BotAnswer, BotQuestion } from '@boardwright/core/bots';
 import type { BotPool } from '@boardwright/node';
 
 export type BotService = Omit<BotPool, 'ponder'>;

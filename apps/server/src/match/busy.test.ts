@@ -1,4 +1,4 @@
-import type { Clock, Command } from '@boardwright/core';
+import type { Clock, Command } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { memoryStore } from '../store/memory.ts';

@@ -1,5 +1,7 @@
 /** What somebody who creates a match may wish for. */
-import { fail, firstOfPair, levelNamed, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
+import { fail, ok, type Game, type Result } from '@boardwright/core';
+import { levelNamed } from '@boardwright/core/bots';
+import { firstOfPair, type Clock, type Pair } from '@boardwright/core/host';
 import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import { digestOf } from '../secrets.ts';
 import type { SeatRow } from '../store/store.ts';

@@ -1,4 +1,5 @@
-import { pick, presetOf, rng, unwrap, type Clock, type Entry, type Rng } from '@boardwright/core';
+import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
+import type { Clock, Entry } from '@boardwright/core/host';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import type { Intent } from '@boardwright/protocol';
 import { expect, test } from 'vitest';

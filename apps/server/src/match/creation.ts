@@ -1,5 +1,6 @@
 /** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
-import { freshSeed, type Clock, type Game, type Kind, type Pair } from '@boardwright/core';
+import { freshSeed, type Game, type Kind } from '@boardwright/core';
+import type { Clock, Pair } from '@boardwright/core/host';
 import { freshId, freshKey } from '../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
 import type { MatchServices } from './match-services.ts';

@@ -1,16 +1,14 @@
 /** When the host is to look at one match again, as the store knows it for a restart, and what ends a match that nobody plays. */
+import type { Game, Kind, Seat } from '@boardwright/core';
 import {
   leavingTransaction,
   nextStep,
   OFFER_MS,
-  type Game,
   type HostRules,
-  type Kind,
   type NextStep,
-  type Seat,
   type Table,
   type Transaction,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import type { MatchLog } from './match-log.ts';
 import type { LogSource } from './reading.ts';
 import type { MatchServices } from './match-services.ts';

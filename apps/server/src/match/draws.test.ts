@@ -1,4 +1,4 @@
-import type { DrawAnswer } from '@boardwright/core';
+import type { DrawAnswer } from '@boardwright/core/host';
 import { join } from 'node:path';
 import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,17 +1,6 @@
 /** A match on the server runs the suite of every host. */
-import {
-  latestTable,
-  newSave,
-  ok,
-  openHistory,
-  seatsAskedForDraw,
-  seeded,
-  unwrap,
-  type Fault,
-  type History,
-  type Result,
-  type Seat,
-} from '@boardwright/core';
+import { ok, unwrap, type Fault, type Result, type Seat } from '@boardwright/core';
+import { latestTable, newSave, openHistory, seatsAskedForDraw, seeded, type History } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
 import {
   DICE,

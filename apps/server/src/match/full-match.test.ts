@@ -1,4 +1,5 @@
-import type { Clock, Seat } from '@boardwright/core';
+import type { Seat } from '@boardwright/core';
+import type { Clock } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { LoneMatch, type MatchAnswer } from '../testing/lone-match.ts';

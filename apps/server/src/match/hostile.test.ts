@@ -1,5 +1,6 @@
 /** One seat does whatever the protocol allows, to stop its match; the other seats must still be able to play and end it. */
-import { pick, rng, type Clock, type Command, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
+import { pick, rng, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
+import type { Clock, Command } from '@boardwright/core/host';
 import { market } from '@boardwright/core/testing';
 import { threeSixNine } from '@boardwright/games/369';
 import { hopnjump } from '@boardwright/games/hopnjump';

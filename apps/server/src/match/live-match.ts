@@ -1,24 +1,17 @@
 /** One match in memory: its log, those who watch it, and core's driver, which writes one transaction after the other. */
+import { fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { levelAtChair } from '@boardwright/core/bots';
 import {
   Driver,
-  fault,
-  levelAtChair,
   levelFault,
-  ok,
   openingTransaction,
   tableAfter,
-  unwrap,
   type Appended,
   type DriverJob,
-  type Fault,
-  type Game,
-  type Kind,
   type NextStep,
-  type Result,
-  type Seat,
   type Table,
   type Transaction,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { Append, Reading, SeatRow, Written } from '../store/store.ts';

@@ -1,21 +1,19 @@
 /** What core's driver needs of one match in memory. */
-import {
-  levelAtChair,
-  type Appended,
-  type BotHost,
-  type Dice,
-  type DriverHost,
-  type DriverJob,
-  type Game,
-  type GameLog,
-  type HostRules,
-  type Kind,
-  type Moment,
-  type NextStep,
-  type Seat,
-  type Table,
-  type Transaction,
-} from '@boardwright/core';
+import type { Game, Kind, Seat } from '@boardwright/core';
+import { levelAtChair } from '@boardwright/core/bots';
+import type {
+  Appended,
+  BotHost,
+  Dice,
+  DriverHost,
+  DriverJob,
+  GameLog,
+  HostRules,
+  Moment,
+  NextStep,
+  Table,
+  Transaction,
+} from '@boardwright/core/host';
 import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import { MATCH_RULES } from './deadlines.ts';

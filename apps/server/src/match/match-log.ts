@@ -1,5 +1,6 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
-import { unwrap, type Kind, type Seat, type Table, type Step, type Transaction } from '@boardwright/core';
+import { unwrap, type Kind, type Seat } from '@boardwright/core';
+import type { Table, Step, Transaction } from '@boardwright/core/host';
 import { MAX_READ } from '@boardwright/protocol';
 import { tipAfter } from '../store/chain.ts';
 import type { ChainTip, SealedRow } from '../store/store.ts';

@@ -1,5 +1,6 @@
 /** The parts of one match in memory, for those who work with several of them. */
-import type { Driver, Game, Kind } from '@boardwright/core';
+import type { Game, Kind } from '@boardwright/core';
+import type { Driver } from '@boardwright/core/host';
 import type { MatchRecord } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import type { Deadlines } from './deadlines.ts';

@@ -1,5 +1,5 @@
 /** What the matches in memory need of the server. */
-import type { Dice } from '@boardwright/core';
+import type { Dice } from '@boardwright/core/host';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Entropy } from '../secrets.ts';

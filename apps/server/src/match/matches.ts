@@ -1,15 +1,6 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
-import {
-  fail,
-  loadRules,
-  ok,
-  type Fault,
-  type Game,
-  type GameCatalogue,
-  type Result,
-  type Seat,
-  type Turn,
-} from '@boardwright/core';
+import { fail, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
+import { loadRules, type GameCatalogue } from '@boardwright/core/host';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';

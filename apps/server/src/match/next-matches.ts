@@ -1,17 +1,6 @@
 /** The match that follows one: the second of two games, or a rematch once all people want it. */
-import {
-  fail,
-  fault,
-  firstOfPair,
-  ok,
-  type Clock,
-  type Fault,
-  type Game,
-  type Kind,
-  type Result,
-  type Seat,
-  type Table,
-} from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { firstOfPair, type Clock, type Table } from '@boardwright/core/host';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
 import { creationOf, swappedSeats, termsOf } from './creation.ts';

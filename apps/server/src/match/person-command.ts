@@ -1,16 +1,6 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
-import {
-  fail,
-  fault,
-  repeatedOffer,
-  type DriverJob,
-  type Entry,
-  type Fault,
-  type Kind,
-  type Result,
-  type Seat,
-  type Transaction,
-} from '@boardwright/core';
+import { fail, fault, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import { repeatedOffer, type DriverJob, type Entry, type Transaction } from '@boardwright/core/host';
 import type { Intent } from '@boardwright/protocol';
 import { errorText, FAILED } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fail, gameCatalogue, type Game, type GameCatalogue } from '@boardwright/core';
+import { fail, type Game } from '@boardwright/core';
+import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import type { CreateMatch } from '@boardwright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

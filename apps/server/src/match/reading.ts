@@ -1,34 +1,26 @@
 /** A log read back, from a snapshot on: every table on the way, each entry checked again. */
+import { fail, itemAt, ok, unwrap, type Game, type Kind, type Result, type Seat, type Viewer } from '@boardwright/core';
+import { parseJson } from '@boardwright/core/decode';
 import {
   admit,
   begin,
   decodeClock,
   entryAt,
   appendInPlace,
-  fail,
   historyFrom,
-  itemAt,
   latestTable,
   momentAt,
   newSave,
-  ok,
-  parseJson,
   keepsTargetOf,
   rememberAll,
   tableAt,
-  unwrap,
-  type Game,
   type GrowingHistory,
   type History,
-  type Kind,
   type Moment,
-  type Result,
   type Save,
-  type Seat,
   type Table,
-  type Viewer,
   type Step,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { damagedLog } from '../faults.ts';
 import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';

@@ -1,5 +1,6 @@
 /** The last entries of a match, read again from the disk: for those who missed them, and for an undo. */
-import { momentAt, ok, unwrap, type Kind, type Moment, type Result } from '@boardwright/core';
+import { ok, unwrap, type Kind, type Result } from '@boardwright/core';
+import { momentAt, type Moment } from '@boardwright/core/host';
 import { MAX_MISSED } from '@boardwright/protocol';
 import { MissedFrames } from '../viewers/missed.ts';
 import type { LoadQueue } from './load-queue.ts';

@@ -1,18 +1,7 @@
 /** Games as the store keeps them: written down, read back and replayed, they end in the state in which they ended. */
 import { createHash } from 'node:crypto';
-import {
-  pick,
-  presetOf,
-  rng,
-  seeded,
-  settle,
-  unwrap,
-  fold,
-  type Game,
-  type Kind,
-  type Table,
-  type Step,
-} from '@boardwright/core';
+import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
+import { seeded, settle, fold, type Table, type Step } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

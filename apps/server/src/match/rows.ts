@@ -1,17 +1,7 @@
 /** Entries as rows of the log, and back. What a secret kind of action says is private; the public reads its news. */
-import {
-  decodeEntry,
-  fail,
-  parseJson,
-  type Actor,
-  type Cause,
-  type Entry,
-  type FoldedEntry,
-  type Game,
-  type Kind,
-  type Result,
-  type Step,
-} from '@boardwright/core';
+import { fail, type Actor, type Game, type Kind, type Result } from '@boardwright/core';
+import { parseJson } from '@boardwright/core/decode';
+import { decodeEntry, type Cause, type Entry, type FoldedEntry, type Step } from '@boardwright/core/host';
 import type { LogRow } from '../store/store.ts';
 import { isSecret, newsOf } from '../viewers/projection.ts';
 

@@ -1,20 +1,17 @@
 /** The shape of a stored snapshot: what another version of the server wrote may have another one. */
+import type { Kind } from '@boardwright/core';
 import {
   array,
   boolean,
-  decodeClock,
   integer,
   nullable,
   object,
   oneOf,
   optional,
   unknown,
-  type Clock,
   type Decoder,
-  type Kind,
-  type Table,
-  type TurnTiming,
-} from '@boardwright/core';
+} from '@boardwright/core/decode';
+import { decodeClock, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
 import { occupantDecoder, outcomeDecoder, takeBackDecoder } from '@boardwright/protocol';
 
 /** Everything that a match goes on from, after entry table.seq. */

@@ -1,4 +1,5 @@
-import { begin, newSave, unwrap } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { begin, newSave } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';

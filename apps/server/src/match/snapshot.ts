@@ -1,5 +1,6 @@
 /** A table with what its viewers knew, as it is kept on disk, so that a long match is not read from its beginning. */
-import { fail, ok, parseJson, type Game, type Kind, type Result } from '@boardwright/core';
+import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
+import { parseJson } from '@boardwright/core/decode';
 import type { StoredSnapshot } from '../store/store.ts';
 import { momentDecoder, fitsSeats, isLikeMemory, type MatchMoment } from './snapshot-shape.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { pick, rng, unwrap, type Clock, type Game, type Kind, type Rng } from '@boardwright/core';
+import { pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
+import type { Clock } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { PROTOCOL, type Welcome } from '@boardwright/protocol';

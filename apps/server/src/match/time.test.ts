@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { openingTransaction, unwrap, type Clock } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { openingTransaction, type Clock } from '@boardwright/core/host';
 import { market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';

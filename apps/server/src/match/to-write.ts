@@ -1,5 +1,6 @@
 /** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
-import { secondGameOf, tableAfter, type Game, type Kind, type Table, type Transaction } from '@boardwright/core';
+import type { Game, Kind } from '@boardwright/core';
+import { secondGameOf, tableAfter, type Table, type Transaction } from '@boardwright/core/host';
 import { freshSecret } from '../secrets.ts';
 import { sealRows } from '../store/chain.ts';
 import type { Append, ChainTip, Creation, MatchRecord, SeatRow } from '../store/store.ts';

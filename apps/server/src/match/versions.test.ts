@@ -1,4 +1,5 @@
-import { fault, type Game, type GameCatalogue } from '@boardwright/core';
+import { fault, type Game } from '@boardwright/core';
+import type { GameCatalogue } from '@boardwright/core/host';
 import { market, tableOf, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { JsonSchema } from '@boardwright/core';
+import type { JsonSchema } from '@boardwright/core/decode';
 import { walk } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { MAX_INBOUND, MAX_SEQ } from '@boardwright/protocol';

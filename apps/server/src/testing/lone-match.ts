@@ -1,22 +1,17 @@
 /** One match of people without sockets: a match, a time that the test moves, and the history of its log. */
+import { presetOf, unwrap, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   appendInPlace,
   begin,
   historyFrom,
   latestTable,
   newSave,
-  presetOf,
-  unwrap,
   type Clock,
   type Command,
-  type Fault,
-  type Game,
   type GrowingHistory,
   type History,
-  type Kind,
-  type Seat,
   type Table,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { seatRow } from '../match/choices.ts';
 import { creationOf } from '../match/creation.ts';
 import { LiveMatch } from '../match/live-match.ts';

@@ -1,6 +1,7 @@
 /** A client over a real socket: the protocol's own reducer, with a wire that a test can cut. */
 import type { Duplex } from 'node:stream';
-import { perspective, pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
+import { pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
+import { perspective } from '@boardwright/core/host';
 import {
   receiveMessage,
   sendHello,

@@ -1,18 +1,6 @@
 /** Whole games as their players would send them, worked out beforehand: a driver then has nothing to think about. */
-import {
-  begin,
-  fold,
-  newSave,
-  pick,
-  presetOf,
-  resolve,
-  pending,
-  rng,
-  unwrap,
-  type Game,
-  type Kind,
-  type Table,
-} from '@boardwright/core';
+import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
+import { begin, fold, newSave, resolve, pending, type Table } from '@boardwright/core/host';
 import { randomBytes } from 'node:crypto';
 import { freshSeed } from '@boardwright/core';
 import { diceOf, type Entropy } from '../secrets.ts';

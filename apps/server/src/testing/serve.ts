@@ -3,7 +3,7 @@
  * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
  */
-import type { Dice } from '@boardwright/core';
+import type { Dice } from '@boardwright/core/host';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';

@@ -1,15 +1,6 @@
 /** Two games that differ only in what one viewer may not know: every view and every word of it are the same to him. */
-import {
-  rng,
-  same,
-  shuffle,
-  type Actor,
-  type Game,
-  type Kind,
-  type Odds,
-  type Rng,
-  type Viewer,
-} from '@boardwright/core';
+import { rng, shuffle, type Actor, type Game, type Kind, type Odds, type Rng, type Viewer } from '@boardwright/core';
+import { same } from '@boardwright/core/host';
 
 export interface TwinPly<K extends Kind> {
   readonly actor: Actor;

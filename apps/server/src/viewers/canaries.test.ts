@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { rng, type Dice, type Game } from '@boardwright/core';
+import { rng, type Game } from '@boardwright/core';
+import type { Dice } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
-import { diff, REMOVED, type Game, type Kind, type Step } from '@boardwright/core';
+import type { Game, Kind } from '@boardwright/core';
+import { diff, REMOVED, type Step } from '@boardwright/core/host';
 import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
 import { newsOf, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';

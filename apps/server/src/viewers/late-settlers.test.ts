@@ -2,19 +2,8 @@
  * Random games of Settlers with open hands for spectators, in which the player on turn offers, cancels, trades, builds and
  * plays cards as often as the rules allow. No spectator is ever shown an entry that is younger than the stated number of turns.
  */
-import {
-  fold,
-  itemAt,
-  lastItem,
-  pick,
-  presetOf,
-  rng,
-  unwrap,
-  type Command,
-  type Rng,
-  type Seat,
-  type Table,
-} from '@boardwright/core';
+import { itemAt, lastItem, pick, presetOf, rng, unwrap, type Rng, type Seat } from '@boardwright/core';
+import { fold, type Command, type Table } from '@boardwright/core/host';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

@@ -1,5 +1,6 @@
 /** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some turns late. */
-import { itemAt, lastItem, unwrap, type Game, type Kind, type Table, type Step } from '@boardwright/core';
+import { itemAt, lastItem, unwrap, type Game, type Kind } from '@boardwright/core';
+import type { Table, Step } from '@boardwright/core/host';
 import { market, tableOf, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,15 +1,6 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
-import {
-  nextDue,
-  itemAt,
-  mayTakeBack,
-  traitsOf,
-  type Entry,
-  type Game,
-  type Kind,
-  type Table,
-  type Viewer,
-} from '@boardwright/core';
+import { itemAt, traitsOf, type Game, type Kind, type Viewer } from '@boardwright/core';
+import { nextDue, mayTakeBack, type Entry, type Table } from '@boardwright/core/host';
 import type { WireScene } from '@boardwright/protocol';
 import { keepTwo } from '../keep-two.ts';
 

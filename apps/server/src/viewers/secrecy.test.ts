@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Viewer, Dice } from '@boardwright/core';
+import type { Viewer } from '@boardwright/core';
+import type { Dice } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

@@ -1,5 +1,6 @@
 /** What spectators of a match with open hands have not been told yet. */
-import { countTurns, type Game, type Kind, type Table, type Step } from '@boardwright/core';
+import type { Game, Kind } from '@boardwright/core';
+import { countTurns, type Table, type Step } from '@boardwright/core/host';
 
 interface HeldStep<K extends Kind> {
   readonly step: Step<K>;

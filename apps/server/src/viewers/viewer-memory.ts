@@ -1,5 +1,6 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
-import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer, type Step } from '@boardwright/core';
+import { itemAt, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
+import type { Table, Step } from '@boardwright/core/host';
 import { momentAfter, type RecentLog } from '../match/reading.ts';
 import type { MatchMoment } from '../match/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';

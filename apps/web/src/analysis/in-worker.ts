@@ -1,6 +1,8 @@
 /** What a worker does for an analysis; loaded there when one is asked for. */
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
-import { latestTable, load, ok, type Knowledge, type Result } from '@boardwright/core';
+import { ok, type Result } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { latestTable, load } from '@boardwright/core/host';
 
 /** What the page is told on the way. */
 export type AnalysisNews =

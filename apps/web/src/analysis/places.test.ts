@@ -1,16 +1,7 @@
 /** Whole games at random, judged with next to no thought: what counts is where each judgement stands and how it is told. */
 import { analysePlies, analysisOf, loadKnowledge, type PlyAnalysis } from '@boardwright/bots';
-import {
-  latestTable,
-  newSave,
-  openHistory,
-  presetOf,
-  required,
-  unwrap,
-  type Entry,
-  type Game,
-  type History,
-} from '@boardwright/core';
+import { presetOf, required, unwrap, type Game } from '@boardwright/core';
+import { latestTable, newSave, openHistory, type Entry, type History } from '@boardwright/core/host';
 import { walk } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { gameWords, LANGS, languageOf, loadWords, type Lang } from '@boardwright/words';

@@ -1,4 +1,6 @@
-import { newSave, presetOf, type Entry, type Knowledge, type Result } from '@boardwright/core';
+import { presetOf, type Result } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { newSave, type Entry } from '@boardwright/core/host';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { expect, test } from 'vitest';
@@ -8,7 +10,7 @@ import { withNews, type AnalysisSoFar } from './run.ts';
 const hop = knowledge as unknown as Knowledge;
 const position = '1g1g1g1g/g1g3g1/5g2/8/8/2b5/1b3b1b/b1b1b1b1 g - 20,20';
 const move = (actor: number, text: string): Entry => {
-  const action = hopnjump.text.parse(text);
+  const action = hopnjump.notation.parse(text);
   if (!action.ok) throw new TypeError(text);
   return { type: 'ply', at: actor, actor, action: action.value };
 };

@@ -1,6 +1,7 @@
 /** An analysis under way: it grows ply by ply in a worker of its own, which ends with it. */
 import type { PlyAnalysis } from '@boardwright/bots';
-import type { Result, Save } from '@boardwright/core';
+import type { Result } from '@boardwright/core';
+import type { Save } from '@boardwright/core/host';
 import { useEffect, useState } from 'preact/hooks';
 import { newBotWorker } from '../local/bots.ts';
 import type { WorkerRequest } from '../local/bot.worker.ts';

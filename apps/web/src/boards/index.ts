@@ -1,5 +1,6 @@
 /** The boards, a folder each. A game's entry names its own; a game without one is played on the plain board. */
-import { entryOf, type Fault, type Kind, type Seat } from '@boardwright/core';
+import type { Fault, Kind, Seat } from '@boardwright/core';
+import { entryOf } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
 import { games } from '../games.ts';
 import type { Scene } from '../play/scene.ts';

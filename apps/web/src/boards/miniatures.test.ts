@@ -17,9 +17,9 @@ function written(row: string): string {
   return row.replaceAll(/[· ]+/g, (empty) => `${empty.length}`);
 }
 
-function read<K extends Kind>({ text }: Game<K>, position: string): K['State'] {
-  const state = unwrap(text.position.parse(position));
-  expect(text.position.format(state).split(' ')[0]).toBe(position.split(' ')[0]);
+function read<K extends Kind>({ notation }: Game<K>, position: string): K['State'] {
+  const state = unwrap(notation.position.parse(position));
+  expect(notation.position.format(state).split(' ')[0]).toBe(position.split(' ')[0]);
   return state;
 }
 

@@ -1,5 +1,5 @@
 /** After the second game, once: the app can be installed. */
-import { boolean } from '@boardwright/core';
+import { boolean } from '@boardwright/core/decode';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../shell/icons.tsx';

@@ -1,5 +1,5 @@
 /** The picture of a card: a corner of the game's board, drawn by hand, so that home loads no engine. It is in the board's folder. */
-import { entryOf } from '@boardwright/core';
+import { entryOf } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
 import { games } from '../games.ts';
 import './miniature.css';

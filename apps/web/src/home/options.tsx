@@ -1,4 +1,5 @@
-import { hasSecrets, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
+import { ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
+import { hasSecrets } from '@boardwright/core/host';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';

@@ -1,4 +1,4 @@
-import { entryOf } from '@boardwright/core';
+import { entryOf } from '@boardwright/core/host';
 import { gameTitle } from '@boardwright/words';
 import { games } from '../games.ts';
 import { useWords } from '../shell/settings.tsx';

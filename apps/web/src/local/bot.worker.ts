@@ -1,5 +1,6 @@
 import { keepBots, loadKnowledge, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
-import { fail, required, type Result, type Save } from '@boardwright/core';
+import { fail, required, type Result } from '@boardwright/core';
+import type { Save } from '@boardwright/core/host';
 import { games } from '../games.ts';
 
 export interface WorkerRequest {

@@ -1,6 +1,7 @@
 /** Bots think in a worker, so the page never waits for them. */
 import type { BotTask } from '@boardwright/bots';
-import { fail, type BotAnswer, type BotBackend, type Result } from '@boardwright/core';
+import { fail, type Result } from '@boardwright/core';
+import type { BotAnswer, BotBackend } from '@boardwright/core/bots';
 import { scriptUrl } from '../trusted-types.ts';
 // eslint-disable-next-line import/default -- vite makes this export
 import workerUrl from './bot.worker.ts?worker&url';

@@ -1,15 +1,7 @@
 /** What was last chosen for a game: remembered in this browser, and what Play begins with. */
-import {
-  array,
-  boolean,
-  CLOCKS,
-  firstOfPair,
-  object,
-  text,
-  type Decoder,
-  type Game,
-  type Result,
-} from '@boardwright/core';
+import type { Game, Result } from '@boardwright/core';
+import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
+import { CLOCKS, firstOfPair } from '@boardwright/core/host';
 import { readItem, writeItem } from '../storage/storage.ts';
 import {
   botChoice,

@@ -1,5 +1,6 @@
 /** The page's local game runs the suite of every host. */
-import { newSave, ok, openHistory, sitEntry, unwrap, type Result } from '@boardwright/core';
+import { ok, unwrap, type Result } from '@boardwright/core';
+import { newSave, openHistory, sitEntry } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
 import { vi } from 'vitest';
 import {

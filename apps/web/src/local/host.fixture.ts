@@ -1,20 +1,8 @@
 /** A local host whose services a test holds in its hands. */
 import { agreesToDraw } from '@boardwright/bots';
-import {
-  openHistory,
-  newSave,
-  ok,
-  rng,
-  unwrap,
-  type BotQuestion,
-  type DrawQuestion,
-  type Entry,
-  type Game,
-  type Kind,
-  type Knowledge,
-  type Result,
-  type Save,
-} from '@boardwright/core';
+import { ok, rng, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
+import type { BotQuestion, DrawQuestion, Knowledge } from '@boardwright/core/bots';
+import { openHistory, newSave, type Entry, type Save } from '@boardwright/core/host';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { FakeBots } from '../../../../packages/core/src/driver/driver.case.ts';
 import { FakeTime, START } from '../../../../packages/core/src/driver/fake-time.fixture.ts';

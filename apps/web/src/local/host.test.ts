@@ -1,5 +1,7 @@
 import { keepBots, type PonderQuestion } from '@boardwright/bots';
-import { load, pick, rng, unwrap, type Knowledge, type Save } from '@boardwright/core';
+import { pick, rng, unwrap } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { load, type Save } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';

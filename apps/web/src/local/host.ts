@@ -1,24 +1,17 @@
 /** The host of a game on this device: it gives core's driver its time, its dice, its bots and its place to be kept. */
+import { fault, ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
   deviceRules,
-  fault,
-  ok,
   openDevice,
   saveOf,
-  traitsOf,
   type DeviceGame,
   type DeviceLog,
   type Driver,
-  type Fault,
   type History,
-  type Kind,
-  type Result,
   type Save,
-  type Seat,
-  type Seed,
   type Table,
   type Transaction,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import type { Route } from '../route.ts';
 import {
   mayAnalyse,

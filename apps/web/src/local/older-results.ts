@@ -1,5 +1,5 @@
 /** Games that ended here before results were kept: what they tell is added. */
-import { latestTable, load, onlyPersonOf } from '@boardwright/core';
+import { latestTable, load, onlyPersonOf } from '@boardwright/core/host';
 import { isGame, loadGame } from '../games.ts';
 import { saveResult, savedResults } from '../storage/results.ts';
 import { savedGames, type SavedGame } from '../storage/saved-games.ts';

@@ -12,7 +12,7 @@ import { open, saveOf } from './host.fixture.ts';
 function afterRoll(): string {
   const { states } = walk(catan, 'duel', 'after the roll', 200);
   const found = states.find((state) => state.phase === 'main' && state.seat === 0 && state.turn > 2);
-  return catan.text.position.format(required(found, 'turn'));
+  return catan.notation.position.format(required(found, 'turn'));
 }
 
 describe('one device', () => {

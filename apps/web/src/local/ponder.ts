@@ -1,5 +1,5 @@
 /** Whether bots may think while a person does: as was chosen here, and not while a battery runs down. */
-import { boolean } from '@boardwright/core';
+import { boolean } from '@boardwright/core/decode';
 import { readItem, writeItem } from '../storage/storage.ts';
 
 /** What a browser that tells of its battery says of it. */

@@ -1,14 +1,5 @@
-import {
-  latestTable,
-  load,
-  newSave,
-  settleHistory,
-  seeded,
-  unwrap,
-  append,
-  type Game,
-  type History,
-} from '@boardwright/core';
+import { unwrap, type Game } from '@boardwright/core';
+import { latestTable, load, newSave, settleHistory, seeded, append, type History } from '@boardwright/core/host';
 import { threeSixNine, type Options } from '@boardwright/games/369';
 import { expect, test } from 'vitest';
 import { resultOf, summaryOf } from './result-recorder.tsx';

@@ -1,7 +1,8 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { latestTable, load, ok, type Fault, type Game, type Result, type Table } from '@boardwright/core';
+import { ok, type Fault, type Game, type Result } from '@boardwright/core';
+import { latestTable, load, type Table } from '@boardwright/core/host';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';

@@ -1,5 +1,6 @@
 /** Who is to sit where: exactly one seat is one's own, and people at this device do not mix with people by link. Pure. */
-import { fail, ok, text, type Decoder, type Seat } from '@boardwright/core';
+import { fail, ok, type Seat } from '@boardwright/core';
+import { text, type Decoder } from '@boardwright/core/decode';
 
 export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
 

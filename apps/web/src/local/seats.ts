@@ -1,5 +1,6 @@
 /** Who is at this device, and whose turn it is to hold it. */
-import { hasSecrets, personsOf, type Entry, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import type { Game, Kind, Seat } from '@boardwright/core';
+import { hasSecrets, personsOf, type Entry, type Table } from '@boardwright/core/host';
 
 /** The device goes from hand to hand, and the others there could see what this one holds. An empty hand needs no curtain. */
 export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>, holder: Seat | null): boolean {

@@ -1,4 +1,6 @@
-import type { BotBackend, Result, Save, Table } from '@boardwright/core';
+import type { Result } from '@boardwright/core';
+import type { BotBackend } from '@boardwright/core/bots';
+import type { Save, Table } from '@boardwright/core/host';
 
 /** What the browser gives the host. */
 export interface LocalServices {

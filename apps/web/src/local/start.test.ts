@@ -1,14 +1,5 @@
-import {
-  append,
-  latestTable,
-  load,
-  saveOf,
-  unwrap,
-  type Game,
-  type History,
-  type Save,
-  type Table,
-} from '@boardwright/core';
+import { unwrap, type Game } from '@boardwright/core';
+import { append, latestTable, load, saveOf, type History, type Save, type Table } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,29 +1,31 @@
 /** From a wish to a kept game: new, from a file, or again. */
 import {
   fail,
-  firstOfPair,
   freshSeed,
   itemAt,
+  ok,
+  type Fault,
+  type Game,
+  type Result,
+  type Rng,
+  type Seat,
+  type Seed,
+} from '@boardwright/core';
+import { parseJson } from '@boardwright/core/decode';
+import {
+  firstOfPair,
   latestTable,
   load,
   newSave,
-  ok,
-  parseJson,
   secondGameOf,
   saveDecoder,
   saveOf,
   sitEntry,
   type Clock,
   type Entry,
-  type Fault,
-  type Game,
-  type Result,
-  type Rng,
   type Save,
-  type Seat,
-  type Seed,
   type Table,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { isGame, loadGame } from '../games.ts';
 import { saveGame, savedGameOf } from '../storage/saved-games.ts';
 import { chosenLevel, type SeatChoice } from './seat-choices.ts';

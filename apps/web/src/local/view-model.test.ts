@@ -1,3 +1,4 @@
+import { unwrap } from '@boardwright/core';
 import {
   append,
   decide,
@@ -7,9 +8,9 @@ import {
   openHistory,
   seeded,
   settleHistory,
-  unwrap,
-} from '@boardwright/core';
-import type { Clock, Entry, Game, History, Kind, Seat } from '@boardwright/core';
+} from '@boardwright/core/host';
+import type { Game, Kind, Seat } from '@boardwright/core';
+import type { Clock, Entry, History } from '@boardwright/core/host';
 import { market, walk, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { catan } from '@boardwright/games/catan';
@@ -192,7 +193,7 @@ describe('who holds the device', () => {
     expect([holder(pond, null), holder(pond, 1)]).toEqual([0, 0]);
     expect(holder(played(pond, 0, ply(hop('B2-C3'))), 0)).toBe(1);
     const owing = opened(market, 'three', ['person', 'person', 'person'], {
-      position: market.text.position.format({
+      position: market.notation.position.format({
         ...latestTable(stall).state,
         stage: 'discard',
         hands: [

@@ -1,27 +1,22 @@
 /** What the screen of a game on this device shows. Pure. */
+import { itemAt, rng, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
   deadlineOf,
   perspective,
   entryAt,
   hasSecrets,
-  itemAt,
   latestTable,
   linesOf,
   memoryOf,
   onlyPersonOf,
   personsOf,
   secondGameOf,
-  rng,
   seatsAskedForDraw,
   tableAt,
   undoEntry,
-  type Game,
   type History,
-  type Kind,
-  type Seat,
   type Table,
-  type Viewer,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
 
 export interface DeviceState<K extends Kind> {

@@ -1,5 +1,6 @@
 /** A new match on the server, or the one that follows, with a seat for whoever asked. */
-import { ok, type Clock, type Result } from '@boardwright/core';
+import { ok, type Result } from '@boardwright/core';
+import type { Clock } from '@boardwright/core/host';
 import type { SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';

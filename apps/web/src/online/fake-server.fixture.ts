@@ -1,6 +1,8 @@
 /** A server for one seat of Hop ’n’ Jump, in the same thread as the host that it serves. */
-import { begin, decide, diff, fold, newSave, ok, unwrap } from '@boardwright/core';
-import type { Entry, Result, Seat, Table } from '@boardwright/core';
+import { ok, unwrap } from '@boardwright/core';
+import { begin, decide, diff, fold, newSave } from '@boardwright/core/host';
+import type { Result, Seat } from '@boardwright/core';
+import type { Entry, Table } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { ClientMessage, Frame, Intent, WireScene, ServerMessage, SocketEvents } from '@boardwright/protocol';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';

@@ -73,7 +73,7 @@ describe('an online game', () => {
     server.silent = false;
     server.cut();
     server.pass(250);
-    expect(host.scene().perspective.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
+    expect(host.scene().perspective.legal.map((action) => hopnjump.notation.format(action))).toContain('D4-F6');
   });
 
   test.each([0, -3_600_000, 3_600_000])(
@@ -116,7 +116,7 @@ describe('an online game', () => {
     server.down = false;
     server.pass(10_000);
     expect(again.scene()).toMatchObject({ saveStatus: 'saved', view: server.view() });
-    expect(again.scene().lines.map(({ news }) => news && hopnjump.text.report(news))).toEqual([
+    expect(again.scene().lines.map(({ news }) => news && hopnjump.notation.report(news))).toEqual([
       'Green steps B2-C3.',
       'Black steps A7-B6.',
       'Green steps C3-D4.',

@@ -1,5 +1,6 @@
 /** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
-import { fault, ok, type Command, type Fault, type Game, type Kind, type Result, type Save } from '@boardwright/core';
+import { fault, ok, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
+import type { Command, Save } from '@boardwright/core/host';
 import {
   receiveMessage,
   MatchConnection,

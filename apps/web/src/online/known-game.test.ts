@@ -1,15 +1,5 @@
-import {
-  hasSecrets,
-  latestTable,
-  load,
-  newSave,
-  openHistory,
-  presetOf,
-  required,
-  unwrap,
-  type Entry,
-  type Game,
-} from '@boardwright/core';
+import { presetOf, required, unwrap, type Game } from '@boardwright/core';
+import { hasSecrets, latestTable, load, newSave, openHistory, type Entry } from '@boardwright/core/host';
 import { walk } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +32,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const save = knownGame(game, presetOf(game, preset), steps);
     expect(save === null || !hasSecrets(game)).toBe(true);
     const again = save === null ? end : latestTable(unwrap(load(game, JSON.parse(JSON.stringify(save))))).state;
-    const { format } = game.text.position; // the names of frogs are nobody's affair
+    const { format } = game.notation.position; // the names of frogs are nobody's affair
     expect(format(again)).toBe(format(end));
   });
 

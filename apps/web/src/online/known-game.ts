@@ -1,15 +1,6 @@
 /** A whole game from what one screen was told of it, where nothing was hidden from anybody. Pure. */
-import {
-  hasSecrets,
-  newSave,
-  rng,
-  same,
-  type Entry,
-  type Game,
-  type Kind,
-  type Ply,
-  type Save,
-} from '@boardwright/core';
+import { rng, type Game, type Kind, type Ply } from '@boardwright/core';
+import { hasSecrets, newSave, same, type Entry, type Save } from '@boardwright/core/host';
 import type { PlyStep } from '../play/scene.ts';
 
 /** null: something is hidden, or a ply was never told. It begins with the first that was: a save has no other start to name. */
@@ -25,7 +16,11 @@ export function knownGame<K extends Kind>(
     return ply === null ? [] : [{ type: 'ply', at: 0, ...ply }];
   });
   if (first === undefined || first === null || log.length < steps.length) return null;
-  return { ...newSave(game, options, 'known'), position: game.text.position.format(stateOf(game, first.before)), log };
+  return {
+    ...newSave(game, options, 'known'),
+    position: game.notation.position.format(stateOf(game, first.before)),
+    log,
+  };
 }
 
 /** Where nothing is hidden the news of a ply holds all of it. */

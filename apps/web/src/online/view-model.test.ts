@@ -1,5 +1,7 @@
-import { latestTable, newSave, openHistory, unwrap } from '@boardwright/core';
-import type { Game, History, Kind, Pair } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { latestTable, newSave, openHistory } from '@boardwright/core/host';
+import type { Game, Kind } from '@boardwright/core';
+import type { History, Pair } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';

@@ -1,19 +1,13 @@
 /** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
+import { rng, traitsOf, type Actor, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   OFFER_MS,
   perspective,
   secondGameOf,
-  rng,
   seatsAskedForDraw,
-  traitsOf,
-  type Actor,
   type Command,
   type Perspective,
-  type Fault,
-  type Game,
-  type Kind,
-  type Seat,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { declinesDraw, takesBackPly } from '@boardwright/protocol';
 import type { Client, PlayedFrame, WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';

@@ -1,6 +1,8 @@
 /** Games, and clients that a server has welcomed to them. */
-import { append, decide, latestTable, newSave, openHistory, settleHistory, seeded, unwrap } from '@boardwright/core';
-import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { append, decide, latestTable, newSave, openHistory, settleHistory, seeded } from '@boardwright/core/host';
+import type { Game, Kind } from '@boardwright/core';
+import type { Clock, Command, History, Pair, Table } from '@boardwright/core/host';
 import { newClient, receiveMessage, sendCommand, sendHello, type Client } from '@boardwright/protocol';
 
 export type WireScene<K extends Kind> = NonNullable<Client<K>['scene']>;

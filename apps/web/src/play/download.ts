@@ -1,4 +1,4 @@
-import type { Save } from '@boardwright/core';
+import type { Save } from '@boardwright/core/host';
 
 /** A save as a file. The key of the dice to come is not part of it. */
 export function downloadSave(save: Save): void {

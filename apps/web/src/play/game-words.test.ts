@@ -34,10 +34,10 @@ const inAll = (id: string): Promise<readonly GameWords[]> => Promise.all(PINNED.
 
 describe.each(TOLD)('%s in %s', (id, lang) => {
   test('calls every seat by another name, in English as the game does', async () => {
-    const [words, { text }] = [await wordsIn(id, lang), await gameOf(id)];
-    const names = text.seats.map((_, seat) => words.seatName(seat, null));
-    expect(new Set(names.filter((name) => name !== '')).size).toBe(text.seats.length);
-    expect(lang === 'en' ? names : text.seats).toEqual(text.seats);
+    const [words, { notation }] = [await wordsIn(id, lang), await gameOf(id)];
+    const names = notation.seats.map((_, seat) => words.seatName(seat, null));
+    expect(new Set(names.filter((name) => name !== '')).size).toBe(notation.seats.length);
+    expect(lang === 'en' ? names : notation.seats).toEqual(notation.seats);
   });
 
   test('has a name for the game, each preset, level and end', async () => {
@@ -47,7 +47,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
     expect([gameTitle(host, required(games[id], id)), gameNote(host, required(games[id], id))]).not.toContain('');
     expect(missing(host.levels, game.levels)).toEqual([]);
     expect(missing(own.presets, Object.keys(game.presets))).toEqual([]);
-    expect(missing(own.reasons, Object.keys(game.text.reasons))).toEqual([]);
+    expect(missing(own.reasons, Object.keys(game.notation.reasons))).toEqual([]);
   });
 
   test('names every value of an option that the form asks for', async () => {
@@ -81,7 +81,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
       const source = rng(`${seed}/${preset}`);
       let state = game.setup(options, preset);
       for (let n = 0; n < bySize(30, 40, 400) && game.outcome(state) === null; n++) {
-        const { draw = game.text.draw, legend, move = game.text.format } = words;
+        const { draw = game.drawing.draw, legend, move = game.notation.format } = words;
         const style = { latin: n % 2 === 0, ascii: false, colour: false, seat: 0 };
         expect([draw(game.view(state, 0), style), ...(legend?.(style) ?? [])].join('\n')).not.toMatch(latin);
         const seat = pick(game.turn(state).may, source);
@@ -111,10 +111,10 @@ test('a game that claims no language is told in its own English, whatever the pa
   const words = await gameWords(games, market as Game, 'ko');
   const { ko } = { ko: await loadWords('ko') };
   expect(gameTitle(ko, market)).toBe('Market');
-  expect(words.seatName(0, null)).toBe(market.text.seats[0]);
-  expect(words.reasons).toBe(market.text.reasons);
+  expect(words.seatName(0, null)).toBe(market.notation.seats[0]);
+  expect(words.reasons).toBe(market.notation.reasons);
   const [news] = newsOf(market as Game, market.presets[market.defaultPreset] as Kind['Options'], seed);
-  expect(words.report(news as Kind['News'])).toBe((market as Game).text.report(news as Kind['News']));
+  expect(words.report(news as Kind['News'])).toBe((market as Game).notation.report(news as Kind['News']));
   expect(faultLabel({ words: ko, gameWords: words }, { code: 'not-yours', message: 'No.' })).toBe('No.');
 });
 
@@ -201,12 +201,12 @@ test('in English a refusal out of turn says all that the game says', async () =>
 /** A game from a position. */
 async function at(id: string, position: string): Promise<{ game: Game; state: Kind['State'] }> {
   const game = await gameOf(id);
-  return { game, state: unwrap(game.text.position.parse(position)) };
+  return { game, state: unwrap(game.notation.position.parse(position)) };
 }
 
 async function told(id: string, position: string, move: string): Promise<readonly string[]> {
   const { game, state } = await at(id, position);
-  const ply = { actor: game.turn(state).awaits[0] as number, action: unwrap(game.text.parse(move)) };
+  const ply = { actor: game.turn(state).awaits[0] as number, action: unwrap(game.notation.parse(move)) };
   const news = game.tell(state, ply, game.apply(state, ply), 'spectator');
   return (await inAll(id)).map((words) => words.report(news));
 }

@@ -1,5 +1,5 @@
 import { gameWords } from '@boardwright/words';
-import { type Game, type GameWords } from '@boardwright/core';
+import type { Game, GameWords } from '@boardwright/core';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { games } from '../games.ts';
 import { useSettings } from '../shell/settings.tsx';

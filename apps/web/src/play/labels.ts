@@ -25,8 +25,8 @@ export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): s
 }
 
 /** As the reader says it, where the notation is words of another language. */
-export function moveName({ text }: Game, { move }: GameWords, action: Kind['Action'], view?: Kind['View']): string {
-  return move?.(action, view) ?? text.format(action);
+export function moveName({ notation }: Game, { move }: GameWords, action: Kind['Action'], view?: Kind['View']): string {
+  return move?.(action, view) ?? notation.format(action);
 }
 
 /** Who sits there: you, a bot of some level, or nobody. */

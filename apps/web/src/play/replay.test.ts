@@ -1,7 +1,9 @@
 /** Whole games at random, of every kind: how they are told in lines, and what each line shows. */
 import { gameWords } from '@boardwright/words';
-import { itemAt, latestTable, newSave, openHistory, presetOf, required, unwrap } from '@boardwright/core';
-import type { Entry, Game, GameWords, History, Kind, Viewer } from '@boardwright/core';
+import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
+import { latestTable, newSave, openHistory } from '@boardwright/core/host';
+import type { Game, GameWords, Kind, Viewer } from '@boardwright/core';
+import type { Entry, History } from '@boardwright/core/host';
 import { walk, type Walk } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';

@@ -1,18 +1,6 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
-import {
-  hasSecrets,
-  type Actor,
-  type Occupant,
-  type Perspective,
-  type Fault,
-  type Game,
-  type Kind,
-  type Outcome,
-  type Result,
-  type Save,
-  type Seat,
-  type TakeBack,
-} from '@boardwright/core';
+import type { Actor, Fault, Game, Kind, Outcome, Result, Seat } from '@boardwright/core';
+import { hasSecrets, type Occupant, type Perspective, type Save, type TakeBack } from '@boardwright/core/host';
 import type { Route } from '../route.ts';
 
 /** One ply as this screen was told of it: enough to show how one view became the next. */

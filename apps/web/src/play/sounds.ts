@@ -1,5 +1,5 @@
 /** Short sounds made by the browser itself: no files, and none before a gesture. */
-import { boolean } from '@boardwright/core';
+import { boolean } from '@boardwright/core/decode';
 import { readItem, writeItem } from '../storage/storage.ts';
 
 /** A note: its pitch in hertz, when it begins and how long it lasts in seconds. */

@@ -1,23 +1,16 @@
 /** The one sentence under the board: in every phase of every game it says what may be done now, in three languages. */
+import { pick, required, rng, unwrap, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import {
   append,
   decide,
   latestTable,
   newSave,
   openHistory,
-  pick,
-  required,
-  rng,
   seeded,
   settleHistory,
-  unwrap,
   type Entry,
-  type Game,
   type History,
-  type Kind,
-  type Rng,
-  type Seat,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { gameWords, LANGS, loadWords } from '@boardwright/words';
 import { describe, expect, test } from 'vitest';

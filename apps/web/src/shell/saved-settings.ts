@@ -1,5 +1,5 @@
 /** Language, theme and size of text as this browser keeps them. */
-import { object, oneOf, optional, type Decoder } from '@boardwright/core';
+import { object, oneOf, optional, type Decoder } from '@boardwright/core/decode';
 import { guessLang, LANGS, type Lang } from '@boardwright/words';
 import { readItem, writeItem } from '../storage/storage.ts';
 

@@ -1,5 +1,6 @@
 /** All that this browser keeps, as one file: out, back in, or gone. The keys of dice to come are in no file. */
-import { array, fail, object, ok, oneOf, parseJson, text, unknown, type Decoder, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
+import { array, object, oneOf, parseJson, text, unknown, type Decoder } from '@boardwright/core/decode';
 import { mergeResults, resultsDecoder, savedResults, type EndedGame } from './results.ts';
 import { savedGame, savedGameDecoder, saveGame, type SavedGame } from './saved-games.ts';
 import { newId, savedSeat, savedSeatDecoder, saveSeat, type SavedSeat } from './saved-seats.ts';

@@ -2,7 +2,7 @@
  * The time of a game on this device. It stands still while the game is closed and runs while its page is open, also while
  * that page sleeps: so it follows the clock on the wall, which goes on in a phone whose screen is off.
  */
-import { integer } from '@boardwright/core';
+import { integer } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
 
 export function runningFrom(start: number, clock: () => number = Date.now): () => number {

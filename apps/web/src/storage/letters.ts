@@ -1,6 +1,6 @@
 /** Whether pieces that carry glyphs show letters: as chosen, else for readers of English. */
 import { type Lang } from '@boardwright/words';
-import { boolean } from '@boardwright/core';
+import { boolean } from '@boardwright/core/decode';
 import { readItem } from './storage.ts';
 
 export function areLettersChosen(lang: Lang): boolean {

@@ -1,5 +1,5 @@
 /** How one's own games ended. A result outlives its game, which makes room for newer ones. */
-import { array, integer, object, oneOf, text, type Decoder } from '@boardwright/core';
+import { array, integer, object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
 export const ENDS = ['won', 'drawn', 'lost', 'shared'] as const;

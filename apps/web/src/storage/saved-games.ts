@@ -1,5 +1,7 @@
 /** The games on this device. */
-import { boolean, integer, object, text, unknown, type Decoder, type Save, type Seed } from '@boardwright/core';
+import type { Seed } from '@boardwright/core';
+import { boolean, integer, object, text, unknown, type Decoder } from '@boardwright/core/decode';
+import type { Save } from '@boardwright/core/host';
 import { isLocked } from './tab-lock.ts';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
 import { deleteTime } from './game-time.ts';

@@ -1,5 +1,6 @@
 /** What this browser keeps of matches on a server: its token, what it has seen, and what the server has not answered yet. */
-import { array, integer, nullable, object, text, unknown, type Decoder, type Kind, type Seat } from '@boardwright/core';
+import type { Kind, Seat } from '@boardwright/core';
+import { array, integer, nullable, object, text, unknown, type Decoder } from '@boardwright/core/decode';
 import { clientId, intentDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
 import type { MoveLine } from '../play/scene.ts';

@@ -1,5 +1,5 @@
 /** What this browser keeps: small JSON values by name. Written at once, so a reload right after a move loses nothing. */
-import { parseJson, type Decoder } from '@boardwright/core';
+import { parseJson, type Decoder } from '@boardwright/core/decode';
 
 const PREFIX = 'boardwright/';
 

@@ -1,5 +1,6 @@
 /** What browsers have stored stays readable: these texts are as pages wrote them, and are never changed. */
-import { latestTable, load, unwrap } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { latestTable, load } from '@boardwright/core/host';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chosenFor } from '../local/chosen.ts';

@@ -1,16 +1,7 @@
 /** What lists show of a game without its rules: who sits where, and for whom it waits. */
-import {
-  array,
-  boolean,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  text,
-  type Occupant,
-  type Decoder,
-  type Seat,
-} from '@boardwright/core';
+import type { Seat } from '@boardwright/core';
+import { array, boolean, integer, nullable, object, oneOf, text, type Decoder } from '@boardwright/core/decode';
+import type { Occupant } from '@boardwright/core/host';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
 export interface Summary {

@@ -2,7 +2,7 @@
  * One tab at a time has a game open: two would write over what the other has kept. Who has it stands in the browser's
  * store; the tabs talk over a channel, because only an answer tells a tab that lives from one that crashed.
  */
-import { object, oneOf, text, type Decoder } from '@boardwright/core';
+import { object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem } from './storage.ts';
 
 const WORDS = ['here?', 'here', 'give', 'given', 'took'] as const;

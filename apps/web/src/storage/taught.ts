@@ -1,5 +1,5 @@
 /** The games whose rule card was read on this device. */
-import { array, text } from '@boardwright/core';
+import { array, text } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
 const MOST_GAMES = 200;

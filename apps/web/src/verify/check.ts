@@ -1,5 +1,6 @@
 /** A game file from this device, verified here. */
-import { fail, isRecord, lineOf, ok, parseJson, type Game, type Result } from '@boardwright/core';
+import { fail, ok, type Game, type Result } from '@boardwright/core';
+import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
 import { verifyGame, type FairReport } from '@boardwright/fair';
 import { isGame, loadGame } from '../games.ts';
 

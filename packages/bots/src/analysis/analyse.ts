@@ -1,25 +1,16 @@
 /** A game looked at again: what every ply was worth, what would have been better, and what was luck. */
+import { fail, itemAt, ok, rng, type Kind, type Ply, type Result, type Seat } from '@boardwright/core';
+import type { Bot, Choice, Knowledge } from '@boardwright/core/bots';
 import {
   entryAt,
-  fail,
-  itemAt,
   latestTable,
-  ok,
   openHistory,
   pliesOf,
-  rng,
   same,
   tableAt,
-  type Bot,
-  type Choice,
   type History,
-  type Kind,
-  type Knowledge,
-  type Ply,
-  type Result,
   type Save,
-  type Seat,
-} from '@boardwright/core';
+} from '@boardwright/core/host';
 import { makeBot } from '../level.ts';
 import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 import { withThrownWins } from './thrown-wins.ts';

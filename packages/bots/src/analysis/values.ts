@@ -1,5 +1,7 @@
 /** What a position is worth to every seat. Where chance is to act: what is to be expected, so that luck is all that differs. */
-import { CHANCE, hasSecrets, twin, type Fast, type Kind, type Knowledge, sumOf } from '@boardwright/core';
+import { type Kind, sumOf } from '@boardwright/core';
+import { CHANCE, twin, type Fast, type Knowledge } from '@boardwright/core/bots';
+import { hasSecrets } from '@boardwright/core/host';
 import { Search } from '../search.ts';
 
 const MOST_OUTCOMES = 1 << 10;

@@ -1,20 +1,7 @@
 /** One game between contestants, who may be slow or fail: the loop of the arena, over core's table like every other host. */
-import {
-  decide,
-  newSave,
-  pick,
-  rng,
-  seeded,
-  type Choice,
-  type FoldedEntry,
-  type Game,
-  type Kind,
-  type Outcome,
-  type Rng,
-  type Seat,
-  type Seed,
-  type Sight,
-} from '@boardwright/core';
+import { pick, rng, type Game, type Kind, type Outcome, type Rng, type Seat, type Seed } from '@boardwright/core';
+import type { Choice, Sight } from '@boardwright/core/bots';
+import { decide, newSave, seeded, type FoldedEntry } from '@boardwright/core/host';
 import { SelfPlay } from '../self-play.ts';
 
 /** Whoever chooses for one seat of one game: a bot of this thread, or a program elsewhere. */

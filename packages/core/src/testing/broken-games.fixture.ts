@@ -28,7 +28,7 @@ const { turnsEnded: _, ...uncounted } = market;
 export const brokenGames: readonly Toy[] = [
   toy(1, 'a game that is over has no outcome', { outcome: () => null }),
 
-  toy(1, 'a game ends by a reason without words', { text: { ...market.text, reasons: {} } }),
+  toy(1, 'a game ends by a reason without words', { notation: { ...market.notation, reasons: {} } }),
 
   toy(2, 'anybody may end the turn, but only its owner is said to', {
     check: (state, action, seat) => (isStrayEnd(state, action) ? null : market.check(state, action, seat)),
@@ -71,10 +71,15 @@ export const brokenGames: readonly Toy[] = [
   }),
 
   toy(6, 'both grabs are written alike', {
-    text: { ...market.text, format: (action) => (action.type === 'grab' ? 'grab 0' : market.text.format(action)) },
+    notation: {
+      ...market.notation,
+      format: (action) => (action.type === 'grab' ? 'grab 0' : market.notation.format(action)),
+    },
   }),
 
-  toy(6, 'a report breaks the line', { text: { ...market.text, report: (news) => `${market.text.report(news)}\n` } }),
+  toy(6, 'a report breaks the line', {
+    notation: { ...market.notation, report: (news) => `${market.notation.report(news)}\n` },
+  }),
 
   toy(7, 'whoever imagines forgets that an offer proves its card', {
     imagine: (view, memory) => {
@@ -105,9 +110,12 @@ export const brokenGames: readonly Toy[] = [
   }),
 
   toy(9, 'a position takes 0x3 for 3', {
-    text: {
-      ...market.text,
-      position: { ...market.text.position, parse: (line) => market.text.position.parse(line.replace('0x', '')) },
+    notation: {
+      ...market.notation,
+      position: {
+        ...market.notation.position,
+        parse: (line) => market.notation.position.parse(line.replace('0x', '')),
+      },
     },
   }),
 

@@ -43,8 +43,8 @@ export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): strin
   const last = lastItem(walk.states);
   const end = [
     ...(i < walk.plies.length ? [`and ${walk.plies.length - i} more plies`] : []),
-    `position ${game.text.position.format(last)}`,
-    game.text.draw(game.view(last, 'all'), ASCII),
+    `position ${game.notation.position.format(last)}`,
+    game.drawing.draw(game.view(last, 'all'), ASCII),
     `outcome ${JSON.stringify(game.outcome(last))}`,
   ];
   return `${[...parts, end.join('\n')].join('\n\n')}\n`;
@@ -75,10 +75,10 @@ function describe<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): stri
   const { may, awaits } = game.turn(state);
   const actions = may.map((actor) =>
     actor === 'chance'
-      ? `  chance ${listed(game.chance(state).map(({ action, weight }) => `${game.text.format(action)} x${weight}`))}`
-      : `  ${actor} ${listed(game.legalActions(state, actor).map((action) => game.text.format(action)))}`,
+      ? `  chance ${listed(game.chance(state).map(({ action, weight }) => `${game.notation.format(action)} x${weight}`))}`
+      : `  ${actor} ${listed(game.legalActions(state, actor).map((action) => game.notation.format(action)))}`,
   );
-  return [`${i}: may ${may.join()} awaits ${awaits.join()}`, `  ${game.text.position.format(state)}`, ...actions];
+  return [`${i}: may ${may.join()} awaits ${awaits.join()}`, `  ${game.notation.position.format(state)}`, ...actions];
 }
 
 /** A long list is shortened, with a hash that shows any change. */
@@ -92,12 +92,12 @@ function tellPly<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): strin
   const ply = itemAt(walk.plies, i);
   const told = [...seatsOf(game, walk), 'spectator' as const].map((viewer) => {
     const news = game.tell(itemAt(walk.states, i), ply, itemAt(walk.states, i + 1), viewer);
-    return { viewer, line: `${game.text.report(news)} ${JSON.stringify(news)}` };
+    return { viewer, line: `${game.notation.report(news)} ${JSON.stringify(news)}` };
   });
   const lines = new Map<string, string>();
   for (const { viewer, line } of told) lines.set(line, `${lines.get(line) ?? ''} ${viewer}`);
   return [
-    `${ply.actor}: ${game.text.format(ply.action)}`,
+    `${ply.actor}: ${game.notation.format(ply.action)}`,
     ...[...lines].map(([line, who]) => (lines.size === 1 ? `  ${line}` : `  to${who}: ${line}`)),
   ];
 }

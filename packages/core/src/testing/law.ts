@@ -8,6 +8,16 @@ export interface Run {
   readonly seed: string;
   readonly walks: number;
   readonly plies: number;
+  /** Presets whose games may never end by the rules alone, each with its reason. */
+  readonly endless?: Readonly<Record<string, string>>;
+}
+
+/** Walks of presets that may never end are cut here. */
+const ENDLESS_PLIES = 300;
+
+/** Returns the run that repeats a walk. */
+function runOf({ seed, cap, preset, endless }: Walk, walks: number): Run {
+  return { seed, walks, plies: cap, ...(endless === null ? {} : { endless: { [preset]: endless } }) };
 }
 
 export interface Law {
@@ -53,8 +63,7 @@ export function lawOfWalks(
     over: 'preset',
     check: (game, preset, walks) => {
       for (const one of walks) {
-        const run = { seed: one.seed, walks: 1, plies: one.cap };
-        guard(law, game.id, preset, run, () => check(game, one));
+        guard(law, game.id, preset, runOf(one, 1), () => check(game, one));
       }
     },
   };
@@ -74,8 +83,7 @@ export function lawOfAll(
     over,
     check: (game, preset, walks) => {
       const first = itemAt(walks, 0);
-      const run = { seed: first.seed, walks: first.asked, plies: first.cap };
-      guard(law, game.id, preset, run, () => check(game, walks));
+      guard(law, game.id, preset, runOf(first, first.asked), () => check(game, walks));
     },
   };
   return law;
@@ -86,10 +94,12 @@ const PLIES_PER_WALK = 150;
 
 export function walksOf<K extends Kind>(game: Game<K>, preset: string, run: Run): Walk<K>[] {
   const walks: Walk<K>[] = [];
+  const endless = run.endless?.[preset] ?? null;
+  const cap = endless === null ? run.plies : Math.min(run.plies, ENDLESS_PLIES);
   for (let i = 0, plies = 0; i < run.walks && plies < run.walks * PLIES_PER_WALK; i++) {
-    const next = walk(game, preset, i === 0 ? run.seed : `${run.seed}#${i}`, run.plies);
+    const next = walk(game, preset, i === 0 ? run.seed : `${run.seed}#${i}`, cap);
     plies += next.plies.length;
-    walks.push({ ...next, asked: run.walks });
+    walks.push({ ...next, asked: run.walks, endless });
   }
   return walks;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import type { Fast } from '../game.ts';
+import type { Fast } from '../fast.ts';
 import { rng } from '../rng.ts';
 import { twin } from '../twin.ts';
 import { lockstep, LockstepBroken } from './lockstep.ts';

@@ -2,18 +2,8 @@
 import { itemAt, lastItem } from '../list.ts';
 import { rememberPly } from '../history.ts';
 import { same } from '../diff.ts';
-import {
-  CHANCE,
-  OVER,
-  presetOf,
-  traitsOf,
-  type Actor,
-  type Fast,
-  type Game,
-  type Kind,
-  type Ply,
-  type Seat,
-} from '../game.ts';
+import { CHANCE, OVER, type Fast } from '../fast.ts';
+import { presetOf, traitsOf, type Actor, type Game, type Kind, type Ply, type Seat } from '../game.ts';
 import { canonicalJson } from '../numbering.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
 import { must, LawFinding, type Run } from './law.ts';

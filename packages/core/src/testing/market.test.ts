@@ -11,14 +11,14 @@ const start = market.setup({ seats: 3 }, 'seed');
 const play = (state: State, ...texts: readonly string[]): State =>
   texts.reduce((now, text) => {
     const [who = '', ...words] = text.split(' ');
-    const action = unwrap(market.text.parse(words.join(' ')));
+    const action = unwrap(market.notation.parse(words.join(' ')));
     if (who !== 'chance') expect(market.check(now, action, Number(who))).toBeNull();
     return market.apply(now, { actor: who === 'chance' ? 'chance' : Number(who), action });
   }, state);
 const fault = (state: State, seat: number, text: string): string | undefined =>
-  market.check(state, unwrap(market.text.parse(text)), seat)?.code;
+  market.check(state, unwrap(market.notation.parse(text)), seat)?.code;
 const told = (state: State, actor: number | 'chance', text: string, viewer: number | 'spectator' | 'all') => {
-  const ply = { actor, action: unwrap(market.text.parse(text)) };
+  const ply = { actor, action: unwrap(market.notation.parse(text)) };
   return market.tell(state, ply, market.apply(state, ply), viewer);
 };
 

@@ -142,9 +142,9 @@ export const market: Game<Market> = defineGame({
   emptyMemory: [],
   remember: (memory, { gains }) => gains.map((gain, seat) => atLeast(memory[seat] ?? NONE, gain)),
   imagine: (view, memory) => (rng) => ({ ...view, hands: view.hands.map((_, s) => guess(view, memory, s, rng)) }),
-  text: {
+  notation: {
     ...words,
     report: ({ type, actor, action, gains }) => `${actor}: ${type} ${action?.n ?? ''} (${gains.join(' / ')})`,
-    draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n'),
   },
+  drawing: { draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n') },
 });

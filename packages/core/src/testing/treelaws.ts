@@ -24,7 +24,7 @@ export const treeLaws: readonly Law[] = [
       const { ranks, reason } = outcome;
       const sound = ranks.length === game.seats(state) && Math.min(...ranks) === 1 && reason !== '';
       must(sound, () => `at ply ${i} the outcome is ${JSON.stringify(outcome)}`);
-      must(Boolean(game.text.reasons[reason]), () => `at ply ${i} the game ends by ${reason}, which has no words`);
+      must(Boolean(game.notation.reasons[reason]), () => `at ply ${i} the game ends by ${reason}, which has no words`);
     }
   }),
 
@@ -101,7 +101,7 @@ export const treeLaws: readonly Law[] = [
     for (const i of stops(walk, STOPS)) {
       for (const seat of seatsOf(game, walk)) checkLimit(game, itemAt(walk.states, i), seat, `at ply ${i}`);
     }
-    const endless = Object.hasOwn(game.endless, walk.preset);
+    const endless = walk.endless !== null;
     const isOver = (state: object): boolean => game.turn(state).may.length === 0;
     must(endless || isOver(lastItem(walk.states)), () => `no end after ${walk.plies.length} plies`);
     for (const i of stops(walk, 6)) {

@@ -8,14 +8,12 @@ export interface Walk<K extends Kind = Kind> {
   readonly seed: string;
   readonly cap: number; // plies after which the walk gives up
   readonly asked: number; // walks of its run: long games end a run sooner
+  readonly endless: string | null; // why games of this preset may never end
   readonly states: readonly K['State'][]; // one more than plies
   readonly plies: readonly Ply<K>[];
   /** What the rules threw on the way, if they did; the walk ends there. */
   readonly crash: unknown;
 }
-
-/** Walks of presets that may never end are cut here. */
-const ENDLESS_PLIES = 300;
 
 /** One of those who may act, then one of its actions, mostly of a kind new to this walk; chance by its weights. */
 export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
@@ -24,10 +22,9 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   const states = [deepFreeze(game.setup(options, seed))];
   const plies: Ply<K>[] = [];
   const played = new Set<string>();
-  const most = Object.hasOwn(game.endless, preset) ? Math.min(cap, ENDLESS_PLIES) : cap;
   let crash: unknown = null;
   try {
-    while (plies.length < most) {
+    while (plies.length < cap) {
       const now = itemAt(states, plies.length);
       const ply = randomPly(game, now, source, played);
       if (ply === null) break;
@@ -38,7 +35,7 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   } catch (error) {
     crash = error;
   }
-  return { preset, seed, cap, asked: 1, states, plies, crash };
+  return { preset, seed, cap, asked: 1, endless: null, states, plies, crash };
 }
 
 function randomPly<K extends Kind>(

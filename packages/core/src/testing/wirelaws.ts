@@ -41,7 +41,7 @@ export const wireLaws: readonly Law[] = [
         );
         const ply = walk.plies[i];
         if (ply === undefined) continue;
-        const line = game.text.report(game.tell(state, ply, itemAt(walk.states, i + 1), viewer));
+        const line = game.notation.report(game.tell(state, ply, itemAt(walk.states, i + 1), viewer));
         must(isLine(line), () => `the report of ply ${i} for ${viewer} is ${JSON.stringify(line)}`);
       }
     }
@@ -87,14 +87,14 @@ function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], wher
   for (const actor of game.turn(state).may) {
     const actions =
       actor === 'chance' ? game.chance(state).map(({ action }) => action) : game.legalActions(state, actor);
-    const texts = actions.map((action) => game.text.format(action));
+    const texts = actions.map((action) => game.notation.format(action));
     must(
       new Set(texts).size === texts.length,
       () => `${where} two actions of ${actor} are written alike: ${texts.join(', ').slice(0, 200)}`,
     );
     for (const [j, action] of actions.entries()) {
       const text = itemAt(texts, j);
-      const read = game.text.parse(text);
+      const read = game.notation.parse(text);
       must(
         isLine(text) && read.ok && same(read.value, action),
         () => `${where} ${JSON.stringify(action)} is written ${JSON.stringify(text)} and read ${JSON.stringify(read)}`,
@@ -104,7 +104,7 @@ function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], wher
 }
 
 function checkPosition<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
-  const { format, parse } = game.text.position;
+  const { format, parse } = game.notation.position;
   const text = format(state);
   const read = parse(text);
   must(
@@ -116,17 +116,17 @@ function checkPosition<K extends Kind>(game: Game<K>, state: K['State'], where: 
 }
 
 function checkDrawing<K extends Kind>(game: Game<K>, view: K['View'], seat: number | null, where: string): void {
-  const plain = game.text.draw(view, { ...PLAIN, seat });
+  const plain = game.drawing.draw(view, { ...PLAIN, seat });
   must(isText(plain), () => `${where} the drawing is empty or holds control characters`);
   for (const latin of [false, true]) {
-    const ascii = game.text.draw(view, { latin, ascii: true, colour: false, seat });
+    const ascii = game.drawing.draw(view, { latin, ascii: true, colour: false, seat });
     must(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
   }
-  const marked = game.text.draw(view, { ...PLAIN, seat, ascii: true, marks: true });
+  const marked = game.drawing.draw(view, { ...PLAIN, seat, ascii: true, marks: true });
   must(/^[\x20-\x7e\n]+$/.test(marked), () => `${where} the drawing with signs is not ASCII`);
-  const standing = game.text.standing?.(view, seat ?? 0) ?? '-';
+  const standing = game.notation.standing?.(view, seat ?? 0) ?? '-';
   must(isLine(standing), () => `${where} the standing is ${JSON.stringify(standing)}`);
-  const coloured = game.text.draw(view, { ...PLAIN, seat, colour: true });
+  const coloured = game.drawing.draw(view, { ...PLAIN, seat, colour: true });
   must(isText(coloured.replace(COLOURS, '')), () => `${where} the coloured drawing holds more than colours`);
 }
 
@@ -162,8 +162,8 @@ function checkGarbage<K extends Kind>(game: Game<K>): void {
     );
   }
   for (const line of ['', ' ', 'garbage', '\u0000', '{}', '[]', 'null', 'constructor', '-1 -1 -1', 'x'.repeat(5000)]) {
-    must(!game.text.parse(line).ok, () => `the move text ${JSON.stringify(line.slice(0, 40))} was read`);
-    must(!game.text.position.parse(line).ok, () => `the position ${JSON.stringify(line.slice(0, 40))} was read`);
+    must(!game.notation.parse(line).ok, () => `the move text ${JSON.stringify(line.slice(0, 40))} was read`);
+    must(!game.notation.position.parse(line).ok, () => `the position ${JSON.stringify(line.slice(0, 40))} was read`);
   }
 }
 
@@ -176,21 +176,21 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
     const state = itemAt(walk.states, source.below(walk.states.length));
     game.decodeState(tamper(state, source), game.version);
     checkSpelling(game, state, source);
-    const text = game.text.position.format(state).split('');
+    const text = game.notation.position.format(state).split('');
     text[source.below(text.length)] = pick('0179agGkx-/ ,"[]'.split(''), source);
-    const read = game.text.position.parse(text.join(''));
+    const read = game.notation.position.parse(text.join(''));
     if (read.ok) checkPlayable(game, read.value, text.join(''));
   }
 }
 
 /** A number that is spelled like a program's is no number of a position. */
 function checkSpelling<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): void {
-  const text = game.text.position.format(state);
+  const text = game.notation.position.format(state);
   const numbers = [...text.matchAll(/\d+/g)];
   if (numbers.length === 0) return;
   const { 0: number, index } = pick(numbers, source);
   const odd = `${text.slice(0, index)}${pick(['0x', '+'], source)}${text.slice(index)}`;
-  must(!game.text.position.parse(odd).ok, () => `the position ${odd} was read, with its odd ${number}`);
+  must(!game.notation.position.parse(odd).ok, () => `the position ${odd} was read, with its odd ${number}`);
 }
 
 function checkPlayable<K extends Kind>(game: Game<K>, state: K['State'], text: string): void {
@@ -199,7 +199,7 @@ function checkPlayable<K extends Kind>(game: Game<K>, state: K['State'], text: s
     (actor) => (actor === 'chance' ? game.chance(state) : game.legalActions(state, actor)).length > 0,
   );
   game.outcome(state);
-  game.text.draw(game.view(state, 'all'), PLAIN);
+  game.drawing.draw(game.view(state, 'all'), PLAIN);
   must(canAct, () => `the position ${text} was read but cannot be played`);
 }
 

@@ -15,8 +15,8 @@ describe('what comes from outside', () => {
         expect(threeSixNine.decodeOptions(raw).ok).toBe(false);
         expect(threeSixNine.decodeAction(raw).ok).toBe(false);
         expect(threeSixNine.decodeState(raw, 1).ok).toBe(false);
-        const position = threeSixNine.text.position.parse(line);
-        const move = threeSixNine.text.parse(line);
+        const position = threeSixNine.notation.position.parse(line);
+        const move = threeSixNine.notation.parse(line);
         expect([position, move].every((result) => result.ok || result.error.message.length > 0)).toBe(true);
       }),
       run,
@@ -64,7 +64,7 @@ test('every state of a played game decodes and is a position', () => {
       const action = legal[random.below(legal.length)]!;
       state = threeSixNine.apply(state, { actor: threeSixNine.turn(state).may[0]!, action });
       expect(threeSixNine.decodeState(JSON.parse(JSON.stringify(state)), 1)).toEqual({ ok: true, value: state });
-      const { format, parse } = threeSixNine.text.position;
+      const { format, parse } = threeSixNine.notation.position;
       expect(parse(format(state))).toEqual({ ok: true, value: state });
     }
   }

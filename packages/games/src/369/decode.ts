@@ -1,18 +1,7 @@
-import {
-  array,
-  boolean,
-  fail,
-  integer,
-  nullable,
-  object,
-  ok,
-  oneOf,
-  optionsOf,
-  refine,
-  tuple,
-  variant,
-} from '@boardwright/core';
-import type { Decoder, OptionField } from '@boardwright/core';
+import { fail, ok, optionsOf } from '@boardwright/core';
+import { array, boolean, integer, nullable, object, oneOf, refine, tuple, variant } from '@boardwright/core/decode';
+import type { OptionField } from '@boardwright/core';
+import type { Decoder } from '@boardwright/core/decode';
 import { countStones, stoneAt } from './board.ts';
 import { CLASSIC, MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT, USUAL_KOMI } from './constants.ts';
 import { other, playerToMove } from './moves.ts';

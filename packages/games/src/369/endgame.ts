@@ -2,7 +2,8 @@
  * Exact play from one position to the end. One table over all subsets of its empty cells answers this move and every
  * later one. A whole small board is the endgame that starts without stones.
  */
-import { itemAt, runToEnd } from '@boardwright/core';
+import { itemAt } from '@boardwright/core';
+import { runToEnd } from '@boardwright/core/host';
 import { emptiesOf, emptyGrid, gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
 import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';

@@ -1,5 +1,6 @@
 /** The object API of the contract: two mutable cursors over immutable values. A call that fails changes nothing. */
-import { freshSeed, isInteger, itemAt, lineOf, type Fault, type Result, type Seed } from '@boardwright/core';
+import { freshSeed, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
+import { isInteger, lineOf } from '@boardwright/core/decode';
 import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
 import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
 import { optionsDecoder } from './decode.ts';

@@ -3,7 +3,8 @@
  * 16 with a wall around it. Both ends of a run store its length, so a stone reads only its neighbours and changes only
  * the scores of the empty cells at the ends of its four runs.
  */
-import { randomWords, rng } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import { randomWords } from '@boardwright/core/bots';
 import { MAX_SIZE, UNIT } from './constants.ts';
 
 export const WIDE = 16;

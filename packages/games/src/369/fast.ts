@@ -2,7 +2,8 @@
  * The position of 369 for search. It shares no rule code with board.ts, moves.ts and game.ts, against which it is
  * tested.
  */
-import { OVER, type Assets, type Fast, type Ply } from '@boardwright/core';
+import type { Ply } from '@boardwright/core';
+import { OVER, type Assets, type Fast } from '@boardwright/core/bots';
 import { UNIT } from './constants.ts';
 import { CORNER, FastBoard, get, WIDE } from './fast-board.ts';
 import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from './types.ts';

@@ -1,13 +1,14 @@
-import { begin, nextTimedEntry, fold, newSave, unwrap, type Clock, type Entry, type Table } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { begin, nextTimedEntry, fold, newSave, type Clock, type Entry, type Table } from '@boardwright/core/host';
 import { describe, expect, test } from 'vitest';
 import { names } from './369.oracle.ts';
 import { gainAt, secondOfPair, pairResult, threeSixNine, type Action, type Options, type State } from './index.ts';
 import type { ThreeSixNine } from './types.ts';
 
 const classic = threeSixNine.presets['classic'] as Options;
-const { apply, check, legalActions, outcome, setup, text, turn } = threeSixNine;
+const { apply, check, legalActions, outcome, setup, notation, turn } = threeSixNine;
 
-const parse = (move: string): Action => unwrap(text.parse(move));
+const parse = (move: string): Action => unwrap(notation.parse(move));
 
 function play(options: Partial<Options>, moves: readonly string[]): State {
   return moves.reduce(
@@ -146,7 +147,7 @@ describe('timed mode', () => {
         entry !== null;
         entry = nextTimedEntry(threeSixNine, table)
       ) {
-        if (entry.type === 'ply') moves.push(text.format(entry.action));
+        if (entry.type === 'ply') moves.push(notation.format(entry.action));
         table = fold(threeSixNine, table, entry);
       }
       expect(table.outcome?.reason).toBe('board-full');
@@ -161,8 +162,8 @@ describe('timed mode', () => {
   test('the cell depends on the whole position, not on the number of empty cells', () => {
     const late = names(9).map((name) => {
       const state = play({}, [name]);
-      const played = text.format(threeSixNine.fallback(state, 1));
-      return legalActions(state, 1).findIndex((action) => text.format(action) === played);
+      const played = notation.format(threeSixNine.fallback(state, 1));
+      return legalActions(state, 1).findIndex((action) => notation.format(action) === played);
     });
     expect(new Set(late).size).toBeGreaterThan(20);
   });

@@ -69,16 +69,16 @@ export const threeSixNine: Contract<ThreeSixNine> = defineGame({
   },
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
-  text: {
+  notation: {
     seats: ['X', 'O'],
     reasons: { 'board-full': 'the board is full' },
     format: formatAction,
     parse: parseAction,
     report,
     standing,
-    draw,
     position: { format: formatPosition, parse: parsePosition },
   },
+  drawing: { draw },
 });
 
 function seatOf(state: State): number {

@@ -1,4 +1,5 @@
-import { rng, type Sight } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import type { Sight } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { bots, knowledge } from './bots.ts';
@@ -7,7 +8,7 @@ import { outcome, totals } from './game.ts';
 import { threeSixNine, type Options, type State, type ThreeSixNine } from './index.ts';
 import { winningStones } from './last-stones.ts';
 
-const { apply, legalActions, presets, setup, text, turn } = threeSixNine;
+const { apply, legalActions, presets, setup, notation, turn } = threeSixNine;
 const LEVEL = { name: 'test', bot: '', nodes: 1, pauseMs: 0 };
 
 function sightOf(state: State): Sight<ThreeSixNine> {
@@ -47,7 +48,7 @@ test.each(RULES)('the stones that win are those after which everything wins: %j'
     const state = late(options, 2 + (n % 4), `${n}`);
     const { seat, legal } = sightOf(state);
     const expected = legal.filter((action) => wins(apply(state, { actor: seat, action }), seat));
-    expect(winningStones(sightOf(state)).map(text.format)).toEqual(expected.map(text.format));
+    expect(winningStones(sightOf(state)).map(notation.format)).toEqual(expected.map(notation.format));
     if (expected.length > 0 && expected.length < legal.length) told++;
   }
   expect(told).toBeGreaterThan(0);

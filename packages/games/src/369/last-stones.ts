@@ -1,5 +1,5 @@
 /** Levels that look one stone ahead, and yet do not throw away a game that the last stones decide. */
-import type { Bot, Sight } from '@boardwright/core';
+import type { Bot, Sight } from '@boardwright/core/bots';
 import { LAST_STONES } from './constants.ts';
 import { solveEndgame } from './endgame.ts';
 import { leadOf } from './evaluate.ts';

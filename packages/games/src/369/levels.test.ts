@@ -1,4 +1,5 @@
-import { rng, unwrap, type Budget } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { names, pointsByText } from './369.oracle.ts';
@@ -7,7 +8,7 @@ import { levels } from './bots.ts';
 import { threeSixNine, type Options, type State } from './index.ts';
 
 const BOTS = { easy: randomCell, medium: highestGain, hard: weighedGain };
-const { legalActions, apply, setup, turn, text } = threeSixNine;
+const { legalActions, apply, setup, turn, notation } = threeSixNine;
 const classic = threeSixNine.presets['classic'] as Options;
 
 const budget = (key: string): Budget => ({ nodes: 1, expired: () => false, rng: rng(key) });
@@ -15,7 +16,7 @@ const budget = (key: string): Budget => ({ nodes: 1, expired: () => false, rng: 
 function choose(level: keyof typeof BOTS, state: State, key: string): string {
   const seat = turn(state).may[0] as number;
   const sight = { seat, view: state, memory: null, legal: legalActions(state, seat) };
-  return text.format(BOTS[level].choose(sight, budget(key)).action);
+  return notation.format(BOTS[level].choose(sight, budget(key)).action);
 }
 
 /** A position after random stones, and the same stones as names for the oracle. */
@@ -28,7 +29,7 @@ function positionOf(options: Partial<Options>, plies: number, key: string): { st
     const legal = legalActions(state, seat);
     const action = legal[random.below(legal.length)]!;
     state = apply(state, { actor: seat, action });
-    stones.add(text.format(action));
+    stones.add(notation.format(action));
   }
   return { state, stones };
 }
@@ -92,7 +93,7 @@ describe('hard: the own score less the weighted best reply', () => {
   });
 
   test('does not fill up a pair when that gives the opponent three', () => {
-    const state = unwrap(text.position.parse('X8/9/9/9/4O4/9/9/9/9'));
+    const state = unwrap(notation.position.parse('X8/9/9/9/4O4/9/9/9/9'));
     const chosen = new Set(Array.from({ length: 60 }, (_, i) => choose('hard', state, `${i}`)));
     expect([...chosen].filter((name) => ['B1', 'A2', 'B2', 'D5', 'F5'].includes(name))).toEqual([]);
   });
@@ -115,7 +116,7 @@ test('medium beats easy and hard beats medium, seats in turn', () => {
       for (let ply = 0; ply < 81; ply++) {
         const seat = turn(state).may[0] as number;
         const move = choose(seat === game % 2 ? strong : weak, state, `${game} ${ply}`);
-        state = apply(state, { actor: seat, action: unwrap(text.parse(move)) });
+        state = apply(state, { actor: seat, action: unwrap(notation.parse(move)) });
       }
       sum += (state.scores[game % 2] as number) - (state.scores[1 - (game % 2)] as number);
     }

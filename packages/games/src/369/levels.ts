@@ -1,4 +1,5 @@
-import { pick, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
+import { pick } from '@boardwright/core';
+import type { Bot, Budget, Choice, Sight } from '@boardwright/core/bots';
 import { emptyCells, gainAt, withStone } from './board.ts';
 import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
 import { evaluate } from './evaluate.ts';

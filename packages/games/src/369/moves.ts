@@ -1,4 +1,5 @@
-import { fault, interned, isOneOf, type Fault } from '@boardwright/core';
+import { fault, interned, type Fault } from '@boardwright/core';
+import { isOneOf } from '@boardwright/core/decode';
 import { MAX_SIZE } from './constants.ts';
 import { countStones, emptyCells, isOnBoard, stoneAt } from './board.ts';
 import { PLAYERS, type Action, type Cell, type Grid, type Player, type State } from './types.ts';

@@ -4,11 +4,11 @@ import { Board, Game, threeSixNine, type State } from './index.ts';
 import { parsePosition, formatPosition } from './notation.ts';
 
 const PLAIN = { latin: false, ascii: false, colour: false, seat: null };
-const { text, apply, setup, presets } = threeSixNine;
+const { notation, drawing, apply, setup, presets } = threeSixNine;
 
 function after(moves: string, state: State = setup(presets['classic']!, 's')): State {
   return moves.split(' ').reduce((now, move) => {
-    return apply(now, { actor: 0, action: unwrap(text.parse(move)) });
+    return apply(now, { actor: 0, action: unwrap(notation.parse(move)) });
   }, state);
 }
 
@@ -40,7 +40,7 @@ const TEN = `    A   B   C   D   E   F   G   H   I   J
 
 describe('the board in ASCII characters', () => {
   test('is the picture of the contract after A1, B1', () => {
-    expect(text.draw(after('A1 B1'), PLAIN)).toBe(PICTURE);
+    expect(drawing.draw(after('A1 B1'), PLAIN)).toBe(PICTURE);
     const game = new Game();
     game.play('A1');
     game.play('B1');
@@ -56,18 +56,18 @@ describe('the board in ASCII characters', () => {
 
   test('marks the last stone and the scoring stones in colour, and nothing else moves', () => {
     const state = after('A1 B1 C1 A9');
-    const drawn = (moves: string): string => text.draw(after(moves), { ...PLAIN, colour: true });
+    const drawn = (moves: string): string => drawing.draw(after(moves), { ...PLAIN, colour: true });
     const escape = String.fromCharCode(27);
     expect(drawn('A1 B1 C1')).toContain(
       `1| ${escape}[33mX${escape}[0m | ${escape}[33mO${escape}[0m | ${escape}[7mX${escape}[0m |`,
     );
     expect(drawn('A1 B1 C1 A9')).not.toContain(`${escape}[33m`);
     const bare = drawn('A1 B1 C1 A9').replaceAll(new RegExp(`${escape}\\[\\d+m`, 'g'), '');
-    expect(bare).toBe(text.draw(state, PLAIN));
+    expect(bare).toBe(drawing.draw(state, PLAIN));
   });
 
   test('marks them by signs where signs are wanted', () => {
-    const drawn = (moves: string): string[] => text.draw(after(moves), { ...PLAIN, marks: true }).split('\n');
+    const drawn = (moves: string): string[] => drawing.draw(after(moves), { ...PLAIN, marks: true }).split('\n');
     expect(drawn('A1 B1 C1')[2]).toBe('1|*X*|*O*|#X#|   |   |   |   |   |   |');
     expect(drawn('A1 B1 C1 A2')[2]).toBe('1| X | O | X |   |   |   |   |   |   |');
     expect(drawn('A1 B1 C1 A2')[4]).toBe('2|#O#|   |   |   |   |   |   |   |   |');
@@ -77,7 +77,7 @@ describe('the board in ASCII characters', () => {
 test('the standing of a seat is its points, with komi for the second player', () => {
   const standings = (komi: number, first: 1 | 2): string[] => {
     const state = after('A1 B1 C1', setup({ ...presets['classic']!, komi, first }, 's'));
-    return [0, 1].map((seat) => text.standing?.(state, seat) ?? '');
+    return [0, 1].map((seat) => notation.standing?.(state, seat) ?? '');
   };
   expect(standings(0, 1)).toEqual(['3', '0']);
   expect(standings(20, 1)).toEqual(['3', '0 + 20 komi']);
@@ -89,17 +89,17 @@ describe('words', () => {
     const before = after('A1 B1 A2 B2 A3');
     const ply = { actor: 1, action: { type: 'PLACE', row: 2, col: 1 } } as const;
     const news = threeSixNine.tell(before, ply, apply(before, ply), 'spectator');
-    expect(text.report(news)).toBe('O plays B3 and earns 3 for a run of 3. X 3, O 3.');
+    expect(notation.report(news)).toBe('O plays B3 and earns 3 for a run of 3. X 3, O 3.');
     const full = unwrap(parsePosition('XOX/O1X/XOO X 3,3'));
     const last = { actor: 0, action: { type: 'PLACE', row: 1, col: 1 } } as const;
-    expect(text.report(threeSixNine.tell(full, last, apply(full, last), 'spectator'))).toBe(
+    expect(notation.report(threeSixNine.tell(full, last, apply(full, last), 'spectator'))).toBe(
       'X plays B2 and earns 12 for runs of 3, 3, 3 and 3. X 15, O 3.',
     );
-    expect(text.report({ ...news, type: 'SWAP' })).toBe('O takes the first stone over.');
+    expect(notation.report({ ...news, type: 'SWAP' })).toBe('O takes the first stone over.');
   });
 
   test.each(['', 'A', '1', 'A-1', 'A100', 'AA1', 'P1', 'A16', 'swap!', '\u0391\u0031'])('%j is no move', (line) => {
-    expect(text.parse(line).ok).toBe(false);
+    expect(notation.parse(line).ok).toBe(false);
   });
 });
 
@@ -157,8 +157,8 @@ describe('a position as one line', () => {
 test('a position without rules is played by those of the table', () => {
   const options = { ...threeSixNine.presets['classic']!, scoring: 'thirds', first: 2, komi: -4, pie: true } as const;
   const rules = { scoring: 'thirds', first: 2, komi: -4, swap: 'open', late: 'random' };
-  expect(threeSixNine.text.position.parse('O2/3/3', options)).toMatchObject({ ok: true, value: rules });
-  expect(threeSixNine.text.position.parse('X2/3/3 X 0,0 - off length 0 lowest', options)).toMatchObject({
+  expect(threeSixNine.notation.position.parse('O2/3/3', options)).toMatchObject({ ok: true, value: rules });
+  expect(threeSixNine.notation.position.parse('X2/3/3 X 0,0 - off length 0 lowest', options)).toMatchObject({
     ok: true,
     value: { scoring: 'length', first: 1, komi: 0, swap: 'off', late: 'lowest' },
   });

@@ -2,7 +2,8 @@
  * A position that search changes in place, with the current score of every empty cell. A run's length is stored at its
  * two ends, so a stone touches only the cells beside the ends of its four runs.
  */
-import { randomWords, rng } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import { randomWords } from '@boardwright/core/bots';
 import { AXES, pay, type Grid } from './solve-grid.ts';
 
 /** Four runs of 15 score 20 threes. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { rng, runToEnd, shuffle, type Rng } from '@boardwright/core';
+import { rng, shuffle, type Rng } from '@boardwright/core';
+import { runToEnd } from '@boardwright/core/host';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { emptyGrid, type Grid } from './solve-grid.ts';
 import { bestKernel, kernelOf, REACH } from './solve-kernel.ts';

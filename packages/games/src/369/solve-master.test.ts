@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rng, shuffle, type Budget, type Rng } from '@boardwright/core';
+import { rng, shuffle, type Rng } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';

@@ -1,5 +1,6 @@
 /** The strongest play for a position: proved where a proof is at hand, searched where not, and it says which. */
-import { pick, type Budget } from '@boardwright/core';
+import { pick } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
 import { MOST_EMPTIES, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rng, shuffle, type Budget, type Rng } from '@boardwright/core';
+import { rng, shuffle, type Rng } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { solveEndgame, type Endgame } from './endgame.ts';
 import { Gains } from './solve-gains.ts';

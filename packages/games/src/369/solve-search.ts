@@ -1,5 +1,6 @@
 /** Looks ahead by principal variation search where no table reaches. Nodes bound it, so a choice can be repeated. */
-import { shuffle, type Budget } from '@boardwright/core';
+import { shuffle } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { emptiesOf, POINTS, type Grid } from './solve-grid.ts';
 import { Gains, MOST_PAY } from './solve-gains.ts';
 

@@ -1,4 +1,5 @@
-import { rng, unwrap, type Budget } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { names } from './369.oracle.ts';
@@ -12,18 +13,18 @@ const LEVEL = { name: 'test', bot: '', nodes: 1, pauseMs: 0 };
 const PLAYERS = new Map(
   Object.entries(knowledge.bots).map(([name, make]) => [name, make(threeSixNine, LEVEL, {}, knowledge)]),
 );
-const { apply, legalActions, presets, setup, text, turn } = threeSixNine;
+const { apply, legalActions, presets, setup, notation, turn } = threeSixNine;
 const classic = presets['classic'] as Options;
 const budget = (key: string, nodes = 2000): Budget => ({ nodes, expired: () => false, rng: rng(key) });
 
 function choose(bot: string, state: State, key: string): string {
   const seat = turn(state).may[0] as number;
   const sight = { seat, view: state, memory: null, legal: legalActions(state, seat) };
-  return text.format(PLAYERS.get(bot)!.choose(sight, budget(key)).action);
+  return notation.format(PLAYERS.get(bot)!.choose(sight, budget(key)).action);
 }
 
 function play(state: State, move: string): State {
-  return apply(state, { actor: turn(state).may[0] as number, action: unwrap(text.parse(move)) });
+  return apply(state, { actor: turn(state).may[0] as number, action: unwrap(notation.parse(move)) });
 }
 
 /** What the first player wins by. */

@@ -1,5 +1,5 @@
 /** The bots that prove or look ahead: to the solvers a state is its filled cells. */
-import type { Bot, Budget } from '@boardwright/core';
+import type { Bot, Budget } from '@boardwright/core/bots';
 import { UNIT } from './constants.ts';
 import { evaluate, expect } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';

@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { banqi } from './index.ts';

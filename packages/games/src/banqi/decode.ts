@@ -1,4 +1,6 @@
-import { fail, integer, oneOf, same, variant, type Decoder, type Result } from '@boardwright/core';
+import { fail, type Result } from '@boardwright/core';
+import { integer, oneOf, variant, type Decoder } from '@boardwright/core/decode';
+import { same } from '@boardwright/core/host';
 import { SHAPES } from './constants.ts';
 import { isMatch } from './guard.ts';
 import { KINDS } from './stock.ts';

@@ -2,7 +2,7 @@
  * Shared by the fast positions of both games: face-up, unseen and captured pieces, the frames for unmake, and the
  * conversion from and to a state.
  */
-import { doubled } from '@boardwright/core';
+import { doubled } from '@boardwright/core/bots';
 import { FACTIONS } from './constants.ts';
 import {
   BAG_A,

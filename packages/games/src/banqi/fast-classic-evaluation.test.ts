@@ -1,4 +1,5 @@
-import { CHANCE, OVER, rng, type Fast, type Kind } from '@boardwright/core';
+import { rng, type Kind } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { FastKingdoms } from './fast-kingdoms.ts';
@@ -68,7 +69,7 @@ describe('what a position is worth', () => {
       same,
       (state) =>
         (
-          banqi.text.position
+          banqi.notation.position
             .format(state)
             .split(' ')[0]
             ?.match(/[A-Za-z?]/g) ?? []
@@ -91,7 +92,7 @@ describe('what a position is worth', () => {
     ['a hunter wants to be near its prey', 'G3/4/4/4/4/4/4/h2h', '4/4/4/4/4/G3/4/h2h'],
   ])('%s', (_, less, more) => {
     const [one, two] = [less, more].map((board) => {
-      const read = banqi.text.position.parse(`${board} red red - - 40 - - - mainland`);
+      const read = banqi.notation.position.parse(`${board} red red - - 40 - - - mainland`);
       if (!read.ok) throw new Error(read.error.message);
       const fast = new FastBanqi();
       fast.load(read.value);

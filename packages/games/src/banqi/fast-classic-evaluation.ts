@@ -2,7 +2,7 @@
  * Evaluates a position of Banqi Classic: the living pieces, their values while their natural enemies live, and the
  * pieces that they hunt.
  */
-import { bitCount } from '@boardwright/core';
+import { bitCount } from '@boardwright/core/bots';
 import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { around } from './fast-lines.ts';
 import { beats, NO_LIMIT, type HouseRules } from './fast-house-rules.ts';

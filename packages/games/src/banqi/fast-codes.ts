@@ -1,7 +1,8 @@
 /**
  * Shared by the two fast games: numbers for kinds and moves, hash words, and the pieces that the numbers stand for.
  */
-import { randomWords, rng, type Actor } from '@boardwright/core';
+import { rng, type Actor } from '@boardwright/core';
+import { randomWords } from '@boardwright/core/bots';
 import { FACTIONS, LETTERS, SQUADS, TEAM_WORDS, type Squad } from './constants.ts';
 import { PIECE_TYPES, type BanqiAction, type Cell, type ModeId, type Pending, type Piece } from './types.ts';
 

@@ -70,7 +70,7 @@ test('a table of two pieces agrees with brute force on the rules', () => {
     const cells = Array.from({ length: 32 }, (_, i) => (i === guard ? 'G' : i === minister ? 'm' : '1'));
     const board = Array.from({ length: 8 }, (_, row) => cells.slice(4 * row, 4 * row + 4).join('')).join('/');
     const taken = 'kggmrrhhccppppp/KGMMRRHHCCPPPPP';
-    const read = banqi.text.position.parse(`${board} red red ${taken} - - - - - contract`);
+    const read = banqi.notation.position.parse(`${board} red red ${taken} - - - - - contract`);
     if (!read.ok) throw new Error(read.error.message);
     expect([board, ahead(read.value, 5) + 0]).toEqual([board, Math.sign(value) + 0]);
   }
@@ -80,7 +80,7 @@ test('a fast game knows what is certain, and that a draw may come first', () => 
   const fast = new FastBanqi();
   const [out, few] = [new Float64Array(2), 'kgmmrrhhccppppp/GMMRRHHCCPPPPP -'];
   const at = (left: number): number => {
-    const read = banqi.text.position.parse(`K3/4/4/4/4/4/2G1/3g red red ${few} ${left} - - - taiwan`);
+    const read = banqi.notation.position.parse(`K3/4/4/4/4/4/2G1/3g red red ${few} ${left} - - - taiwan`);
     if (!read.ok) throw new Error(read.error.message);
     fast.load(read.value);
     fast.evaluate(out);

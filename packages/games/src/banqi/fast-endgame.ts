@@ -3,7 +3,8 @@
  * stalemates. A value is the number of plies to the next capture or the end: positive if the side to move wins,
  * negative if it loses.
  */
-import { bitCount, runToEnd } from '@boardwright/core';
+import { bitCount } from '@boardwright/core/bots';
+import { runToEnd } from '@boardwright/core/host';
 import { CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
 import type { HouseRules } from './fast-house-rules.ts';
 import { jumps, STEPS } from './fast-lines.ts';

@@ -1,4 +1,5 @@
-import { OVER, rng } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import { OVER } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { FastKingdoms } from './fast-kingdoms.ts';
@@ -15,7 +16,7 @@ function scatter(): KingdomsOptions {
 }
 
 function read(line: string): State {
-  const state = threeKingdoms.text.position.parse(line);
+  const state = threeKingdoms.notation.position.parse(line);
   if (!state.ok) throw new Error(state.error.message);
   return state.value;
 }
@@ -80,7 +81,7 @@ describe('how three kingdoms stand', () => {
     for (const { state, values } of all) {
       expect(valuesOf(state)).toEqual(values);
       const [a = 0, b = 0, c = 0] = values;
-      const line = threeKingdoms.text.position.format(state);
+      const line = threeKingdoms.notation.position.format(state);
       expect(a + b + c).toBeCloseTo(0, 12);
       expectAlike([c, a, b], valuesOf(read(rotated(line))));
       expectAlike(values, valuesOf(read(recoloured(line))));

@@ -1,5 +1,6 @@
 /** Evaluates a position of Three Kingdoms: the share of the prize that each kingdom can expect. */
-import { bitCount, sumOf } from '@boardwright/core';
+import { sumOf } from '@boardwright/core';
+import { bitCount } from '@boardwright/core/bots';
 import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { DARKS, EMPTIES, KINGDOMS } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';

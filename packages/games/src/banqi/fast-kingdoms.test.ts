@@ -31,7 +31,7 @@ describe('the fast game in lockstep', () => {
     ['a player without a kingdom', 'K4/5/5/2?2/5/5/5/5/4? - 1:team-a,-,- - - 60 - - - scatter'],
     ['one who passes', 'p4/5/5/5/5/5/5/5/3gG team-b team-a - - 60 - - - contract+stalematePolicy=pass'],
   ])('from %s', (_, line) => {
-    const start = threeKingdoms.text.position.parse(line);
+    const start = threeKingdoms.notation.position.parse(line);
     if (!start.ok) throw new Error(start.error.message);
     const from: Game<Kingdoms> = { ...threeKingdoms, setup: () => start.value };
     const run = { seed, walks: bySize(3, 5, 200), plies: 200 };

@@ -1,5 +1,6 @@
 /** Three Kingdoms for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
-import { CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
+import type { Ply, Rng } from '@boardwright/core';
+import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
 import { actorOf, CAPTURE, decodeAction, FLIP, moveFrom, mix, moveTo, typeOf } from './fast-codes.ts';
 import { ENDED, NOBODY, WAITING } from './fast-base-position.ts';
 import { KINGDOMS } from './fast-kingdoms-board.ts';

@@ -1,5 +1,5 @@
 /** One mutable position of Banqi Classic on words of 32 squares, with make and unmake. */
-import { doubled } from '@boardwright/core';
+import { doubled } from '@boardwright/core/bots';
 import {
   BOARD_A,
   BOARD_B,

@@ -34,7 +34,7 @@ describe('the fast game in lockstep', () => {
     ['a last piece that may trade', '2Gg/4/4/4/4/4/4/4 red red kgmmrrhhccppppp/KGMMRRHHCCPPPPP - 40 - - - mainland'],
     ['an attack on what lies face down', 'K?2/4/4/4/4/4/4/4 red red - - 40 - A1xB1 - taiwan+darkCapture=trade'],
   ])('from %s', (_, line) => {
-    const start = banqi.text.position.parse(line);
+    const start = banqi.notation.position.parse(line);
     if (!start.ok) throw new Error(start.error.message);
     const from: Game<Banqi> = { ...banqi, setup: () => start.value };
     const run = { seed, walks: bySize(3, 5, 200), plies: 200 };

@@ -1,5 +1,6 @@
 /** Banqi Classic for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
-import { bitCount, CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
+import type { Ply, Rng } from '@boardwright/core';
+import { bitCount, CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
 import {
   actorOf,
   CAPTURE,

@@ -1,4 +1,5 @@
-import { pick, rng, same, type Game, type Kind, type Rng } from '@boardwright/core';
+import { pick, rng, type Game, type Kind, type Rng } from '@boardwright/core';
+import { same } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { executeCapture, executeFlip, executeMove, executeStop } from './engine.ts';
@@ -140,7 +141,7 @@ describe('the contract', () => {
   });
   it('the outcome ranks the winner first, and those of a draw alike', () => {
     const read = (text: string): State => {
-      const state = banqi.text.position.parse(text);
+      const state = banqi.notation.position.parse(text);
       if (!state.ok) throw new Error(state.error.message);
       return state.value;
     };
@@ -153,7 +154,7 @@ describe('the contract', () => {
   });
   it('evaluate likes the better side, and what can be taken', () => {
     const value = (text: string, seat = 0): number => {
-      const state = banqi.text.position.parse(text);
+      const state = banqi.notation.position.parse(text);
       return state.ok ? evaluate(state.value, seat) : Number.NaN;
     };
     expect(value('KG2/4/4/4/4/4/4/3p red')).toBeGreaterThan(0.3);
@@ -190,7 +191,7 @@ describe('positions', () => {
   ];
   it('a position is read back as the very same state, and decodes to itself', () => {
     for (const [game, state] of all) {
-      const read = game.text.position.parse(game.text.position.format(state));
+      const read = game.notation.position.parse(game.notation.position.format(state));
       const decoded = game.decodeState(JSON.parse(JSON.stringify(state)), 1);
       expect([read, decoded].map((one) => (one.ok ? same(one.value, state) : one.error))).toEqual([true, true]);
     }

@@ -1,7 +1,7 @@
 /**
  * Checks whether a value is a match. It looks at everything that the rules read, so that no input can make them throw.
  */
-import { isOneOf, isRecord, isInteger } from '@boardwright/core';
+import { isOneOf, isRecord, isInteger } from '@boardwright/core/decode';
 import { CHOICES, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
 import {
   MODE_IDS,

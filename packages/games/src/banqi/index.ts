@@ -32,16 +32,7 @@ export type {
   State,
 } from './types.ts';
 
-type Own =
-  | 'title'
-  | 'version'
-  | 'presets'
-  | 'defaultPreset'
-  | 'endless'
-  | 'kinds'
-  | 'limitMs'
-  | 'returnGame'
-  | 'decodeOptions';
+type Own = 'title' | 'version' | 'presets' | 'defaultPreset' | 'kinds' | 'limitMs' | 'returnGame' | 'decodeOptions';
 type Common<K extends Kind> = Omit<Game<K>, Own>;
 
 /** Everything that the two games have in common; the mode says which board, which sides and which options. */
@@ -65,18 +56,18 @@ function gameOf(id: string, mode: ModeId): Common<Banqi> {
     tell,
     decodeAction: (raw) => actions.decode(raw, 'action'),
     decodeState: (raw) => decodeState(mode, raw),
-    text: {
+    notation: {
       seats: mode === 'classic' ? ['Player 1', 'Player 2'] : ['Player 1', 'Player 2', 'Player 3'],
       reasons: REASONS,
       format: (action) => formatAction(mode, action),
       parse: (line) => parseAction(mode, line),
       report: (news) => report(mode, news),
-      draw,
       position: {
         format: formatPosition,
         parse: (line, chosen) => parsePosition(mode, line, chosen && modeFor(mode, chosen)),
       },
     },
+    drawing: { draw },
   };
 }
 
@@ -96,7 +87,6 @@ export const banqi: Game<Banqi> = defineGame<Banqi>({
   title: 'Banqi',
   presets: presetsOf<Banqi['Options']>('classic'),
   defaultPreset: 'taiwan',
-  endless: { contract: 'the contract knows no draw in Classic, so two pieces can evade each other for ever' },
   kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
 });
 

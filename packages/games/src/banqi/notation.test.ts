@@ -4,17 +4,21 @@ import { banqi, threeKingdoms, type State } from './index.ts';
 
 const PLAIN: Style = { latin: false, ascii: false, colour: false, seat: null };
 const read = (text: string, game = banqi): State => {
-  const state = game.text.position.parse(text);
+  const state = game.notation.position.parse(text);
   if (!state.ok) throw new Error(state.error.message);
   return state.value;
 };
-const refusal = (text: string, game: { text: typeof banqi.text } = banqi): string => {
-  const state = game.text.position.parse(text);
+const refusal = (text: string, game: Pick<typeof banqi, 'notation'> = banqi): string => {
+  const state = game.notation.position.parse(text);
   return state.ok ? 'read' : `${state.error.code}: ${state.error.message}`;
 };
-const told = (before: State, action: Parameters<typeof banqi.text.format>[0], actor: number | 'chance' = 0): string => {
+const told = (
+  before: State,
+  action: Parameters<typeof banqi.notation.format>[0],
+  actor: number | 'chance' = 0,
+): string => {
   const ply = { actor, action };
-  return banqi.text.report(banqi.tell(before, ply, banqi.apply(before, ply), 'all'));
+  return banqi.notation.report(banqi.tell(before, ply, banqi.apply(before, ply), 'all'));
 };
 
 describe('actions', () => {
@@ -26,25 +30,25 @@ describe('actions', () => {
     ['B3=k', { type: 'reveal', index: 9, kind: 'k' }],
     ['A1-D8', { type: 'move', from: 0, to: 31 }],
   ] as const)('%s', (text, action) => {
-    expect(banqi.text.format(action)).toBe(text);
-    expect(banqi.text.parse(text)).toEqual({ ok: true, value: action });
+    expect(banqi.notation.format(action)).toBe(text);
+    expect(banqi.notation.parse(text)).toEqual({ ok: true, value: action });
   });
   it('case and blanks do not matter, and a square alone is a flip', () => {
-    expect(banqi.text.parse('  b3 ')).toEqual({ ok: true, value: { type: 'flip', index: 9 } });
-    expect(banqi.text.parse('FLIP b3')).toEqual({ ok: true, value: { type: 'flip', index: 9 } });
-    expect(banqi.text.parse('b3 X b4')).toEqual({ ok: true, value: { type: 'capture', from: 9, to: 13 } });
-    expect(banqi.text.parse('b3 b4')).toEqual({ ok: true, value: { type: 'move', from: 9, to: 13 } });
+    expect(banqi.notation.parse('  b3 ')).toEqual({ ok: true, value: { type: 'flip', index: 9 } });
+    expect(banqi.notation.parse('FLIP b3')).toEqual({ ok: true, value: { type: 'flip', index: 9 } });
+    expect(banqi.notation.parse('b3 X b4')).toEqual({ ok: true, value: { type: 'capture', from: 9, to: 13 } });
+    expect(banqi.notation.parse('b3 b4')).toEqual({ ok: true, value: { type: 'move', from: 9, to: 13 } });
   });
   it('Three Kingdoms has five columns, nine rows and no stop', () => {
-    expect(threeKingdoms.text.parse('E9')).toEqual({ ok: true, value: { type: 'flip', index: 44 } });
-    expect(banqi.text.parse('E1').ok).toBe(false);
-    expect(banqi.text.parse('A9').ok).toBe(false);
-    expect(threeKingdoms.text.parse('stop').ok).toBe(false);
+    expect(threeKingdoms.notation.parse('E9')).toEqual({ ok: true, value: { type: 'flip', index: 44 } });
+    expect(banqi.notation.parse('E1').ok).toBe(false);
+    expect(banqi.notation.parse('A9').ok).toBe(false);
+    expect(threeKingdoms.notation.parse('stop').ok).toBe(false);
   });
   it.each(['', 'B', 'B33', 'B3=Q', 'B3=', 'B3--B4', 'F1', 'A0', 'flip', 'flip flip', 'é1', '＠１'])(
     '"%s" is refused in one sentence',
     (text) => {
-      const result = banqi.text.parse(text);
+      const result = banqi.notation.parse(text);
       expect(result.ok ? null : result.error.code).toBe('bad-move-text');
     },
   );
@@ -81,7 +85,7 @@ describe('reports', () => {
       'Red takes the black Rook on A2 with the red Rook on A1; both are gone.',
     );
     const chain = read('4/R3/h3/4/4/4/4/3k red red h/- - 40 A2 - - park');
-    expect(banqi.legalActions(chain, 0).map(banqi.text.format)).toEqual(['A2xA3', 'stop']);
+    expect(banqi.legalActions(chain, 0).map(banqi.notation.format)).toEqual(['A2xA3', 'stop']);
     expect(told(chain, { type: 'stop' })).toBe('Red stops capturing.');
   });
 });
@@ -89,7 +93,7 @@ describe('reports', () => {
 describe('the drawing', () => {
   const state = read('Cc2/2PC/2R1/2?R/g?2/4/1H1K/1h?G red black kmppppphrrgmc/PGPPP - 12');
   it('shows glyphs, face-down pieces and what was captured', () => {
-    expect(banqi.text.draw(state, PLAIN).split('\n')).toEqual([
+    expect(banqi.drawing.draw(state, PLAIN).split('\n')).toEqual([
       '    A  B  C  D',
       '  1 炮 包 ·  ·  1',
       '  2 ·  ·  兵 炮 2',
@@ -106,8 +110,8 @@ describe('the drawing', () => {
     ]);
   });
   it('shows letters where the glyphs cannot be read, and question marks in ASCII', () => {
-    expect(banqi.text.draw(state, { ...PLAIN, latin: true }).split('\n')[4]).toBe('  4 · · ▒ R 4');
-    expect(banqi.text.draw(state, { ...PLAIN, ascii: true }).split('\n')[4]).toBe('  4 . . ? R 4');
+    expect(banqi.drawing.draw(state, { ...PLAIN, latin: true }).split('\n')[4]).toBe('  4 · · ▒ R 4');
+    expect(banqi.drawing.draw(state, { ...PLAIN, ascii: true }).split('\n')[4]).toBe('  4 . . ? R 4');
   });
   it('every row is as wide as the others, in colour as well', () => {
     const source = rng('drawings');
@@ -119,7 +123,7 @@ describe('the drawing', () => {
       const chosen = pick([...legal], source);
       now = threeKingdoms.apply(now, { actor, action: 'action' in chosen ? chosen.action : chosen });
       for (const colour of [false, true]) {
-        const rows = threeKingdoms.text
+        const rows = threeKingdoms.drawing
           .draw(now, { ...PLAIN, colour })
           .split('\n')
           .slice(1, 10);
@@ -133,7 +137,7 @@ describe('positions', () => {
   it('may be as short as a board and a side', () => {
     const state = read('K3/4/4/4/4/4/4/3k black');
     expect(banqi.turn(state).awaits).toEqual([0]);
-    expect(banqi.text.position.format(state)).toBe('K3/4/4/4/4/4/4/3k black black -/- - 40 - - - taiwan');
+    expect(banqi.notation.position.format(state)).toBe('K3/4/4/4/4/4/4/3k black black -/- - 40 - - - taiwan');
   });
   it('of a game that ended by a trade of the mover’s last piece are read back', () => {
     const ends = [
@@ -144,12 +148,12 @@ describe('positions', () => {
       const before = read(`${board} black black kggmmrhhccppppp/${lost} - 40 - - - mainland`);
       const over = banqi.apply(before, { actor: 0, action: { type: 'capture', from: 4, to: 0 } });
       expect(banqi.outcome(over)?.reason).toBe(reason);
-      expect(read(banqi.text.position.format(over))).toEqual(over);
+      expect(read(banqi.notation.position.format(over))).toEqual(over);
     }
   });
   it('carry the rules that differ from a preset', () => {
     const text = 'K3/4/4/4/4/4/4/3k black red -/- - - - - - contract+horseDiagonal=true';
-    expect(banqi.text.position.format(read(text))).toBe(text);
+    expect(banqi.notation.position.format(read(text))).toBe(text);
   });
   it.each([
     ['too few words', 'K3/4/4/4/4/4/4/3k'],
@@ -214,7 +218,7 @@ describe('positions', () => {
 describe('a position without rules', () => {
   it.each(Object.entries(banqi.presets))('is played by those of the table: %s', (_, options) => {
     const { seats: _seats, ...rules } = options;
-    const read = banqi.text.position.parse('K3/4/4/4/4/4/4/3k red', options);
+    const read = banqi.notation.position.parse('K3/4/4/4/4/4/4/3k red', options);
     expect(read).toMatchObject({ ok: true, value: { match: { mode: { rules } } } });
   });
 });

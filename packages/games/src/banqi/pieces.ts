@@ -1,4 +1,4 @@
-import { isInteger, isRecord } from '@boardwright/core';
+import { isInteger, isRecord } from '@boardwright/core/decode';
 import { SQUADS, TEAM_WORDS } from './constants.ts';
 import { PIECE_TYPES, type Cell, type GameMode, type Piece, type PieceSet, type PieceType } from './types.ts';
 

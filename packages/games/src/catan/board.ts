@@ -1,5 +1,6 @@
 /** The board of the contract as a plain value: coordinates, occupancy and look-ups; no building rules (rules/catan 2). */
-import { fault, isInteger, itemAt, required, shuffle, type Fault, type Rng } from '@boardwright/core';
+import { fault, itemAt, required, shuffle, type Fault, type Rng } from '@boardwright/core';
+import { isInteger } from '@boardwright/core/decode';
 import { MAX_PLAYERS, NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
 import * as edges from './edge.ts';
 import { isHex, isSide, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';

@@ -1,4 +1,4 @@
-import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
+import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { catan } from './index.ts';

@@ -1,4 +1,5 @@
-import { openHistory, newSave, rng, unwrap, type Entry } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
+import { openHistory, newSave, type Entry } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { chance, outcome } from './game.ts';
 import { catan } from './index.ts';
@@ -199,7 +200,7 @@ describe('the end', () => {
       pieces: [{ settlements: ['0,0,N'] }, { cities: CITIES }, { cities: ['2,0,N'] }],
       state: { cards: heldByFirst([0, 0, 0, 0, 0]).with(1, [0, 2, 0, 0, 0]) },
     });
-    const save = newSave(catan, state.options, 'left', { position: catan.text.position.format(state) });
+    const save = newSave(catan, state.options, 'left', { position: catan.notation.position.format(state) });
     const log: Entry<Catan>[] = [
       { type: 'resign', at: 0, seat: 1 },
       { type: 'ply', at: 1, actor: 0, action: { type: 'end' } },

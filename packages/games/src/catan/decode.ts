@@ -1,21 +1,17 @@
 /** Decodes everything from outside. */
+import { fail, ok, optionsOf, type OptionField, type Result } from '@boardwright/core';
 import {
   array,
   boolean,
-  fail,
   integer,
   nullable,
   object,
-  ok,
   oneOf,
-  optionsOf,
   refine,
   tuple,
   variant,
   type Decoder,
-  type OptionField,
-  type Result,
-} from '@boardwright/core';
+} from '@boardwright/core/decode';
 import { BANK, FIELDS, KINDS, MAX_PLAYERS } from './constants.ts';
 import { PRESETS } from './presets.ts';
 import { flawOf } from './state-flaw.ts';

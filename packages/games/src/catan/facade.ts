@@ -1,19 +1,6 @@
 /** The contract's board object: a mutable cursor over one Island, so that a failed placement changes nothing. */
-import {
-  array,
-  fail,
-  integer,
-  nullable,
-  object,
-  ok,
-  oneOf,
-  rng,
-  sourceOf,
-  type Decoder,
-  type Fault,
-  type RandomSource,
-  type Result,
-} from '@boardwright/core';
+import { fail, ok, rng, sourceOf, type Fault, type RandomSource, type Result } from '@boardwright/core';
+import { array, integer, nullable, object, oneOf, type Decoder } from '@boardwright/core/decode';
 import * as board from './board.ts';
 import { MAX_PLAYERS } from './constants.ts';
 import type { Hex, Side } from './hex.ts';

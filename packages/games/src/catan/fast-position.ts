@@ -1,5 +1,5 @@
 /** A mutable position: every write is logged for unmake and updates the key. */
-import { doubled } from '@boardwright/core';
+import { doubled } from '@boardwright/core/bots';
 import {
   CARDS,
   CITIES_BUILT,

@@ -1,5 +1,5 @@
 /** The seat to move in the fast position. */
-import { CHANCE, OVER } from '@boardwright/core';
+import { CHANCE, OVER } from '@boardwright/core/bots';
 import {
   DICE_PHASE,
   DISCARD_PHASE,

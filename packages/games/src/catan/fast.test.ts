@@ -1,4 +1,6 @@
-import { rememberPly, OVER, pick, rng, same, type Fast } from '@boardwright/core';
+import { pick, rng } from '@boardwright/core';
+import { OVER, type Fast } from '@boardwright/core/bots';
+import { rememberPly, same } from '@boardwright/core/host';
 import { lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

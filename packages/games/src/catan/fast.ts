@@ -1,7 +1,7 @@
 /**
  * The fast position of Settlers: one mutable array of integers, equal to the rules ply by ply (tested in lockstep).
  */
-import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core';
+import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
 import { decodePly, encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';

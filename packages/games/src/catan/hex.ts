@@ -1,5 +1,5 @@
 /** Pointy-top axial hexes: q grows to the east, r to the south-east (rules/catan 1.1). */
-import { isOneOf } from '@boardwright/core';
+import { isOneOf } from '@boardwright/core/decode';
 
 export const SIDES = ['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const;
 export type Side = (typeof SIDES)[number];

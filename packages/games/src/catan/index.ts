@@ -122,17 +122,15 @@ export const catan: Game<Catan> = defineGame({
   imagine,
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
-  text: {
+  notation: {
     seats: PLAYERS,
     reasons: { points: 'the points to win are reached', 'turn-cap': 'the last turn is over' },
     format: formatAction,
     parse: parseAction,
     report: (news) => report(news),
-    draw,
-    places,
-    legend: () => ENGLISH_PANEL.legend,
     position: { format: formatPosition, parse: parsePosition },
   },
+  drawing: { draw, places, legend: () => ENGLISH_PANEL.legend },
 });
 
 /** Returns why the action is refused. */

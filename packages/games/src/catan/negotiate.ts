@@ -1,5 +1,5 @@
 /** Trade between players: which offers a bot accepts, and which it makes. */
-import type { Budget } from '@boardwright/core';
+import type { Budget } from '@boardwright/core/bots';
 import { hasCards, HAND, pack } from './fast-cells.ts';
 import { openPoints } from './fast-count.ts';
 import type { Position } from './fast-position.ts';

@@ -214,7 +214,7 @@ function takeWalk({ stage, options, mood, seed, plies, meet }: Walk): void {
     if (t.end !== null || n === plies) return;
     const before = pair.state;
     const ply = choose(t, lists, mood, source);
-    pair.where = () => `${text({ stage, mood, seed })} ${n}: ${text(ply)} in ${catan.text.position.format(before)}`;
+    pair.where = () => `${text({ stage, mood, seed })} ${n}: ${text(ply)} in ${catan.notation.position.format(before)}`;
     const moment = playBoth(pair, ply);
     for (const what of [ply.action.type, ...sightsOf(moment)]) meet(what);
   }

@@ -27,7 +27,7 @@ const FIVE = [0, 1, 2, 3, 4] as const;
 
 /** The game's numbers of places, by the names that players read. */
 export function drawnPlaces(): Places {
-  const nameOf = (action: Action): string => catan.text.format(action).split(' ')[1] as string;
+  const nameOf = (action: Action): string => catan.notation.format(action).split(' ')[1] as string;
   return {
     points: Array.from({ length: 54 }, (_, vertex) => pointNamed(nameOf({ type: 'settlement', vertex }))),
     paths: Array.from({ length: 72 }, (_, edge) => pathNamed(nameOf({ type: 'road', edge }))),

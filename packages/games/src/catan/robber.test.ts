@@ -1,4 +1,5 @@
-import { resolve, rng, same, seeded, sumOf } from '@boardwright/core';
+import { rng, sumOf } from '@boardwright/core';
+import { resolve, same, seeded } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { chance } from './game.ts';

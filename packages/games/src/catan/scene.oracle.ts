@@ -1,5 +1,6 @@
 /** Hand-made positions, and helpers for actions that must be legal or refused; for tests only. */
-import { same, type Fault, type Seat } from '@boardwright/core';
+import type { Fault, Seat } from '@boardwright/core';
+import { same } from '@boardwright/core/host';
 import { check } from './check.ts';
 import { PRESETS } from './presets.ts';
 import type { Side } from './hex.ts';

@@ -1,4 +1,5 @@
-import { rememberPly, pick, rng, same, type Viewer } from '@boardwright/core';
+import { pick, rng, type Viewer } from '@boardwright/core';
+import { rememberPly, same } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { catan, type Memory, type State } from './index.ts';
@@ -56,11 +57,11 @@ describe('what is hidden', () => {
   it('H3: a third player hears of a theft, not of the card', () => {
     for (const viewer of [2, 3, 'spectator'] as const) {
       expect(told(viewer)).toMatchObject({ action: null, hands: null, victim: 1, seat: 0 });
-      expect(catan.text.report(told(viewer))).toBe('Red steals a card from Blue.');
+      expect(catan.notation.report(told(viewer))).toBe('Red steals a card from Blue.');
     }
     for (const viewer of [0, 1, 'all'] as const) {
       expect(told(viewer).hands?.[1]).toEqual(cards('').with(4, -1));
-      expect(catan.text.report(told(viewer))).toBe('Red steals 1 ore from Blue.');
+      expect(catan.notation.report(told(viewer))).toBe('Red steals 1 ore from Blue.');
     }
   });
 

@@ -6,7 +6,8 @@ import { RESOURCES } from './types.ts';
 import { cards, edge, fate, play, scene, vertex } from './scene.oracle.ts';
 
 const PLAIN: Style = { latin: false, ascii: true, colour: false, seat: null };
-const { format, parse, report, draw, position } = catan.text;
+const { format, parse, report, position } = catan.notation;
+const { draw } = catan.drawing;
 
 const WORDS: readonly (readonly [string, Action])[] = [
   ['settlement A.N', { type: 'settlement', vertex: vertex('0,-2,N') }],

@@ -1,4 +1,5 @@
-import { begin, fold, newSave, nextTime, presetOf, unwrap, type Table } from '@boardwright/core';
+import { presetOf, unwrap } from '@boardwright/core';
+import { begin, fold, newSave, nextTime, type Table } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
 import { catan, type Catan } from './index.ts';
@@ -263,7 +264,7 @@ describe('trade between players', () => {
 describe('an offer in a game in progress', () => {
   /** The offers and answers of a table that begins with this state, at the seconds that they name. */
   const tableAfter = (...plies: readonly (readonly [number, number, Action])[]): Table<Catan> => {
-    const position = catan.text.position.format(market());
+    const position = catan.notation.position.format(market());
     const start = unwrap(begin(catan, newSave(catan, presetOf(catan), 'seed', { position })));
     const seated = fold(catan, start, { type: 'sit', at: 0, seat: 0, who: 'person' });
     return plies.reduce(

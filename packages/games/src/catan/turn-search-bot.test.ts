@@ -1,4 +1,5 @@
-import { rng, type Bot, type Sight } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import type { Bot, Sight } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { CITY_COST, KINDS } from './constants.ts';

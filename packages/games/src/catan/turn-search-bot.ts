@@ -1,5 +1,6 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
-import { itemAt, pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
+import { itemAt } from '@boardwright/core';
+import { pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core/bots';
 import { points } from './fast-count.ts';
 import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';

@@ -2,7 +2,7 @@
  * Finds the best result that a seat can reach within its turn: all it may build, trade with the bank and play, in any
  * order.
  */
-import { CHANCE } from '@boardwright/core';
+import { CHANCE } from '@boardwright/core/bots';
 import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './fast-cells.ts';
 import { CANCEL, DISCARD, END, MAKE_OFFER } from './fast-codes.ts';
 import { list, listWeights } from './fast-list.ts';

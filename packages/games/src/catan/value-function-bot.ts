@@ -3,7 +3,8 @@
  * Points come before everything; then own production less that of the next player; then the production of places that one
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
-import { bitCount, CHANCE, itemAt, weightedPickIndex, type Bot, type Rng } from '@boardwright/core';
+import { itemAt, weightedPickIndex, type Rng } from '@boardwright/core';
+import { bitCount, CHANCE, type Bot } from '@boardwright/core/bots';
 import { DESERT, KNIGHT_CARD } from './constants.ts';
 import {
   numberAt,

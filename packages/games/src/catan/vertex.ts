@@ -1,5 +1,5 @@
 /** Corners of hexes. Each is the N or the S corner of exactly one hex, which may be in the sea (rules/catan 1.2). */
-import { isOneOf } from '@boardwright/core';
+import { isOneOf } from '@boardwright/core/decode';
 import { hex, isHex, type Hex } from './hex.ts';
 
 export const CORNERS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;

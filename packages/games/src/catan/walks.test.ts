@@ -1,5 +1,6 @@
 /** Plays whole random games with a second bookkeeper that knows only the rule text and the plies. */
-import { load, newSave, pick, rng, same, unwrap, type Entry, type Ply, type Rng } from '@boardwright/core';
+import { pick, rng, unwrap, type Ply, type Rng } from '@boardwright/core';
+import { load, newSave, same, type Entry } from '@boardwright/core/host';
 import { deepFreeze } from '@boardwright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

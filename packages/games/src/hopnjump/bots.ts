@@ -1,4 +1,4 @@
-import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
+import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
 import { evaluate } from './evaluate.ts';
 import { fast, fastByRows } from './fast.ts';
 import { hopnjump } from './index.ts';

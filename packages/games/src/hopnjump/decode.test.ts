@@ -1,10 +1,11 @@
 /** Decodes states from outside: every reachable state survives a round trip, and unreachable states are refused. */
-import { begin, newSave, unwrap } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
+import { begin, newSave } from '@boardwright/core/host';
 import { boardOf } from '@jumpfrog/rules/board';
 import { describe, expect, test } from 'vitest';
 import { createInitialBoard, hopnjump, type Board, type State } from './index.ts';
 
-const { parse, format } = hopnjump.text.position;
+const { parse, format } = hopnjump.notation.position;
 const START = createInitialBoard();
 /** Frogs on C3 and C5 allow the frog on B2 two hops: B2-D4, then D4-B6. */
 const CHAIN = '1b1b1b1b/4b1b1/8/2b5/8/2b5/1g1g1g1g/g1g1g1g1 g';
@@ -12,7 +13,7 @@ const CHAIN = '1b1b1b1b/4b1b1/8/2b5/8/2b5/1g1g1g1g/g1g1g1g1 g';
 const BLOCKED = '8/8/8/8/1b1b1b1b/b1b1b1b1/1g1g1g1g/g1g1g1g1 b';
 
 function play(position: string, move: string): State {
-  return hopnjump.apply(unwrap(parse(position)), { actor: 0, action: unwrap(hopnjump.text.parse(move)) });
+  return hopnjump.apply(unwrap(parse(position)), { actor: 0, action: unwrap(hopnjump.notation.parse(move)) });
 }
 
 const decode = (state: object) => hopnjump.decodeState(JSON.parse(JSON.stringify(state)), 1);

@@ -1,5 +1,6 @@
-import { array, fail, integer, nullable, object, ok, oneOf, refine, text, tuple, variant } from '@boardwright/core';
-import type { Decoder } from '@boardwright/core';
+import { fail, ok } from '@boardwright/core';
+import { array, integer, nullable, object, oneOf, refine, text, tuple, variant } from '@boardwright/core/decode';
+import type { Decoder } from '@boardwright/core/decode';
 import { pieceAt, squaresOf } from '@jumpfrog/rules/board';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
 import { isHome, isPlayable } from './board.ts';

@@ -2,7 +2,7 @@
  * The board as words of bits, and the squares that frogs can reach. It shares no code with moves.ts, against which it
  * is tested.
  */
-import { OVER } from '@boardwright/core';
+import { OVER } from '@boardwright/core/bots';
 import { TurnStarts } from './fast-turn-starts.ts';
 import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './fast-moves.ts';
 import { DARK, SQUARES } from './fast-squares.ts';

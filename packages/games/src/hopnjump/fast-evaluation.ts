@@ -2,7 +2,7 @@
  * Evaluates a position for search: the turns that each side needs to bring its frogs home, and the frogs that have not
  * left the start.
  */
-import { runToEnd } from '@boardwright/core';
+import { runToEnd } from '@boardwright/core/host';
 import { shorterByStepBack } from './fast-back.ts';
 import { get } from './fast-moves.ts';
 import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './fast-race.ts';

@@ -1,5 +1,5 @@
 /** Generates moves on words of bits. A move is `from | to << 6`, with one bit for a hop and one for the seat. */
-import { bitCount } from '@boardwright/core';
+import { bitCount } from '@boardwright/core/bots';
 import { DARK, FAR, HOPS, NEAR, WAYS } from './fast-squares.ts';
 
 export const TO = 6;

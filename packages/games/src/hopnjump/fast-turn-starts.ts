@@ -1,5 +1,5 @@
 /** rules/hopnjump 6.1: the positions at the start of a turn, and how often each occurred. */
-import { doubled } from '@boardwright/core';
+import { doubled } from '@boardwright/core/bots';
 import { markOf, markText } from './fast-marks.ts';
 import { get } from './fast-moves.ts';
 

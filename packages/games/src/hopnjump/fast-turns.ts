@@ -1,5 +1,5 @@
 /** Makes and unmakes moves. It shares no code with game.ts, against which it is tested. */
-import { doubled } from '@boardwright/core';
+import { doubled } from '@boardwright/core/bots';
 import {
   BLACK_GOAL,
   BLOCKED,

@@ -1,5 +1,6 @@
 /** The words of one position. Each move writes the next position after it, so unmaking a move is one step back. */
-import { randomWords, rng } from '@boardwright/core';
+import { rng } from '@boardwright/core';
+import { randomWords } from '@boardwright/core/bots';
 import { SQUARES } from './fast-squares.ts';
 
 /** The move that led here, and whether this position was stored. */

@@ -1,4 +1,5 @@
-import { perftFast, rng, unwrap, type Fast } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
+import { perftFast, type Fast } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { nearHome } from './fast-evaluation.ts';
@@ -30,7 +31,7 @@ describe('keys', () => {
   const keyAfter = (lines: readonly string[], rules: RuleSet = 'classic'): string => {
     const twin = loaded(rules);
     for (const line of lines)
-      twin.make(twin.encode({ actor: twin.toMove(), action: unwrap(hopnjump.text.parse(line)) }));
+      twin.make(twin.encode({ actor: twin.toMove(), action: unwrap(hopnjump.notation.parse(line)) }));
     return twin.key.join();
   };
 
@@ -50,7 +51,7 @@ describe('keys', () => {
 describe('the value of a race', () => {
   const worth = (position: string): number => {
     const [twin, out] = [fast({}), new Float64Array(2)];
-    twin.load(unwrap(hopnjump.text.position.parse(position)));
+    twin.load(unwrap(hopnjump.notation.position.parse(position)));
     twin.evaluate(out);
     return out[1] ?? 0;
   };

@@ -1,5 +1,6 @@
 /** The position of Hop ’n’ Jump for search. */
-import type { Assets, Fast, Ply } from '@boardwright/core';
+import type { Ply } from '@boardwright/core';
+import type { Assets, Fast } from '@boardwright/core/bots';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
 import { FROGS, RULES } from './constants.ts';
 import {

@@ -42,7 +42,6 @@ export const hopnjump: Game<Hop> = defineGame({
     'edge-rows': { seats: 2, rules: 'edge-rows' },
   },
   defaultPreset: 'classic',
-  endless: { contract: 'the rules of the contract know no draw, and one frog left at home stalls for ever' },
   fields: [{ key: 'rules', values: RULE_SETS }],
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],
   formerLevels: { easy: 'beginner', medium: 'casual' },
@@ -63,15 +62,15 @@ export const hopnjump: Game<Hop> = defineGame({
   outcome,
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
-  text: {
+  notation: {
     seats: ['Green', 'Black'],
     reasons: REASONS,
     format: formatAction,
     parse: parseAction,
     report,
-    draw,
     position: { format: formatPosition, parse: parsePosition },
   },
+  drawing: { draw },
 });
 
 function seatOf(state: State): number {

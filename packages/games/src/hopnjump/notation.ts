@@ -1,14 +1,5 @@
-import {
-  fail,
-  isOneOf,
-  itemAt,
-  ok,
-  applyAnsi,
-  type Actor,
-  type Fault,
-  type Result,
-  type Style,
-} from '@boardwright/core';
+import { fail, itemAt, ok, applyAnsi, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
+import { isOneOf } from '@boardwright/core/decode';
 import { boardOf, pieceAt } from '@jumpfrog/rules/board';
 import { coordNamed, SIZE } from '@jumpfrog/rules/constants';
 import { isPlayable, key } from './board.ts';

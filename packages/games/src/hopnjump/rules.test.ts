@@ -12,12 +12,12 @@ import { words } from './words/en.ts';
 
 const START = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1';
 const start = (rules: RuleSet): State => hopnjump.setup({ seats: 2, rules }, 'unused');
-const from = (position: string): State => unwrap(hopnjump.text.position.parse(position));
-const legal = (state: State): string[] => hopnjump.legalActions(state, seatOf(state)).map(hopnjump.text.format);
+const from = (position: string): State => unwrap(hopnjump.notation.position.parse(position));
+const legal = (state: State): string[] => hopnjump.legalActions(state, seatOf(state)).map(hopnjump.notation.format);
 const seatOf = (state: State): number => (state.player === 'GREEN' ? 0 : 1);
 const play = (state: State, ...moves: string[]): State =>
   moves.reduce((now, line) => {
-    const action = unwrap(hopnjump.text.parse(line));
+    const action = unwrap(hopnjump.notation.parse(line));
     const wrong = hopnjump.check(now, action, seatOf(now));
     if (wrong !== null) throw new Error(`${line}: ${wrong.message}`);
     return hopnjump.apply(now, { actor: seatOf(now), action });
@@ -51,7 +51,7 @@ describe('perft', () => {
   });
   test('divide at depth 3', () => {
     const leaves = Object.fromEntries(
-      divide(hopnjump, start('contract'), 3).map(({ ply, leaves: n }) => [hopnjump.text.format(ply.action), n]),
+      divide(hopnjump, start('contract'), 3).map(({ ply, leaves: n }) => [hopnjump.notation.format(ply.action), n]),
     );
     expect(leaves).toEqual({
       'B2-A3': 169,
@@ -94,7 +94,7 @@ describe('chains (rules 4)', () => {
   });
   test('4.1 never back to a square of this turn, the origin included', () => {
     const hopped = play(from(CHAIN), 'B2-D4');
-    const back = unwrap(hopnjump.text.parse('D4-B2'));
+    const back = unwrap(hopnjump.notation.parse('D4-B2'));
     expect(hopnjump.check(hopped, back, 0)?.code).toBe('back-hop');
   });
   test('4.1 a hop with nowhere to go passes the turn at once', () => {
@@ -106,7 +106,7 @@ describe('chains (rules 4)', () => {
   test('in a chain other frogs and steps are refused in words', () => {
     const hopped = play(from(CHAIN), 'B2-D4');
     const code = (line: string): string | undefined =>
-      hopnjump.check(hopped, unwrap(hopnjump.text.parse(line)), 0)?.code;
+      hopnjump.check(hopped, unwrap(hopnjump.notation.parse(line)), 0)?.code;
     expect([code('D4-E5'), code('D2-C3'), code('G1-E3')]).toEqual(['chain', 'chain', 'chain']);
   });
 });
@@ -188,7 +188,7 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
 describe('the countdown to a draw by 6.2', () => {
   const quiet = (turns: number, rules: RuleSet): State => from(`${START} g - 20,20 48,48,${turns} ${rules}`);
   const STYLE = { latin: true, ascii: true, colour: false, seat: null };
-  const drawn = (state: State): string => hopnjump.text.draw(state, STYLE);
+  const drawn = (state: State): string => hopnjump.drawing.draw(state, STYLE);
 
   test('counts the turns that are left, where the rules count them', () => {
     expect([0, 59].map((turns) => turnsToDraw(quiet(turns, 'classic')))).toEqual([60, 1]);
@@ -210,12 +210,12 @@ describe('the countdown to a draw by 6.2', () => {
 
 describe('positions', () => {
   test('the start', () => {
-    expect(hopnjump.text.position.format(start('classic'))).toBe(`${START} g - 0,0 48,48,0 classic`);
+    expect(hopnjump.notation.position.format(start('classic'))).toBe(`${START} g - 0,0 48,48,0 classic`);
     expect(from(`${START} g`)).toEqual({ ...start('classic'), board: expect.anything() });
   });
   test('a text that is no position says what is wrong', () => {
     const message = (line: string): string => {
-      const result = hopnjump.text.position.parse(line);
+      const result = hopnjump.notation.position.parse(line);
       return result.ok ? 'ok' : result.error.message;
     };
     expect(message('')).toMatch(/who is to move/);

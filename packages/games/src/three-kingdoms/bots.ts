@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
 import { evaluate } from '../banqi/evaluate.ts';
 import { fastKingdoms as fast } from '../banqi/fast-kingdoms.ts';
 import { threeKingdoms } from '../banqi/index.ts';

@@ -1,6 +1,7 @@
 /** A request over HTTP: a file of this folder, and a line of requests.ts. */
 import type { IncomingMessage } from 'node:http';
-import type { Decoder, Result } from '@boardwright/core';
+import type { Result } from '@boardwright/core';
+import type { Decoder } from '@boardwright/core/decode';
 import { parseWire } from '@boardwright/protocol';
 import { json, readBody, refusal, type HttpReply } from '../http.ts';
 import type { NetServices } from '../net-services.ts';

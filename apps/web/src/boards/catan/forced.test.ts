@@ -1,6 +1,7 @@
 /** How often somebody is called to act while others are on turn. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { perspective, presetOf, rng, unwrap } from '@boardwright/core';
+import { presetOf, rng, unwrap } from '@boardwright/core';
+import { perspective } from '@boardwright/core/host';
 import { catan, type State } from '@boardwright/games/catan';
 import { knowledge } from '@boardwright/games/catan/bots';
 import { expect, test } from 'vitest';

@@ -83,7 +83,7 @@ test('every square is found by its name', () => {
 });
 
 test('a frog in the middle of its chain is held, and no other can be taken', () => {
-  const state = unwrap(hopnjump.text.position.parse(CHAIN));
+  const state = unwrap(hopnjump.notation.position.parse(CHAIN));
   expect(press({ focus: 'A8', held: null }, 'H2', choicesOf(state, legalOf(state))).selection.held).toBe('H2');
   const after = hopnjump.apply(state, { actor: 0, action: hop('B2-D4') });
   const choices = choicesOf(after, legalOf(after));

@@ -20,7 +20,7 @@ export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Actio
 export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { at, held }: RefusedTap): string {
   const { view, seat, perspective } = scene;
   if (held !== null) {
-    const fault = perspective.check(unwrap(scene.game.text.parse(`${held}-${at}`)));
+    const fault = perspective.check(unwrap(scene.game.notation.parse(`${held}-${at}`)));
     return fault === null ? words.stuck : explain(fault);
   }
   if (perspective.legal.length === 0) return words.faults['not-your-turn'] ?? words.stuck;

@@ -1,6 +1,5 @@
 /** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
 import {
-  boolean,
   columns,
   drawnPlaces,
   parseAnsi,
@@ -11,6 +10,7 @@ import {
   type Kind,
   type Style,
 } from '@boardwright/core';
+import { boolean } from '@boardwright/core/decode';
 import type { JSX, RefObject, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
@@ -44,9 +44,9 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   const { game, view } = scene;
   const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? false);
   const styled = (latin: boolean): Style => ({ latin, ascii: false, colour: true, seat: side, ...areaOf() });
-  const text = gameWords.draw === undefined ? game.text : { ...gameWords, draw: gameWords.draw };
-  const draw = (latin: boolean): string => text.draw(view, styled(latin));
-  const legend = (gameWords.legend ?? game.text.legend)?.(styled(letters)) ?? [];
+  const drawing = gameWords.draw === undefined ? game.drawing : { ...gameWords, draw: gameWords.draw };
+  const draw = (latin: boolean): string => drawing.draw(view, styled(latin));
+  const legend = (gameWords.legend ?? game.drawing.legend)?.(styled(letters)) ?? [];
   const switchLetters = (): void => {
     writeItem('letters', !letters);
     setLetters(!letters);
@@ -56,7 +56,7 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
       <Picture
         text={draw(letters)}
         label={words.plainBoard}
-        tap={(column, row) => typing.tap(drawnPlaces(text, view, styled(letters)), column, row)}
+        tap={(column, row) => typing.tap(drawnPlaces(drawing, view, styled(letters)), column, row)}
       />
       {legend.length > 0 && <Legend lines={legend} />}
       {draw(true) !== draw(false) && (
@@ -126,12 +126,12 @@ interface MovesProps extends Pick<DrawnProps, 'scene' | 'explain' | 'gameWords'>
 /** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
 function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const { words, lang } = useSettings();
-  const { text } = scene.game;
+  const { notation } = scene.game;
   const { typed, fault, type, play, refuse } = typing;
   const help = useScrolledIntoView<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.perspective.legal
-    .map((action) => ({ action, name: moveName(scene.game, gameWords, action), notation: text.format(action) }))
+    .map((action) => ({ action, name: moveName(scene.game, gameWords, action), notation: notation.format(action) }))
     .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
   // how to write a move is a lesson in English words: other readers have buttons in their own
   const said = (wrong: Fault): string =>
@@ -139,7 +139,7 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const submit = (event: Event): void => {
     event.preventDefault();
     const exact = moves.find(({ name, notation }) => [name, notation].some((one) => squeeze(one) === wanted));
-    const action = exact ? { ok: true as const, value: exact.action } : text.parse(typed);
+    const action = exact ? { ok: true as const, value: exact.action } : notation.parse(typed);
     if (action.ok) play(action.value);
     else refuse(action.error);
   };
@@ -263,7 +263,7 @@ function squeeze(words: string): string {
 }
 
 function turns({ game, view, players }: BoardProps['scene']): boolean {
-  const sides = players.map((_, seat) => game.text.draw(view, { latin: false, ascii: false, colour: false, seat }));
+  const sides = players.map((_, seat) => game.drawing.draw(view, { latin: false, ascii: false, colour: false, seat }));
   return new Set(sides).size > 1;
 }
 

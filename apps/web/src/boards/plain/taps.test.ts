@@ -27,9 +27,9 @@ test.each(Object.values(games))('$id: taps on its places do what they name', asy
   let [drawn, tapped] = [0, 0];
   for (const lang of LANGS) {
     const words = await gameWords(games, game, lang);
-    const text = words.draw === undefined ? game.text : { ...words, draw: words.draw };
+    const drawing = words.draw === undefined ? game.drawing : { ...words, draw: words.draw };
     for (const [view, legal] of positions(game, bySize(10, 15, 300))) {
-      const places = drawnPlaces(text, view, STYLE);
+      const places = drawnPlaces(drawing, view, STYLE);
       drawn += places.length;
       for (const place of places)
         expect(placeAt(places, place.column + place.width / 2, place.row + 0.5)?.name).toBe(place.name);

@@ -1,0 +1,7 @@
+/** For authors of bots: what a bot is given and knows, and positions for search. */
+export * from './bits.ts';
+export * from './bot.ts';
+export * from './fast.ts';
+export * from './perft-fast.ts';
+export * from './pick-by-score.ts';
+export * from './twin.ts';

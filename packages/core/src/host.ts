@@ -1,0 +1,14 @@
+/** For authors of hosts: games in progress, their logs and saves, time, chance, and the driver that runs them. */
+export * from './begin.ts';
+export * from './chance.ts';
+export { CLOCKS, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
+export * from './diff.ts';
+export * from './driver/index.ts';
+export * from './entry.ts';
+export { entryOf, gameCatalogue, loadRules, type GameCatalogue } from './game-catalogue.ts';
+export * from './history.ts';
+export * from './pair.ts';
+export * from './perspective.ts';
+export * from './run-to-end.ts';
+export * from './table.ts';
+export { expiredTakeBack, mayTakeBack, openTakeBack } from './take-back.ts';
