@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { presetOf, required, type Game } from '@boardwright/core';
-import type { Entry, Save } from '@boardwright/core/host';
+import { type Entry, type Save, levelsOf } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
   test('bots play to an end that a seed repeats and a file replays', async () => {
     const folder = freshFolder();
     const [a, b] = [join(folder, 'a.json'), join(folder, 'b.json')];
-    const { levels } = await loaded(id, io);
+    const { levels } = levelsOf(io.games ?? games, id);
     const seats = (await seatsOf(id, io)).map(() => (levels[0] === undefined ? 'bot' : `bot:${levels[0]}`)).join(',');
     const game = (file: string) => inside(['play', id, '--seats', seats, '--seed', seed, '--save', file], '', io);
     const first = await game(a);

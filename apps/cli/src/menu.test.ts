@@ -65,7 +65,7 @@ test.each([['play'], ['watch'], ['host']])(
     const all = await inside([name, '--help']);
     expect(all.code).toBe(0);
     const { levelNotes } = await loadWords('en');
-    for (const { id, rules, words: told } of Object.values(games)) {
+    for (const { id, rules, levels = [], words: told } of Object.values(games)) {
       const game = await rules();
       const words = await told?.['en']?.();
       if (words === undefined) continue;
@@ -73,7 +73,7 @@ test.each([['play'], ['watch'], ['host']])(
       const notes = [
         ...Object.keys(game.presets).map((preset) => words.presetNotes[preset]),
         ...game.fields.map(({ key }) => words.optionNotes?.[key]),
-        ...game.levels.map((level) => Object.entries(levelNotes).find(([key]) => key === level)?.[1]),
+        ...levels.map((level) => Object.entries(levelNotes).find(([key]) => key === level)?.[1]),
       ];
       for (const note of notes) {
         expect(note).toBeTruthy();

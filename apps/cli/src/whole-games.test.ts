@@ -123,10 +123,10 @@ function endsFor(id: string): typeof ENDS {
 const PLAYED = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
 
 // Whole games take longer than the quick check has.
-describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rules: load }) => {
+describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rules: load, levels = [] }) => {
   test('a whole game by cursor keys only', async () => {
     const kept = await keptGame(load);
-    const app = begun(kept, `bot:${kept.game.levels[0]}`);
+    const app = begun(kept, `bot:${levels[0]}`);
     const ply = (await nextTurn(app, -1)) ?? 0;
     expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
     expect(latestTable(historyOf(kept)).outcome).not.toBeNull();
@@ -134,7 +134,7 @@ describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rul
 
   test('a whole game by typed words, which goes on at the same ply after a terminal has ended', async () => {
     const kept = await keptGame(load);
-    let app = begun(kept, id === HIDDEN ? `bot:${kept.game.levels[0]}` : 'person');
+    let app = begun(kept, id === HIDDEN ? `bot:${levels[0]}` : 'person');
     let ply = (await nextTurn(app, -1)) ?? 0;
     for (const [how, end, code] of endsFor(id)) {
       ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;

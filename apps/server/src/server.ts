@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Dice, GameCatalogue } from '@boardwright/core/host';
+import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import { patient, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
@@ -70,6 +70,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     time,
     after: runAfter,
     botService: patient(botService, runAfter),
+    levelsOf: (game) => levelsOf(games, game),
     entropy,
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,

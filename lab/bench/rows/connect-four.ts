@@ -34,7 +34,6 @@ const four: Game<Four> = defineGame<Four>({
   defaultPreset: 'classic',
   fields: [],
   kinds: { drop: { by: 'seat' } },
-  levels: [],
   setup: () => START,
   seats: () => 2,
   turn: (state) => (isOver(state) ? NOBODY : (BOTH[state.turn] ?? NOBODY)),

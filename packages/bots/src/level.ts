@@ -1,6 +1,6 @@
 import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
 import { levelNamed, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
-import { entryOf, type GameCatalogue } from '@boardwright/core/host';
+import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 import { alphaBeta, maxn } from './search-bot.ts';
@@ -26,11 +26,14 @@ function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
 }
 
-export function levelOf<K extends Kind>({ game, levels }: Knowledge<K>, name: string): Result<Level> {
-  const level = levels.find((one) => one.name === levelNamed(game, name));
+export function levelOf<K extends Kind>(
+  { game, levels, formerLevels = {} }: Knowledge<K>,
+  name: string,
+): Result<Level> {
+  const names = levels.map((one) => one.name);
+  const level = levels.find((one) => one.name === levelNamed({ levels: names, formerLevels }, name));
   if (level !== undefined) return ok(level);
-  const known = game.levels.join(', ');
-  return fail('unknown-level', `${game.id} has no level "${name.slice(0, 40)}"; its levels are ${known}.`, {
+  return fail('unknown-level', `${game.id} has no level "${name.slice(0, 40)}"; its levels are ${names.join(', ')}.`, {
     level: name.slice(0, 40),
   });
 }
@@ -46,7 +49,7 @@ export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
     },
     fast: null,
     bots: {},
-    levels: game.levels.map((name) => ({ name, bot: 'random', nodes: 1, pauseMs: 400 })),
+    levels: [{ name: RULES_LEVEL, bot: 'random', nodes: 1, pauseMs: 400 }],
     assets: [],
   };
 }

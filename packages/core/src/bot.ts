@@ -53,18 +53,23 @@ export interface Level {
   readonly contempt?: number;
 }
 
-/** The level of today for a name of today or of before; null: there is none. */
-export function levelNamed(
-  { levels, formerLevels = {} }: Pick<Game, 'levels' | 'formerLevels'>,
-  name: string,
-): string | null {
+/** What the levels of a game are called. Hosts know it without loading the bots. */
+export interface LevelNames {
+  /** Weakest first. */
+  readonly levels: readonly string[];
+  /** Levels that the game had before, and which of today's plays for each. */
+  readonly formerLevels?: Readonly<Record<string, string>>;
+}
+
+/** Returns the level of today for a name of today or of before, or null. */
+export function levelNamed({ levels, formerLevels = {} }: LevelNames, name: string): string | null {
   if (levels.includes(name)) return name;
   return Object.hasOwn(formerLevels, name) ? (formerLevels[name] ?? null) : null;
 }
 
 /** Returns the level that a chair names, or null if the game has none of that name. A chair without a name has the weakest. */
-export function levelAtChair(game: Pick<Game, 'levels' | 'formerLevels'>, name: string | null): string | null {
-  return name === null ? (game.levels[0] ?? null) : levelNamed(game, name);
+export function levelAtChair(names: LevelNames, name: string | null): string | null {
+  return name === null ? (names.levels[0] ?? null) : levelNamed(names, name);
 }
 
 /** Big tables by name, loaded by the apps. */
@@ -89,8 +94,9 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly fast: ((assets: Assets) => Fast<K>) | null;
   /** Bots that know this game; the general ones are in @boardwright/bots. */
   readonly bots: Readonly<Record<string, BotFactory<K>>>;
-  /** Weakest first, with the names that the game gives them. */
+  /** Weakest first. */
   readonly levels: readonly Level[];
+  readonly formerLevels?: LevelNames['formerLevels'];
   readonly assets: readonly Asset[];
   /** Bots of plain and known designs that others are measured by. No level names them. */
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;

@@ -8,7 +8,7 @@ export interface OptionField extends Field {
   readonly decoder?: PartialDecoder<Field['values'][number]>;
 }
 
-type Filled = 'version' | 'limitMs' | 'levels' | 'decodeOptions';
+type Filled = 'version' | 'limitMs' | 'decodeOptions';
 type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[] };
 
@@ -18,7 +18,6 @@ export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   return {
     version: 1,
     limitMs: () => null,
-    levels: ['easy'],
     decodeOptions: (raw) => options.decode(raw, 'options'),
     ...parts,
     fields: parts.fields.map(({ key, values }) => ({ key, values })),

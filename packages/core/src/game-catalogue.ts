@@ -1,10 +1,10 @@
 /** The games that a host offers: what it shows of each before loading anything, and how it loads the parts. */
-import type { Knowledge } from './bot.ts';
+import type { Knowledge, LevelNames } from './bot.ts';
 import type { Game } from './game.ts';
 import type { GameWords } from './words.ts';
 
 /** One game. Each part is loaded when it is asked for, so that a first page loads no rules and no host loads what it never uses. */
-export interface GameEntry {
+export interface GameEntry extends Partial<LevelNames> {
   readonly id: string;
   /** The English name and one short English line about the game. */
   readonly title: string;
@@ -33,6 +33,15 @@ export function gameCatalogue(entries: readonly GameEntry[]): GameCatalogue {
 /** Returns the entry of a game, or null if the table has no game of this id. */
 export function entryOf(games: GameCatalogue, id: string): GameEntry | null {
   return (Object.hasOwn(games, id) ? games[id] : undefined) ?? null;
+}
+
+/** What bots are called that know only the rules of a game. */
+export const RULES_LEVEL = 'easy';
+
+/** Returns the names of a game's levels, those of its Knowledge; of a game whose bots know only its rules, one. */
+export function levelsOf(games: GameCatalogue, id: string): LevelNames & Pick<GameEntry, 'id'> {
+  const { levels = [RULES_LEVEL], formerLevels = {} } = entryOf(games, id) ?? {};
+  return { id, levels, formerLevels };
 }
 
 /** Loads the rules of a game; null if the table has no game of this id. */

@@ -136,10 +136,6 @@ export interface Game<K extends Kind = Kind> {
   readonly defaultPreset: string;
   readonly fields: readonly Field[];
   readonly kinds: { readonly [T in K['Action']['type']]: Traits };
-  /** Names of the strengths of its bots, weakest first. What they are is in its Knowledge. */
-  readonly levels: readonly string[];
-  /** Levels that the game had before, and which of today's plays for each. */
-  readonly formerLevels?: Readonly<Record<string, string>>;
 
   // the tree
   /** Public: hidden deals are plies of chance. The seed decides only what everybody sees at the start. */

@@ -5,7 +5,7 @@ export { CLOCKS, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEnt
 export * from './diff.ts';
 export * from './driver/index.ts';
 export * from './entry.ts';
-export { entryOf, gameCatalogue, loadRules, type GameCatalogue } from './game-catalogue.ts';
+export { entryOf, gameCatalogue, levelsOf, loadRules, RULES_LEVEL, type GameCatalogue } from './game-catalogue.ts';
 export * from './history.ts';
 export * from './pair.ts';
 export * from './perspective.ts';

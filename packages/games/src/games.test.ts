@@ -47,7 +47,8 @@ for (const entry of Object.values(games)) {
   test(`${id}: its bots know the levels that it names`, () => {
     if (knowledge === undefined) return;
     expect(knowledge.game).toBe(game);
-    expect(knowledge.levels.map(({ name }) => name)).toEqual(game.levels);
+    expect(knowledge.levels.map(({ name }) => name)).toEqual(entry.levels);
+    expect(knowledge.formerLevels).toEqual(entry.formerLevels);
   });
 
   describe(`${id} in lockstep`, () => {

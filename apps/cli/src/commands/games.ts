@@ -1,5 +1,5 @@
 import { padTo, type Field, type Game, type GameWords } from '@boardwright/core';
-import { entryOf, latestTable, type History } from '@boardwright/core/host';
+import { entryOf, latestTable, type History, levelsOf } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { asShown } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
@@ -30,13 +30,16 @@ interface Listed {
 }
 
 /** What programs are told of a game. */
-const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields', 'levels'] as const;
+const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields'] as const;
 
 async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.games).map((id) => gameOf(io, id)));
   const told = Object.values(io.games).find((entry) => rulesPageOf(entry) !== null);
   return {
-    values: all.map((game) => Object.fromEntries(TOLD.map((key) => [key, game[key]]))),
+    values: all.map((game) => ({
+      ...Object.fromEntries(TOLD.map((key) => [key, game[key]])),
+      levels: levelsOf(io.games, game.id).levels,
+    })),
     lines: [
       ...(await offeredLines(io, hostWords, Object.keys(io.games))),
       ...(told === undefined ? [] : [hostWords.terminal.tellsRules(`boardwright rules ${told.id}`)]),
@@ -55,7 +58,7 @@ async function linesOf(io: Io, hostWords: HostWords, game: Game): Promise<string
   const { host, terminal } = hostWords;
   const presets = Object.keys(game.presets).map((name) => presetLine(words, game, name));
   const options = game.fields.map((field) => fieldLine(words, field));
-  const levels = game.levels.map((level) => noted(level, named(host.levelNotes, level)));
+  const levels = levelsOf(io.games, game.id).levels.map((level) => noted(level, named(host.levelNotes, level)));
   return [
     `${game.id}  ${titleOf(hostWords, game)}${about === '' ? '' : `: ${about}`}`,
     ...listedAs(terminal.presetsAre, presets),

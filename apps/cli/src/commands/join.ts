@@ -1,4 +1,5 @@
 /** Playing on a server: join a match by its link, watch it, or host one. */
+import { levelsOf } from '@boardwright/core/host';
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
@@ -46,7 +47,7 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   const game = await gameOf(io, id);
   const options = orUsageError(chosenOptions(game, flags));
   const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
-  const chairs = orUsageError(occupantsOf(game, words, options.seats));
+  const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), words, options.seats));
   const clock = orUsageError(clockOf(flags));
   const page = orUsageError(parseServer(flags.server));
   const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));

@@ -1,7 +1,7 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, presetOf, type Game } from '@boardwright/core';
-import { latestTable } from '@boardwright/core/host';
+import { latestTable, levelsOf } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
@@ -132,7 +132,7 @@ function chooseSeating(io: Io, { terminal }: HostWords): Promise<Seating> {
 
 function chooseLevel(io: Io, game: Game, hostWords: HostWords): Promise<string> {
   const { levelNotes } = hostWords.host;
-  const items = game.levels.map((value) => ({
+  const items = levelsOf(io.games, game.id).levels.map((value) => ({
     value,
     label: levelName(hostWords, value),
     ...hinted(levelNotes, value),

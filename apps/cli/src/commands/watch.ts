@@ -1,3 +1,4 @@
+import { levelsOf } from '@boardwright/core/host';
 import type { DisplaySettings } from '../ui/ui.ts';
 import { playLoop } from '../play/play-loop.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
@@ -21,7 +22,7 @@ export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promi
       : { pauseMs: orUsageError(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
   const game = await gameOf(io, id);
   const { seats } = orUsageError(chosenOptions(game, flags));
-  const bots = Array.from({ length: seats }, () => `bot:${botOf(game).level}`).join(',');
+  const bots = Array.from({ length: seats }, () => `bot:${botOf(levelsOf(io.games, id)).level}`).join(',');
   const prepared = await prepareGame(io, id, { ...flags, seats: flags.seats ?? bots });
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());
 }

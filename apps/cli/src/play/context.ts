@@ -1,4 +1,5 @@
 /** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes a command. */
+import type { LevelNames } from '@boardwright/core/bots';
 import type { Result, Seat } from '@boardwright/core';
 import type { Command, Driver, History } from '@boardwright/core/host';
 import type { BotPool } from '@boardwright/node';
@@ -12,6 +13,8 @@ export interface TerminalHost {
   readonly ui: Ui;
   readonly look: DisplaySettings;
   readonly pool: BotPool;
+  /** The names of a game's levels. */
+  levelsOf(game: string): LevelNames;
   /** Aborted by Ctrl-C and by signals. */
   readonly stop: AbortSignal;
   /** No pauses. */

@@ -5,6 +5,7 @@ import { market, type Market } from '@boardwright/core/testing';
 import {
   DICE,
   driverSuite,
+  EASY,
   type FakeBots,
   type GameToOpen,
   type HostedGame,
@@ -68,7 +69,10 @@ class TypedUi implements Ui {
 
 const look = await lookFor(market as unknown as Game, 'en');
 
-async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots): Promise<Result<HostedGame>> {
+async function open(
+  { game, options, chairs, clock, levels = EASY }: GameToOpen,
+  bots: FakeBots,
+): Promise<Result<HostedGame>> {
   const time = new FakeTime();
   const ui = new TypedUi(time);
   const stop = new AbortController();
@@ -79,6 +83,7 @@ async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots
   const host: TerminalHost = {
     ui,
     look,
+    levelsOf: () => levels,
     pool: Object.assign(bots, { close: async () => undefined }),
     stop: stop.signal,
     fast: false,

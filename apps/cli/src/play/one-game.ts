@@ -39,6 +39,7 @@ export function openGame(session: Session, host: TerminalHost): Result<OpenConte
   };
   const opened: Result<DeviceGame> = openDevice(session.history, session.key, {
     service: host.pool,
+    levels: host.levelsOf(session.history.game.id),
     now: () => host.time(),
     after: (ms, run) => host.after(ms, run),
     appended: (transaction) => {

@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { ok, type Result } from '@boardwright/core';
-import { latestTable, personsOf, type History } from '@boardwright/core/host';
+import { latestTable, personsOf, type History, levelsOf } from '@boardwright/core/host';
 import { openPool } from '@boardwright/node';
 import type { TerminalScene } from '../ui/terminal-scene.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
@@ -180,6 +180,7 @@ function hostOf(
     return ok({ file: file.path, ...(own === null || own.path === file.path ? {} : { changed: own.path }) });
   };
   return {
+    levelsOf: (game) => levelsOf(io.games, game),
     ...screen,
     fast: flags.fast === true,
     ponder: flags.ponder === true,

@@ -2,7 +2,7 @@
 import { fail, ok, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import { isOneOf } from '@boardwright/core/decode';
-import { CLOCKS, type Occupant, type Clock } from '@boardwright/core/host';
+import { CLOCKS, type Occupant, type Clock, type levelsOf } from '@boardwright/core/host';
 import { unknownWord } from '../io/suggest.ts';
 import { isBotFile } from './bot-file.ts';
 
@@ -54,8 +54,11 @@ function changeOf(fields: readonly Field[], words: string): Result<{ key: string
     : ok({ key, value });
 }
 
+/** The id of a game and the names of its levels. */
+export type SeatedGame = ReturnType<typeof levelsOf>;
+
 /** One chair per seat. Without words: a person in the first seat, bots in the others. */
-export function occupantsOf(game: Game, words: string | undefined, seats: number): Result<readonly Occupant[]> {
+export function occupantsOf(game: SeatedGame, words: string | undefined, seats: number): Result<readonly Occupant[]> {
   if (words === undefined) return ok(Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : botOf(game))));
   const chairs: Occupant[] = [];
   for (const word of words.split(',')) {
@@ -68,11 +71,11 @@ export function occupantsOf(game: Game, words: string | undefined, seats: number
     : fail('bad-seats', `--seats names ${chairs.length} of ${seats} seats. ${SEATS_HELP}`, { seats });
 }
 
-export function botOf(game: Game): Occupant {
-  return { who: 'bot', level: game.levels[1] ?? game.levels[0] ?? null };
+export function botOf({ levels }: SeatedGame): Occupant {
+  return { who: 'bot', level: levels[1] ?? levels[0] ?? null };
 }
 
-function chairOf(game: Game, word: string): Result<Occupant> {
+function chairOf(game: SeatedGame, word: string): Result<Occupant> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
   if (!word.startsWith('bot:')) return noPlayer(game, word.slice(0, 40));
@@ -80,13 +83,13 @@ function chairOf(game: Game, word: string): Result<Occupant> {
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
 }
 
-function noPlayer(game: Game, word: string): Result<never> {
+function noPlayer(game: SeatedGame, word: string): Result<never> {
   const hint = levelNamed(game, word) === null ? '' : ` Did you mean "bot:${word}"?`;
   return fail('bad-seats', `--seats: "${word}" is no player.${hint} ${SEATS_HELP}`);
 }
 
 /** A level of the game by today's name, or the file of somebody's own bot. */
-export function knownLevel(game: Game, word: string): Result<string> {
+export function knownLevel(game: SeatedGame, word: string): Result<string> {
   const name = isBotFile(word) ? word : levelNamed(game, word);
   return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);
 }

@@ -13,6 +13,7 @@ import {
   type History,
   type Pair,
   type Save,
+  levelsOf,
 } from '@boardwright/core/host';
 import { checkBotFiles } from './bot-file.ts';
 import { occupantsOf, clockOf, knownLevel, chosenOptions, type TableFlags } from './args.ts';
@@ -53,7 +54,7 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
   const names = Object.keys(io.games).join(', ');
   const game = await gameOf(io, id ?? orUsageError(fail('no-game', `Which game? One of ${names}.`)));
   const file = orUsageError(await freeFile(flags));
-  const plan = planOf(game, flags);
+  const plan = planOf(io, game, flags);
   orUsageError(await checkBotFiles(plan.chairs));
   return {
     session: newSession(plan, flags.seed ?? freshSeed()),
@@ -97,14 +98,15 @@ async function freeFile({ save, overwrite }: GameFlags): Promise<Result<GameFile
   return known.ok ? ok({ path, known: known.value }) : known;
 }
 
-function planOf(game: Game, flags: GameFlags): Plan {
+function planOf(io: Io, game: Game, flags: GameFlags): Plan {
   const options = orUsageError(chosenOptions(game, flags));
   const position = flags.from ?? null;
   const seats =
     position === null ? options.seats : game.seats(orUsageError(game.notation.position.parse(position, options)));
   const clock = orUsageError(clockOf(flags));
   const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
-  return { game, options, position, clock, pair, chairs: orUsageError(occupantsOf(game, flags.seats, seats)) };
+  const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), flags.seats, seats));
+  return { game, options, position, clock, pair, chairs };
 }
 
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
@@ -130,9 +132,11 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === head.seed));
   const session: Session = { history, key: key ?? freshSeed() };
   const table = latestTable(session.history);
-  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orUsageError(knownLevel(game, level));
+  const names = levelsOf(io.games, game.id);
+  for (const { who, level } of table.chairs)
+    if (who === 'bot' && level !== null) orUsageError(knownLevel(names, level));
   const chairs =
-    flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(game, flags.seats, table.chairs.length));
+    flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(names, flags.seats, table.chairs.length));
   orUsageError(await checkBotFiles(chairs));
   takeChairs(session, chairs, table.at);
   return {

@@ -19,7 +19,7 @@ const bots: Record<string, BotFactory> = Object.fromEntries(
   Object.entries(players).map(([name, bot]) => [name, () => bot]),
 );
 const levels = Object.keys(bots).map((bot) => ({ name: bot, bot, nodes: 1, pauseMs: 0 }));
-const clumsy = { ...hopnjump, id: 'clumsy', levels: Object.keys(bots) } as unknown as Game;
+const clumsy = { ...hopnjump, id: 'clumsy' } as unknown as Game;
 
 export const games: GameCatalogue = gameCatalogue([
   { id: 'market', title: 'Market', rules: async () => market, knowledge: async () => marketBots },
@@ -27,6 +27,7 @@ export const games: GameCatalogue = gameCatalogue([
     id: 'clumsy',
     title: 'Clumsy',
     rules: async () => clumsy,
+    levels: Object.keys(bots),
     knowledge: async () => ({ ...(knowledge as unknown as Knowledge), game: clumsy, bots, levels }),
   },
 ]);

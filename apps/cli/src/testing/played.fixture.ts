@@ -1,4 +1,5 @@
 /** A game as random players leave it after so many plies of theirs. */
+import { games } from '@boardwright/games';
 import { hash32, presetOf, unwrap, type Game, type Kind } from '@boardwright/core';
 import {
   append,
@@ -10,6 +11,8 @@ import {
   settle,
   sightOf,
   type History,
+  levelsOf,
+  RULES_LEVEL,
 } from '@boardwright/core/host';
 
 /** It is the first seat's turn, or the game is over. */
@@ -17,7 +20,10 @@ export function playedOn(game: Game, plies: number, preset?: string, seed = 'pla
   const options = presetOf(game, preset);
   let history = unwrap(openHistory(game, newSave(game, options, seed)));
   for (let seat = 0; seat < options.seats; seat++) {
-    const who = seat === 0 ? ({ who: 'person' } as const) : ({ who: 'bot', level: game.levels[0] ?? 'easy' } as const);
+    const who =
+      seat === 0
+        ? ({ who: 'person' } as const)
+        : ({ who: 'bot', level: levelsOf(games, game.id).levels[0] ?? RULES_LEVEL } as const);
     history = append(history, { type: 'sit', at: 0, seat, ...who });
   }
   for (let n = 0; ; n++) {

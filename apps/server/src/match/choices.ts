@@ -1,6 +1,6 @@
 /** What somebody who creates a match may wish for. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
-import { levelNamed } from '@boardwright/core/bots';
+import { levelNamed, type LevelNames } from '@boardwright/core/bots';
 import { firstOfPair, type Clock, type Pair } from '@boardwright/core/host';
 import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import { digestOf } from '../secrets.ts';
@@ -37,14 +37,14 @@ function choosePair(game: Game, options: Pair['options'], { pair = false }: Crea
 }
 
 export function chooseSeats(
-  game: Game,
+  levels: LevelNames,
   count: number,
   wishes?: readonly SeatRequest[],
 ): Result<readonly SeatRequest[]> {
   const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
   if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
   if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
-  const unknown = seats.find((wish) => wish !== 'person' && levelNamed(game, wish.slice('bot:'.length)) === null);
+  const unknown = seats.find((wish) => wish !== 'person' && levelNamed(levels, wish.slice('bot:'.length)) === null);
   return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
 }
 

@@ -5,6 +5,7 @@ import type { Market } from '@boardwright/core/testing';
 import {
   DICE,
   driverSuite,
+  EASY,
   type FakeBots,
   type GameToOpen,
   type HostedGame,
@@ -19,10 +20,14 @@ import { creationOf } from './creation.ts';
 import { LiveMatch } from './live-match.ts';
 import { causeOf, fromRow } from './rows.ts';
 
-async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots): Promise<Result<HostedGame>> {
+async function open(
+  { game, options, chairs, clock, levels = EASY }: GameToOpen,
+  bots: FakeBots,
+): Promise<Result<HostedGame>> {
   const [time, store, logged] = [new FakeTime(), memoryStore(), [] as string[]];
   const services = {
     ...servicesOf(store),
+    levelsOf: () => levels,
     time: { now: () => time.now, wall: () => time.now },
     after: time.after,
     botService: Object.assign(bots, { close: async () => undefined }),

@@ -64,7 +64,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const recent = await readRecent({ game, store: services.store, match }, slices, opened);
     if (!recent.ok) return recent;
     const { seats } = recent.value.stored;
-    const wrong = levelFault({ chairs: seats }, { level: (name) => levelAtChair(game, name) });
+    const wrong = levelFault({ chairs: seats }, { level: (name) => levelAtChair(services.levelsOf(game.id), name) });
     if (wrong !== null) return { ok: false, error: wrong };
     const live = new LiveMatch(services, game, recent.value);
     live.wake();

@@ -80,7 +80,7 @@ export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
 
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 export function botHost<K extends Kind>(
-  { botService, after, pace, report }: MatchServices,
+  { botService, levelsOf, after, pace, report }: MatchServices,
   game: Game<K>,
   { id, key }: MatchRecord,
 ): BotHost {
@@ -88,7 +88,7 @@ export function botHost<K extends Kind>(
     service: botService,
     key: id,
     seed: (why) => derive(key, why),
-    level: (name) => levelAtChair(game, name),
+    level: (name) => levelAtChair(levelsOf(game.id), name),
     pauseMs: (wanted) => wanted * pace,
     pause: (ms, run) => (ms > 0 ? after(ms, run) : runNow(run)),
     failed: (seat, { code }) => report(`match ${id}: the bot of seat ${seat}: ${code}`),

@@ -1,4 +1,5 @@
 /** What the matches in memory need of the server. */
+import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
@@ -15,6 +16,8 @@ export interface MatchServices {
   /** Runs after so many milliseconds, unless what it returns is called before. It keeps no process alive. */
   readonly after: (ms: number, run: () => void) => () => void;
   readonly botService: BotService;
+  /** The names of a game's levels. */
+  readonly levelsOf: (game: string) => LevelNames;
   readonly entropy: Entropy;
   readonly diceOf: (record: MatchRecord) => Dice;
   /** How long a bot's pause is, as a part of what its level says: 0 in tests. */

@@ -39,7 +39,7 @@ export class Matches {
     if (!game.ok) return game;
     const terms = chooseTerms(game.value, request, limits.leastClockMs);
     if (!terms.ok) return terms;
-    const seats = chooseSeats(game.value, terms.value.options.seats, request.seats);
+    const seats = chooseSeats(this.#services.levelsOf(game.value.id), terms.value.options.seats, request.seats);
     if (!seats.ok) return seats;
     const refused = (await quota.refusal()) ?? refusal();
     if (refused !== null) return { ok: false, error: refused };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ok, pick, rng, type Game, type Kind } from '@boardwright/core';
-import type { GameCatalogue } from '@boardwright/core/host';
+import { type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
@@ -67,6 +67,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     time: resumeTime(null),
     after: runAfter,
     botService: anyMove,
+    levelsOf: (game) => levelsOf(games, game),
     entropy: counting,
     diceOf: () => () => 0,
     pace: 0,

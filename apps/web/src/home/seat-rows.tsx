@@ -1,3 +1,5 @@
+import { games } from '../games.ts';
+import { levelsOf } from '@boardwright/core/host';
 import type { Game, GameWords, Seat } from '@boardwright/core';
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
@@ -46,7 +48,9 @@ export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
           legend={words.level}
           name="level"
           value={levels.size === 1 ? ([...levels][0] ?? null) : null}
-          values={Object.fromEntries(game.levels.map((level) => [level, named(words.levels, level)]))}
+          values={Object.fromEntries(
+            levelsOf(games, game.id).levels.map((level) => [level, named(words.levels, level)]),
+          )}
           choose={(level) => setOthers(botChoice(level))}
           note={levels.size === 1 ? named(words.levelNotes, [...levels][0] ?? '') : null}
         />
@@ -113,10 +117,10 @@ function Row({ seat, name, choice, values, choose }: RowProps): JSX.Element {
   );
 }
 
-function choicesOf({ levels }: Game, words: Words): readonly (readonly [SeatChoice, string])[] {
+function choicesOf({ id }: Game, words: Words): readonly (readonly [SeatChoice, string])[] {
   return [
     ['me', words.you],
-    ...levels.map((level) => [botChoice(level), words.bot(named(words.levels, level))] as const),
+    ...levelsOf(games, id).levels.map((level) => [botChoice(level), words.bot(named(words.levels, level))] as const),
     ['here', words.againsts.self],
     ['link', words.againsts.link],
   ];

@@ -1,7 +1,7 @@
 /** What was last chosen for a game: remembered in this browser, and what Play begins with. */
 import type { Game, Result } from '@boardwright/core';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
-import { CLOCKS, firstOfPair } from '@boardwright/core/host';
+import { CLOCKS, firstOfPair, levelsOf } from '@boardwright/core/host';
 import { readItem, writeItem } from '../storage/storage.ts';
 import {
   botChoice,
@@ -12,6 +12,7 @@ import {
   rotateSeats,
   type SeatChoice,
 } from './seat-choices.ts';
+import { games } from '../games.ts';
 import { browserRng, defaultLevel, type NewGame } from './start.ts';
 
 /** One answer per question; the questions that do not matter are not asked. */
@@ -73,14 +74,15 @@ export function rememberChosen(game: Game, chosen: Chosen): void {
 export function withSeats(game: Game, chosen: Chosen): Chosen {
   const other = defaultOpponent(game);
   const count = seatCount(game, chosen);
+  const { levels } = levelsOf(games, game.id);
   const known = chosen.seats.map((one) =>
-    game.levels.includes(chosenLevel(one) ?? '') || chosenLevel(one) === null ? one : other,
+    levels.includes(chosenLevel(one) ?? '') || chosenLevel(one) === null ? one : other,
   );
   return { ...chosen, seats: resizeSeats(known, count, other) };
 }
 
 export function defaultOpponent(game: Game): SeatChoice {
-  const level = defaultLevel(game);
+  const level = defaultLevel(levelsOf(games, game.id));
   return level === null ? 'here' : botChoice(level);
 }
 

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import {
   DICE,
   driverSuite,
+  EASY,
   type FakeBots,
   type GameToOpen,
   type HostedGame,
@@ -14,8 +15,11 @@ import { seed } from '../../../../tools/size.ts';
 import { Bench } from './host.fixture.ts';
 import { LocalHost } from './host.ts';
 
-async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots): Promise<Result<HostedGame>> {
-  const bench = new Bench(bots);
+async function open(
+  { game, options, chairs, clock, levels = EASY }: GameToOpen,
+  bots: FakeBots,
+): Promise<Result<HostedGame>> {
+  const bench = new Bench(bots, levels);
   const logged: string[] = [];
   const spy = vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line));
   const sits = chairs.map((chair, seat) => sitEntry<Market>(seat, chair, bench.time));

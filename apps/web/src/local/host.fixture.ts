@@ -1,12 +1,13 @@
 /** A local host whose services a test holds in its hands. */
 import { agreesToDraw } from '@boardwright/bots';
 import { ok, rng, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
-import type { BotQuestion, DrawQuestion, Knowledge } from '@boardwright/core/bots';
-import { openHistory, newSave, type Entry, type Save } from '@boardwright/core/host';
+import type { BotQuestion, DrawQuestion, Knowledge, LevelNames } from '@boardwright/core/bots';
+import { levelsOf, openHistory, newSave, type Entry, type Save } from '@boardwright/core/host';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { FakeBots } from '../../../../packages/core/src/driver/driver.case.ts';
 import { FakeTime, START } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
+import { games } from '../games.ts';
 import { LocalHost } from './host.ts';
 import type { LocalServices } from './services.ts';
 
@@ -14,14 +15,16 @@ import type { LocalServices } from './services.ts';
 export class Bench implements LocalServices {
   readonly #time = new FakeTime();
   readonly bots: FakeBots;
+  readonly #levels: LevelNames | null;
   ahead = 0;
   saves: Save[] = [];
   room = true;
   thinksOn = false;
   readonly after = this.#time.after;
 
-  constructor(bots: FakeBots = new FakeBots()) {
+  constructor(bots: FakeBots = new FakeBots(), levels: LevelNames | null = null) {
     this.bots = bots;
+    this.#levels = levels;
   }
 
   get time(): number {
@@ -29,6 +32,9 @@ export class Bench implements LocalServices {
   }
   get asked(): readonly BotQuestion[] {
     return this.bots.asked;
+  }
+  levelsOf(game: string): LevelNames {
+    return this.#levels ?? levelsOf(games, game);
   }
   now(): number {
     return this.#time.now;

@@ -49,6 +49,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   static open<K extends Kind>(start: History<K>, key: Seed, services: LocalServices): Result<LocalHost<K>> {
     const opened: Result<DeviceGame<K>> = openDevice<K>(start, key, {
       service: services.bots,
+      levels: services.levelsOf(start.game.id),
       now: () => services.now(),
       after: (ms, run) => services.after(ms, run),
       appended: (transaction) => host.#adopt(transaction),
@@ -110,7 +111,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   async hint(): Promise<K['Action'] | null> {
-    const level = this.#log.game.levels.at(-1);
+    const level = this.#services.levelsOf(this.#log.game.id).levels.at(-1);
     const { seat, perspective } = this.scene();
     if (seat === null || level === undefined || perspective.legal.length === 0) return null;
     const hint = await this.#driver.hint(seat, level);

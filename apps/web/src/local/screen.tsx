@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { ok, type Fault, type Game, type Result } from '@boardwright/core';
-import { latestTable, load, type Table } from '@boardwright/core/host';
+import { latestTable, load, type Table, levelsOf } from '@boardwright/core/host';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
-import { isGame, loadGame } from '../games.ts';
+import { games, isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
@@ -109,6 +109,7 @@ function browserServices(game: Game, id: string, key: string, time: () => number
       return () => clearTimeout(timer);
     },
     bots: workerBots,
+    levelsOf: (name) => levelsOf(games, name),
     ponders: () => power !== 'asked' && mayPonder(ponderChosen(), power),
     keep: (save, table: Table) =>
       lock.isMine() && saveGame(savedGameOf(id, key, save, table.outcome !== null, Date.now())),

@@ -1,10 +1,12 @@
 import type { Result } from '@boardwright/core';
-import type { BotBackend } from '@boardwright/core/bots';
+import type { BotBackend, LevelNames } from '@boardwright/core/bots';
 import type { Save, Table } from '@boardwright/core/host';
 
 /** What the browser gives the host. */
 export interface LocalServices {
   readonly bots: BotBackend;
+  /** The names of a game's levels. */
+  levelsOf(game: string): LevelNames;
   /** The game's own time, which is that of its log. */
   now(): number;
   /** The browser's clock minus the game's time: for what counts down on the screen. */

@@ -1,7 +1,8 @@
+import { levelsOf } from '@boardwright/core/host';
 import { presetOf, type Fault, type Game } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isGame, loadGame } from '../games.ts';
+import { games, isGame, loadGame } from '../games.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
@@ -40,7 +41,7 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
 function wantedBy(game: Game, query: Readonly<Record<string, string>>): NewGame {
   const rules = query['rules'] ?? '';
   const options = presetOf(game, Object.hasOwn(game.presets, rules) ? rules : undefined);
-  const level = game.levels.find((name) => name === query['level']);
+  const level = levelsOf(games, game.id).levels.find((name) => name === query['level']);
   const other = query['against'] === 'self' ? 'here' : level === undefined ? defaultOpponent(game) : botChoice(level);
   const seat = Number(query['seat'] ?? 0);
   const own = Number.isInteger(seat) && seat >= 0 && seat < options.seats ? seat : 0;

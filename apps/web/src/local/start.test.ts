@@ -19,10 +19,8 @@ afterEach(() => {
 
 test('the usual opponent of every game whose bots know it is of medium strength', async () => {
   const withBots = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
-  const loaded = await Promise.all(withBots.map(({ rules }) => rules()));
-  expect(loaded.map((game) => [game.id, defaultLevel(game)])).toEqual(
-    loaded.map(({ id, levels }) => [id, levels.includes('medium') ? 'medium' : 'club']),
-  );
+  for (const { id, levels = [] } of withBots)
+    expect([id, defaultLevel({ levels })]).toEqual([id, levels.includes('medium') ? 'medium' : 'club']);
 });
 
 test('without a medium level the usual one is in the middle, without levels there is none', () => {

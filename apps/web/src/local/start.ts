@@ -1,4 +1,5 @@
 /** From a wish to a kept game: new, from a file, or again. */
+import type { LevelNames } from '@boardwright/core/bots';
 import {
   fail,
   freshSeed,
@@ -56,7 +57,7 @@ function newSeed(): Seed {
 }
 
 /** Neither an insult nor a wall: `medium`, else the level in the middle. */
-export function defaultLevel({ levels }: Pick<Game, 'levels'>): string | null {
+export function defaultLevel({ levels }: LevelNames): string | null {
   return levels.find((name) => name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 

@@ -1,4 +1,5 @@
 /** The words of the games: names, standings, lines of the move list and refusals, in every language that a game claims. */
+import { levelsOf } from '@boardwright/core/host';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -45,7 +46,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
     const missing = (table: object, keys: readonly string[]): readonly string[] =>
       keys.filter((key) => !Object.hasOwn(table, key));
     expect([gameTitle(host, required(games[id], id)), gameNote(host, required(games[id], id))]).not.toContain('');
-    expect(missing(host.levels, game.levels)).toEqual([]);
+    expect(missing(host.levels, levelsOf(games, id).levels)).toEqual([]);
     expect(missing(own.presets, Object.keys(game.presets))).toEqual([]);
     expect(missing(own.reasons, Object.keys(game.notation.reasons))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** A game on one device, whole and in memory: for the page and the terminal. */
-import { levelAtChair } from '../bot.ts';
+import { levelAtChair, type LevelNames } from '../bot.ts';
 import { seeded } from '../chance.ts';
 import type { Entry, Table } from '../entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
@@ -23,12 +23,13 @@ import type { GameLog } from './log.ts';
 import { OFFER_MS, type HostRules } from './next-step.ts';
 import { sitEntry, type Transaction } from './transaction.ts';
 
-/** What a device gives its game. level: of bots that the game does not know, such as those from files. */
+/** What a device gives its game. levels: of the game; level: of bots that it does not know, such as those from files. */
 export interface DeviceHost<K extends Kind = Kind>
   extends
     Pick<DriverHost<K>, 'now' | 'after' | 'report' | 'broken'>,
     Pick<BotHost, 'service' | 'pause' | 'pauseMs' | 'ponders' | 'failed'>,
     Partial<Pick<BotHost, 'level'>> {
+  readonly levels: LevelNames;
   /** The history has grown by this. */
   appended(transaction: Transaction<K>): void;
 }
@@ -42,7 +43,7 @@ export interface DeviceGame<K extends Kind = Kind> {
 export function openDevice<K extends Kind>(history: History<K>, key: Seed, host: DeviceHost<K>): Result<DeviceGame<K>> {
   const log = new DeviceLog(seated(history, host.now()), (transaction) => host.appended(transaction));
   const level = (name: string | null): ReturnType<BotHost['level']> =>
-    levelAtChair(log.game, name) ?? host.level?.(name) ?? null;
+    levelAtChair(host.levels, name) ?? host.level?.(name) ?? null;
   const driver: Result<Driver<K>> = Driver.open<K>({
     log,
     get rules() {

@@ -1,7 +1,8 @@
 /** What every host does with a game in progress. Each host runs this suite over itself. */
+import { RULES_LEVEL } from '../game-catalogue.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import type { BotAnswer, BotQuestion, BotBackend, DrawQuestion, PonderQuestion } from '../bot.ts';
+import type { BotAnswer, BotQuestion, BotBackend, DrawQuestion, PonderQuestion, LevelNames } from '../bot.ts';
 import { begin, newSave } from '../begin.ts';
 import { drawOf, resolve, seeded } from '../chance.ts';
 import type { Clock, Command, Entry, Occupant } from '../entry.ts';
@@ -40,7 +41,12 @@ export interface GameToOpen {
   readonly options: Market['Options'];
   readonly chairs: readonly Occupant[];
   readonly clock: Clock | null;
+  /** Left out: EASY. */
+  readonly levels?: LevelNames;
 }
+
+/** Of a game whose bots know only its rules. */
+export const EASY: LevelNames = { levels: [RULES_LEVEL] };
 
 /** A game in a host, whose time the suite holds in its hands. */
 export interface HostedGame {
@@ -130,9 +136,16 @@ export function driverSuite(name: string, open: OpenGame, { interrupts, together
     });
     const start = async (
       chairs: readonly Occupant[],
-      { game = market, clock = null, bots = new FakeBots() }: Partial<GameToOpen & { readonly bots: FakeBots }> = {},
+      {
+        game = market,
+        clock = null,
+        levels = EASY,
+        bots = new FakeBots(),
+      }: Partial<GameToOpen & { readonly bots: FakeBots }> = {},
     ): Promise<HostedGame> => {
-      const hosted = unwrap(await open({ game, chairs, clock, options: { seats: chairs.length as 2 | 3 } }, bots));
+      const hosted = unwrap(
+        await open({ game, chairs, clock, levels, options: { seats: chairs.length as 2 | 3 } }, bots),
+      );
       opened.push(hosted);
       await hosted.pass(0);
       return hosted;
@@ -211,8 +224,8 @@ export function driverSuite(name: string, open: OpenGame, { interrupts, together
 
       test('of a former name plays as the one of today', async () => {
         const bots = new FakeBots();
-        const game = { ...market, formerLevels: { gentle: 'easy' } };
-        await start([{ who: 'bot', level: 'gentle' }, person], { game, bots });
+        const levels = { ...EASY, formerLevels: { gentle: 'easy' } };
+        await start([{ who: 'bot', level: 'gentle' }, person], { levels, bots });
         expect(bots.asked).toMatchObject([{ level: 'easy' }]);
       });
     });

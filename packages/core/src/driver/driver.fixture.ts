@@ -1,14 +1,14 @@
 /** A driver with a host that has nothing of its own. */
 import { newSave } from '../begin.ts';
-import { levelAtChair } from '../bot.ts';
+import { levelAtChair, type LevelNames } from '../bot.ts';
 import { seeded } from '../chance.ts';
 import { openHistory } from '../history.ts';
 import { ok, unwrap, type Fault, type Result } from '../result.ts';
 import { seed } from '../../../../tools/size.ts';
-import type { Game, Seat } from '../game.ts';
+import type { Seat } from '../game.ts';
 import type { Market } from '../testing/market.ts';
 import type { BotHost } from './bot-turns.ts';
-import { DICE, type FakeBots, type GameToOpen } from './driver.case.ts';
+import { DICE, EASY, type FakeBots, type GameToOpen } from './driver.case.ts';
 import { Driver } from './driver.ts';
 import type { DriverHost } from './host.ts';
 import { FakeTime } from './fake-time.fixture.ts';
@@ -28,7 +28,7 @@ export interface Bench {
 
 /** host: what is special about it. */
 export function openBench(
-  { game, options, chairs, clock }: GameToOpen,
+  { game, options, chairs, clock, levels = EASY }: GameToOpen,
   service: FakeBots,
   host: (log: DeviceLog<Market>) => Partial<DriverHost<Market>> = () => ({}),
 ): Result<Bench> {
@@ -46,19 +46,19 @@ export function openBench(
     after: time.after,
     report: (error) => reports.push(error),
     broken: (error) => breaks.push(error),
-    bots: { ...botHost(game, service), pause: time.after, failed: (seat, reason) => failures.push({ seat, reason }) },
+    bots: { ...botHost(service, levels), pause: time.after, failed: (seat, reason) => failures.push({ seat, reason }) },
     ...host(log),
   });
   return driver.ok ? ok({ driver: driver.value, log, time, failures, reports, breaks }) : driver;
 }
 
 /** Bots without pauses, of whose failures nobody hears. */
-export function botHost(game: Game<Market>, service: FakeBots): BotHost {
+export function botHost(service: FakeBots, levels: LevelNames = EASY): BotHost {
   return {
     service,
     key: DICE,
     seed: (why) => `${DICE}/${why}`,
-    level: (name) => levelAtChair(game, name),
+    level: (name) => levelAtChair(levels, name),
     pause: (_, run) => {
       run();
       return () => undefined;

@@ -282,10 +282,7 @@ describe('a hint', () => {
 describe('bots', () => {
   test('think on a person’s time where the host lets them, once for each position, and that may serve', async () => {
     const bots = new FakeBots();
-    const { driver, log, time } = bench(
-      ({ game }) => ({ bots: { ...botHost(game, bots), ponders: () => true } }),
-      bots,
-    );
+    const { driver, log, time } = bench(() => ({ bots: { ...botHost(bots), ponders: () => true } }), bots);
     driver.wake();
     expect(bots.pondered).toMatchObject([
       { level: 'easy', match: DICE, sight: { seat: 1, view: market.view(log.table.state, 1) } },

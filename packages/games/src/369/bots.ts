@@ -27,4 +27,15 @@ export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 80, msPerThousandNodes: 1, msPerLook: 3 };
 
-export const knowledge: Knowledge<ThreeSixNine> = { game: threeSixNine, evaluate, fast, bots, levels, assets, pace };
+export const formerLevels: Readonly<Record<string, string>> = { mirror: 'hard' };
+
+export const knowledge: Knowledge<ThreeSixNine> = {
+  game: threeSixNine,
+  evaluate,
+  fast,
+  bots,
+  levels,
+  formerLevels,
+  assets,
+  pace,
+};

@@ -6,6 +6,8 @@ export const entry: GameEntry = {
   about: 'Lines of three, six and nine score.',
   order: 3,
   board: '369',
+  levels: ['easy', 'medium', 'hard', 'expert', 'master'],
+  formerLevels: { mirror: 'hard' },
   rules: async () => (await import('./index.ts')).threeSixNine,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   words: { en: async () => (await import('./words/en.ts')).words },

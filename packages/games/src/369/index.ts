@@ -45,8 +45,6 @@ export const threeSixNine: Contract<ThreeSixNine> = defineGame({
   },
   defaultPreset: 'classic',
   fields: FIELDS,
-  levels: ['easy', 'medium', 'hard', 'expert', 'master'],
-  formerLevels: { mirror: 'hard' },
   kinds: { PLACE: { by: 'seat' }, SWAP: { by: 'seat' } },
   setup,
   seats: () => 2,

@@ -6,6 +6,8 @@ export const entry: GameEntry = {
   about: 'Chinese dark chess: turn, and take.',
   order: 2,
   board: 'banqi',
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+  formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).banqi,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   words: { en: async () => (await import('./words/en.ts')).words },

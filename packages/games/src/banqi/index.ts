@@ -42,8 +42,6 @@ function gameOf(id: string, mode: ModeId): Common<Banqi> {
     ...openBook,
     id,
     fields: FIELDS[mode],
-    levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-    formerLevels: { easy: 'beginner', medium: 'casual' },
     setup: (chosen, seed) => start(mode, chosen, seed),
     seats: ({ match }) => match.mode.playerCount,
     turn,

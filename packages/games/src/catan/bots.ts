@@ -33,4 +33,16 @@ export const baselines: Readonly<Record<string, Baseline<Catan>>> = {
   'value-function': { bot: 'value-function', bots: { 'value-function': valueFunctionBot } },
 };
 
-export const knowledge: Knowledge<Catan> = { game: catan, evaluate, fast, bots, levels, assets, baselines, pace };
+export const formerLevels: Readonly<Record<string, string>> = { easy: 'beginner', medium: 'casual', hard: 'club' };
+
+export const knowledge: Knowledge<Catan> = {
+  game: catan,
+  evaluate,
+  fast,
+  bots,
+  levels,
+  formerLevels,
+  assets,
+  baselines,
+  pace,
+};

@@ -6,6 +6,8 @@ export const entry: GameEntry = {
   about: 'Settle the island, trade, build.',
   order: 4,
   board: 'catan',
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+  formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club' },
   rules: async () => (await import('./index.ts')).catan,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   words: { en: async () => (await import('./words/en.ts')).words },

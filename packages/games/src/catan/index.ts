@@ -72,8 +72,6 @@ export const catan: Game<Catan> = defineGame({
   presets: PRESETS,
   defaultPreset: 'standard',
   fields: OPTION_FIELDS,
-  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-  formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club' },
   kinds: {
     settlement: { by: 'seat' },
     road: { by: 'seat' },

@@ -6,6 +6,8 @@ export const entry: GameEntry = {
   about: 'Hop your frogs across the pond.',
   order: 1,
   board: 'hopnjump',
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+  formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).hopnjump,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   words: { en: async () => (await import('./words/en.ts')).words },

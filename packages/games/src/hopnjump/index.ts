@@ -43,8 +43,6 @@ export const hopnjump: Game<Hop> = defineGame({
   },
   defaultPreset: 'classic',
   fields: [{ key: 'rules', values: RULE_SETS }],
-  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-  formerLevels: { easy: 'beginner', medium: 'casual' },
   kinds: { STEP: { by: 'seat' }, JUMP: { by: 'seat' }, STOP: { by: 'seat' } },
   setup,
   seats: () => 2,

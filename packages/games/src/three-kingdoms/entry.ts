@@ -7,6 +7,8 @@ export const entry: GameEntry = {
   order: 5,
   rulesPage: 'banqi',
   board: 'three-kingdoms',
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+  formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).threeKingdoms,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   words: { en: async () => (await import('../banqi/words/en.ts')).kingdomsWords },
