@@ -9,7 +9,7 @@ import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, typ
 import { removeFolder } from './temporary-folder.ts';
 
 /** What runs anywhere; the rest of the packages needs Node. */
-const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);
+const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'].map((name) => `packages/${name}`);
 const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
@@ -67,7 +67,7 @@ describe.skipIf(size === 'small')('tarballs', () => {
     expect(names.some((name) => name.startsWith('dist/'))).toBe(true);
     const unwanted = /\.(test|oracle|fixture|case)\.|\/golden\/|tsbuildinfo/;
     expect(names.filter((name) => unwanted.test(name))).toEqual([]);
-    const known = /^(dist|src|bin)\/|^(README\.md|LICENSE|package\.json)$/;
+    const known = /^(dist|src|bin|vectors)\/|^(README\.md|LICENSE|package\.json)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
   });
 
