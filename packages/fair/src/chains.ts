@@ -1,14 +1,19 @@
 /** Hash chains: the tip is told first, and each link that is opened later proves itself by the one before it. */
 import { itemAt, type Seat } from '@boardwright/core';
-import { bytesToHex, taggedHash, hexToBytes, macOf, tagged, u32, utf8ToBytes, type HexText } from './hash.ts';
+import { bytesToHex, hexToBytes, macOf, sha256, tagged, taggedHash, u32, utf8ToBytes, type HexText } from './hash.ts';
 
 /** Links of one piece of a server's chain. */
 const SERVER_LINKS = 256;
 /** Links between two that are kept. */
 const STRIDE = 16;
 
+/** The bytes that a link is hashed with. They are kept, because chains are most of what this package computes. */
+const LINK_TEXT = tagged('link', new Uint8Array(32));
+const LINK_AT = LINK_TEXT.length - 32;
+
 function linkBefore(link: Uint8Array): Uint8Array {
-  return taggedHash('link', link);
+  LINK_TEXT.set(link, LINK_AT);
+  return sha256(LINK_TEXT);
 }
 
 /** Returns the link so many places before this one. */

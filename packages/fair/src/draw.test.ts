@@ -49,8 +49,13 @@ function chiSquareLimit(freedom: number): number {
   return freedom * (1 - 2 / (9 * freedom) + 3.09 * Math.sqrt(2 / (9 * freedom))) ** 3;
 }
 
-test.each([2, 6, 36, 100])('tickets of %d are uniform', (total) => {
-  const draws = bySize(2_000, 5_000, 1_000_000);
+test.each([
+  [2, 100_000],
+  [6, 1_000_000],
+  [36, 100_000],
+  [100, 100_000],
+])('tickets of %d are uniform', (total, release) => {
+  const draws = bySize(2_000, 5_000, release);
   const source = rng(`uniform ${seed} ${total}`);
   const counts = Array.from({ length: total }, () => 0);
   const [server, seat] = [randomHex(source), randomHex(source)];

@@ -4,7 +4,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-export { bytesToHex, concatBytes, hexToBytes, utf8ToBytes };
+export { bytesToHex, concatBytes, hexToBytes, sha256, utf8ToBytes };
 
 /** Bytes as lower-case hexadecimal digits. */
 export type HexText = string;
