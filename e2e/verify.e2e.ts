@@ -36,7 +36,7 @@ test('the page verifies files without a server, says what it proves, and what it
   await page.getByRole('link', { name: 'Verify a game' }).click();
   await choose(page, honest.slice(0, 1));
   await expect(page.locator('.verdict h2')).toHaveText('✓ Verified');
-  await expect(page.locator('.verdict li').first()).toContainText('draws, and the start of the game');
+  await expect(page.locator('.verdict li').first()).toContainText('random results, and the start of the game');
   await expect(page.locator('.verify-limits li')).toHaveCount(3);
   await choose(page, [changed(honest[0], ['seed'], '00'.repeat(32))]);
   await expect(page.locator('.verdict h2')).toHaveText('✗ NOT verified');

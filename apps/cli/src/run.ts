@@ -192,7 +192,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--ascii', 'nothing beyond ASCII')
     .option('--json', 'one JSON object at the end')
     .action(async (file: string, flags: AnalyseFlags) => done(await analyseCommand(io, file, flags)));
-  add('verify <file>', 'check that nobody chose the draws of an online game', 'verify')
+  add('verify <file>', 'check that nobody chose the random results of an online game', 'verify')
     .option('--lang <language>', LANG_HELP)
     .option('--ascii', 'nothing beyond ASCII')
     .option('--json', 'one JSON object')

@@ -25,11 +25,13 @@ const tampered = written('tampered.json', { ...banqi, seed: '00'.repeat(32) });
 test('verify says what is proved, by whom, and what is not', async () => {
   const { code, out } = await inside(['verify', honest]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^Verified\n\d+ draws, and the start of the game, follow/);
+  expect(out).toMatch(/^Verified\n\d+ random results, and the start of the game, follow/);
   expect(out).toContain('Took part: Player 1, Player 2, and the server.');
   expect(out).toContain(banqi?.fair.key);
   expect(out).toContain('What this does not prove');
-  expect((await inside(['verify', written('gaps.json', kingdoms)])).out).toMatch(/took no part in \d+ draws?\./);
+  expect((await inside(['verify', written('gaps.json', kingdoms)])).out).toMatch(
+    /took no part in \d+ random results?\./,
+  );
 });
 
 test('a file that was changed is not verified, and the place is named', async () => {

@@ -35,6 +35,6 @@ export const fair: FairWords = {
     'fair-undo': '무작위 결과보다 앞으로 수를 물렀어요.',
     'fair-signature': '기록이 서버가 서명한 것과 달라요.',
     'fair-rules': '기록이 게임 규칙에 맞지 않아요.',
-    'fair-result': '기록된 결과가 뽑힌 결과와 달라요.',
+    'fair-result': '기록된 결과가 수들에서 나온 결과와 달라요.',
   },
 };

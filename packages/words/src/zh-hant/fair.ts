@@ -35,6 +35,6 @@ export const fair: FairWords = {
     'fair-undo': '有一步棋悔到了隨機結果之前。',
     'fair-signature': '紀錄與伺服器簽署的不符。',
     'fair-rules': '紀錄不符合遊戲規則。',
-    'fair-result': '紀錄裡的結果與抽出的不同。',
+    'fair-result': '紀錄裡的結果與各方的數字算出的不同。',
   },
 };
