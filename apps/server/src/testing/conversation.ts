@@ -1,0 +1,82 @@
+/** A recorded conversation: lines `A> …` that a client said and `A< …` that the server answered, for several clients. */
+import { market } from '@boardwright/core/testing';
+import { WebSocket } from 'ws';
+import { create, open, take } from './test-server.ts';
+
+const TIME = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
+/** Cards twice, a theft, cards twice, a discard; then cards again. */
+const TICKETS = [0, 1, 4, 0, 1, 2, 5];
+/** Sent when a socket says it, but nobody's answer. */
+const ASIDE = /^\{"type":"(seats|pong)"/;
+
+/** One socket of a conversation, and what it was sent. */
+class Speaker {
+  readonly heard: string[] = [];
+  readonly #socket: WebSocket;
+  #wake = (): void => undefined;
+
+  constructor(origin: string) {
+    this.#socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
+    this.#socket.on('message', (data) => {
+      this.heard.push((data as Buffer).toString());
+      this.#wake();
+    });
+  }
+
+  opened(): Promise<unknown> {
+    return new Promise((resolve) => this.#socket.once('open', resolve));
+  }
+
+  /** Says a line and waits for its answer. */
+  async say(line: string): Promise<void> {
+    const from = this.heard.length;
+    const isAnswer = line.includes('"ping"') ? /^\{"type":"pong"/ : { test: (text: string) => !ASIDE.test(text) };
+    this.#socket.send(line);
+    while (!this.heard.slice(from).some((text) => isAnswer.test(text)))
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  /** Everything that was sent before is here afterwards. */
+  async settle(): Promise<readonly string[]> {
+    await this.say('{"type":"ping"}');
+    return this.heard.splice(0).slice(0, -1);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+/** Plays what the clients of a conversation said to a new server; returns the conversation as it is now. */
+export async function replay(conversation: string): Promise<string> {
+  const diceOf = () => (draw: { readonly index: number; readonly total: number }) =>
+    (TICKETS[draw.index] ?? 0) % draw.total;
+  const site = await open({ time: TIME, diceOf });
+  const { match, invites } = await create(site.origin, { game: market.id, preset: 'two' });
+  const names = new Map([[match, '$match']]);
+  for (const [seat, invite] of invites.entries())
+    names.set((await take(site.origin, match, invite ?? '')).token, `$token${seat}`);
+  const speakers = new Map(['A', 'B', 'S'].map((name) => [name, new Speaker(site.origin)]));
+  for (const speaker of speakers.values()) await speaker.opened();
+  const lines: string[] = [];
+  for (const said of conversation.split('\n').filter((line) => /^\w> /.test(line))) {
+    lines.push(said);
+    await speakers.get(said.charAt(0))?.say(named(names, said.slice(3)));
+    for (const [name, speaker] of speakers)
+      for (const text of await speaker.settle()) lines.push(`${name}< ${unnamed(names, text)}`);
+  }
+  for (const speaker of speakers.values()) speaker.close();
+  await site.close();
+  return `${lines.join('\n')}\n`;
+}
+
+function named(names: ReadonlyMap<string, string>, line: string): string {
+  return [...names].reduce((text, [secret, name]) => text.replaceAll(name, secret), line);
+}
+
+/** The match that follows is named when it is told. */
+function unnamed(names: Map<string, string>, text: string): string {
+  const [, next] = /^\{"type":"next","match":"([\w-]{16})"/.exec(text) ?? [];
+  if (next !== undefined) names.set(next, '$next');
+  return [...names].reduce((line, [secret, name]) => line.replaceAll(secret, name), text);
+}
