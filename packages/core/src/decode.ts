@@ -7,11 +7,14 @@ export * from './guards.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
+/** What a decoder does with a field that it has no name for. ignore: for a program that reads what a newer one wrote. */
+export type UnknownKeys = 'refuse' | 'ignore';
+
 /** Decodes exactly T: invariant, so that the compiler notices a type that its decoder does not follow. */
 export interface Decoder<in out T> {
   readonly schema: JsonSchema;
   /** `at` names the place for the message: 'action.from'. The value is a fresh copy. */
-  decode(raw: unknown, at: string): Result<T>;
+  decode(raw: unknown, at: string, unknownKeys?: UnknownKeys): Result<T>;
   readonly optional?: false;
 }
 
@@ -29,7 +32,7 @@ export type Fields<T> = {
 };
 
 /** Decoders of the fields beside `type` for each type of a union. */
-type Cases<T extends { readonly type: string }> = {
+export type VariantCases<T extends { readonly type: string }> = {
   readonly [Type in T['type']]: Fields<Omit<Member<T, Type>, 'type'>> & { readonly type?: never };
 };
 /** The member of a union that has this type; it may have others too. */
@@ -85,22 +88,22 @@ export function oneOf<const T extends Literal>(values: readonly T[]): Decoder<T>
 export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
   return {
     schema: { anyOf: [inner.schema, { type: 'null' }] },
-    decode: (raw, at) => (raw === null ? ok(null) : inner.decode(raw, at)),
+    decode: (raw, at, keys) => (raw === null ? ok(null) : inner.decode(raw, at, keys)),
   };
 }
 
 export function optional<T>(inner: Decoder<T>): OptionalDecoder<T> {
-  return { schema: inner.schema, decode: (raw, at) => inner.decode(raw, at), optional: true };
+  return { schema: inner.schema, decode: (raw, at, keys) => inner.decode(raw, at, keys), optional: true };
 }
 
 export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Decoder<readonly T[]> {
   return {
     schema: { type: 'array', items: item.schema, minItems, maxItems },
-    decode: (raw, at) => {
+    decode: (raw, at, keys) => {
       if (!Array.isArray(raw)) return refuse(at, 'a list');
       if (raw.length < minItems || raw.length > maxItems)
         return refuse(at, `a list of ${minItems} to ${maxItems} items`);
-      return all(Array.from(raw as unknown[], (value, i) => item.decode(value, `${at}[${i}]`)));
+      return all(Array.from(raw as unknown[], (value, i) => item.decode(value, `${at}[${i}]`, keys)));
     },
   };
 }
@@ -118,25 +121,36 @@ export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   const known = new Set(named.map(({ key }) => key));
   return {
     schema: objectSchema(named),
-    decode: (raw, at) => decodeFields<T>(named, known, raw, at),
+    decode: (raw, at, keys) => decodeFields<T>(named, keys === 'ignore' ? null : known, raw, at),
   };
 }
 
 /** Decodes a union told apart by `type`: variant<Action>({ step: {...}, stop: {} }). */
-export function variant<T extends { readonly type: string }>(cases: Cases<T>): Decoder<T> {
+export function variant<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T> {
   const decoders = new Map(
     Object.entries<object>(cases).map(([type, fields]) => [type, object({ type: oneOf([type]), ...fields })] as const),
   );
   const names = [...decoders.keys()];
   return {
     schema: { oneOf: [...decoders.values()].map((decoder) => decoder.schema) },
-    decode: (raw, at) => {
+    decode: (raw, at, keys) => {
       if (!isRecord(raw)) return refuse(at, 'an object');
       const chosen =
         Object.hasOwn(raw, 'type') && typeof raw['type'] === 'string' ? decoders.get(raw['type']) : undefined;
       if (chosen === undefined) return refuse(`${at}.type`, `one of ${names.join(', ')}`);
-      return chosen.decode(raw, at) as Result<T>;
+      return chosen.decode(raw, at, keys) as Result<T>;
     },
+  };
+}
+
+/** The same; where unknown keys are ignored, a value of an unknown type is null. */
+export function newerAsNull<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T | null> {
+  const known = variant<T>(cases);
+  const isNewer = (raw: unknown): boolean =>
+    isRecord(raw) && typeof raw['type'] === 'string' && !Object.hasOwn(cases, raw['type']);
+  return {
+    schema: known.schema,
+    decode: (raw, at, keys) => (keys === 'ignore' && isNewer(raw) ? ok(null) : known.decode(raw, at, keys)),
   };
 }
 
@@ -144,8 +158,8 @@ export function variant<T extends { readonly type: string }>(cases: Cases<T>): D
 export function refine<T, U = T>(inner: Decoder<T>, test: (value: T, at: string) => Result<U>): Decoder<U> {
   return {
     schema: inner.schema,
-    decode: (raw, at) => {
-      const value = inner.decode(raw, at);
+    decode: (raw, at, keys) => {
+      const value = inner.decode(raw, at, keys);
       return value.ok ? test(value.value, at) : value;
     },
   };
@@ -176,21 +190,23 @@ function unknownKey(at: string, key: string): Result<never> {
   return fail('unknown-key', `${at} has no field "${key.slice(0, 40)}".`, { at });
 }
 
+/** known: the only keys that there may be; null: any. */
 function decodeFields<T>(
   fields: readonly NamedField[],
-  known: ReadonlySet<string>,
+  known: ReadonlySet<string> | null,
   raw: unknown,
   at: string,
 ): Result<T> {
   if (!isRecord(raw)) return refuse(at, 'an object');
-  for (const key in raw) if (Object.hasOwn(raw, key) && !known.has(key)) return unknownKey(at, key);
+  const keys = known === null ? 'ignore' : 'refuse';
+  for (const key in raw) if (known !== null && Object.hasOwn(raw, key) && !known.has(key)) return unknownKey(at, key);
   const value: Record<string, unknown> = {};
   for (const { key, decoder } of fields) {
     if (!Object.hasOwn(raw, key)) {
       if (decoder.optional) continue;
       return fail('missing-key', `${at} needs the field "${key}".`, { at: `${at}.${key}` });
     }
-    const field = decoder.decode(raw[key], `${at}.${key}`);
+    const field = decoder.decode(raw[key], `${at}.${key}`, keys);
     if (!field.ok) return field;
     value[key] = field.value;
   }

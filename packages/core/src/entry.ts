@@ -107,9 +107,10 @@ export interface Table<K extends Kind = Kind> {
 }
 
 const MAX_LOG = 100_000;
-const seat: Decoder<number> = integer(0, 63);
+export const seatDecoder: Decoder<number> = integer(0, 63);
+const seat = seatDecoder;
 const at: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
-const actor: Decoder<Actor> = {
+export const actorDecoder: Decoder<Actor> = {
   schema: { anyOf: [seat.schema, { enum: ['chance'] }] },
   decode: (raw, where) => (raw === 'chance' ? ok('chance') : seat.decode(raw, where)),
 };
@@ -133,7 +134,7 @@ type RawEntry =
   | (Omit<Extract<Entry, { readonly type: 'ply' }>, 'action'> & { readonly action: unknown });
 
 const entryDecoder: Decoder<RawEntry> = variant<RawEntry>({
-  ply: { at, actor, action: unknown, proof: optional(proofDecoder) },
+  ply: { at, actor: actorDecoder, action: unknown, proof: optional(proofDecoder) },
   resign: { at, seat },
   flag: { at, seat },
   offerDraw: { at, seat },

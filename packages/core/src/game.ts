@@ -209,6 +209,11 @@ export function traitsOf<K extends Kind>(game: Game<K>, type: string): Traits | 
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
+/** Whether a viewer may know all of a ply; otherwise it may know the kind of its action. */
+export function knowsAction<K extends Kind>(game: Game<K>, { actor, action }: Ply<K>, viewer: Viewer): boolean {
+  return traitsOf(game, action.type)?.secret !== true || viewer === 'all' || viewer === actor;
+}
+
 /** The options of a preset by its name, else of the usual one. */
 export function presetOf<K extends Kind>(game: Game<K>, name: string = game.defaultPreset): K['Options'] {
   const options = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;

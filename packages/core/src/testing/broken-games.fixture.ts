@@ -188,6 +188,11 @@ export const brokenGames: readonly Toy[] = [
     view: (state, viewer) => ({ ...market.view(state, viewer), hands: leakyHands(state, viewer) }),
   }),
 
+  toy(13, 'nobody is told the cards of a discard, but its kind is not secret', {
+    kinds: { ...market.kinds, discard: { by: 'seat', open: true } },
+    tell: (before, ply, after, viewer) =>
+      market.tell(before, ply, after, ply.action.type === 'discard' ? 'spectator' : viewer),
+  }),
   toy(14, 'the state decides the die', {
     chance: (state) => {
       const odds = market.chance(state);

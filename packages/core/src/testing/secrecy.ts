@@ -1,13 +1,15 @@
 /** The law of secrecy: re-deal all that is hidden from a viewer, and every byte that it is sent stays the same. */
 import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
-import { traitsOf, type Game, type Kind, type Ply, type Viewer } from '../game.ts';
+import { knowsAction, traitsOf, type Game, type Kind, type Ply, type Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
 import { must, lawOfAll, type Law } from './law.ts';
 import { candidates, stops, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
 const AHEAD = 6;
+/** Alternatives that are tried for each kind of action. */
+const PUBLISHED = 200;
 
 export const secrecy: Law = lawOfAll(
   13,
@@ -16,6 +18,7 @@ export const secrecy: Law = lawOfAll(
   (game, walks) => {
     for (const walk of walks) checkSecrecy(game, walk);
     checkHiding(game, walks);
+    checkPublished(game, walks);
   },
 );
 
@@ -132,4 +135,38 @@ function checkAlternatives<K extends Kind>(
       must(seen || ended, () => `ply ${i}, ${action.type}: the view of ${viewer} shows what the news hides`);
     }
   }
+}
+
+/** Hosts publish the action of a ply, or its kind: an onlooker who is told and shown the same of two plies gets the same of both. */
+function checkPublished<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
+  const tried = new Map<string, number>();
+  for (const walk of walks) {
+    for (const [i, { action }] of walk.plies.entries()) {
+      const pairs = tried.get(action.type) ?? 0;
+      if (pairs < PUBLISHED) tried.set(action.type, pairs + checkPublishedAt(game, walk, i));
+    }
+  }
+}
+
+/** Returns how many pairs of plies were compared. */
+function checkPublishedAt<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): number {
+  const [state, actual, ply] = [itemAt(walk.states, i), itemAt(walk.states, i + 1), itemAt(walk.plies, i)];
+  const { actor } = ply;
+  const actions = actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
+  const others = shuffle([...actions], rng(`published ${walk.seed} ${i}`)).slice(0, 4);
+  for (const action of others) {
+    const other = { actor, action };
+    const after = game.apply(state, other);
+    for (const viewer of viewersOf(game, walk)) {
+      if (viewer === actor || !same(game.view(actual, viewer), game.view(after, viewer))) continue;
+      if (!same(game.tell(state, ply, actual, viewer), game.tell(state, other, after, viewer))) continue;
+      const shown = [published(game, ply, viewer), published(game, other, viewer)];
+      must(same(shown[0], shown[1]), () => `ply ${i}, ${action.type}: ${viewer} may not know ${JSON.stringify(shown[0])}`);
+    }
+  }
+  return others.length;
+}
+
+function published<K extends Kind>(game: Game<K>, ply: Ply<K>, viewer: Viewer): unknown {
+  return knowsAction(game, ply, viewer) ? ply.action : ply.action.type;
 }
