@@ -130,7 +130,7 @@ function thorough(): void {
     await guest.shows(/A move is taken back\./);
     await tell(host, /A move is taken back\.[^]*X, your move:/, 'draw');
     await tell(guest, /A draw is offered, O:/, 'refuse');
-    await host.shows(/The draw is declined\.[^]*X, your move:/);
+    await host.shows(/O refuses the draw\.[^]*X, your move:/);
     await tell(guest, /Waiting for X;/, 'draw');
     await tell(host, /A draw is offered, X:/, 'draw');
     await tell(host, /A draw by agreement\.[^]*Play again\?/, '');

@@ -5,12 +5,14 @@ import {
   receiveMessage,
   sendHello,
   sendCommand,
+  sendRequest,
   newClient,
   disconnect,
   type Client,
   type MemoryRules,
 } from './client.ts';
-import type { Frame, WireScene, Welcome } from './socket.ts';
+import type { Frame, WireScene } from './scene.ts';
+import type { Welcome } from './socket.ts';
 import { MAX_INBOUND } from './wire.ts';
 
 interface Count extends Kind {
@@ -38,10 +40,11 @@ const frame = (seq: number): Frame<Count> => ({
   at: seq,
   news: { type: 'more', by: seq },
   diff: diff(scene(seq - 1), scene(seq)),
+  entry: { type: 'ply', actor: 0, action: { type: 'more' } },
 });
 const welcome = (seq: number, whole: boolean): Welcome<Count> => ({
   type: 'welcome',
-  protocol: 1,
+  protocol: 3,
   match: 'AAAAAAAAAAAAAAAA',
   seat: 0,
   game: 'count',
@@ -62,7 +65,7 @@ const live = (seq: number): Client<Count> =>
 describe('a client', () => {
   test('says hello with what it has', () => {
     expect(sendHello(start()).send).toEqual([
-      { type: 'hello', protocol: 2, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1 },
+      { type: 'hello', protocol: 3, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1, features: ['game-file'] },
     ]);
     expect(sendHello(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
   });
@@ -164,5 +167,33 @@ describe('an intent', () => {
     });
     expect(done.client.unsent).toEqual([]);
     expect(done.answers).toEqual([{ id: ID, fault }]);
+  });
+});
+
+describe('a request', () => {
+  test('goes out when live, and again after each welcome until it is done', () => {
+    const message = { type: 'request', id: ID, request: { type: 'rematch' } };
+    const asked = sendRequest(live(5), ID, { type: 'rematch' });
+    expect(asked.send).toEqual([message]);
+    expect(sendRequest(disconnect(live(5)), ID, { type: 'rematch' }).send).toEqual([]);
+    const back = receiveMessage(learner, sendHello(disconnect(asked.client)).client, welcome(5, false));
+    expect(back.send).toEqual([message]);
+    const done = receiveMessage(learner, back.client, { type: 'done', id: ID });
+    expect(done).toMatchObject({ client: { requests: [] }, answers: [{ id: ID, fault: null }] });
+  });
+
+  test('that is refused is forgotten, with the reason', () => {
+    const fault = { code: 'not-over', message: 'The game is not over yet.' };
+    const asked = sendRequest(live(5), ID, { type: 'rematch' }).client;
+    const done = receiveMessage(learner, asked, { type: 'refused', id: ID, fault });
+    expect(done).toMatchObject({ client: { requests: [] }, answers: [{ id: ID, fault }] });
+  });
+});
+
+describe('features', () => {
+  test('are those that both sides have named; others are ignored', () => {
+    const named = { ...welcome(1, true), features: ['game-file', 'time-travel'] };
+    expect(receiveMessage(learner, sendHello(start()).client, named).client.features).toEqual(['game-file']);
+    expect(live(1).features).toEqual([]);
   });
 });

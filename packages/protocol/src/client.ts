@@ -1,19 +1,21 @@
 /**
  * What a client knows and does, without a socket: browser, terminal and tests feed it messages and send what it says.
- * Intents stay in `unsent` until the server has answered them, across any number of connections.
+ * Intents stay in `unsent`, and requests in `requests`, until the server has answered them, across any number of connections.
  */
 import { fault, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { patch, type Command } from '@boardwright/core/host';
+import { PROTOCOL_FEATURES, knownFeatures, type Feature } from './features.ts';
 import type { Seating } from './http.ts';
+import type { Frame, WireScene } from './scene.ts';
 import type {
   Ack,
   ClientMessage,
-  Frame,
+  ClientRequest,
   Frames,
   Hello,
   Intent,
   NextMatch,
-  WireScene,
+  RequestMessage,
   ServerMessage,
   Welcome,
 } from './socket.ts';
@@ -35,6 +37,9 @@ export interface Client<K extends Kind = Kind> {
   readonly scene: WireScene<K> | null;
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
+  readonly requests: readonly RequestMessage[];
+  /** Those that this client and the server of the last welcome have. */
+  readonly features: readonly Feature[];
   /** The match that follows this one, once there is one, and whether somebody sits there. */
   readonly next: Pick<NextMatch, 'match' | 'awaited'> | null;
   /** Who wants to play again. */
@@ -48,18 +53,7 @@ export interface PlayedFrame<K extends Kind = Kind> {
   readonly after: WireScene<K>;
 }
 
-/** Whether a frame takes back a ply: nothing else changes the view without news. */
-export function takesBackPly<K extends Kind>({ frame, before, after }: PlayedFrame<K>): boolean {
-  return frame.news === null && before.view !== after.view;
-}
-
-/** Whether a frame declines a draw. An offer also ends by a ply, a take-back, an agreement and by a player who leaves. */
-export function declinesDraw<K extends Kind>({ frame, before, after }: PlayedFrame<K>): boolean {
-  const isSameGame = before.view === after.view && before.chairs === after.chairs && after.outcome === null;
-  return frame.news === null && isSameGame && before.offer !== null && after.offer === null;
-}
-
-/** What became of an intent; id null for a fault that answers none. */
+/** What became of an intent or a request; id null for a fault that answers none. */
 export interface CommandAnswer {
   readonly id: string | null;
   readonly fault: Fault | null;
@@ -93,6 +87,8 @@ export function newClient<K extends Kind>(
     scene: null,
     memory: game.emptyMemory,
     unsent,
+    requests: [],
+    features: [],
     next: null,
     rematch: [],
   };
@@ -120,6 +116,13 @@ export function sendCommand<K extends Kind>(client: Client<K>, id: string, comma
   return step(next, { send: client.status === 'live' ? [intent] : [] });
 }
 
+/** A player asks for something that is no part of the game. Sent at once when live, and again after each welcome until it is answered. */
+export function sendRequest<K extends Kind>(client: Client<K>, id: string, request: ClientRequest): ClientUpdate<K> {
+  const message: RequestMessage = { type: 'request', id, request };
+  const next = { ...client, requests: [...client.requests, message] };
+  return step(next, { send: client.status === 'live' ? [message] : [] });
+}
+
 /** A message came in. */
 export function receiveMessage<K extends Kind>(
   game: MemoryRules<K>,
@@ -133,6 +136,8 @@ export function receiveMessage<K extends Kind>(
       return takeIn(game, client, message);
     case 'ack':
       return acknowledge(client, message);
+    case 'done':
+      return step(forget(client, message.id), { answers: [{ id: message.id, fault: null }] });
     case 'refused':
       return step(forget(client, message.id), { answers: [{ id: message.id, fault: message.fault }] });
     case 'seats':
@@ -156,13 +161,21 @@ function step<K extends Kind>(client: Client<K>, more: Partial<ClientUpdate<K>> 
 }
 
 function hello<K extends Kind>(client: Client<K>, have: number = client.seq): Hello {
-  return { type: 'hello', protocol: PROTOCOL, match: client.match, token: client.token, have };
+  return {
+    type: 'hello',
+    protocol: PROTOCOL,
+    match: client.match,
+    token: client.token,
+    have,
+    features: PROTOCOL_FEATURES,
+  };
 }
 
 function settleIn<K extends Kind>(client: Client<K>, message: Welcome<K>): ClientUpdate<K> {
   const { snapshot, ...welcome } = message;
-  const live = { ...client, status: 'live' as const, welcome, seats: message.seats };
-  return step(snapshot === null ? live : { ...live, ...snapshot }, { send: client.unsent });
+  const features = knownFeatures(message.features);
+  const live = { ...client, status: 'live' as const, welcome, seats: message.seats, features };
+  return step(snapshot === null ? live : { ...live, ...snapshot }, { send: [...client.unsent, ...client.requests] });
 }
 
 function takeIn<K extends Kind>(game: MemoryRules<K>, client: Client<K>, message: Frames<K>): ClientUpdate<K> {
@@ -211,5 +224,6 @@ function acknowledge<K extends Kind>(client: Client<K>, ack: Ack | undefined): C
 }
 
 function forget<K extends Kind>(client: Client<K>, id: string): Client<K> {
-  return { ...client, unsent: client.unsent.filter((intent) => intent.id !== id) };
+  const isOther = (sent: { readonly id: string }): boolean => sent.id !== id;
+  return { ...client, unsent: client.unsent.filter(isOther), requests: client.requests.filter(isOther) };
 }

@@ -5,12 +5,13 @@ import {
   receiveMessage,
   sendHello,
   sendCommand,
+  sendRequest,
   disconnect,
   type Client,
   type ClientUpdate,
   type MemoryRules,
 } from './client.ts';
-import { serverMessageDecoder, type ClientMessage, type ServerMessage } from './socket.ts';
+import { readServerMessage, type ClientMessage, type ClientRequest, type ServerMessage } from './socket.ts';
 import { OTHER_PROTOCOL, parseWire, REPLACED } from './wire.ts';
 
 /** One socket; a connection opens another when it ends. */
@@ -98,18 +99,18 @@ export class MatchConnection<K extends Kind = Kind> {
     });
   }
 
-  say(message: ClientMessage): void {
-    this.#socket?.send(JSON.stringify(message));
-  }
-
   sendCommand(id: string, command: Command): void {
     this.#take(sendCommand(this.#client, id, command));
+  }
+
+  sendRequest(id: string, request: ClientRequest): void {
+    this.#take(sendRequest(this.#client, id, request));
   }
 
   /** The network or the player is back: try again at once, or ask whether the line still lives. */
   hurry(): void {
     if (this.#closed) return;
-    if (this.#socket !== null) return this.say({ type: 'ping' });
+    if (this.#socket !== null) return this.#say({ type: 'ping' });
     this.#stopRetry();
     this.#failures = 0;
     this.open();
@@ -122,9 +123,13 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#socket?.close();
   }
 
+  #say(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
   #take(step: ClientUpdate<K>): void {
     this.#client = step.client;
-    for (const message of step.send) this.say(message);
+    for (const message of step.send) this.#say(message);
     if (step.answers.some(({ id }) => id !== null)) this.#failures = 0;
     const isOther = step.answers.some(({ fault }) => fault?.code === OTHER_PROTOCOL);
     if (isOther) this.#outdated = true;
@@ -137,6 +142,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#heardAt = this.#network.now();
     const message = read<K>(text);
     if (!message.ok) return this.#mishear(message.error);
+    if (message.value === null) return;
     this.#note(message.value);
     this.#events.heard?.(message.value);
     this.#take(receiveMessage(this.#game, this.#client, message.value));
@@ -168,14 +174,14 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#stopBeat = this.#network.after(BEAT_MS, () => {
       // also where the clock was put back since then: nobody can tell how long that is ago
       if (Math.abs(this.#network.now() - this.#heardAt) > SILENCE_MS) this.#socket?.close();
-      else this.say({ type: 'ping' });
+      else this.#say({ type: 'ping' });
       this.#beat();
     });
   }
 }
 
 /** Views, news and memories are the server's word. */
-function read<K extends Kind>(text: string): Result<ServerMessage<K>> {
+function read<K extends Kind>(text: string): Result<ServerMessage<K> | null> {
   const raw = parseWire(text);
-  return raw.ok ? (serverMessageDecoder.decode(raw.value, 'message') as Result<ServerMessage<K>>) : raw;
+  return raw.ok ? (readServerMessage(raw.value) as Result<ServerMessage<K> | null>) : raw;
 }

@@ -1,4 +1,4 @@
-/** Old pages speak to new servers, and new pages to old servers: these messages are as they were sent, and never change. */
+/** Old pages speak to new servers: what clients say is as it was sent, and never changes. What a server says is of version 3. */
 import { expect, test } from 'vitest';
 import { clientMessageDecoder, serverMessageDecoder } from './socket.ts';
 
@@ -16,6 +16,8 @@ test.each([
   '{"type":"command","id":"CCCCCCCCCCCCCCCCCCCCCC","expect":3,"command":{"type":"ply","action":{"type":"PLACE","row":0}}}',
   '{"type":"command","id":"CCCCCCCCCCCCCCCCCCCCCC","expect":3,"command":{"type":"allowUndo","to":4}}',
   '{"type":"rematch"}',
+  '{"type":"hello","protocol":3,"match":"AAAAAAAAAAAAAAAA","token":null,"have":-1,"features":["game-file","more"]}',
+  '{"type":"request","id":"CCCCCCCCCCCCCCCCCCCCCC","request":{"type":"rematch"}}',
   '{"type":"ping"}',
 ])('a client says %s', (text) => {
   expect(clientMessageDecoder.decode(JSON.parse(text), 'message')).toEqual({ ok: true, value: JSON.parse(text) });
@@ -23,8 +25,9 @@ test.each([
 
 test.each([
   WELCOME,
-  '{"type":"frames","frames":[{"seq":3,"at":5,"news":{"type":"PLACE"},"diff":{"view":[1]}},{"seq":4,"at":6,"news":null,"memory":[]}],"ack":{"id":"CCCCCCCCCCCCCCCCCCCCCC","seq":3,"dup":false}}',
+  '{"type":"frames","frames":[{"seq":3,"at":5,"news":{"type":"PLACE"},"diff":{"view":[1]},"entry":{"type":"ply","actor":0,"action":{"type":"PLACE"}}},{"seq":4,"at":6,"news":null,"memory":[],"entry":{"type":"undo","seat":0,"to":2}}],"ack":{"id":"CCCCCCCCCCCCCCCCCCCCCC","seq":3,"dup":false}}',
   '{"type":"ack","id":"CCCCCCCCCCCCCCCCCCCCCC","seq":3,"dup":true}',
+  '{"type":"done","id":"CCCCCCCCCCCCCCCCCCCCCC"}',
   '{"type":"refused","id":"CCCCCCCCCCCCCCCCCCCCCC","fault":{"code":"stale","message":"Too late."}}',
   '{"type":"seats","seats":[{"who":"person","level":null,"taken":false,"here":false}]}',
   '{"type":"next","match":"AAAAAAAAAAAAAAAA","awaited":true}',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMatchDecoder, takeSeatDecoder } from './http.ts';
-import { clientMessageDecoder, serverMessageDecoder } from './socket.ts';
+import { clientMessageDecoder, readServerMessage, serverMessageDecoder } from './socket.ts';
 import { bytesOf, parseWire } from './wire.ts';
 
 const MATCH = 'abcdefghijklmnop';
@@ -48,7 +48,11 @@ describe('a message from a client', () => {
     ['no id', { type: 'command', expect: 0, command: { type: 'resign' } }, 'missing-key'],
     ['a short id', { ...command, id: '1' }, 'bad-shape'],
     ['a fractional seq', { ...command, expect: 0.5 }, 'bad-shape'],
-    ['another protocol', { ...hello, protocol: 3 }, 'bad-shape'],
+    ['another protocol', { ...hello, protocol: 4 }, 'bad-shape'],
+    ['features in version 2', { ...hello, protocol: 2, features: [] }, 'unknown-key'],
+    ['too many features', { ...hello, protocol: 3, features: Array(33).fill('a') }, 'bad-shape'],
+    ['a long feature', { ...hello, protocol: 3, features: ['a'.repeat(41)] }, 'bad-shape'],
+    ['a request without an id', { type: 'request', request: { type: 'rematch' } }, 'missing-key'],
     ['a match with a slash', { ...hello, match: '../../etc/passwd' }, 'bad-shape'],
     ['a long token', { ...hello, token: SECRET + SECRET }, 'bad-shape'],
     ['a host entry', { ...command, command: { type: 'flag', seat: 0, at: 0 } }, 'bad-shape'],
@@ -74,9 +78,43 @@ describe('a request', () => {
 });
 
 test('what the server says is decoded too', () => {
-  const frames = { type: 'frames', frames: [{ seq: 1, at: 5, news: null, diff: { view: [1] } }] };
+  const entry = { type: 'undo', seat: 0, to: 0 };
+  const frames = { type: 'frames', frames: [{ seq: 1, at: 5, news: null, diff: { view: [1] }, entry }] };
   expect(serverMessageDecoder.decode(frames, 'message')).toEqual({ ok: true, value: frames });
   expect(serverMessageDecoder.decode({ type: 'frames', frames: [{ seq: 1 }] }, 'message').ok).toBe(false);
+});
+
+describe('a client reads', () => {
+  const frame = { seq: 1, at: 5, news: null, entry: { type: 'resign', seat: 0 } };
+
+  test('past keys that it has no name for, wherever they are; a server and its tests do not', () => {
+    const raw = { type: 'frames', more: 1, frames: [{ ...frame, more: 1, entry: { ...frame.entry, more: 1 } }] };
+    expect(readServerMessage(raw)).toEqual({ ok: true, value: { type: 'frames', frames: [frame] } });
+    expect(serverMessageDecoder.decode(raw, 'message')).toMatchObject({ error: { code: 'unknown-key' } });
+    expect(codeOf({ type: 'ping', more: 1 })).toBe('unknown-key');
+  });
+
+  test('nothing from a message of a type that it has no name for', () => {
+    expect(readServerMessage({ type: 'room', members: [] })).toEqual({ ok: true, value: null });
+    expect(serverMessageDecoder.decode({ type: 'room' }, 'message').ok).toBe(false);
+    for (const raw of [{ type: 7 }, {}, [], null]) expect(readServerMessage(raw).ok).toBe(false);
+  });
+
+  test('a frame whose entry is of a newer type', () => {
+    const raw = { type: 'frames', frames: [{ ...frame, entry: { type: 'giveTime', seat: 0, ms: 15_000 } }] };
+    expect(readServerMessage(raw)).toEqual({
+      ok: true,
+      value: { type: 'frames', frames: [{ ...frame, entry: null }] },
+    });
+    expect(serverMessageDecoder.decode(raw, 'message').ok).toBe(false);
+  });
+
+  test('what it knows as strictly as ever', () => {
+    expect(readServerMessage({ type: 'frames', frames: [{ seq: 1, at: 5, news: null }] })).toMatchObject({
+      error: { code: 'missing-key' },
+    });
+    expect(readServerMessage({ type: 'pong', seq: 'x', now: 5 })).toMatchObject({ error: { code: 'bad-shape' } });
+  });
 });
 
 test.each(['', 'ascii', 'é', '帥', '🐸', '\u007f\u0080\u07ff\u0800\uffff\u{10000}'])(

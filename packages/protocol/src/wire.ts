@@ -2,10 +2,13 @@
 import { fail, ok, type Result } from '@boardwright/core';
 import { parseJson, refine, text, type Decoder } from '@boardwright/core/decode';
 
-/** Version 2: a take-back is asked for. A page of version 1 still plays; it is not told of requests in a whole scene. */
-export const PROTOCOLS = [1, 2] as const;
+/**
+ * Version 2: a take-back is asked for. Version 3: frames say what happened, requests have an envelope, and each side names its
+ * features. Clients of versions 1 and 2 are served as before; a whole scene of version 1 has no `takeBack`.
+ */
+export const PROTOCOLS = [1, 2, 3] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
-export const PROTOCOL: Protocol = 2;
+export const PROTOCOL: Protocol = 3;
 /** What a server says to a client of a version that it does not know. */
 export const OTHER_PROTOCOL = 'other-protocol';
 /** What a server says to a client before it closes it for a newer one of the same seat. */

@@ -16,7 +16,7 @@ import { after } from '../io/timer.ts';
 import type { MoveRequest } from '../ui/ui.ts';
 import type { ToldEntry, TerminalScene } from '../ui/terminal-scene.ts';
 import { newClientId } from './seat-file.ts';
-import { actionIn, entriesOfFrame } from './frame-entries.ts';
+import { entriesOfFrame, publicActionOf } from './frame-entries.ts';
 
 export interface OnlineGame {
   /** null before the first welcome. */
@@ -65,9 +65,9 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
-    for (const played of step.played) {
-      const told = [...heard.told, ...entriesOfFrame(played)];
-      heard = { ...heard, told, last: actionIn(game, played.frame.news) ?? heard.last };
+    for (const { frame } of step.played) {
+      const told = [...heard.told, ...entriesOfFrame(frame)];
+      heard = { ...heard, told, last: publicActionOf(game, frame) ?? heard.last };
     }
     const wrong = step.answers.find(({ fault }) => fault !== null)?.fault ?? null;
     refused = wrong ?? refused;
@@ -98,7 +98,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     takeBack: () => (client.scene === null ? null : takeBackIn(client.scene)),
     askRematch: () => {
       const own = seat();
-      if (own !== null && !client.rematch.includes(own)) connection.say({ type: 'rematch' });
+      if (own !== null && !client.rematch.includes(own)) connection.sendRequest(newClientId(), { type: 'rematch' });
     },
     rematchWanted: () => client.rematch.some((one) => one !== seat()),
     next: () => client.next?.match ?? null,

@@ -57,7 +57,7 @@ function sightJson(scene: TerminalScene, look: DisplaySettings): object {
 function newsOf(scene: TerminalScene, { reader }: DisplaySettings, index: number): object {
   const told = scene.told(index);
   const text = reportWords(reader, scene, told);
-  if (told.type === 'said') return { type: 'entry', entry: told.said, text };
+  if (told.type === 'substitute') return { type: 'entry', entry: told.why, seat: told.seat, text };
   if (told.type === 'entry') return { ...told.entry, type: 'entry', entry: told.entry.type, text };
   return { type: 'news', seq: index + 1, text, news: told.news };
 }

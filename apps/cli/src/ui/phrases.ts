@@ -46,11 +46,14 @@ export function reportWords(
 ): string | null {
   if (told.type === 'ply') return reader.game.report(told.news);
   const { host, terminal } = reader;
-  if (told.type === 'said') return told.said === 'tookBack' ? terminal.tookBack : host.drawDeclined;
+  if (told.type === 'substitute') {
+    const name = seatName(reader, told.seat, view);
+    return told.why === 'late' ? terminal.late(name) : host.botFailed(name);
+  }
   const { entry, ply } = told;
   const name = seatName(reader, entry.seat, view);
   if (entry.type === 'refuseUndo') return terminal.refusesUndo;
-  if (entry.type === 'undo') return terminal.takesBack(name, ply);
+  if (entry.type === 'undo') return ply === null ? terminal.tookBack : terminal.takesBack(name, ply);
   if (entry.type !== 'sit') return terminal[SAYINGS[entry.type]](name);
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));

@@ -19,12 +19,12 @@ import {
   type Table,
 } from '@boardwright/core/host';
 
-/** One entry of the log as it is told; ply: how many there were before it, or where an undo went back to. */
+/** One entry of the log as it is told; ply: how many there were before it, or where an undo went back to, if that is known. */
 export type ToldEntry =
   | { readonly type: 'ply'; readonly news: Kind['News'] }
-  | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number }
-  /** Of a match on a server, whose entries nobody here has. */
-  | { readonly type: 'said'; readonly said: 'drawDeclined' | 'tookBack' };
+  | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number | null }
+  /** Of a match on a server: the rules made the next ply for this seat. */
+  | { readonly type: 'substitute'; readonly seat: Seat; readonly why: 'late' | 'failed' };
 
 export interface TerminalScene {
   readonly game: Game;

@@ -9,6 +9,7 @@ import type { TestPlayer } from '../testing/player.ts';
 import { takeBack } from '../testing/take-back.ts';
 import type { LogRow } from '../store/store.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
+import { testPeer } from '../testing/peer.ts';
 
 const ID = 'the-same-intent-0123456789';
 /** By a server whose clock is far ahead. */
@@ -92,7 +93,11 @@ describe('a command that is sent again', () => {
     expect(await player.next('ack', 0)).toEqual(answer);
     const live = unwrap(await LiveMatch.load(servicesOf(store), hopnjump, match));
     const heard: string[] = [];
-    live.command({ send: (text) => void heard.push(text), dismiss: () => {} }, 0, offer);
+    live.command(
+      testPeer((text) => void heard.push(text)),
+      0,
+      offer,
+    );
     await expect.poll(() => heard).toEqual([JSON.stringify(answer)]);
     await store.close();
   });
@@ -249,10 +254,12 @@ test('a command on which the rules throw is refused under its id, also right aft
     expect: expected,
     command: { type: 'ply', action: ply },
   });
-  live.command({ send: () => {}, dismiss: () => {} }, 0, intent(scene.since, action));
-  const answer = new Promise<string>((send) =>
-    live.command({ send, dismiss: () => {} }, 1, intent(client.seq + 1, reply)),
+  live.command(
+    testPeer(() => {}),
+    0,
+    intent(scene.since, action),
   );
+  const answer = new Promise<string>((send) => live.command(testPeer(send), 1, intent(client.seq + 1, reply)));
   expect(JSON.parse(await answer)).toMatchObject({ type: 'refused', id: ID, fault: { code: 'internal' } });
   expect(reports).toEqual([expect.stringContaining('a mistake of ours')]);
   live.close();
@@ -273,7 +280,7 @@ describe('a command is answered once where the disk fails', () => {
     const say = (id: string, what: Intent['command']): Promise<unknown> =>
       new Promise((resolve) => {
         const send = (text: string): void => resolve(heard.push(JSON.parse(text)));
-        live.command({ send, dismiss: () => {} }, 0, { type: 'command', id, expect: scene.since, command: what });
+        live.command(testPeer(send), 0, { type: 'command', id, expect: scene.since, command: what });
       });
     // so that the past of the ply is not what was read with the match
     await say(`${ID}-0`, { type: 'offerDraw' });

@@ -6,6 +6,7 @@ import { LIMITS } from '../net/limits.ts';
 import { LoneMatch } from '../testing/lone-match.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { open, seatAll, untilOpen, type TestServer } from '../testing/test-server.ts';
+import { testPeer } from '../testing/peer.ts';
 
 let site: TestServer;
 afterEach(() => site.close());
@@ -106,7 +107,7 @@ test('spectators of a quick match are told at a bounded rate, everything and in 
   site = { close: async () => {} } as TestServer;
   const lone = await LoneMatch.open(hopnjump, { limits: { messages: { burst: 2, perSecond: 20 } } });
   const [player, spectator]: [string[], string[]] = [[], []];
-  const peerOf = (heard: string[]) => ({ send: (text: string) => void heard.push(text), dismiss: () => {} });
+  const peerOf = (heard: string[]) => testPeer((text) => void heard.push(text));
   const hello = { have: -1, protocol: PROTOCOL };
   await lone.live.visitors.join(peerOf(player), 1, hello);
   await lone.live.visitors.join(peerOf(spectator), null, hello);

@@ -13,6 +13,7 @@ import { resumeTime } from '../time.ts';
 import { creationOf } from './creation.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
+import { testPeer } from '../testing/peer.ts';
 
 const GAMES = bySize(20, 500, 10_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -59,7 +60,7 @@ class Host {
   /** The answer to a line. */
   say({ seat, text }: Line): Promise<string> {
     return new Promise((resolve) => {
-      const peer = { send: resolve, dismiss: () => resolve('') };
+      const peer = testPeer(resolve, () => resolve(''));
       this.live?.command(peer, seat, JSON.parse(text) as Intent);
     });
   }

@@ -19,6 +19,7 @@ import { sceneOf } from '../viewers/projection.ts';
 import { creationOf } from './creation.ts';
 import { LiveMatch } from './live-match.ts';
 import { causeOf, fromRow } from './rows.ts';
+import { testPeer } from '../testing/peer.ts';
 
 async function open(
   { game, options, chairs, clock, levels = EASY }: GameToOpen,
@@ -63,7 +64,7 @@ async function open(
       const send = (text: string): void => done((JSON.parse(text) as { readonly fault?: Fault }).fault ?? null);
       const expect = latestTable(history()).since[seat] ?? 0;
       const intent = { type: 'command', id: `command ${++ids}`, expect, command } as Parameters<typeof live.command>[2];
-      live.command({ send, dismiss: done }, seat, intent);
+      live.command(testPeer(send, done), seat, intent);
     });
   let ids = 0;
   return ok({

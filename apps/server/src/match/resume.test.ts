@@ -11,6 +11,7 @@ import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
+import { testPeer } from '../testing/peer.ts';
 
 const CUTS = bySize(5, 50, 50_000);
 const TOGETHER = bySize(2, 5, 5);
@@ -193,10 +194,14 @@ test('many who come back at once cost at most one look at the log', async () => 
   const heard = Array.from({ length: 20 }, (): string[] => []);
   await Promise.all(
     heard.map((texts, n) =>
-      live.visitors.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, {
-        protocol: PROTOCOL,
-        have: 5,
-      }),
+      live.visitors.join(
+        testPeer((text) => texts.push(text)),
+        n % 2,
+        {
+          protocol: PROTOCOL,
+          have: 5,
+        },
+      ),
     ),
   );
   expect(looks).toBeLessThanOrEqual(1);

@@ -8,6 +8,7 @@ import { storeIn } from '../testing/logs.ts';
 import { freshFolder, open, seatAll, servicesOf } from '../testing/test-server.ts';
 import { LiveMatch } from './live-match.ts';
 import { SLICE } from './slices.ts';
+import { testPeer } from '../testing/peer.ts';
 
 const folder = freshFolder();
 let match = '';
@@ -45,7 +46,11 @@ test('a match is read, and its frames are put into words, a slice at a time', as
   };
   const live = unwrap(await LiveMatch.load(servicesOf(store), game, match));
   const heard: string[] = [];
-  await live.visitors.join({ send: (text) => heard.push(text), dismiss: () => {} }, 0, { protocol: PROTOCOL, have: 3 });
+  await live.visitors.join(
+    testPeer((text) => heard.push(text)),
+    0,
+    { protocol: PROTOCOL, have: 3 },
+  );
   expect(heard.join('')).toContain(`{"seq":${length},`);
   expect(plies.most()).toBe(SLICE);
   expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // what was seen before the first frame, and what is seen now

@@ -1,6 +1,14 @@
 /** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
 import { fault, type Kind, type Seat } from '@boardwright/core';
-import { REPLACED, type Hello, type Protocol, type WireScene, type Seating, type Welcome } from '@boardwright/protocol';
+import {
+  PROTOCOL_FEATURES,
+  REPLACED,
+  type Hello,
+  type Protocol,
+  type WireScene,
+  type Seating,
+  type Welcome,
+} from '@boardwright/protocol';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
@@ -79,7 +87,7 @@ export class Visitors<K extends Kind> {
     const scene = sceneFor(protocol, sceneOf(game, table, viewer));
     const snapshot = resumes ? null : { seq, at, scene, memory: memory.of(seat) };
     peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
-    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], protocol));
     if (following.next !== null) peer.send(encode(following.next));
     if (seat !== null) this.#came(seat, isNew);
     return true;
@@ -139,6 +147,7 @@ export class Visitors<K extends Kind> {
       now: services.time.now(),
       seq,
       snapshot,
+      ...(protocol < 3 ? {} : { features: PROTOCOL_FEATURES }),
     };
   }
 

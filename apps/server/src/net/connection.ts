@@ -4,11 +4,16 @@ import type { Duplex } from 'node:stream';
 import { fault, required, type Fault, type Seat } from '@boardwright/core';
 import {
   clientMessageDecoder,
+  knownFeatures,
   OTHER_PROTOCOL,
   parseWire,
+  PROTOCOL,
   type ClientMessage,
+  type Feature,
   type Hello,
   type Intent,
+  type Protocol,
+  type RequestMessage,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
 import { errorText, FAILED, TOO_FAST } from '../faults.ts';
@@ -20,8 +25,7 @@ import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { forgetMask, forgetRequest } from './unneeded.ts';
 import { isAscii, textFrame } from './text-frame.ts';
-import type { SocketRequest } from './requests/request.ts';
-import * as requests from './requests/requests.ts';
+import { findRequest } from './requests/find.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 
 /** What all connections of a server share. */
@@ -34,10 +38,8 @@ export interface SharedByConnections extends NetServices {
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
-/** By the type of the message: a message without its line does not compile. */
-const REQUESTS: Readonly<Record<Exclude<ClientMessage['type'], 'hello' | 'command' | 'ping'>, SocketRequest>> = {
-  ...requests,
-};
+const HELLO_FIRST = fault('hello-first', 'Say hello first.');
+const NO_FEATURES: readonly Feature[] = [];
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class Connection extends SocketRates implements Peer {
@@ -86,6 +88,9 @@ export class Connection extends SocketRates implements Peer {
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null;
   #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
+  /** As the last hello said. */
+  #protocol: Protocol = PROTOCOL;
+  #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
   #refusals = 0;
   #gone = false;
@@ -104,6 +109,10 @@ export class Connection extends SocketRates implements Peer {
     forgetRequest(socket, wire);
     Connection.#of.set(socket, this).set(wire, this);
     Connection.#listen(socket, wire);
+  }
+
+  get protocol(): Protocol {
+    return this.#protocol;
   }
 
   send(text: string): void {
@@ -216,27 +225,50 @@ export class Connection extends SocketRates implements Peer {
     if (message.type === 'ping')
       return this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
     if (message.type === 'hello') return this.#greet(message);
-    const act = message.type === 'command' ? () => this.#command(message) : () => this.#ask(REQUESTS[message.type]);
+    const act = (): void => this.#act(message);
     if (this.#greeting === null) return act();
     void this.#greeting.then(() => this.#attempt(act));
   }
 
+  #act(message: Exclude<ClientMessage, { readonly type: 'hello' | 'ping' }>): void {
+    if (message.type === 'command') return this.#command(message);
+    const isOlder = this.#place !== null && this.#protocol < 3;
+    if (message.type === 'request' && isOlder) return this.#fault(fault('bad-shape', 'Requests need version 3.'));
+    if (message.type === 'request') return this.#request(message);
+    this.#ask(message, (reason) => this.#fault(reason));
+  }
+
   #command(intent: Intent): void {
-    const refuse = (reason: Fault): void => this.send(encode({ type: 'refused', id: intent.id, fault: reason }));
-    if (this.#place === null) return refuse(fault('hello-first', 'Say hello first.'));
-    if (this.#place.seat === null) return refuse(SPECTATOR);
+    if (this.#place === null) return this.#refuseId(intent.id, HELLO_FIRST);
+    if (this.#place.seat === null) return this.#refuseId(intent.id, SPECTATOR);
     this.#place.live.command(this, this.#place.seat, intent);
   }
 
-  #ask(request: SocketRequest): void {
+  #request({ id, request }: RequestMessage): void {
+    if (this.#place === null) return this.#refuseId(id, HELLO_FIRST);
+    this.#ask(
+      request,
+      (reason) => this.#refuseId(id, reason),
+      () => this.send(encode({ type: 'done', id })),
+    );
+  }
+
+  /** Versions 1 and 2 ask for a rematch without an envelope: where it is done, what everybody is told is the answer. */
+  #ask(raw: unknown, refuse: (reason: Fault) => void, done?: () => void): void {
     const seat = this.#place?.seat ?? null;
-    if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
-    request(this.#options, { live: this.#place.live, seat, address: this.address }).then(
+    if (this.#place === null || seat === null) return refuse(SPECTATOR);
+    const request = findRequest(raw, this.#features);
+    if (!request.ok) return refuse(request.error);
+    request.value.answer(this.#options, { live: this.#place.live, seat, address: this.address }, raw).then(
       (answer) => {
-        if (!answer.ok) this.#fault(answer.error);
-        else if (answer.value !== null) this.send(encode(answer.value));
+        if (!answer.ok) return refuse(answer.error);
+        if (answer.value !== null) this.send(encode(answer.value));
+        done?.();
       },
-      (error: unknown) => this.#failed(error),
+      (error: unknown) => {
+        this.#options.report(`a request failed: ${errorText(error)}`);
+        refuse(FAILED);
+      },
     );
   }
 
@@ -263,6 +295,8 @@ export class Connection extends SocketRates implements Peer {
     if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
     this.#stopWaiting();
     this.#place = place.value;
+    this.#protocol = hello.protocol;
+    this.#features = knownFeatures(hello.features);
     const { live, seat } = place.value;
     if (seat !== null) this.#countForMatch(live);
     const joined = await live.visitors.join(this, seat, hello);
@@ -286,6 +320,10 @@ export class Connection extends SocketRates implements Peer {
   #refuse(raw: unknown, reason: Fault): void {
     const id = commandIdOf(raw);
     if (id === null) return this.#fault(reason);
+    this.#refuseId(id, reason);
+  }
+
+  #refuseId(id: string, reason: Fault): void {
     this.send(encode({ type: 'refused', id, fault: reason }));
   }
 

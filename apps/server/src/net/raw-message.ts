@@ -7,10 +7,10 @@ export function isForeignHello(raw: unknown): boolean {
   return 'protocol' in raw && typeof raw.protocol === 'number' && !PROTOCOLS.some((known) => known === raw.protocol);
 }
 
-/** null: it is no command, or has no id. */
+/** null: it is no command and no request, or has no id. */
 export function commandIdOf(raw: unknown): string | null {
-  if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'command' || !('id' in raw))
-    return null;
+  if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('id' in raw)) return null;
+  if (raw.type !== 'command' && raw.type !== 'request') return null;
   const id = clientId.decode(raw.id, 'id');
   return id.ok ? id.value : null;
 }

@@ -10,7 +10,7 @@ const TICKETS = [0, 1, 4, 0, 1, 2, 5];
 const ASIDE = /^\{"type":"(seats|pong)"/;
 
 /** One socket of a conversation, and what it was sent. */
-class Speaker {
+export class Speaker {
   readonly heard: string[] = [];
   readonly #socket: WebSocket;
   #wake = (): void => undefined;
@@ -25,6 +25,11 @@ class Speaker {
 
   opened(): Promise<unknown> {
     return new Promise((resolve) => this.#socket.once('open', resolve));
+  }
+
+  /** Waits until so many messages have come. */
+  async hears(messages: number): Promise<void> {
+    while (this.heard.length < messages) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
   /** Says a line and waits for its answer. */

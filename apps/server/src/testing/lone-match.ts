@@ -21,6 +21,7 @@ import { memoryStore } from '../store/memory.ts';
 import type { MatchStore } from '../store/store.ts';
 import { appendTo, rowsOf } from './logs.ts';
 import { servicesOf } from './test-server.ts';
+import { testPeer } from './peer.ts';
 
 export interface LoneMatchOptions {
   readonly preset?: string;
@@ -97,7 +98,7 @@ export class LoneMatch<K extends Kind> {
         const answer = JSON.parse(text) as { readonly fault?: Fault };
         resolve(answer.fault ?? null);
       };
-      this.live.command({ send, dismiss: resolve }, seat, { type: 'command', id, expect, command });
+      this.live.command(testPeer(send, resolve), seat, { type: 'command', id, expect, command });
     });
   }
 

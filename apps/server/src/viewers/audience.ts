@@ -1,13 +1,15 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
-import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
-import { encode, encodeFrame, encodeFrames } from './encode.ts';
+import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
+import { encode, encodeFrame, encodeFrames, type FrameText } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
+  /** The version that it speaks: whatever is sent to it is encoded for that. */
+  readonly protocol: Protocol;
   send(text: string): void;
   /** A last word; whoever wants to know more comes back with a new hello. */
   dismiss(reason: Fault): void;
@@ -109,19 +111,29 @@ export class Audience<K extends Kind> {
     for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
   }
 
-  #frames(update: ViewerUpdate<K>): readonly string[] {
+  #frames(update: ViewerUpdate<K>): readonly FrameText[] {
     let seen: WireScene<K> | null = null;
     return update.steps.map((step) => {
-      const { text, scene } = encodeFrame(this.#game, step, update, seen);
+      const { frame, scene } = encodeFrame(this.#game, step, update, seen);
       seen = scene;
-      return text;
+      return frame;
     });
   }
 }
 
-function deliver(frames: readonly string[], peers: readonly Peer[], sender: CommandSender | null): boolean {
-  const isSenders = sender !== null && peers.includes(sender.peer);
-  const text = isSenders && peers.length === 1 ? '' : encodeFrames(frames);
-  for (const peer of peers) peer.send(peer === sender?.peer ? encodeFrames(frames, sender.ack) : text);
+/** Once for each version, and once more with the answer to the sender. */
+function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: CommandSender | null): boolean {
+  const texts = new Map<Protocol, string>();
+  let isSenders = false;
+  for (const peer of peers) {
+    if (peer === sender?.peer) {
+      isSenders = true;
+      peer.send(encodeFrames(frames, peer.protocol, sender.ack));
+      continue;
+    }
+    const text = texts.get(peer.protocol) ?? encodeFrames(frames, peer.protocol);
+    texts.set(peer.protocol, text);
+    peer.send(text);
+  }
   return isSenders;
 }

@@ -1,20 +1,21 @@
 /** Frames for the spectators of one match, at a bounded rate: those that come faster go out together, and none is lost. */
 import { Bucket, type Rate } from '../net/limits.ts';
+import type { FrameText } from './encode.ts';
 
 export class HeldFrames {
   readonly #rate: Rate;
   readonly #bucket: Bucket;
-  readonly #deliver: (frames: readonly string[]) => void;
-  #held: string[] = [];
+  readonly #deliver: (frames: readonly FrameText[]) => void;
+  #held: FrameText[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(rate: Rate, deliver: (frames: readonly string[]) => void) {
+  constructor(rate: Rate, deliver: (frames: readonly FrameText[]) => void) {
     this.#rate = rate;
     this.#bucket = new Bucket(rate, performance.now());
     this.#deliver = deliver;
   }
 
-  send(frames: readonly string[]): void {
+  send(frames: readonly FrameText[]): void {
     if (this.#held.length === 0 && this.#bucket.take(performance.now())) return this.#deliver(frames);
     this.#held.push(...frames);
     this.#timer ??= setTimeout(() => this.#sendHeld(), 1000 / this.#rate.perSecond).unref();

@@ -18,6 +18,8 @@ import { memoryStore } from '../store/memory.ts';
 import type { MatchRecord } from '../store/store.ts';
 import { NO_LIMITS, servicesOf } from '../testing/test-server.ts';
 import type { Peer } from './audience.ts';
+import { PROTOCOL } from '@boardwright/protocol';
+import { testPeer } from '../testing/peer.ts';
 
 const LATE = 10;
 const GAMES = bySize<Readonly<Record<string, number>>>(
@@ -36,6 +38,7 @@ const LONG_TURN = 12;
 
 /** A spectator who counts what it has been told. */
 class Spectator implements Peer {
+  readonly protocol = PROTOCOL;
   seq = -1;
 
   send(text: string): void {
@@ -135,7 +138,10 @@ async function playGame(preset: string, source: Rng): Promise<number> {
   const ask = (seat: Seat, command: Command): Promise<void> =>
     new Promise((answered) => {
       const id = `command-${sent++}`.padEnd(22, '-');
-      const peer: Peer = { send: () => answered(), dismiss: () => expect.unreachable('the match failed') };
+      const peer = testPeer(
+        () => answered(),
+        () => expect.unreachable('the match failed'),
+      );
       live.command(peer, seat, { type: 'command', id, expect: itemAt(truth.table.since, seat), command });
     });
   await truth.catchUp();

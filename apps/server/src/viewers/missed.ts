@@ -3,13 +3,13 @@ import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
 import type { Slices } from '../match/slices.ts';
-import { encodeFrame, type EncodedFrame } from './encode.ts';
+import { encodeFrame, type EncodedFrame, type FrameText } from './encode.ts';
 
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
   readonly #game: Game<K>;
   /** By viewer, the texts of those frames that somebody asked for. */
-  readonly #texts = new Map<number, Map<number, string>>();
+  readonly #texts = new Map<number, Map<number, FrameText>>();
 
   constructor(game: Game<K>, log: RecentLog<K>) {
     this.#game = game;
@@ -34,21 +34,21 @@ export class MissedFrames<K extends Kind> {
         seen = null;
         continue;
       }
-      const { text, scene }: EncodedFrame<K> = encodeFrame(this.#game, step, { viewer, place }, seen);
-      texts.set(step.after.seq, text);
+      const { frame, scene }: EncodedFrame<K> = encodeFrame(this.#game, step, { viewer, place }, seen);
+      texts.set(step.after.seq, frame);
       seen = scene;
       await slices.next();
     }
   }
 
   /** The frames after `have`, up to `seq`, for the viewer of that place; they were made before. */
-  between(place: number, have: number, seq: number): readonly string[] {
+  between(place: number, have: number, seq: number): readonly FrameText[] {
     const texts = this.#textsOf(place);
     return Array.from({ length: seq - have }, (_, i) => required(texts.get(have + 1 + i), 'a frame that was made'));
   }
 
-  #textsOf(place: number): Map<number, string> {
-    const texts = this.#texts.get(place) ?? new Map<number, string>();
+  #textsOf(place: number): Map<number, FrameText> {
+    const texts = this.#texts.get(place) ?? new Map<number, FrameText>();
     this.#texts.set(place, texts);
     return texts;
   }

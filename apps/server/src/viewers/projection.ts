@@ -1,7 +1,7 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
-import { itemAt, traitsOf, type Game, type Kind, type Viewer } from '@boardwright/core';
-import { nextDue, mayTakeBack, type Entry, type Table } from '@boardwright/core/host';
-import type { WireScene } from '@boardwright/protocol';
+import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Viewer } from '@boardwright/core';
+import { nextDue, mayTakeBack, type Entry, type Step, type Table } from '@boardwright/core/host';
+import type { PublicEntry, WireScene } from '@boardwright/protocol';
 import { keepTwo } from '../keep-two.ts';
 
 export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): WireScene<K> {
@@ -50,6 +50,37 @@ export function newsOf<K extends Kind>(
   lastAfter = after;
   lastNews = news;
   return news;
+}
+
+/** Whether a viewer may know all of an entry. */
+export function mayKnow<K extends Kind>(game: Game<K>, entry: Entry<K>, viewer: Viewer): boolean {
+  return entry.type !== 'ply' || knowsAction(game, entry, viewer);
+}
+
+/** Returns the public part of an entry; of a ply all of its action, or no more than its kind. */
+export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: boolean): PublicEntry<K> {
+  const failed = cause === 'failure' ? { failed: true as const } : {};
+  switch (entry.type) {
+    case 'ply': {
+      const { actor, action } = entry;
+      const what = isKnown ? { action } : { kind: action.type };
+      return { type: 'ply', actor, ...what, ...(cause === 'time' ? { late: true as const } : {}), ...failed };
+    }
+    case 'sit':
+      return {
+        type: 'sit',
+        seat: entry.seat,
+        who: entry.who,
+        ...(entry.level === undefined ? {} : { level: entry.level }),
+      };
+    case 'askUndo':
+    case 'undo':
+      return { type: entry.type, seat: entry.seat, to: entry.to };
+    case 'refuse':
+      return { type: 'refuse', seat: entry.seat, ...failed };
+    default:
+      return { type: entry.type, seat: entry.seat };
+  }
 }
 
 /** Some are told more of it than others. What is no secret is told to all alike, by a law of the games. */

@@ -21,6 +21,7 @@ import {
   type PlyStep,
   type TableRequest,
 } from '../play/scene.ts';
+import { NO_SUBSTITUTES, substitutesAfter } from '../play/substitutes.ts';
 import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import type { LocalServices } from './services.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
@@ -38,8 +39,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #holder: Seat | null;
   #covered: boolean;
   #saveStatus: SaveStatus = 'saved';
-  #ranOut: Seat | null = null;
-  #failedBot: Seat | null = null;
+  #substitutes = NO_SUBSTITUTES;
   /** Bots make no pause until a person is awaited again. */
   #hurried = false;
   #playNow = (): void => undefined;
@@ -79,8 +79,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
       holder: this.#holder,
       covered: this.#covered,
       saveStatus: this.#saveStatus,
-      ranOut: this.#ranOut,
-      failedBot: this.#failedBot,
+      ...this.#substitutes,
       offerMs: deviceRules(this.#table).offerMs,
       steps: this.#steps,
       skew: this.#services.skew(),
@@ -179,14 +178,12 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** That the rules moved for a seat is said until that seat acts again. */
   #noteSubstitutes([{ cause, entry }]: Transaction<K>): void {
-    const seat = plySeat(entry);
-    if (cause === 'time' || seat === this.#ranOut) this.#ranOut = cause === 'time' ? seat : null;
-    if (cause === 'bot' && seat === this.#failedBot) this.#failedBot = null;
+    this.#substitutes = substitutesAfter(this.#substitutes, plySeat(entry), cause);
   }
 
   #botFailed(seat: Seat, { code, message }: Fault): void {
     console.warn(`the bot of seat ${seat}: ${code}: ${message}`);
-    this.#failedBot = seat;
+    this.#substitutes = { ...this.#substitutes, failedBot: seat };
     this.#publish();
   }
 

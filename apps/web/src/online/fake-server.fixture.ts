@@ -123,7 +123,9 @@ export class FakeServer implements OnlineNetwork {
     this.#table = fold(hopnjump, this.#table, entry);
     const change = diff(before, this.#scene(this.#table));
     const news = { ...action, actor: seat };
-    const frame = { seq: this.#table.seq, at: this.time, news, ...(change === undefined ? {} : { diff: change }) };
+    const told = { type: 'ply', actor: seat, action } as const;
+    const changed = change === undefined ? {} : { diff: change };
+    const frame = { seq: this.#table.seq, at: this.time, news, ...changed, entry: told };
     this.#frames.push(frame);
     return frame;
   }
@@ -139,7 +141,7 @@ export class FakeServer implements OnlineNetwork {
     const seats = [0, 1].map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
     this.#say({
       type: 'welcome',
-      protocol: 1,
+      protocol: 3,
       match: MATCH,
       seat: 0,
       game: 'hopnjump',

@@ -60,7 +60,7 @@ describe('an online game', () => {
     const granted = host.next();
     server.tell({ type: 'next', match: 'DDDDDDDDDDDDDDDD', awaited: false });
     expect(await granted).toMatchObject({ ok: true, value: { match: 'DDDDDDDDDDDDDDDD' } });
-    expect(server.heard.filter(({ type }) => type === 'rematch')).toHaveLength(2);
+    expect(server.heard.filter(({ type }) => type === 'request')).toHaveLength(2);
   });
 
   test('a chain goes on only when the hop before it is answered', () => {
@@ -214,8 +214,10 @@ describe('an online game', () => {
       connect: (its) => (Object.assign(events, its), { send: () => undefined, close: () => undefined }),
     };
     const other = new OnlineHost(hopnjump, server.kept as SavedSeat, odd);
-    events.heard?.('{"type":"nonsense"}');
-    expect(other.scene().refusal).toMatchObject({ code: 'bad-shape' });
+    events.heard?.('{"type":"newer than this page"}');
+    expect([other.scene().refusal, other.outdated()]).toEqual([null, false]);
+    events.heard?.('{"type":"pong"}');
+    expect(other.scene().refusal).toMatchObject({ code: 'missing-key' });
     expect(host.scene().refusal).toBeNull();
     expect([host.outdated(), other.outdated()]).toEqual([false, true]);
   });
@@ -239,7 +241,12 @@ describe('an online game', () => {
     const server = new FakeServer();
     const host = open(server);
     const takeBack = { seat: 1, to: 7, until: 9, agreed: [], refused: null };
-    server.tell({ type: 'frames', frames: [{ seq: 1, at: 0, news: null, diff: { takeBack: [takeBack] } }] });
+    server.tell({
+      type: 'frames',
+      frames: [
+        { seq: 1, at: 0, news: null, diff: { takeBack: [takeBack] }, entry: { type: 'askUndo', seat: 1, to: 7 } },
+      ],
+    });
     expect(host.scene().takeBack).toEqual(takeBack);
     host.request('refuseUndo');
     host.request('allowUndo');

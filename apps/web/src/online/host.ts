@@ -16,8 +16,9 @@ import {
 import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, MoveLine, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { knownGame } from './known-game.ts';
-import { commandOf, isSending, stepsOfFrame, onlineScene, withFrame } from './view-model.ts';
+import { commandOf, isSending, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
 /** What the browser gives the host. */
 export interface OnlineNetwork extends Network {
@@ -37,6 +38,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** The plies that this screen was told of since it was opened. */
   readonly #past = new Map<number, PlyStep<K>>();
   #refusal: Fault | null = null;
+  #substitutes = NO_SUBSTITUTES;
   #scene: Scene<K> | null = null;
 
   constructor(game: Game<K>, saved: SavedSeat, network: OnlineNetwork) {
@@ -61,7 +63,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return (this.#scene ??= onlineScene(
       this.#game,
       { ...this.#client, scene },
-      { lines: this.#lines, steps: this.#steps, refusal: this.#refusal, skew: this.#connection.skew },
+      {
+        lines: this.#lines,
+        steps: this.#steps,
+        refusal: this.#refusal,
+        skew: this.#connection.skew,
+        substitutes: this.#substitutes,
+      },
     ));
   }
 
@@ -113,7 +121,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */
   async next(): Promise<Result<Route>> {
     this.#refusal = null;
-    if (this.#client.next === null) this.#connection.say({ type: 'rematch' });
+    if (this.#client.next === null) this.#connection.sendRequest(newId(), { type: 'rematch' });
     const next = await this.#nextMatch();
     return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
   }
@@ -181,7 +189,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   #take({ played, answers }: ClientUpdate<K>): void {
     for (const one of played) {
-      this.#lines = withFrame(this.#lines, one);
+      this.#lines = withFrame(this.#lines, one.frame);
+      this.#substitutes = substitutesAfterFrame(this.#substitutes, one.frame);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
     }
     const refusal = answers.find(({ fault: wrong }) => wrong !== null && wrong.code !== OTHER_PROTOCOL)?.fault ?? null;

@@ -5,11 +5,19 @@ import type { History, Pair } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { disconnect, sendHello, type Client, type PlayedFrame } from '@boardwright/protocol';
+import { disconnect, sendHello, type Client, type Frame, type PublicEntry } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import type { MoveLine } from '../play/scene.ts';
-import { isSending, onlineScene, stepsOfFrame, withFrame, type OnlineState } from './view-model.ts';
+import { NO_SUBSTITUTES } from '../play/substitutes.ts';
+import {
+  isSending,
+  onlineScene,
+  stepsOfFrame,
+  substitutesAfterFrame,
+  withFrame,
+  type OnlineState,
+} from './view-model.ts';
 import {
   clientOf,
   opened,
@@ -20,7 +28,7 @@ import {
   type WireScene,
 } from './welcomed-client.fixture.ts';
 
-const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0 };
+const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0, substitutes: NO_SUBSTITUTES };
 const show = <K extends Kind>(client: Client<K>, game: Game<K>, seen: Partial<OnlineState<K>> = {}) =>
   onlineScene(game, { ...client, scene: client.scene as WireScene<K> }, { ...SEEN, ...seen });
 
@@ -293,46 +301,61 @@ describe('a frame that comes in', () => {
   const before = wire(hopnjump, latestTable(pond), 0);
   const news: Hop['News'] = { ...hop('B2-C3'), actor: 0 };
   const after = wire(hopnjump, latestTable(played(pond, 0, hop('B2-C3'))), 0);
-  const frame = (change: Partial<PlayedFrame<Hop>['frame']>): PlayedFrame<Hop>['frame'] => ({
-    seq: 3,
+  const ply: PublicEntry<Hop> = { type: 'ply', actor: 0, action: hop('B2-C3') };
+  const frame = (seq: number, entry: PublicEntry<Hop> | null): Frame<Hop> => ({
+    seq,
     at: 0,
-    news: null,
-    ...change,
+    news: entry?.type === 'ply' ? news : null,
+    entry,
   });
   const line: MoveLine<Hop> = { seq: 3, actor: 0, news };
-  const declined: MoveLine<Hop> = { seq: 2, actor: null, news: null };
+  const declined: MoveLine<Hop> = { seq: 2, actor: 1, news: null };
 
-  test('with news is a line and a step', () => {
-    const ply = { frame: frame({ news }), before, after };
-    expect(withFrame([declined], ply)).toEqual([declined, line]);
-    expect(stepsOfFrame(ply)).toEqual([{ seq: 3, actor: 0, before: before.view, news, after: after.view }]);
+  test('with news is a line and a step of whoever acted', () => {
+    expect(withFrame([declined], frame(3, ply))).toEqual([declined, line]);
+    expect(stepsOfFrame({ frame: frame(3, ply), before, after })).toEqual([
+      { seq: 3, actor: 0, before: before.view, news, after: after.view },
+    ]);
+    const drawn = frame(3, { type: 'ply', actor: 'chance', kind: 'deal' });
+    expect(withFrame([], drawn)).toEqual([{ ...line, actor: 'chance' }]);
+    expect(withFrame([], { ...drawn, entry: null })).toEqual([{ ...line, actor: null }]);
   });
 
-  test('tells who acted where the news does', () => {
-    const actors = ['chance', 1, 'somebody', undefined].map((actor) => {
-      const told = { ...news, actor } as unknown as Hop['News'];
-      return withFrame([], { frame: frame({ news: told }), before, after })[0]?.actor;
-    });
-    expect(actors).toEqual(['chance', 1, null, null]);
-  });
-
-  test('without news that changes the view takes back the last ply, and no word about a draw', () => {
-    const undone = { frame: frame({}), before: after, after: before };
+  test('that takes back removes every ply after the place it goes back to, and no word about a draw', () => {
+    const undone = frame(5, { type: 'undo', seat: 0, to: 2 });
     expect(withFrame([line, declined], undone)).toEqual([declined]);
-    expect(withFrame([declined], undone)).toEqual([declined]);
-    expect(withFrame([line, { ...line, seq: 4 }], undone)).toEqual([line]);
-    expect(stepsOfFrame(undone)).toEqual([]);
+    expect(withFrame([line, { ...line, seq: 4 }], undone)).toEqual([]);
+    expect(withFrame([{ ...line, seq: 2 }, line], undone)).toEqual([{ ...line, seq: 2 }]);
+    expect(stepsOfFrame({ frame: undone, before: after, after: before })).toEqual([]);
   });
 
-  test('an offer that ends while the game and its players stay was declined', () => {
-    const offered = { ...before, offer: 0 };
-    const lines = (from: WireScene<Hop>, to: WireScene<Hop>): readonly MoveLine<Hop>[] =>
-      withFrame([line], { frame: frame({ seq: 4 }), before: from, after: to });
-    expect(lines(offered, before)).toEqual([line, { seq: 4, actor: null, news: null }]);
-    expect(lines(before, before)).toEqual([line]);
-    expect(lines(offered, offered)).toEqual([line]);
-    const outcome = { ranks: [1, 1], scores: null, reason: 'agreement' };
-    expect(lines(offered, { ...before, outcome })).toEqual([line]);
-    expect(lines(offered, { ...before, chairs: [...before.chairs] })).toEqual([line]);
+  test('that declines a draw is a line; no other word is', () => {
+    expect(withFrame([line], frame(4, { type: 'refuse', seat: 1 }))).toEqual([line, { seq: 4, actor: 1, news: null }]);
+    const others: (PublicEntry<Hop> | null)[] = [
+      { type: 'offerDraw', seat: 0 },
+      { type: 'agreeDraw', seat: 0 },
+      { type: 'resign', seat: 0 },
+      { type: 'askUndo', seat: 0, to: 2 },
+      { type: 'sit', seat: 0, who: 'person' },
+      null,
+    ];
+    for (const entry of others) expect(withFrame([line], frame(4, entry))).toEqual([line]);
+  });
+
+  test('tells for whom the rules moved, until that seat moves again', () => {
+    const late = substitutesAfterFrame(NO_SUBSTITUTES, frame(3, { ...ply, late: true }));
+    const failed = substitutesAfterFrame(late, frame(4, { ...ply, actor: 1, failed: true }));
+    expect(failed).toEqual({ ranOut: 0, failedBot: 1 });
+    expect(substitutesAfterFrame(failed, frame(5, ply))).toEqual({ ranOut: null, failedBot: 1 });
+    expect(substitutesAfterFrame(failed, frame(5, { ...ply, actor: 1 }))).toEqual({ ranOut: 0, failedBot: null });
+    expect(substitutesAfterFrame(failed, frame(5, { ...ply, actor: 'chance' }))).toBe(failed);
+    expect(substitutesAfterFrame(NO_SUBSTITUTES, frame(3, { type: 'refuse', seat: 1, failed: true })).failedBot).toBe(
+      1,
+    );
+    expect(substitutesAfterFrame(failed, frame(3, { type: 'refuse', seat: 1 }))).toBe(failed);
+    const shown = show(clientOf(pond), hopnjump, { substitutes: failed });
+    expect([shown.ranOut, shown.failedBot]).toEqual([0, 1]);
+    const bot = [{ who: 'bot', level: 'easy' } as const, before.chairs[1] as (typeof before.chairs)[number]];
+    expect(show(clientOf(pond, { scene: { chairs: bot } }), hopnjump, { substitutes: failed }).ranOut).toBeNull();
   });
 });

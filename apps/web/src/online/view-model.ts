@@ -8,9 +8,9 @@ import {
   type Command,
   type Perspective,
 } from '@boardwright/core/host';
-import { declinesDraw, takesBackPly } from '@boardwright/protocol';
-import type { Client, PlayedFrame, WireScene } from '@boardwright/protocol';
+import type { Client, Frame, PlayedFrame, WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
 /** After the first welcome. */
 type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
@@ -21,6 +21,7 @@ export interface OnlineState<K extends Kind> {
   readonly refusal: Fault | null;
   /** This browser's clock minus the server's. */
   readonly skew: number;
+  readonly substitutes: Substitutes;
 }
 
 export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClient<K>, seen: OnlineState<K>): Scene<K> {
@@ -45,28 +46,27 @@ export function commandOf<K extends Kind>(request: TableRequest, { scene }: Clie
 /** The move list after one frame. */
 export function withFrame<K extends Kind>(
   lines: readonly MoveLine<K>[],
-  played: PlayedFrame<K>,
+  { seq, news, entry }: Frame<K>,
 ): readonly MoveLine<K>[] {
-  const { frame } = played;
-  if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(frame.news), news: frame.news }];
-  if (takesBackPly(played)) return withoutLast(lines);
-  return declinesDraw(played) ? [...lines, { seq: frame.seq, actor: null, news: null }] : lines;
-}
-
-function withoutLast<K extends Kind>(lines: readonly MoveLine<K>[]): readonly MoveLine<K>[] {
-  const place = lines.findLastIndex(({ news }) => news !== null);
-  return place < 0 ? lines : lines.toSpliced(place, 1);
+  if (news !== null) return [...lines, { seq, actor: actorOf(entry), news }];
+  if (entry?.type === 'undo') return lines.filter((line) => line.news === null || line.seq <= entry.to);
+  return entry?.type === 'refuse' ? [...lines, { seq, actor: entry.seat, news: null }] : lines;
 }
 
 export function stepsOfFrame<K extends Kind>({ frame, before, after }: PlayedFrame<K>): readonly PlyStep<K>[] {
-  const { seq, news } = frame;
-  return news === null ? [] : [{ seq, actor: actorOf(news), before: before.view, news, after: after.view }];
+  const { seq, news, entry } = frame;
+  return news === null ? [] : [{ seq, actor: actorOf(entry), before: before.view, news, after: after.view }];
 }
 
-/** Most games' news names its actor. */
-function actorOf(news: object): Actor | null {
-  const { actor } = news as { readonly actor?: unknown };
-  return actor === 'chance' || typeof actor === 'number' ? actor : null;
+/** For whom the rules moved, after one frame. */
+export function substitutesAfterFrame<K extends Kind>(so: Substitutes, { entry }: Frame<K>): Substitutes {
+  if (entry?.type === 'refuse') return entry.failed === true ? substitutesAfter(so, entry.seat, 'failure') : so;
+  if (entry?.type !== 'ply' || entry.actor === 'chance') return so;
+  return substitutesAfter(so, entry.actor, entry.late === true ? 'time' : entry.failed === true ? 'failure' : 'person');
+}
+
+function actorOf<K extends Kind>(entry: Frame<K>['entry']): Actor | null {
+  return entry?.type === 'ply' ? entry.actor : null;
 }
 
 /** No seat of any game: it may never act. */
@@ -122,14 +122,19 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     takeBack: sceneView.outcome === null ? (sceneView.takeBack ?? null) : null,
     countdown: countdownOf(game, client, acting ?? SPECTATOR, seen.skew),
     onFlag: client.welcome?.clock?.onFlag ?? null,
-    ranOut: null,
-    failedBot: null,
+    ranOut: personAt(sceneView, seen.substitutes.ranOut),
+    failedBot: seen.substitutes.failedBot,
     offerMs: OFFER_MS,
     saveStatus: saveStatusOf(client),
     curtain: null,
     passes: [],
     refusal: seen.refusal,
   };
+}
+
+/** Where a bot's time ran out nobody has to be told. */
+function personAt<K extends Kind>({ chairs }: WireScene<K>, seat: Seat | null): Seat | null {
+  return seat !== null && chairs[seat]?.who === 'person' ? seat : null;
 }
 
 /** Whoever sat here can play again. */

@@ -54,7 +54,7 @@ export function clientOf<K extends Kind>(history: History<K>, given: GivenWelcom
   const seats = table.chairs.map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
   return receiveMessage(game, sendHello(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
     type: 'welcome',
-    protocol: 1,
+    protocol: 3,
     match: 'A'.repeat(16),
     seat,
     game: game.id,

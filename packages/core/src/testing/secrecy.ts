@@ -161,7 +161,10 @@ function checkPublishedAt<K extends Kind>(game: Game<K>, walk: Walk<K>, i: numbe
       if (viewer === actor || !same(game.view(actual, viewer), game.view(after, viewer))) continue;
       if (!same(game.tell(state, ply, actual, viewer), game.tell(state, other, after, viewer))) continue;
       const shown = [published(game, ply, viewer), published(game, other, viewer)];
-      must(same(shown[0], shown[1]), () => `ply ${i}, ${action.type}: ${viewer} may not know ${JSON.stringify(shown[0])}`);
+      must(
+        same(shown[0], shown[1]),
+        () => `ply ${i}, ${action.type}: ${viewer} may not know ${JSON.stringify(shown[0])}`,
+      );
     }
   }
   return others.length;

@@ -1,4 +1,9 @@
-import type { SocketRequest } from './request.ts';
+import { variant } from '@boardwright/core/decode';
+import type { AskRematch } from '@boardwright/protocol';
+import { socketRequest, type SocketRequest } from './request.ts';
 
-export const rematch: SocketRequest = ({ creations }, { live, seat, address }) =>
-  live.rematch(seat, () => creations.refusal(address, performance.now()));
+export const rematch: SocketRequest = socketRequest('rematch', {
+  decoder: variant<AskRematch>({ rematch: {} }),
+  answer: ({ creations }, { live, seat, address }) =>
+    live.rematch(seat, () => creations.refusal(address, performance.now())),
+});

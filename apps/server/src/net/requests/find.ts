@@ -1,0 +1,25 @@
+/** The table of requests, by type. */
+import { fail, ok, type Result } from '@boardwright/core';
+import { isRecord } from '@boardwright/core/decode';
+import type { ClientRequest, Feature } from '@boardwright/protocol';
+import type { SocketRequest } from './request.ts';
+import * as requests from './requests.ts';
+
+/** A request without its line does not compile, nor one under another's name. */
+const TABLE: { readonly [T in ClientRequest['type']]: SocketRequest<T> } = { ...requests };
+const ALL: readonly SocketRequest[] = Object.values<SocketRequest>(TABLE);
+
+/** Finds a request by its type. features: those that both sides have named. */
+export function findRequest(
+  raw: unknown,
+  features: readonly Feature[],
+  all: readonly SocketRequest[] = ALL,
+): Result<SocketRequest> {
+  const found = all.find(({ type }) => isRecord(raw) && raw['type'] === type);
+  const names = all.map(({ type }) => type).join(', ');
+  if (found === undefined) return fail('bad-shape', `request.type must be one of ${names}.`, { at: 'request.type' });
+  const { feature } = found;
+  if (feature !== null && !features.includes(feature))
+    return fail('no-feature', `Name the feature "${feature}" in the hello before you use it.`, { feature });
+  return ok(found);
+}

@@ -1,0 +1,8 @@
+/** A socket of the present version that a test listens to. */
+import type { Fault } from '@boardwright/core';
+import { PROTOCOL } from '@boardwright/protocol';
+import type { Peer } from '../viewers/audience.ts';
+
+export function testPeer(send: (text: string) => void, dismiss: (reason: Fault) => void = () => {}): Peer {
+  return { protocol: PROTOCOL, send, dismiss };
+}

@@ -1,0 +1,17 @@
+/** For whom the rules moved, as a screen says it until that seat moves again. Pure. */
+import type { Seat } from '@boardwright/core';
+import type { Cause } from '@boardwright/core/host';
+import type { Scene } from './scene.ts';
+
+export type Substitutes = Pick<Scene, 'ranOut' | 'failedBot'>;
+
+export const NO_SUBSTITUTES: Substitutes = { ranOut: null, failedBot: null };
+
+/** Returns whom the rules moved for after a move of a seat and its cause. */
+export function substitutesAfter(so: Substitutes, seat: Seat | null, cause: Cause): Substitutes {
+  if (seat === null) return so;
+  return {
+    ranOut: cause === 'time' ? seat : so.ranOut === seat ? null : so.ranOut,
+    failedBot: cause === 'failure' ? seat : so.failedBot === seat ? null : so.failedBot,
+  };
+}

@@ -1,0 +1,14 @@
+/** Features of protocol 3: each side names those that it has, and uses one only if the other side has named it. */
+import { array, text, type Decoder } from '@boardwright/core/decode';
+
+/** game-file: the server gives the file of a finished match (GET /api/matches/:match/game). */
+export const PROTOCOL_FEATURES = ['game-file'] as const;
+export type Feature = (typeof PROTOCOL_FEATURES)[number];
+
+/** Names of any side, also those that this program does not know. */
+export const featuresDecoder: Decoder<readonly string[]> = array(text(40), 32);
+
+/** Returns which of the named features this program has. */
+export function knownFeatures(named: readonly string[] = []): readonly Feature[] {
+  return PROTOCOL_FEATURES.filter((feature) => named.includes(feature));
+}

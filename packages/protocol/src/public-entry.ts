@@ -1,0 +1,56 @@
+/** What a frame says of its log entry. */
+import type { Actor, Kind, Seat } from '@boardwright/core';
+import { integer, newerAsNull, oneOf, optional, text, unchecked, type Decoder } from '@boardwright/core/decode';
+import { OCCUPANT_KINDS, seatDecoder, actorDecoder, type OccupantKind } from '@boardwright/core/host';
+import { MAX_SEQ } from './wire.ts';
+
+/**
+ * A ply has its `action` if the viewer may know it: its kind is not secret, or the viewer is the actor or sees everything.
+ * Otherwise it has the `kind` of its action alone. late: time ran out, and the rules moved for that seat. failed: the bot of that
+ * seat failed, and the rules moved for it.
+ */
+export interface PublicPly<K extends Kind = Kind> {
+  readonly type: 'ply';
+  readonly actor: Actor;
+  readonly action?: K['Action'];
+  readonly kind?: string;
+  readonly late?: true;
+  readonly failed?: true;
+}
+
+/** The public part of a log entry, as one viewer may know it. */
+export type PublicEntry<K extends Kind = Kind> =
+  | PublicPly<K>
+  | {
+      readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'allowUndo' | 'refuseUndo';
+      readonly seat: Seat;
+    }
+  /** failed: the bot of that seat failed, and the host declined the draw for it. */
+  | { readonly type: 'refuse'; readonly seat: Seat; readonly failed?: true }
+  | { readonly type: 'askUndo' | 'undo'; readonly seat: Seat; readonly to: number }
+  | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string };
+
+const seat = seatDecoder;
+const to: Decoder<number> = integer(0, MAX_SEQ);
+const yes: Decoder<true> = oneOf([true]);
+
+/** null: of a type that this program has no name for; the scene tells what it changed. */
+export const publicEntryDecoder: Decoder<PublicEntry | null> = newerAsNull<PublicEntry>({
+  ply: {
+    actor: actorDecoder,
+    action: optional(unchecked()),
+    kind: optional(text(40)),
+    late: optional(yes),
+    failed: optional(yes),
+  },
+  resign: { seat },
+  flag: { seat },
+  offerDraw: { seat },
+  agreeDraw: { seat },
+  refuse: { seat, failed: optional(yes) },
+  askUndo: { seat, to },
+  allowUndo: { seat },
+  refuseUndo: { seat },
+  undo: { seat, to },
+  sit: { seat, who: oneOf(OCCUPANT_KINDS), level: optional(text(40)) },
+});

@@ -1,0 +1,113 @@
+/** What a viewer sees of a match, and how it changes. */
+import { fail, ok, type Kind, type Outcome, type Seat } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  unchecked,
+  unknown,
+  type Decoder,
+} from '@boardwright/core/decode';
+import { OCCUPANT_KINDS, seatDecoder as seat, type Diff, type Occupant, type TakeBack } from '@boardwright/core/host';
+import { publicEntryDecoder, type PublicEntry } from './public-entry.ts';
+import { MAX_SEQ } from './wire.ts';
+
+/** Everything that one viewer may know of a match now. Frames are differences of this. Times are the server's, in ms. */
+export interface WireScene<K extends Kind = Kind> {
+  readonly view: K['View'];
+  /** false until every seat is taken: commands wait until then. */
+  readonly started: boolean;
+  readonly chairs: readonly Occupant[];
+  /** ms on each seat's clock at `at`; empty without a clock. */
+  readonly left: readonly number[];
+  /** When a rule's limit or a clock will act by itself, if nothing happens before. */
+  readonly due: number | null;
+  readonly outcome: Outcome | null;
+  /** Who offers a draw, and who has agreed to one. */
+  readonly offer: Seat | null;
+  readonly agreed: readonly Seat[];
+  /** seq at which this viewer's decision opened: the `expect` of the next command. 0 for a spectator. */
+  readonly since: number;
+  /** This viewer may take back a ply now, or ask the others for it. */
+  readonly undo: boolean;
+  /** What somebody asks to take back, until the game goes on. Absent: nobody has asked. */
+  readonly takeBack?: TakeBack;
+}
+
+/** One entry of the log as one viewer sees it. seq grows by one from frame to frame. */
+export interface Frame<K extends Kind = Kind> {
+  readonly seq: number;
+  readonly at: number;
+  /** What this viewer is told of a ply; null for an entry that is no ply. */
+  readonly news: K['News'] | null;
+  /** patch(scene before, diff) is the scene after. Absent: nothing changed. */
+  readonly diff?: Diff;
+  /** A memory to put in place of the old one, where news cannot tell it (after an undo). */
+  readonly memory?: K['Memory'];
+  /** What happened; null: an entry of a type that is newer than this program. */
+  readonly entry: PublicEntry<K> | null;
+}
+
+/** A whole scene at seq, with what the viewer has learnt from all news before it. */
+export interface Snapshot<K extends Kind = Kind> {
+  readonly seq: number;
+  readonly at: number;
+  readonly scene: WireScene<K>;
+  readonly memory: K['Memory'];
+}
+
+export const seqDecoder: Decoder<number> = integer(0, MAX_SEQ);
+export const timeDecoder: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
+const number: Decoder<number> = {
+  schema: { type: 'number' },
+  decode: (raw, at) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${at} must be a number.`)),
+};
+
+export const outcomeDecoder: Decoder<Outcome> = object<Outcome>({
+  ranks: array(integer(1, 64), 64),
+  scores: nullable(array(number, 64)),
+  reason: text(100),
+});
+export const occupantDecoder: Decoder<Occupant> = object<Occupant>({
+  who: oneOf(OCCUPANT_KINDS),
+  level: nullable(text(40)),
+});
+export const takeBackDecoder: Decoder<TakeBack> = object<TakeBack>({
+  seat,
+  to: seqDecoder,
+  until: timeDecoder,
+  agreed: array(seat, 64),
+  refused: nullable(seat),
+});
+const sceneDecoder: Decoder<WireScene> = object<WireScene>({
+  view: unchecked(),
+  started: boolean,
+  chairs: array(occupantDecoder, 64),
+  left: array(number, 64),
+  due: nullable(timeDecoder),
+  outcome: nullable(outcomeDecoder),
+  offer: nullable(seat),
+  agreed: array(seat, 64),
+  since: seqDecoder,
+  undo: boolean,
+  takeBack: optional(takeBackDecoder),
+});
+export const snapshotDecoder: Decoder<Snapshot> = object<Snapshot>({
+  seq: seqDecoder,
+  at: timeDecoder,
+  scene: sceneDecoder,
+  memory: unknown,
+});
+export const frameDecoder: Decoder<Frame> = object<Frame>({
+  seq: seqDecoder,
+  at: timeDecoder,
+  news: unchecked(),
+  diff: optional(unchecked()),
+  memory: optional(unknown),
+  entry: publicEntryDecoder,
+});
