@@ -1,0 +1,57 @@
+/**
+ * `node --conditions=@boardwright/source lab/mutants/mutants.ts [seed] [count] [first]`: plants single mistakes, drawn at random, in
+ * the terminal, the page and the server, and runs the types and the tests that import the file. A mistake that no test finds
+ * is a survivor. first: goes on after so many. Files are changed in place and restored; nothing else may run in this tree.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rng, shuffle } from '@boardwright/core';
+import { argsOf, root } from '../../tools/programs.ts';
+import { isTest, readSources } from '../../tools/sources.ts';
+import { mutated, mutationsOf, type Mutation } from './mutations.ts';
+
+const [seed = 'mutants', count = '20', first = '0'] = process.argv.slice(2);
+const LONGEST_MS = 300_000;
+const VITEST = ['--no-isolate', '--bail=1', '--reporter=dot', '--passWithNoTests'];
+
+/** What looks for the mistake, the quickest first. */
+function searches({ path }: Mutation): readonly (readonly string[])[] {
+  return [
+    ['vitest', 'run', ...VITEST, `${dirname(path)}/`],
+    ['tsc', '--build'],
+    ['vitest', 'related', '--run', ...VITEST, path],
+  ];
+}
+
+/** Returns the first search that finds it; null: it survives. A search that never ends has found it. */
+function finderOf(mutation: Mutation): string | null {
+  const file = join(root, mutation.path);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, mutated(text, mutation));
+  try {
+    const options = { cwd: root, timeout: LONGEST_MS, stdio: 'ignore' } as const;
+    const found = searches(mutation).find(
+      (search) => spawnSync(process.execPath, argsOf(search), options).status !== 0,
+    );
+    return found?.slice(0, 2).join(' ') ?? null;
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+const sources = readSources('apps/*/src/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
+const drawn = shuffle(sources.flatMap(mutationsOf), rng(seed)).slice(0, Number(count));
+let survivors = 0;
+for (const [n, mutation] of drawn.entries()) {
+  if (n < Number(first)) continue;
+  const finder = finderOf(mutation);
+  if (finder === null) survivors++;
+  const { kind, path, line, from, to } = mutation;
+  console.log(`${n + 1} ${finder ?? 'SURVIVES'}: ${kind} ${path}:${line} ${brief(from)} -> ${brief(to)}`);
+}
+console.log(`${survivors} of ${drawn.length - Number(first)} survive`);
+
+function brief(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 70);
+}

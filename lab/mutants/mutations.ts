@@ -1,0 +1,77 @@
+/** The small mistakes that can be planted in a file: in its conditions, constants and calls. */
+import { Visitor, type ESTree } from 'vite';
+import type { Source } from '../../tools/sources.ts';
+
+export interface Mutation {
+  readonly kind: 'condition' | 'constant' | 'call';
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  /** What stands there, and what is planted. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A comparison by one that is nearly the same, or its opposite. */
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+};
+
+/** Every place of a file at which a mistake can be planted, in the order of the file. */
+export function mutationsOf({ path, text, program }: Source): readonly Mutation[] {
+  const found: Mutation[] = [];
+  const add = (kind: Mutation['kind'], { start, end }: ESTree.Span, to: (from: string) => string): void => {
+    const from = text.slice(start, end);
+    found.push({ kind, path, line: text.slice(0, start).split('\n').length, start, end, from, to: to(from) });
+  };
+  const negate = (test: ESTree.Span): void => add('condition', test, (from) => `!(${from})`);
+  new Visitor({
+    IfStatement: ({ test }) => negate(test),
+    ConditionalExpression: ({ test }) => negate(test),
+    LogicalExpression: ({ operator, left, right }) => {
+      if (operator !== '??') for (const side of [left, right]) negate(side);
+    },
+    BinaryExpression: ({ left, right, operator }) => {
+      const other = COMPARISONS[operator];
+      if (other !== undefined)
+        add('condition', { start: left.end, end: right.start }, (from) => from.replace(operator, other));
+    },
+    Literal: (literal) => {
+      if (typeof literal.value === 'number') add('constant', literal, (from) => `(${from} + 1)`);
+      if (typeof literal.value === 'boolean') add('constant', literal, (from) => String(from === 'false'));
+    },
+    ExpressionStatement: (statement) => {
+      if (isCall(statement.expression)) add('call', statement, () => ';');
+    },
+  }).visit(program);
+  return found.filter((one) => !isInType(program, one)).toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** A call for its effect, awaited or not. */
+function isCall({ type, ...rest }: ESTree.Expression): boolean {
+  if (type === 'AwaitExpression' || type === 'UnaryExpression')
+    return 'argument' in rest && isCall(rest.argument as ESTree.Expression);
+  if (type === 'ChainExpression') return 'expression' in rest && isCall(rest.expression as ESTree.Expression);
+  return type === 'CallExpression';
+}
+
+/** `1 | 2` in a type is no constant of the program. */
+function isInType(program: ESTree.Program, { start, end }: Mutation): boolean {
+  let isInside = false;
+  const look = (type: ESTree.Span): void => {
+    isInside ||= type.start <= start && end <= type.end;
+  };
+  new Visitor({ TSLiteralType: look, TSTypeAliasDeclaration: look, TSInterfaceDeclaration: look }).visit(program);
+  return isInside;
+}
+
+export function mutated(text: string, { start, end, to }: Mutation): string {
+  return text.slice(0, start) + to + text.slice(end);
+}
