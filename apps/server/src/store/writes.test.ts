@@ -14,7 +14,8 @@ import type { Append, ChainTip, Creation } from './store.ts';
 /** What this thread has told the system to write. */
 const COUNTS = '/proc/thread-self/io';
 const OLDER = bySize(0, 60_000, 60_000);
-const [MATCHES, COMMITS] = [100, bySize(0, 200, 2000)];
+/** Matches that are played at once, one ply of each in a commit, and how often others follow them. */
+const [MATCHES, PLIES, ROUNDS] = [100, 200, bySize(0, 1, 10)];
 
 function countsNow(): { readonly calls: number; readonly bytes: number } {
   const text = readFileSync(COUNTS, 'latin1');
@@ -37,28 +38,33 @@ function moveOf(n: number, tip: ChainTip): Append {
   return { op: 'append', match: idOf(n), tip, at: from, rows: sealRows(idOf(n), tip, [row]), over: false, next: null };
 }
 
+/** All matches of a round, from their creation on. */
+function playOut(commit: ReturnType<typeof committer>, round: number): void {
+  const creations = Array.from({ length: MATCHES }, (_, n) => creationOf(round * MATCHES + n));
+  commit(creations);
+  let tips = creations.map(({ record }) => genesis(record));
+  for (let seq = 0; seq < PLIES; seq++) {
+    const moves = tips.map((tip, n) => moveOf(round * MATCHES + n, tip));
+    commit(moves);
+    tips = moves.map(({ tip, rows }) => tipAfter(tip, rows));
+  }
+}
+
 // Such a file takes longer than the fast check has, and other systems count elsewhere.
 test.skipIf(size === 'small' || !existsSync(COUNTS))(
-  `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, checkpoints too`,
+  `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, in matches of ${PLIES} plies, checkpoints too`,
   () => {
     const folder = freshFolder();
     onTestFinished(() => removeFolder(folder));
     fillWithOlder(folder, OLDER, bySize(0, 4, 17));
     const db = openWriter(join(folder, DATABASE));
     const commit = committer(db);
-    const all = Array.from({ length: MATCHES }, (_, n) => n);
-    commit(all.map(creationOf));
-    let tips = all.map((n) => genesis(creationOf(n).record));
     const before = countsNow();
-    for (let seq = 0; seq < COMMITS; seq++) {
-      const moves = tips.map((tip, n) => moveOf(n, tip));
-      commit(moves);
-      tips = moves.map(({ tip, rows }) => tipAfter(tip, rows));
-    }
+    for (let round = 0; round < ROUNDS; round++) playOut(commit, round);
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     const after = countsNow();
     db.close();
-    const moves = MATCHES * COMMITS;
+    const moves = MATCHES * PLIES * ROUNDS;
     console.log(`${(after.calls - before.calls) / moves} writes and ${(after.bytes - before.bytes) / moves} B a move`);
     expect((after.calls - before.calls) / moves).toBeLessThan(1.5);
     expect((after.bytes - before.bytes) / moves).toBeLessThan(3000);
