@@ -1,4 +1,6 @@
 /** Two terminals at one table on a real server, to the end, through a restart of the server. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { live, type Live } from './testing/live.fixture.ts';
@@ -20,6 +22,16 @@ test('a server that is not there is named', async () => {
   const { code, err } = await inside(['join', 'http://127.0.0.1:1/#/match/AAAAAAAAAAAAAAAA']);
   expect([code, err]).toEqual([2, 'boardwright: http://127.0.0.1:1 cannot be reached.\n']);
 });
+
+/** Another window of a seat. */
+function openWindow(address: string, match: string, token: string): WebSocket {
+  const { origin } = new URL(address);
+  const socket = new WebSocket(new URL('ws', address.replace('http', 'ws')), { headers: { origin } } as never);
+  socket.addEventListener('open', () =>
+    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token, have: -1 })),
+  );
+  return socket;
+}
 
 function thorough(): void {
   let server: GameServer;
@@ -90,6 +102,22 @@ function thorough(): void {
     await leave(host);
     expect(host.screen()).toContain('You lose.');
     await full.stop();
+  });
+
+  test('a terminal that newer windows replaced says so, and comes back with the next move', async () => {
+    const home = freshFolder();
+    const solo = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
+    const app = live(solo, { env: { BOARDWRIGHT_HOME: home } });
+    await app.shows(/Your move:/);
+    const [file = ''] = readdirSync(join(home, 'seats'));
+    const { token } = JSON.parse(readFileSync(join(home, 'seats', file), 'utf8')) as { readonly token: string };
+    const newer = Array.from({ length: 8 }, () => openWindow(server.address, file.replace('.json', ''), token));
+    await app.shows(/You have opened this game in eight newer windows/);
+    app.type('A1\r');
+    await app.shows(/plays A1/);
+    for (const socket of newer) socket.close();
+    app.type('\u0003');
+    expect(await app.ended).toBe(130);
   });
 
   test('how late spectators see all hands is told to those who sit and to those who watch', async () => {

@@ -60,7 +60,7 @@ export class MatchConnection<K extends Kind = Kind> {
   #heardAt = 0;
   #stopRetry = (): void => undefined;
   #stopBeat = (): void => undefined;
-  /** A newer client took the place of this one: it does not come back by itself, or the two would replace each other for ever. */
+  /** It does not come back by itself, or it and a newer client would replace each other for ever. */
   #replaced = false;
   #closed = false;
 
@@ -83,6 +83,11 @@ export class MatchConnection<K extends Kind = Kind> {
   /** The two sides do not understand each other: only a newer program on this one helps. */
   get outdated(): boolean {
     return this.#outdated;
+  }
+
+  /** A newer client took the place of this one, which comes back when the player hurries it. */
+  get replaced(): boolean {
+    return this.#replaced;
   }
 
   open(): void {
@@ -110,6 +115,7 @@ export class MatchConnection<K extends Kind = Kind> {
   /** The network or the player is back: try again at once, or ask whether the line still lives. */
   hurry(): void {
     if (this.#closed) return;
+    this.#replaced = false;
     if (this.#socket !== null) return this.#say({ type: 'ping' });
     this.#stopRetry();
     this.#failures = 0;

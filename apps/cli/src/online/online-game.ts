@@ -27,6 +27,10 @@ export interface OnlineGame {
   /** How many turns late spectators see every hand; null: they see what is public, at once. */
   spectatorDelay(): number | null;
   isAway(): boolean;
+  /** Newer windows of this seat took its place. */
+  isReplaced(): boolean;
+  /** The player is here: tries to connect at once. */
+  comeBack(): void;
   send(command: Command): void;
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
@@ -92,6 +96,10 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     started: () => client.scene?.started === true,
     spectatorDelay: () => client.welcome?.openAfter ?? null,
     isAway: () => client.status !== 'live',
+    isReplaced: () => connection.replaced,
+    comeBack: () => {
+      if (connection.replaced || client.status !== 'live') connection.hurry();
+    },
     send: (command) => connection.sendCommand(newClientId(), command),
     check: (action) => rulesHere()?.check(action) ?? null,
     canUndo: () => client.scene?.undo === true,

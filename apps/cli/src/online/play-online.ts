@@ -49,6 +49,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     const answer = await ui.ask(() => table.scene() ?? scene, request, fresh);
     if (answer.type === 'end') return { type: 'left' };
     if (answer.type !== 'line') continue;
+    table.comeBack();
     if (answer.text.trim() === '') passed = scene.length;
     else if ((await obey(context, scene, request, answer.text)) === 'left') return { type: 'left' };
   }
@@ -72,7 +73,8 @@ function newsSayer(ui: Ui): (words: string) => void {
 }
 
 /** Why nothing happens; empty where it does. */
-function standingWords(table: OnlineGame, { reader: { terminal } }: DisplaySettings): string {
+function standingWords(table: OnlineGame, { reader: { terminal, host } }: DisplaySettings): string {
+  if (table.isReplaced()) return host.faults['replaced'] ?? '';
   if (table.isAway()) return terminal.connecting;
   return table.started() ? '' : terminal.waitingOthers;
 }

@@ -196,6 +196,12 @@ describe('an online game', () => {
     server.cut();
     server.pass(1000);
     expect(hellos()).toBe(before + 2);
+    // the player may be back before the socket has ended
+    server.tell({ type: 'fault', fault: { code: 'replaced', message: 'Newer windows.' } });
+    host.hurry();
+    server.cut();
+    server.pass(1000);
+    expect(hellos()).toBe(before + 3);
   });
 
   test('an illegal move never leaves the browser', () => {
