@@ -117,14 +117,13 @@ export const Rim: (props: { readonly side: number }) => JSX.Element = memo('rim'
   return (
     <g class="rim" aria-hidden="true">
       {order.map((i) => {
-        const file = centre({ r: side === 1 ? 0 : SIDE - 1, c: i }, side);
-        const rank = centre({ r: i, c: side === 1 ? SIDE - 1 : 0 }, side);
+        const { x, y } = centre({ r: i, c: i }, side);
         return (
           <g key={i}>
-            <text x={file.x} y={EXTENT + 22} text-anchor="middle">
+            <text x={x} y={EXTENT + 22} text-anchor="middle">
               {String.fromCharCode(65 + i)}
             </text>
-            <text x="-15" y={rank.y + 7} text-anchor="middle">
+            <text x="-15" y={y + 7} text-anchor="middle">
               {SIDE - i}
             </text>
           </g>
