@@ -173,7 +173,7 @@ function asEntry<K extends Kind>(
   command: Command,
   at: number,
 ): Result<Entry<K>> {
-  if (command.type === 'undo') return takeBackEntry(table, seat, at);
+  if (command.type === 'undo') return takeBackEntry(game, table, seat, at);
   if (command.type === 'allowUndo' || command.type === 'refuseUndo') return answerEntry(table, seat, command, at);
   if (command.type !== 'ply') return ok({ type: command.type, at, seat });
   const action = game.decodeAction(command.action);

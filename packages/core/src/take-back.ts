@@ -3,7 +3,7 @@
  * done when all of them have allowed it, and is over when one refuses, when the game goes on, or after a while.
  */
 import type { Command, Entry, Table, TakeBack } from './entry.ts';
-import type { Kind, Seat } from './game.ts';
+import type { Game, Kind, Seat } from './game.ts';
 import { itemAt } from './list.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 
@@ -21,8 +21,8 @@ function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat:
 }
 
 /** One may take back, or ask for it, once for each ply. */
-export function mayTakeBack<K extends Kind>(table: Table<K>, seat: Seat): boolean {
-  return canGoBack(table, seat) && table.takeBack === null;
+export function mayTakeBack<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): boolean {
+  return canGoBack(table, seat) && table.takeBack === null && !awaitsChance(game, table);
 }
 
 /** The request that waits for an answer. */
@@ -30,8 +30,13 @@ export function openTakeBack<K extends Kind>({ takeBack }: Pick<Table<K>, 'takeB
   return takeBack?.refused === null ? takeBack : null;
 }
 
-export function takeBackEntry<K extends Kind>(table: Table<K>, seat: Seat, at: number): Result<Entry<K>> {
-  if (!canGoBack(table, seat))
+export function takeBackEntry<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  at: number,
+): Result<Entry<K>> {
+  if (!canGoBack(table, seat) || awaitsChance(game, table))
     return fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');
   const to = table.last;
   return othersToAsk(table, seat).length === 0
@@ -87,6 +92,11 @@ export function expiredTakeBack<K extends Kind>(table: Table<K>): Entry<K> | nul
 
 function canGoBack<K extends Kind>({ outcome, last, undo }: Table<K>, seat: Seat): boolean {
   return outcome === null && last >= itemAt(undo, seat);
+}
+
+/** A ply that leads to a draw stands before the draw is made: somebody may know the result already. */
+function awaitsChance<K extends Kind>(game: Game<K>, { state }: Table<K>): boolean {
+  return game.turn(state).awaits.includes('chance');
 }
 
 function admitAsking<K extends Kind>(

@@ -18,7 +18,7 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
     offer: table.offer,
     agreed: table.agreed,
     since: seated ? itemAt(table.since, viewer) : 0,
-    undo: seated && mayTakeBack(table, viewer),
+    undo: seated && mayTakeBack(game, table, viewer),
     ...(table.takeBack === null ? {} : { takeBack: table.takeBack }),
   };
 }
