@@ -26,7 +26,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'page', include: ['apps/web/src/**/*.test.ts'] } },
     ],
-    globalSetup: 'tools/temporary-folder.ts',
+    globalSetup: ['tools/postgres.ts', 'tools/temporary-folder.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 120_000,
     // by itself the runner leaves one core idle

@@ -3,7 +3,7 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const NAME = 'boardwright-tests-';
+export const NAME = 'boardwright-tests-';
 /** Nobody's data folder is called like this: the process, and what mkdtemp adds. */
 const OURS = /^boardwright-tests-(?<pid>\d+)-[A-Za-z0-9]{6}$/;
 const DAY_MS = 86_400_000;
