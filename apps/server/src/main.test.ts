@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,12 +8,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
+import { hasPostgres } from '../../../tools/postgres.ts';
 import { size } from '../../../tools/size.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { readSince } from './match/reading.ts';
 import { openWriter } from './store/schema.ts';
 import { freshFolder, seatAll } from './testing/test-server.ts';
 import { missingOf, storeIn } from './testing/logs.ts';
+import { freshDatabase } from './testing/postgres.ts';
 import { start } from './testing/process.ts';
 
 const isSmall = size === 'small';
@@ -49,6 +51,24 @@ test.skipIf(isSmall)('Ctrl-C under npm is two signals, and one goodbye', async (
   server.signal('SIGINT');
   expect(await closed).toEqual([1001, 1001]);
   expect(await server.ended()).toEqual([0, null]);
+});
+
+test.skipIf(isSmall || !hasPostgres)('on PostgreSQL it plays too, and leaves its data folder alone', async () => {
+  const unused = join(folder, 'unused');
+  const env = { PORT: '0', DATA_DIR: unused, DATABASE_URL: await freshDatabase() };
+  const server = await start(MAIN, [], env);
+  const { players } = await seatAll(server.line.slice('Boardwright: '.length), hopnjump, { preset: 'contract' });
+  await Promise.all(players.map((player) => player.play(() => player.client.seq >= 6)));
+  const closed = Promise.all(players.map((player) => player.closed()));
+  expect(await server.stop()).toBe(0);
+  expect([await closed, existsSync(unused)]).toEqual([[1001, 1001], false]);
+});
+
+test.skipIf(isSmall)('a database that cannot be reached is one clear line, without its password', () => {
+  const { status, stderr } = run({ DATABASE_URL: 'postgres://me:secret@localhost/x?host=/nowhere' });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^DATABASE_URL: The database cannot be opened \(.*\)\.\n$/);
+  expect(stderr).not.toContain('secret');
 });
 
 test.skipIf(isSmall)('a port that is taken is one clear line', async () => {

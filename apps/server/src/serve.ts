@@ -7,8 +7,9 @@ import { games, gamesModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
 import { settingsOf } from './settings.ts';
-import { FolderTrouble, holdFolder } from './store/folder.ts';
+import { holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
+import { StoreTrouble } from './store/trouble.ts';
 import { usageAnswer } from './usage.ts';
 
 const [, , argument] = process.argv;
@@ -21,20 +22,26 @@ if (argument !== undefined)
   leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
-const { port, host, dataDir, webDir, ...rest } = settings.value;
+const { port, host, dataDir, database, webDir, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
-const letGo = await usable(() => holdFolder(dataDir));
+const report = (line: string): void => console.error(line);
+const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
-const store = await usable(() => openStore(dataDir, broken));
+const store =
+  database === null
+    ? await usable('DATA_DIR', () => openStore(dataDir, broken))
+    : await usable('DATABASE_URL', async () =>
+        (await import('./store/postgres/postgres.ts')).openSite({ ...database, report }),
+      );
 const server = await makeServer({
   ...rest,
   store,
   games,
   botService: botThreads(Math.max(1, availableParallelism() - 1), gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
-  report: (line) => console.error(line),
+  report,
 });
 
 // Ctrl-C under npm reaches us twice, from the terminal and from npm: the second one is no reason to leave sooner.
@@ -72,12 +79,12 @@ function leave(code: number, line: string): never {
   return process.exit(code);
 }
 
-/** A data folder that cannot be used is one line. */
-async function usable<T>(open: () => T | Promise<T>): Promise<T> {
+/** A data folder or a database that cannot be used is one line. */
+async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof FolderTrouble) leave(2, `DATA_DIR: ${error.message}`);
+    if (error instanceof StoreTrouble) leave(2, `${setting}: ${error.message}`);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ test('by default the server is for this machine, on 8080', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: 'data',
+      database: null,
       webDir: null,
       origins: [],
       allowNonBrowser: false,
@@ -22,6 +23,17 @@ test('by default the server is for this machine, on 8080', () => {
     value: { port: 0, host: '0.0.0.0', dataDir: '/d', origins: ['https://a.example', 'http://b.example:81'] },
   });
   expect(settingsOf({ UNSTARTED_DAYS: '30' })).toMatchObject({ value: { limits: { unstartedMs: 30 * 86_400_000 } } });
+});
+
+test('a database is an address of PostgreSQL, which no message repeats', () => {
+  const url = 'postgres://me:secret@db.example/site?sslmode=verify-full';
+  expect(settingsOf({ DATABASE_URL: url })).toMatchObject({ value: { database: { url, connections: 8 } } });
+  expect(settingsOf({ DATABASE_URL: url, DATABASE_CONNECTIONS: '20' })).toMatchObject({
+    value: { database: { connections: 20 } },
+  });
+  const wrong = settingsOf({ DATABASE_URL: 'mysql://me:secret@db.example/site' });
+  expect(wrong).toMatchObject({ ok: false, error: { code: 'bad-setting' } });
+  expect(JSON.stringify(wrong)).not.toContain('secret');
 });
 
 test.each(['', 'http', '-1', '70000', '80.5', '1e3', ' 80'])('PORT=%j is refused', (port) => {

@@ -6,6 +6,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Of a PostgreSQL that keeps the matches instead of the data folder. */
+  readonly database: { readonly url: string; readonly connections: number } | null;
   readonly webDir: string | null;
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
@@ -14,6 +16,7 @@ export interface Settings {
 }
 
 const MEGABYTE = 1024 ** 2;
+const DEFAULT_CONNECTIONS = 8;
 
 /** A setting of one number; `toLimits` says what it limits. */
 interface LimitVariable {
@@ -50,16 +53,30 @@ export function settingsOf(env: Env): Result<Settings> {
   if (empty !== undefined) return fail('bad-setting', `${empty} must not be empty.`);
   const limits = limitsOf(env);
   if (!limits.ok) return limits;
+  const database = databaseOf(env);
+  if (!database.ok) return database;
   return ok({
     port: port.value ?? 8080,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: env['DATA_DIR'] ?? 'data',
+    database: database.value,
     webDir: env['WEB_DIR'] ?? null,
     origins: origins.value,
     allowNonBrowser: allowNonBrowser.value,
     trustProxy: trustProxy.value,
     limits: limits.value,
   });
+}
+
+/** The address may hold a password, so that no message repeats it. */
+function databaseOf(env: Env): Result<Settings['database']> {
+  const connections = wholeNumber(env, 'DATABASE_CONNECTIONS', 2, 1000);
+  if (!connections.ok) return connections;
+  const { DATABASE_URL: url } = env;
+  if (url === undefined) return ok(null);
+  return /^postgres(ql)?:\/\/./.test(url)
+    ? ok({ url, connections: connections.value ?? DEFAULT_CONNECTIONS })
+    : fail('bad-setting', 'DATABASE_URL must begin with postgres://.');
 }
 
 /** A profile, and single limits that win over it. */

@@ -20,6 +20,7 @@ test('text for a client is made in one place', () => {
     'store/batch-text.ts',
     'store/chain.ts',
     'store/heads.ts',
+    'store/postgres/writes.ts',
     'viewers/encode.ts',
   ]);
   expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/connection.ts']);

@@ -6,6 +6,8 @@ const HELP = `boardwright-server: matches by link, kept in one folder
   PORT=8080            0 takes a free one and prints it
   HOST=127.0.0.1       0.0.0.0 also listens in the local network
   DATA_DIR=./data      where matches are kept
+  DATABASE_URL         postgres://…: keeps them in PostgreSQL instead, for several nodes
+  DATABASE_CONNECTIONS=8  connections of this node to it
   WEB_DIR              the built page; without it @boardwright/web, where that is installed
   ORIGINS              more origins under which browsers reach this server, with commas: https://play.example
   PROFILE=home         club: limits for a class of sixty behind one address

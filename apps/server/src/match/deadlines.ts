@@ -32,9 +32,9 @@ export class Deadlines<K extends Kind> {
     this.#stored = due;
   }
 
-  /** What the store knows. */
+  /** What the store knows. Where other nodes write too it is told everything, and keeps the earliest time. */
   get stored(): number | null {
-    return this.#stored;
+    return this.#services.store.shared === null ? this.#stored : Infinity;
   }
 
   /** The store was told this with something else. */
@@ -44,7 +44,7 @@ export class Deadlines<K extends Kind> {
 
   putOff(due: number | null): void {
     this.#stored = due;
-    void this.#services.store.write({ op: 'due', match: this.#match, due });
+    void this.#services.store.write({ op: 'due', match: this.#match, seq: this.#log.table.seq, due });
   }
 
   /** The host has something to do, or the match expires. isActing: a person acts now. */

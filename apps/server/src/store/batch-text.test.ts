@@ -37,7 +37,10 @@ test.each<[string, readonly Write[]]>([
   ['appends, with all that a due time may be', [append(), append({ due: null }), append({ due: 7, over: true })]],
   ['an append without rows', [append({ rows: [] }), append()]],
   ['an append that brings about another match', [append({ over: true, next: creation }), append()]],
-  ['all between others', [creation, append(), { op: 'beat', now: 5 }, append(), { op: 'due', match: 'C', due: null }]],
+  [
+    'all between others',
+    [creation, append(), { op: 'beat', now: 5 }, append(), { op: 'due', match: 'C', seq: 0, due: null }],
+  ],
 ])('%s comes out as it went in', (_, batch) => {
   expect(batchOf(textOf(batch))).toEqual(batch);
 });

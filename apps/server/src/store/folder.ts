@@ -1,12 +1,13 @@
 /** The data folder: made if it is not there, and held by one server at a time. */
 import { sqliteCodeOf } from './sqlite-rows.ts';
+import { StoreTrouble } from './trouble.ts';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@boardwright/node/files';
 
-/** The folder cannot be used; the message is one line for whoever started the server. */
-export class FolderTrouble extends Error {}
+/** The folder cannot be used. */
+export class FolderTrouble extends StoreTrouble {}
 
 /** Primary result codes of SQLite. */
 const [PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB] = [3, 5, 8, 10, 11, 13, 14, 26];

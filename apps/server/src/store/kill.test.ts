@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { itemAt, rng, unwrap, type Rng } from '@boardwright/core';
+import { rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
-import { readSince } from '../match/reading.ts';
-import { missingOf, rowsOf, storeIn, type AckedMove } from '../testing/logs.ts';
-import type { TestPlayer, Wish } from '../testing/player.ts';
+import { expectKept, playedBy, playOne, type Played } from '../testing/kept.ts';
+import { storeIn } from '../testing/logs.ts';
+import type { TestPlayer } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
 import { freshFolder, seatAll } from '../testing/test-server.ts';
-import type { MatchStore } from './store.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [KILLS, TABLES] = [bySize(0, 5, 1000), bySize(0, 12, 50)];
@@ -19,57 +18,6 @@ const PATIENCE = { timeout: bySize(1, 300_000, 6 * 3_600_000) };
 const POLL_MS = 5;
 /** Kills between two looks at what is on disk. */
 const LOOK_EVERY = 50;
-
-/** What those who played a match were told of it. */
-interface Played {
-  readonly match: string;
-  readonly acked: readonly AckedMove[];
-  readonly refused: readonly string[];
-  readonly views: readonly Hop['View'][];
-  readonly seqs: readonly number[];
-}
-
-/** Mostly plies; now and then a ply is asked back, and the other allows it or does not. */
-function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
-  const { takeBack, undo } = player.scene;
-  const isAsked = takeBack?.refused === null && takeBack.seat !== player.client.welcome?.seat;
-  if (isAsked) return { type: source.below(3) > 0 ? 'allowUndo' : 'refuseUndo', to: takeBack.to };
-  return undo && source.below(8) === 0 ? { type: 'undo' } : player.anyPly();
-}
-
-/** A match to its end, or until it is enough; whoever loses the server comes back. */
-async function playOne(players: readonly TestPlayer<Hop>[], source: Rng, enough: () => boolean): Promise<void> {
-  let isOver = false;
-  const staying = players.map((player) => player.stay(() => isOver));
-  await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source))));
-  await Promise.all(players.map((player) => player.catchUp()));
-  isOver = true;
-  for (const player of players) player.nudge();
-  await Promise.all(staying);
-}
-
-function playedBy(match: string, players: readonly TestPlayer<Hop>[]): Played {
-  const refused = players.flatMap(({ answers }) => answers.filter((answer) => answer.fault !== null));
-  return {
-    match,
-    acked: players.flatMap(({ acks }, seat) => acks.map(({ id, seq }) => ({ match, seat, id, seq }))),
-    refused: refused.flatMap(({ id }) => id ?? []),
-    views: players.map(({ scene }) => scene.view),
-    seqs: players.map(({ client }) => client.seq),
-  };
-}
-
-/** All that was acknowledged is in its place, once; nothing that was refused is; and the players see what is there. */
-async function expectKept(store: MatchStore, { match, acked, refused, views, seqs }: Played): Promise<void> {
-  expect(await missingOf(store, acked)).toEqual([]);
-  const rows = await rowsOf(store, match);
-  const commands = rows.map(({ by, cmd }) => `${by}/${cmd}`);
-  expect(rows.filter((_, i) => commands.indexOf(itemAt(commands, i)) !== i)).toEqual([]);
-  expect(refused.filter((id) => rows.some(({ cmd }) => cmd === id))).toEqual([]);
-  const last = unwrap(await readSince({ game: hopnjump, store, match }, 0)).end.table;
-  expect(seqs).toEqual(seqs.map(() => last.seq));
-  expect(views).toEqual(views.map(() => last.state));
-}
 
 // Starting processes takes longer than the fast check has.
 test.skipIf(size === 'small')(

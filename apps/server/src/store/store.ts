@@ -139,14 +139,15 @@ export type Write =
       readonly due: number | null;
     }
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
-  | { readonly op: 'due'; readonly match: string; readonly due: number | null }
+  /** For whoever has read the log up to `seq`: a store that several nodes share ignores it if the log has moved on. */
+  | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
   /** The match that follows one that is over, if there is none yet. */
   | { readonly op: 'follow'; readonly match: string; readonly next: Creation }
   /** All of a match, if it still has so many entries, and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
   | { readonly op: 'beat'; readonly now: number }
-  /** One more of this key on this day; days before the last one are forgotten. */
-  | { readonly op: 'count'; readonly key: string; readonly day: number };
+  /** One more of this key on this day, on shared stores at most so many; days before the last one are forgotten. */
+  | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
 
 /** So many of something on one day, counted in days since 1970. */
 export interface DayCount {
@@ -199,8 +200,8 @@ export interface SharedNodes {
   setHere(match: string, seat: number, isHere: boolean): Promise<void>;
   /** A seat wants to play again. */
   want(match: string, seat: number): Promise<void>;
-  /** Holds a match that waits for the host; false if another node does. */
-  hold(match: string): Promise<boolean>;
+  /** Holds a match that waits for the host after this entry; false if another node does, or the match has gone on. */
+  hold(match: string, seq: number): Promise<boolean>;
 }
 
 /** A store that one process has to itself: it keeps the time of that process. */

@@ -1,6 +1,6 @@
 /**
  * A server in a process of its own, to be killed or measured. Prints its port.
- * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots]
+ * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots] [--database=<url>]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
  */
 import type { Dice } from '@boardwright/core/host';
@@ -11,6 +11,7 @@ import { games, gamesModule } from '../games.ts';
 import { botThreads } from '../bots/lazy-bot-service.ts';
 import { makeServer } from '../server.ts';
 import { storeIn } from './logs.ts';
+import { postgresStore } from './postgres.ts';
 import { KNOWN_DICE, knownSeeds } from './scripts.ts';
 import { anyMove, FREE_ENTRY, NO_LIMITS } from './test-server.ts';
 
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     'shipped-limits': { type: 'boolean', default: false },
     careless: { type: 'boolean', default: false },
     bots: { type: 'boolean', default: false },
+    database: { type: 'string' },
   },
 });
 const [folder = ''] = positionals;
@@ -37,7 +39,9 @@ const late = values['late-dice'];
 const server = await makeServer({
   games,
   botService: values.bots ? botThreads(1, gamesModule) : anyMove,
-  store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
+  store: await (values.database === undefined
+    ? storeIn(folder, values.careless ? 'NORMAL' : 'FULL')
+    : postgresStore(values.database)),
   webDir: join(folder, 'web'),
   pace: 0,
   limits: values['shipped-limits'] ? {} : values.limits ? FREE_ENTRY : NO_LIMITS,

@@ -1,0 +1,117 @@
+/** Connections to PostgreSQL: a pool, and what is done when one of them, or the whole database, goes away. */
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
+import type { Written } from '../store.ts';
+
+export interface PostgresOptions {
+  /** postgres://…; `sslmode` and `sslrootcert` in it choose TLS. */
+  readonly url: string;
+  /** Connections of this node, without the one that listens. */
+  readonly connections: number;
+}
+
+/** An answer that takes longer counts as a connection that is lost. */
+const ANSWER_MS = 10_000;
+const CONNECT_MS = 3000;
+/** Pauses between two attempts, while the database is away. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [20, 500];
+
+/** By SQLSTATE: another writer was in the way, the server stops or starts, or it is a standby now. */
+const RETRIED = /^(40001|40P01|57P0[1-5]|25006|53300|08...)$/;
+/** Of Node: the connection was refused or cut. */
+const CUT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+/** pg says these in words alone. */
+const LOST = /connection terminated|timeout|not queryable|connection error/i;
+
+export function clientConfig({ url }: PostgresOptions): PoolConfig {
+  const { builtins, getTypeParser } = types;
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    application_name: 'boardwright',
+    // Numbers beyond 2^53 are not stored.
+    types: { getTypeParser: (oid, format) => (oid === builtins.INT8 ? Number : getTypeParser(oid, format)) },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return RETRIED.test(code) || CUT.test(code) || (code === '' && LOST.test(error.message));
+}
+
+export class Connections {
+  readonly #pool: Pool;
+  readonly #report: (line: string) => void;
+  #isClosed = false;
+  #isAway = false;
+
+  constructor(options: PostgresOptions, report: (line: string) => void) {
+    this.#pool = new Pool({ ...clientConfig(options), max: options.connections });
+    this.#report = report;
+    // A connection that breaks while nobody uses it is replaced with the next query.
+    const ignore = (): void => {};
+    this.#pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  }
+
+  /** Runs one statement on a pooled connection. While the database is away it is tried again until it returns, or the store is closed. */
+  run<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return this.#untilBack(async () => (await this.#pool.query<Row>(text, [...values])).rows);
+  }
+
+  /** Runs several statements that stand or fall together, again where `run` would. Rolled back if the result is not 'ok'. */
+  transaction(work: (client: PoolClient) => Promise<Written>): Promise<Written> {
+    return this.#untilBack(() => this.session((client) => inTransaction(client, work)));
+  }
+
+  async #untilBack<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const result = await attempt();
+        this.#returned();
+        return result;
+      } catch (error) {
+        if (this.#isClosed || !isPassing(error)) throw error;
+        this.#away(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  /** Runs several statements on one connection; what fails is not repeated. */
+  async session<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#pool.end();
+  }
+
+  #away(error: unknown): void {
+    if (!this.#isAway) this.#report(`the database is away: ${error instanceof Error ? error.message : String(error)}`);
+    this.#isAway = true;
+  }
+
+  #returned(): void {
+    if (this.#isAway) this.#report('the database is back');
+    this.#isAway = false;
+  }
+}
+
+/** A connection on which it fails is thrown away, which rolls it back. */
+async function inTransaction(client: PoolClient, work: (client: PoolClient) => Promise<Written>): Promise<Written> {
+  await client.query('BEGIN');
+  const written = await work(client);
+  await client.query(written === 'ok' ? 'COMMIT' : 'ROLLBACK');
+  return written;
+}

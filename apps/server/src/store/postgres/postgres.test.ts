@@ -1,0 +1,185 @@
+import { itemAt, pick, rng, unwrap } from '@boardwright/core';
+import { Client } from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hasPostgres } from '../../../../../tools/postgres.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { freshDatabase, postgresStore, runSql } from '../../testing/postgres.ts';
+import { rowsOf } from '../../testing/logs.ts';
+import { sealRows, tipAfter } from '../chain.ts';
+import { append, creation, ONE, storeSuite, TWO } from '../store.case.ts';
+import type { ChainTip, LogRow, MatchStore } from '../store.ts';
+import { SCHEMA_STEPS } from './schema.ts';
+
+// Other machines have no PostgreSQL in their packages.
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  storeSuite('PostgreSQL', async () => {
+    const url = await freshDatabase();
+    const store = await postgresStore(url);
+    return {
+      store,
+      again: async () => {
+        await store.close();
+        return postgresStore(url);
+      },
+    };
+  });
+
+  const opened: MatchStore[] = [];
+  afterEach(async () => void (await Promise.all(opened.splice(0).map((store) => store.close()))));
+  const nodeOn = async (url: string, steps = SCHEMA_STEPS): Promise<MatchStore> => {
+    const store = await postgresStore(url, { steps });
+    opened.push(store);
+    return store;
+  };
+
+  test('a match that another writer holds is locked, not in conflict', async () => {
+    const url = await freshDatabase();
+    const store = await nodeOn(url);
+    await store.write(creation(ONE));
+    await store.write(creation(TWO));
+    const other = new Client(url);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM matches WHERE id = $1 FOR UPDATE', [ONE]);
+    const writes = [append(0, 1), append(0, 1, { match: TWO })];
+    expect(await Promise.all(writes.map((write) => store.write(write)))).toEqual(['locked', 'ok']);
+    await other.query('COMMIT');
+    await other.end();
+    expect(await store.write(append(0, 1))).toBe('ok');
+  });
+
+  test('an append whose answer got lost is not in conflict with itself', async () => {
+    const store = await nodeOn(await freshDatabase());
+    await store.write(creation(ONE));
+    expect([await store.write(append(0, 2)), await store.write(append(0, 2))]).toEqual(['ok', 'ok']);
+    expect(await rowsOf(store, ONE)).toHaveLength(2);
+    await store.write(append(2, 1));
+    expect(await store.write(append(0, 2))).toBe('conflict');
+  });
+
+  test('a match that is due is claimed by one node, until that has hung for too long or lets go', async () => {
+    const url = await freshDatabase();
+    const [one, other] = [await nodeOn(url), await nodeOn(url)];
+    const now = await one.now();
+    await one.write(creation(ONE, now));
+    expect(await one.claim(now, 10, now + 10_000)).toEqual([ONE]);
+    expect(await other.claim(now + 9999, 10, now + 20_000)).toEqual([]);
+    expect(await other.shared?.hold(ONE, 0)).toBe(false);
+    expect(await other.claim(now + 10_000, 10, now + 20_000)).toEqual([ONE]);
+    await other.release([ONE]);
+    expect(await one.claim(now + 10_001, 10, now + 20_000)).toEqual([ONE]);
+    await one.write({ op: 'due', match: ONE, seq: 0, due: now });
+    expect(await other.shared?.hold(ONE, 0)).toBe(true);
+  });
+
+  test('a match with sockets is left to their node for two seconds', async () => {
+    const url = await freshDatabase();
+    const [one, other] = [await nodeOn(url), await nodeOn(url)];
+    const now = await one.now();
+    await one.write(creation(ONE, now));
+    await one.shared?.setHere(ONE, 0, true);
+    expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(1);
+    expect(await other.claim(now + 1999, 10, now + 9000)).toEqual([]);
+    expect(await one.claim(now + 1999, 10, now + 2000)).toEqual([ONE]);
+    expect(await other.claim(now + 2000, 10, now + 9000)).toEqual([ONE]);
+    await one.shared?.setHere(ONE, 0, false);
+    expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(0);
+  });
+
+  test('there are as many matches as are allowed, whichever node makes them', async () => {
+    const url = await freshDatabase();
+    const nodes = [await nodeOn(url), await nodeOn(url)];
+    const ids = Array.from({ length: 12 }, (_, n) => `match-${n}`.padEnd(16, '-'));
+    const made = await Promise.all(ids.map((id, n) => itemAt(nodes, n % 2).write({ ...creation(id), most: 5 })));
+    expect(made.filter((written) => written === 'ok')).toHaveLength(5);
+    expect(await nodes[0]?.usage()).toMatchObject({ matches: 5 });
+  });
+
+  test.each([
+    ['while nobody beats', '-'],
+    ['when the clock of the database is set back', '+'],
+  ])('the time of the site stands still %s', async (_, sign) => {
+    const url = await freshDatabase();
+    const store = await nodeOn(url);
+    const before = await store.now();
+    // as the row is an hour later, or earlier
+    await runSql(url, `UPDATE site SET beaten = beaten ${sign} 3600000, outage = outage ${sign} 3600000`);
+    const passed = (await store.now()) - before;
+    expect(passed).toBeGreaterThanOrEqual(0);
+    expect(passed).toBeLessThan(60_000);
+  });
+
+  describe('of another schema', () => {
+    const expand = { oldest: 1, sql: 'ALTER TABLE matches ADD COLUMN room text' };
+    const contract = { oldest: 2, sql: 'ALTER TABLE log RENAME COLUMN body TO entry' };
+
+    test('an older server goes on beside newer tables that only add something', async () => {
+      const url = await freshDatabase();
+      const older = await nodeOn(url);
+      await older.write(creation(ONE));
+      const newer = await nodeOn(url, [...SCHEMA_STEPS, expand]);
+      expect([await older.write(append(0, 1)), await newer.write(append(1, 1))]).toEqual(['ok', 'ok']);
+      expect(await rowsOf(await nodeOn(url), ONE)).toHaveLength(2);
+    });
+
+    test('tables that take something away wait for older servers to stop, and refuse them then', async () => {
+      const url = await freshDatabase();
+      const older = await postgresStore(url);
+      const steps = [...SCHEMA_STEPS, expand, contract];
+      await expect(postgresStore(url, { steps })).rejects.toThrow('stop the 1 older ones first');
+      await older.close();
+      await nodeOn(url, steps);
+      await expect(postgresStore(url)).rejects.toThrow(
+        'The database has schema 3; this server knows schema 1. Start a newer server.',
+      );
+    });
+
+    test('servers that start at once make the tables once', async () => {
+      const url = await freshDatabase();
+      const stores = await Promise.all([nodeOn(url), nodeOn(url), nodeOn(url)]);
+      expect(await Promise.all(stores.map((store) => store.find(ONE)))).toEqual([null, null, null]);
+    });
+  });
+
+  const [WRITERS, MATCHES, ROWS] = [8, 60, bySize(200, 800, 60_000)];
+  test(`${WRITERS} writers on ${MATCHES} matches, ${ROWS} rows: none is missing, no gaps, no deadlocks`, async () => {
+    const url = await freshDatabase();
+    const store = await nodeOn(url);
+    const ids = Array.from({ length: MATCHES }, (_, n) => `match-${n}`.padEnd(16, '-'));
+    await Promise.all(ids.map((id) => store.write(creation(id))));
+    const acked: { readonly match: string; readonly row: LogRow }[] = [];
+    const lost = { conflict: 0, locked: 0, ok: 0 };
+
+    const writer = async (n: number): Promise<void> => {
+      const [own, source] = [await nodeOn(url), rng(`${seed}/${n}`)];
+      const tips = new Map<string, ChainTip>();
+      const writeOne = async (match: string): Promise<void> => {
+        const tip = tips.get(match) ?? unwrap(await own.open(match)).tip;
+        const row = rowAfter(tip, `writer-${n}-${acked.length}-${source.below(1e9)}`);
+        const rows = sealRows(match, tip, [row]);
+        const written = await own.write(append(0, 0, { match, tip, rows, at: 1 }));
+        lost[written]++;
+        if (written === 'ok') acked.push({ match, row });
+        if (written === 'ok') tips.set(match, tipAfter(tip, rows));
+        if (written === 'conflict') tips.delete(match);
+      };
+      while (acked.length < ROWS) {
+        const some = new Set(Array.from({ length: 16 }, () => pick(ids, source)));
+        await Promise.all([...some].map(writeOne));
+      }
+    };
+    await Promise.all(Array.from({ length: WRITERS }, (_, n) => writer(n)));
+
+    const logs = new Map(await Promise.all(ids.map(async (id) => [id, await rowsOf(store, id)] as const)));
+    const missing = acked.filter(({ match, row }) => logs.get(match)?.[row.seq - 1]?.cmd !== row.cmd);
+    expect(missing).toEqual([]);
+    expect([...logs.values()].reduce((sum, rows) => sum + rows.length, 0)).toBe(acked.length);
+    const sql = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
+    expect(await runSql(url, sql)).toEqual([{ deadlocks: 0 }]);
+    console.log(`${lost.ok} rows, ${lost.conflict} conflicts, ${lost.locked} locked: 0 missing, 0 gaps, 0 deadlocks`);
+  });
+});
+
+function rowAfter({ seq }: ChainTip, cmd: string): LogRow {
+  return { seq: seq + 1, by: 0, cmd, body: '{}', private: null, salt: null, ts: 1, version: 1 };
+}

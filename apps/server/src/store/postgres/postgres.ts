@@ -1,0 +1,267 @@
+/** The log in PostgreSQL, shared by any number of nodes: no node owns a match, and a write is a compare-and-swap. */
+import { randomBytes } from 'node:crypto';
+import type { Result } from '@boardwright/core';
+import type { DayCount, MatchStatus, MatchStore, Reading, SharedNodes, Write, Written } from '../store.ts';
+import { Appends } from './appends.ts';
+import { Connections, type PostgresOptions } from './connection.ts';
+import { Hints } from './hints.ts';
+import { FIND_MATCH, OPEN_MATCH, readingOf, storedMatch, type MatchCells, type OpenCells } from './reads.ts';
+import { StoreTrouble } from '../trouble.ts';
+import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
+import { perform, type NodeClaim } from './writes.ts';
+
+/** A node that was not seen for so long has stopped; after the second time nothing of it is kept. */
+const [SEEN_MS, FORGET_MS] = [5000, 60_000];
+/** How long the node that makes a match wait for the host has it to itself; and when it renews that. */
+const [CLAIM_MS, RENEW_MS] = [10_000, 5000];
+/** A match that is due and has sockets on another node is left to that node for so long. */
+const LEAVE_MS = 2000;
+/** Site time goes on for so long without a beat, and then stands still. */
+const LONGEST_BEAT_MS = 1000;
+/** Of the beats of many nodes one in so many milliseconds is written. */
+const LEAST_BEAT_MS = 200;
+const NODE_BYTES = 9;
+const ALL = 2 ** 31 - 1;
+
+const CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+/** A time without beats is an outage; so is a clock that was set back. */
+const BEAT = `
+UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
+    WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
+    WHEN ${CLOCK} < beaten THEN ${CLOCK} - beaten ELSE 0 END
+WHERE ${CLOCK} - beaten >= ${LEAST_BEAT_MS} OR ${CLOCK} < beaten`;
+const NOW = `SELECT ${CLOCK} - outage AS now FROM site`;
+const SEEN = `
+WITH me AS (INSERT INTO nodes VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen),
+gone AS (DELETE FROM nodes WHERE seen < $2::bigint - ${FORGET_MS} RETURNING id),
+left_behind AS (DELETE FROM presence USING gone WHERE node = gone.id)
+SELECT count(*) + 1 AS live FROM nodes WHERE seen > $2::bigint - ${SEEN_MS} AND id <> $1`;
+const LEAVE = `
+WITH n AS (DELETE FROM nodes WHERE id = $1), c AS (
+  UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE due IS NOT NULL AND claimed_by = $1)
+DELETE FROM presence WHERE node = $1`;
+
+const HEADS = `
+SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS next,
+  (SELECT coalesce(sum(1 << seat), 0) FROM seats WHERE match = m.number AND token IS NOT NULL) AS taken,
+  (SELECT coalesce(sum(1 << seat), 0) FROM wishes WHERE match = m.number) AS wants,
+  (SELECT coalesce(bit_or(1 << seat), 0) FROM presence JOIN nodes ON nodes.id = node
+    WHERE match = m.number AND node <> $2 AND seen > $3::bigint - ${SEEN_MS}) AS here,
+  EXISTS (SELECT 1 FROM matches AS later JOIN seats ON match = later.number WHERE later.id = m.next AND token IS NOT NULL)
+    AS awaited
+FROM matches AS m WHERE m.id = ANY($1)`;
+
+const MINE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';
+const CLAIM = `
+WITH ready AS (
+  SELECT number FROM matches WHERE due <= $1::bigint
+    AND (${MINE} OR (claimed_by = $4 AND claimed_until <= $3::bigint - ${RENEW_MS}))
+    AND (due <= $1::bigint - ${LEAVE_MS} OR NOT EXISTS (SELECT 1 FROM presence JOIN nodes ON nodes.id = node
+      WHERE match = number AND node <> $4 AND seen > $1::bigint - ${SEEN_MS}))
+  ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+), c AS (
+  UPDATE matches SET claimed_by = $4, claimed_until = $3 FROM ready WHERE matches.number = ready.number RETURNING id, due
+) SELECT id FROM c ORDER BY due`;
+const HOLD = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${MINE} OR claimed_by = $3)
+  RETURNING id`;
+
+const PRESENT = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
+const ABSENT = `DELETE FROM presence USING matches WHERE id = $1 AND match = number AND seat = $2 AND node = $3`;
+const WANT = `INSERT INTO wishes SELECT number, $2 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
+
+const [SEQ_OF, DUE_BY, RELEASE, USAGE, COUNTS] = [
+  `SELECT seq FROM matches JOIN log ON match = number WHERE id = $1 AND by = $2 AND cmd = $3 AND by >= 0
+    ORDER BY seq LIMIT 1`,
+  'SELECT id FROM matches WHERE due <= $1 ORDER BY due LIMIT $2',
+  'UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE id = ANY($1) AND claimed_by = $2',
+  'SELECT matches, pg_database_size(current_database()) AS bytes FROM site',
+  'SELECT key, day, used FROM limits WHERE day BETWEEN $1::int - 1 AND $1::int',
+];
+
+export interface OpenOptions extends PostgresOptions {
+  readonly report?: (line: string) => void;
+  // for tests
+  readonly steps?: readonly SchemaStep[];
+}
+
+/** Brings the schema up to date and connects. Fails if the database cannot be reached. */
+export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
+  const db = new Connections(options, options.report ?? (() => {}));
+  const { steps = SCHEMA_STEPS } = options;
+  try {
+    await migrateOnce(db, steps);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const claim = { node: randomBytes(NODE_BYTES).toString('base64url'), claimMs: CLAIM_MS };
+  const hints = new Hints(options, claim.node);
+  const store = new Site(db, claim, hints, steps.length);
+  await store.now();
+  await hints.connect();
+  return store.matchStore();
+}
+
+/** The same for an operator: what keeps it from opening is one line. */
+export async function openSite(options: OpenOptions): Promise<MatchStore> {
+  try {
+    return await openPostgres(options);
+  } catch (error) {
+    if (error instanceof StoreTrouble || !(error instanceof Error)) throw error;
+    throw new StoreTrouble(`The database cannot be opened (${error.message}).`, { cause: error });
+  }
+}
+
+/** Two servers that start at once may both try to make the first table: the second one finds it made. */
+async function migrateOnce(db: Connections, steps: readonly SchemaStep[]): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await db.session((client) => migrate(client, steps));
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!/^(23505|42P07|42710|40001|40P01)$/.test(code) || tries === 5) throw error;
+    }
+  }
+}
+
+class Site implements SharedNodes {
+  readonly #db: Connections;
+  readonly #claim: NodeClaim;
+  readonly #hints: Hints;
+  readonly #schema: number;
+  readonly #appends: Appends;
+  /** The last write of each match that is under way: the next one waits for it. */
+  readonly #last = new Map<string, Promise<unknown>>();
+  #now = 0;
+  #isClosing = false;
+  live = 1;
+
+  constructor(db: Connections, claim: NodeClaim, hints: Hints, schema: number) {
+    this.#db = db;
+    this.#claim = claim;
+    this.#hints = hints;
+    this.#schema = schema;
+    this.#appends = new Appends(db, claim.node, claim.claimMs);
+  }
+
+  matchStore(): MatchStore {
+    const db = this.#db;
+    return {
+      shared: this,
+      write: (write) => this.#inTurn(write),
+      find: async (match) => {
+        const [cells] = await db.run<MatchCells>(FIND_MATCH, [match]);
+        return cells === undefined ? null : storedMatch(cells);
+      },
+      open: (match) => this.#read(match, ALL, ALL),
+      read: (match, { atMost }, to = ALL) => this.#read(match, atMost, to),
+      seqOf: async (match, by, cmd) =>
+        (await db.run<{ readonly seq: number }>(SEQ_OF, [match, by, cmd]))[0]?.seq ?? null,
+      heads: (matches) => this.#heads(matches),
+      dueBy: async (now, limit) => idsOf(await db.run<Id>(DUE_BY, [now, limit])),
+      claim: async (now, limit, until) => idsOf(await db.run<Id>(CLAIM, [now, limit, until, this.#claim.node])),
+      release: async (matches) => void (await db.run(RELEASE, [matches, this.#claim.node])),
+      now: () => this.now(),
+      usage: async () => {
+        const [{ matches, bytes } = { matches: 0, bytes: 0 }] = await db.run<{ matches: number; bytes: number }>(USAGE);
+        return { matches, bytes };
+      },
+      counts: (day) => db.run<DayCount & Record<string, unknown>>(COUNTS, [day]),
+      close: () => this.#close(),
+    };
+  }
+
+  listen(heard: (matches: readonly string[]) => void, connected: () => void): void {
+    this.#hints.listen(heard, connected);
+  }
+
+  async setHere(match: string, seat: number, isHere: boolean): Promise<void> {
+    if (this.#isClosing) return;
+    await this.#db.run(isHere ? PRESENT : ABSENT, [match, seat, this.#claim.node]);
+    this.#hints.tell(match);
+  }
+
+  async want(match: string, seat: number): Promise<void> {
+    await this.#db.run(WANT, [match, seat]);
+    this.#hints.tell(match);
+  }
+
+  async hold(match: string, seq: number): Promise<boolean> {
+    const { node, claimMs } = this.#claim;
+    return (await this.#db.run(HOLD, [this.#now, this.#now + claimMs, node, match, seq])).length === 1;
+  }
+
+  /** Beats, tells that this node is running, and returns the time. */
+  async now(): Promise<number> {
+    await this.#db.run(BEAT);
+    const [site] = await this.#db.run<{ readonly now: number }>(NOW);
+    this.#now = Math.max(this.#now, site?.now ?? 0);
+    const [seen] = await this.#db.run<{ readonly live: number }>(SEEN, [this.#claim.node, this.#now, this.#schema]);
+    this.live = seen?.live ?? 1;
+    return this.#now;
+  }
+
+  async #heads(matches: readonly string[]): Promise<ReadonlyMap<string, MatchStatus>> {
+    interface Cells extends Id {
+      readonly head: number;
+      readonly next: string | null;
+      readonly taken: number;
+      readonly here: number;
+      readonly wants: number;
+      readonly awaited: boolean;
+    }
+    const rows = await this.#db.run<Cells & Record<string, unknown>>(HEADS, [matches, this.#claim.node, this.#now]);
+    return new Map(
+      rows.map(({ id, head: seq, next, taken, here, wants, awaited }) => [
+        id,
+        { seq, next, taken, elsewhere: { here, wants, awaited } },
+      ]),
+    );
+  }
+
+  /** A snapshot that is not what was written is as good as none. */
+  async #read(match: string, atMost: number, to: number): Promise<Result<Reading>> {
+    const cells = async (from: number): Promise<OpenCells | undefined> =>
+      (await this.#db.run<OpenCells & Record<string, unknown>>(OPEN_MATCH, [match, from, to]))[0];
+    const reading = readingOf(await cells(atMost), to) ?? readingOf(await cells(0), to);
+    if (reading === null) throw new Error(`match ${match} has a snapshot before its first row`);
+    return reading;
+  }
+
+  /** One write of a match after the other, in the order in which they came. */
+  #inTurn(write: Write): Promise<Written> {
+    if (write.op === 'beat') return Promise.resolve('ok');
+    if (write.op === 'count') return perform(this.#db, this.#claim, write);
+    const match = write.op === 'create' ? write.record.id : write.match;
+    const before = this.#last.get(match);
+    const written = before === undefined ? this.#perform(match, write) : before.then(() => this.#perform(match, write));
+    const ended = written.then(ignore, ignore).then(() => {
+      if (this.#last.get(match) === ended) this.#last.delete(match);
+    });
+    this.#last.set(match, ended);
+    return written;
+  }
+
+  async #perform(match: string, write: Exclude<Write, { readonly op: 'beat' }>): Promise<Written> {
+    const isPlain = write.op === 'append' && write.next === null;
+    const written = await (isPlain ? this.#appends.write(write) : perform(this.#db, this.#claim, write));
+    if (written === 'ok' && write.op !== 'snapshot' && write.op !== 'due') this.#hints.tell(match);
+    return written;
+  }
+
+  async #close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#last.values());
+    await this.#db.run(LEAVE, [this.#claim.node]).catch(ignore);
+    await this.#hints.close();
+    await this.#db.close();
+  }
+}
+
+type Id = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+function idsOf(rows: readonly Id[]): readonly string[] {
+  return rows.map(({ id }) => id);
+}
+
+function ignore(): void {}

@@ -1,0 +1,106 @@
+/** What is read of PostgreSQL, each log verified before anything of it is given away. */
+import { ok, type Result } from '@boardwright/core';
+import { damagedLog, NO_MATCH } from '../../faults.ts';
+import { chainDamage, genesis, openRow, sealSnapshot, tipAfter } from '../chain.ts';
+import type {
+  ChainTip,
+  LogRow,
+  MatchRecord,
+  Reading,
+  SealedRow,
+  SeatRow,
+  StoredMatch,
+  StoredSnapshot,
+} from '../store.ts';
+
+/** A row of `matches` with all that is read beside it. */
+export interface MatchCells {
+  readonly id: string;
+  readonly game: string;
+  readonly version: number;
+  readonly options: string;
+  readonly clock: string | null;
+  readonly pair: string | null;
+  readonly open_after: number | null;
+  readonly seed: string;
+  readonly key: string;
+  readonly created: number;
+  readonly head: number;
+  readonly over: boolean;
+  readonly following: string | null;
+  readonly due: number | null;
+  readonly seats: readonly SeatRow[];
+}
+
+type RowCells = readonly [
+  seq: number,
+  by: number,
+  cmd: string,
+  body: string,
+  hidden: string | null,
+  salt: string | null,
+  ts: number,
+  version: number,
+  hash: string,
+];
+
+export interface OpenCells extends MatchCells {
+  /** The snapshot, and the row that it was taken after. */
+  readonly snapshot: (StoredSnapshot & { readonly hash: string }) | null;
+  readonly row_hash: string | null;
+  readonly row_ts: number | null;
+  readonly rows: readonly RowCells[];
+}
+
+const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after, m.seed, m.key, m.created, m.head, m.over,
+  m.due, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS following,
+  (SELECT coalesce(json_agg(json_build_object('seat', seat, 'who', who, 'level', level, 'invite', invite, 'claim', claim,
+    'token', token) ORDER BY seat), '[]') FROM seats WHERE seats.match = m.number) AS seats`;
+
+export const FIND_MATCH: string = `SELECT ${MATCH} FROM matches AS m WHERE m.id = $1`;
+
+/** From the last snapshot at or before $2 to $3, at one moment. */
+export const OPEN_MATCH: string = `
+SELECT ${MATCH}, row.hash AS row_hash, row.ts AS row_ts,
+  CASE WHEN s.seq IS NOT NULL THEN json_build_object('seq', s.seq, 'version', s.version, 'body', s.body, 'hash', s.hash) END
+    AS snapshot,
+  (SELECT coalesce(json_agg(json_build_array(seq, by, cmd, body, private, salt, ts, version, hash) ORDER BY seq), '[]')
+    FROM log WHERE match = m.number AND seq > coalesce(s.seq, 0) AND seq <= $3) AS rows
+FROM matches AS m
+LEFT JOIN LATERAL (SELECT * FROM snapshots WHERE match = m.number AND seq <= $2 ORDER BY seq DESC LIMIT 1) AS s ON true
+LEFT JOIN log AS row ON row.match = m.number AND row.seq = s.seq
+WHERE m.id = $1`;
+
+export function storedMatch(cells: MatchCells): StoredMatch {
+  const { id, game, version, options, clock, pair, open_after: openAfter, seed, key, created } = cells;
+  const record: MatchRecord = { id, game, version, options, clock, pair, openAfter, seed, key, created };
+  const { head: seq, over, following: next, due, seats } = cells;
+  return { record, head: { seq, over, next, due }, seats };
+}
+
+/** null: the snapshot is not what was written, so that the log is to be read from its start. */
+export function readingOf(cells: OpenCells | undefined, to: number): Result<Reading> | null {
+  if (cells === undefined) return NO_MATCH;
+  const stored = storedMatch(cells);
+  const start = startOf(cells, stored.record);
+  if (start === null) return null;
+  const rows = cells.rows.map(rowOf);
+  const wrong = chainDamage(stored.record.id, start.tip, rows, Math.min(cells.head, to));
+  if (wrong !== null) return damagedLog(wrong);
+  return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow), tip: tipAfter(start.tip, rows) });
+}
+
+function startOf(
+  { snapshot: sealed, row_hash: hash, row_ts: ts }: OpenCells,
+  record: MatchRecord,
+): { readonly snapshot: StoredSnapshot | null; readonly tip: ChainTip } | null {
+  if (sealed === null) return { snapshot: null, tip: genesis(record) };
+  const { hash: seal, ...snapshot } = sealed;
+  if (hash === null || ts === null || seal !== sealSnapshot(record.id, snapshot, hash)) return null;
+  return { snapshot, tip: { seq: snapshot.seq, hash, ts } };
+}
+
+function rowOf([seq, by, cmd, body, hidden, salt, ts, version, hash]: RowCells): SealedRow {
+  const row: LogRow = { seq, by, cmd, body, private: hidden, salt, ts, version };
+  return { ...row, hash };
+}

@@ -1,0 +1,104 @@
+/** The tables of a site on PostgreSQL, and the way from each schema to the next. Plain SQL, so that other engines can run it. */
+import type { PoolClient } from 'pg';
+import { StoreTrouble } from '../trouble.ts';
+
+/** One step. oldest: the schema that a server must at least know to go on beside these tables; older ones must have stopped. */
+export interface SchemaStep {
+  readonly oldest: number;
+  readonly sql: string;
+}
+
+/**
+ * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
+ * socket, by node; a row counts while its node is seen. wishes: seats that want to play again. site: one row; site time is
+ * `beaten - outage`.
+ */
+export const SCHEMA_STEPS: readonly SchemaStep[] = [
+  {
+    oldest: 1,
+    sql: `
+CREATE TABLE matches (
+  number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text COLLATE "C" NOT NULL UNIQUE, game text NOT NULL,
+  version integer NOT NULL, options text NOT NULL, clock text, pair text, open_after integer, seed text NOT NULL,
+  key text NOT NULL, created bigint NOT NULL, head integer NOT NULL, head_hash text NOT NULL, head_ts bigint NOT NULL,
+  at bigint NOT NULL, over boolean NOT NULL, next text COLLATE "C", due bigint, claimed_by text COLLATE "C",
+  claimed_until bigint
+) WITH (fillfactor = 70);
+CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL;
+CREATE TABLE log (
+  match bigint NOT NULL, seq integer NOT NULL, by smallint NOT NULL, cmd text COLLATE "C" NOT NULL, body text NOT NULL,
+  private text, salt text, ts bigint NOT NULL, version integer NOT NULL, hash text NOT NULL, PRIMARY KEY (match, seq)
+);
+CREATE INDEX log_command ON log (match, by, cmd) WHERE by >= 0;
+CREATE TABLE snapshots (
+  match bigint NOT NULL, seq integer NOT NULL, version integer NOT NULL, body text NOT NULL, hash text NOT NULL,
+  PRIMARY KEY (match, seq)
+);
+CREATE TABLE seats (
+  match bigint NOT NULL, seat smallint NOT NULL, who text NOT NULL, level text, invite text, claim text, token text,
+  PRIMARY KEY (match, seat)
+);
+CREATE TABLE presence (
+  match bigint NOT NULL, seat smallint NOT NULL, node text COLLATE "C" NOT NULL, PRIMARY KEY (match, seat, node)
+);
+CREATE INDEX presence_node ON presence (node);
+CREATE TABLE wishes (match bigint NOT NULL, seat smallint NOT NULL, PRIMARY KEY (match, seat));
+CREATE TABLE nodes (id text COLLATE "C" PRIMARY KEY, seen bigint NOT NULL, schema integer NOT NULL);
+CREATE TABLE limits (key text COLLATE "C" NOT NULL, day integer NOT NULL, used integer NOT NULL, PRIMARY KEY (key, day));
+CREATE TABLE site (
+  id integer PRIMARY KEY, beaten bigint NOT NULL, outage bigint NOT NULL, matches bigint NOT NULL
+);
+INSERT INTO site VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, 0, 0);`,
+  },
+];
+
+const META = `CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bigint NOT NULL);
+INSERT INTO meta VALUES ('schema', 0), ('oldest', 1) ON CONFLICT DO NOTHING;`;
+/** A node that was not seen for so long has stopped. */
+const STOPPED_MS = 60_000;
+
+/** Brings the tables to the newest schema. Servers that know only an older one may still be running, unless a step forbids it. */
+export async function migrate(db: PoolClient, steps: readonly SchemaStep[] = SCHEMA_STEPS): Promise<void> {
+  await db.query(META);
+  await db.query('BEGIN');
+  try {
+    await upgrade(db, steps);
+    await db.query('COMMIT');
+  } catch (error) {
+    await db.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function upgrade(db: PoolClient, steps: readonly SchemaStep[]): Promise<void> {
+  const schema = await valueOf(db, "SELECT value FROM meta WHERE key = 'schema' FOR UPDATE");
+  const oldest = await valueOf(db, "SELECT value FROM meta WHERE key = 'oldest'");
+  if (oldest > steps.length)
+    throw new StoreTrouble(
+      `The database has schema ${schema}; this server knows schema ${steps.length}. Start a newer server.`,
+    );
+  for (const [index, step] of steps.entries()) if (index >= schema) await perform(db, index + 1, step);
+}
+
+async function perform(db: PoolClient, schema: number, { oldest, sql }: SchemaStep): Promise<void> {
+  if (schema > 1) await refuseWhileOlderRun(db, schema, oldest);
+  await db.query(sql);
+  await db.query("UPDATE meta SET value = $1 WHERE key = 'schema'", [schema]);
+  await db.query("UPDATE meta SET value = greatest(value, $1) WHERE key = 'oldest'", [oldest]);
+}
+
+async function refuseWhileOlderRun(db: PoolClient, schema: number, oldest: number): Promise<void> {
+  const running = await valueOf(
+    db,
+    `SELECT count(*) AS value FROM nodes, site WHERE seen > beaten - outage - ${STOPPED_MS} AND schema < ${oldest}`,
+  );
+  if (running > 0)
+    throw new StoreTrouble(
+      `Schema ${schema} needs every server to know schema ${oldest}: stop the ${running} older ones first.`,
+    );
+}
+
+async function valueOf(db: PoolClient, sql: string): Promise<number> {
+  const { rows } = await db.query<{ readonly value: string | number }>(sql);
+  return Number(rows[0]?.value ?? 0);
+}

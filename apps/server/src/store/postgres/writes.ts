@@ -1,0 +1,133 @@
+/** What is written besides moves: one statement each, or one transaction. */
+import type { PoolClient } from 'pg';
+import { genesis, sealSnapshot } from '../chain.ts';
+import type { Append, Creation, Write, Written } from '../store.ts';
+import { APPEND, appendValues } from './appends.ts';
+import type { Connections } from './connection.ts';
+
+/** A match whose id is there with its key was made by an attempt whose answer got lost. */
+const CREATE = `
+WITH s AS (
+  UPDATE site SET matches = matches + 1
+  WHERE matches < $14::bigint AND NOT EXISTS (SELECT 1 FROM matches WHERE id = $1::text) RETURNING id
+), m AS (
+  INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, head, head_hash, head_ts,
+    at, over, due)
+  SELECT $1::text, $2::text, $3::int, $4::text, $5::text, $6::text, $7::int, $8::text, $9::text, $10::bigint, 0, $11::text,
+    $10::bigint, 0, false, $12::bigint FROM s RETURNING number
+), i AS (
+  INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($13::json)
+    AS t(seat smallint, who text, level text, invite text, claim text, token text)
+)
+SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1::text AND key = $9::text) AS ok`;
+
+/** The match is locked before its seats, as in DROP. */
+const SIT = `
+WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
+s AS (
+  UPDATE seats SET claim = $3, token = $4 FROM m WHERE seats.match = m.number AND seat = $2 AND token IS NULL
+  RETURNING seats.match
+)
+UPDATE matches SET due = $5, claimed_by = NULL, claimed_until = NULL FROM s WHERE number = s.match RETURNING id`;
+
+const DUE =
+  'UPDATE matches SET due = $2, claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND head = $3 RETURNING id';
+
+const DROP = `
+WITH m AS (DELETE FROM matches WHERE id = $1 AND head = $2 AND due <= $3 RETURNING number),
+a AS (DELETE FROM seats USING m WHERE match = m.number), b AS (DELETE FROM log USING m WHERE match = m.number),
+c AS (DELETE FROM snapshots USING m WHERE match = m.number), d AS (DELETE FROM presence USING m WHERE match = m.number),
+e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (UPDATE site SET matches = matches - 1 FROM m)
+SELECT number FROM m`;
+
+/** Who wanted to play again has got it. */
+const FOLLOW = `
+WITH m AS (
+  UPDATE matches AS m SET next = $2 WHERE id = $1
+    AND (next IS NULL OR NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = m.next)) RETURNING number
+), w AS (DELETE FROM wishes USING m WHERE match = m.number)
+SELECT number FROM m`;
+
+const ROW_HASH = 'SELECT number, hash FROM matches JOIN log ON match = number WHERE id = $1 AND seq = $2';
+const SNAPSHOT = `INSERT INTO snapshots VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (match, seq) DO UPDATE SET version = excluded.version, body = excluded.body, hash = excluded.hash`;
+
+const COUNT = `
+WITH old AS (DELETE FROM limits WHERE day < $2::int - 1)
+INSERT INTO limits VALUES ($1, $2::int, 1) ON CONFLICT (key, day) DO UPDATE SET used = limits.used + 1
+  WHERE limits.used < $3::int RETURNING used`;
+
+const MOST = 2 ** 31 - 1;
+
+type Other = Exclude<Write, { readonly op: 'beat' }>;
+
+export interface NodeClaim {
+  readonly node: string;
+  readonly claimMs: number;
+}
+
+export async function perform(db: Connections, claim: NodeClaim, write: Other): Promise<Written> {
+  switch (write.op) {
+    case 'create':
+      return (await db.run<{ readonly ok: boolean }>(CREATE, creationValues(write)))[0]?.ok === true
+        ? 'ok'
+        : 'conflict';
+    case 'append':
+      return db.transaction((client) => appendWithNext(client, claim, write));
+    case 'sit':
+      return changed(db.run(SIT, [write.match, write.seat, write.claim, write.token, write.due]));
+    case 'due':
+      return changed(db.run(DUE, [write.match, write.due, write.seq]));
+    case 'drop':
+      return changed(db.run(DROP, [write.match, write.seq, write.now]));
+    case 'follow':
+      return db.transaction((client) => follow(client, write.match, write.next));
+    case 'snapshot':
+      return snapshot(db, write);
+    case 'count':
+      return changed(db.run(COUNT, [write.key, write.day, write.most ?? MOST]));
+  }
+}
+
+async function changed(rows: Promise<readonly unknown[]>): Promise<Written> {
+  return (await rows).length === 1 ? 'ok' : 'conflict';
+}
+
+function creationValues({ record, seats, due, most = Number.MAX_SAFE_INTEGER }: Creation): readonly unknown[] {
+  const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
+  const start = genesis(record).hash;
+  const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created, start, due];
+  return [...cells, JSON.stringify(seats), most];
+}
+
+async function create(client: PoolClient, creation: Creation): Promise<Written> {
+  const { rows } = await client.query<{ readonly ok: boolean }>(CREATE, [...creationValues(creation)]);
+  return rows[0]?.ok === true ? 'ok' : 'conflict';
+}
+
+async function follow(client: PoolClient, match: string, next: Creation): Promise<Written> {
+  const { rowCount } = await client.query(FOLLOW, [match, next.record.id]);
+  return rowCount === 1 ? create(client, next) : 'conflict';
+}
+
+/** The last rows of a match, and the match that they bring about. */
+async function appendWithNext(client: PoolClient, { node, claimMs }: NodeClaim, append: Append): Promise<Written> {
+  const { rows } = await client.query<{ readonly written: Written }>(APPEND, [
+    ...appendValues([append], node, claimMs),
+  ]);
+  const written = rows[0]?.written ?? 'conflict';
+  if (written !== 'ok' || append.next === null) return written;
+  await client.query(FOLLOW, [append.match, append.next.record.id]);
+  return create(client, append.next);
+}
+
+async function snapshot(
+  db: Connections,
+  { match, snapshot: { seq, version, body } }: Extract<Write, { readonly op: 'snapshot' }>,
+): Promise<Written> {
+  const [row] = await db.run<{ readonly number: number; readonly hash: string }>(ROW_HASH, [match, seq]);
+  if (row === undefined) return 'conflict';
+  const hash = sealSnapshot(match, { seq, version, body }, row.hash);
+  await db.run(SNAPSHOT, [row.number, seq, version, body, hash]);
+  return 'ok';
+}

@@ -1,0 +1,2 @@
+/** The store cannot be used; the message is one line for the operator who started the server. */
+export class StoreTrouble extends Error {}

@@ -1,0 +1,65 @@
+/** Matches that are played while servers come and go, and what is held against the log afterwards. */
+import { itemAt, tableAt, unwrap, type Rng } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { expect } from 'vitest';
+import { readSince } from '../match/reading.ts';
+import type { MatchStore } from '../store/store.ts';
+import { missingOf, rowsOf, type AckedMove } from './logs.ts';
+import type { TestPlayer, Wish } from './player.ts';
+
+/** What those who played a match were told of it. */
+export interface Played {
+  readonly match: string;
+  readonly acked: readonly AckedMove[];
+  readonly refused: readonly string[];
+  readonly views: readonly Hop['View'][];
+  readonly seqs: readonly number[];
+}
+
+/** Mostly plies; now and then a ply is asked back, and the other allows it or does not. */
+function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
+  const { takeBack, undo } = player.scene;
+  const isAsked = takeBack?.refused === null && takeBack.seat !== player.client.welcome?.seat;
+  if (isAsked) return { type: source.below(3) > 0 ? 'allowUndo' : 'refuseUndo', to: takeBack.to };
+  return undo && source.below(8) === 0 ? { type: 'undo' } : player.anyPly();
+}
+
+/** A match to its end, or until it is enough; whoever loses the server comes back. */
+export async function playOne(players: readonly TestPlayer<Hop>[], source: Rng, enough: () => boolean): Promise<void> {
+  let isOver = false;
+  const staying = players.map((player) => player.stay(() => isOver));
+  await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source))));
+  await Promise.all(players.map((player) => player.catchUp()));
+  // a socket on another node hears a little later
+  const last = Math.max(...players.map(({ client }) => client.seq));
+  await Promise.all(players.map((player) => player.until(() => player.client.seq >= last)));
+  isOver = true;
+  for (const player of players) player.nudge();
+  await Promise.all(staying);
+}
+
+export function playedBy(match: string, players: readonly TestPlayer<Hop>[]): Played {
+  const refused = players.flatMap(({ answers }) => answers.filter((answer) => answer.fault !== null));
+  return {
+    match,
+    acked: players.flatMap(({ acks }, seat) => acks.map(({ id, seq }) => ({ match, seat, id, seq }))),
+    refused: refused.flatMap(({ id }) => id ?? []),
+    views: players.map(({ scene }) => scene.view),
+    seqs: players.map(({ client }) => client.seq),
+  };
+}
+
+/** All that was acknowledged is in its place, once; nothing that was refused is; and the players see what is there. */
+export async function expectKept(store: MatchStore, { match, acked, refused, views, seqs }: Played): Promise<void> {
+  expect(await missingOf(store, acked)).toEqual([]);
+  const rows = await rowsOf(store, match);
+  const commands = rows.map(({ by, cmd }) => `${by}/${cmd}`);
+  expect(rows.filter((_, i) => commands.indexOf(itemAt(commands, i)) !== i)).toEqual([]);
+  expect(refused.filter((id) => rows.some(({ cmd }) => cmd === id))).toEqual([]);
+  const [seq = 0] = seqs;
+  expect(seqs).toEqual(seqs.map(() => seq));
+  // what nobody answers may lapse after everybody has gone
+  expect(rows.slice(seq).filter(({ by }) => by >= 0)).toEqual([]);
+  const { history } = unwrap(await readSince({ game: hopnjump, store, match }, 0));
+  expect(views).toEqual(views.map(() => tableAt(history, seq).state));
+}

@@ -1,0 +1,36 @@
+/** Databases for tests: a schema each, on the PostgreSQL of the run or on one of the test's own. */
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { sharedPostgres } from '../../../../tools/postgres.ts';
+import { openPostgres, type OpenOptions } from '../store/postgres/postgres.ts';
+import type { MatchStore } from '../store/store.ts';
+
+/** A fresh schema. folder: of the socket of a server. */
+export async function freshDatabase(folder?: string): Promise<string> {
+  const socket = folder ?? (await sharedPostgres());
+  const schema = `t_${randomBytes(6).toString('hex')}`;
+  const client = new Client(urlOf(socket));
+  await client.connect();
+  await client.query(`CREATE SCHEMA ${schema}`);
+  await client.end();
+  return urlOf(socket, schema);
+}
+
+export function urlOf(socket: string, schema?: string): string {
+  const options = schema === undefined ? '' : `&options=-csearch_path%3D${schema}`;
+  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}${options}`;
+}
+
+/** A node of a site; without a url, of a new one. */
+export async function postgresStore(url?: string, options: Partial<OpenOptions> = {}): Promise<MatchStore> {
+  return openPostgres({ url: url ?? (await freshDatabase()), connections: 4, ...options });
+}
+
+/** Runs a statement beside the store. */
+export async function runSql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
