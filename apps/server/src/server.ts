@@ -25,11 +25,12 @@ import {
 import { Pace } from './net/pace.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import { Matches } from './match/matches.ts';
+import { POLL_MS } from './match/neighbours.ts';
 import { Quota } from './match/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
-import { resumeTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
+import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
 export interface ServerOptions {
   readonly games: GameCatalogue;
@@ -57,13 +58,16 @@ export interface GameServer {
 }
 
 const BEAT_MS = 1000;
+/** How often a node asks a store that it shares for the time. */
+const SYNC_MS = 250;
 const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, store, botService, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const time = options.time ?? withoutGaps(resumeTime(await store.now()));
+  const shared = store.shared === null ? null : siteTime(await store.now());
+  const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
   const services: MatchServices = {
     store,
     coldLoads: new LoadQueue(),
@@ -83,14 +87,20 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   let allowed: Origins['allowed'] = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
   const mostWaiting = limits.socketsPerAddress + limits.connectionsPerAddress;
+  const nodes = (): number => store.shared?.live ?? 1;
+  const counted = (key: string): Promise<boolean> | null => {
+    const most = limits.matchesPerDay.burst;
+    const written = store.write({ op: 'count', key, day: dayOf(time.wall()), most });
+    return store.shared === null ? null : written.then((answer) => answer === 'ok');
+  };
   const perAddress = {
-    requests: new Buckets(limits.requests),
-    creations: new CreationLimits(limits, (key) => void store.write({ op: 'count', key, day: dayOf(time.wall()) })),
-    pages: new Pace(pageRate(limits), mostWaiting, limits.helloMs),
-    upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs),
+    requests: new Buckets(limits.requests, nodes),
+    creations: new CreationLimits(limits, counted, nodes),
+    pages: new Pace(pageRate(limits), mostWaiting, limits.helloMs, nodes),
+    upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs, nodes),
   };
   perAddress.creations.recall(await store.counts(dayOf(time.wall())), performance.now(), time.wall());
-  const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
+  const net = { matches, limits, nodes, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
   const http = httpServer([api, pagesRoute(options.webDir, net)], limits.stalledMs, report);
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
@@ -101,7 +111,10 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const stops = [
     startInterval(TICK_MS, () => void time.now(), report),
     startInterval(limits.sweepMs, () => matches.sweep(), report),
-    startInterval(BEAT_MS, () => beat(store, time, lastBeat), report),
+    shared === null
+      ? startInterval(BEAT_MS, () => beat(store, time, lastBeat), report)
+      : startInterval(SYNC_MS, async () => shared.sync(await store.now()), report),
+    startInterval(POLL_MS, () => matches.poll(), report),
     startInterval(FORGET_MS, forget, report),
   ];
   return {

@@ -7,7 +7,7 @@ import { size } from '../../../tools/size.ts';
 import { start } from './testing/process.ts';
 import { freshFolder, open, seatAll } from './testing/test-server.ts';
 import type { TestPlayer } from './testing/player.ts';
-import { withoutGaps } from './time.ts';
+import { siteTime, withoutGaps } from './time.ts';
 
 test('a gap of more than a second between two looks at the time is left out, a shorter one is not', () => {
   let passed = 5000;
@@ -63,4 +63,19 @@ test.skipIf(size !== 'release')('a process that was stopped by a signal charges 
     await Promise.all(players.map((one) => one.close()));
   }
   expect(await server.stop()).toBe(0);
+});
+
+test('the time of a site follows the store, never runs back, and stands still when the store says nothing', () => {
+  let passed = 500;
+  const time = siteTime(10_000, () => passed);
+  passed += 900;
+  expect(time.now()).toBe(10_900);
+  passed += 5000;
+  expect(time.now()).toBe(11_000);
+  time.sync(10_700);
+  expect(time.now()).toBe(11_000);
+  passed += 400;
+  expect(time.now()).toBe(11_100);
+  time.sync(20_000);
+  expect(time.now()).toBe(20_000);
 });

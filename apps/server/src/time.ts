@@ -18,6 +18,25 @@ export function resumeTime(lastBeat: number | null, elapsed: () => number = () =
   return { now: () => base + Math.floor(elapsed() - start), wall: () => Date.now() };
 }
 
+/** Time that nodes share: it follows what the store says, and stands still where the store has said nothing for so long. */
+export interface SiteTime extends Time {
+  /** The store says that it is now. */
+  sync(now: number): void;
+}
+
+/** As long as the store counts time between two beats. */
+const LONGEST_BEAT_MS = 1000;
+
+export function siteTime(now: number, elapsed: () => number = () => performance.now()): SiteTime {
+  let [base, since, last] = [now, elapsed(), now];
+  const passed = (): number => Math.min(Math.floor(elapsed() - since), LONGEST_BEAT_MS);
+  return {
+    now: () => (last = Math.max(last, base + passed())),
+    wall: () => Date.now(),
+    sync: (told) => void ([base, since] = [told, elapsed()]),
+  };
+}
+
 /** A process that does not look at the time for so long has stood still: stopped by a signal, or the machine slept. */
 const LONGEST_GAP_MS = 1000;
 /** How often the server looks at the time at least. */

@@ -1,4 +1,4 @@
-import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
+import { itemAt, pick, presetOf, required, rng, unwrap, type Rng } from '@boardwright/core';
 import type { Clock, Entry } from '@boardwright/core/host';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import type { Intent } from '@boardwright/protocol';
@@ -9,7 +9,7 @@ import type { LogRow, OwnStore } from '../store/store.ts';
 import { rowsOf } from '../testing/logs.ts';
 import { knownSeeds, script, type Line } from '../testing/scripts.ts';
 import { servicesOf } from '../testing/test-server.ts';
-import { resumeTime } from '../time.ts';
+import { siteTime, type SiteTime } from '../time.ts';
 import { creationOf } from './creation.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
@@ -21,24 +21,40 @@ const CLOCK: Clock = { totalMs: 30_000, incrementMs: 200, perTurnMs: null, onFla
 /** On the way to the server, which stands for thinking too. */
 const JITTER_MS = 2000;
 
-/** A server that runs, stands still and is started again, on the time of one wall. */
+/** How far apart the clocks of two nodes are. */
+const SKEW_MS = 200;
+
+/** Two nodes that share a store, run, stand still and are started again, on the time of one wall. */
 class Host {
-  live: LiveMatch<ThreeSixNine> | null = null;
   readonly store: OwnStore = memoryStore();
   /** Milliseconds that went by in the world. */
   #passed = 0;
+  /** Since the nodes run: how late it was, and how much had passed. */
+  #since = { now: 0, passed: 0 };
+  #times: readonly SiteTime[] = [];
+  #nodes: readonly LiveMatch<ThreeSixNine>[] = [];
   #services: MatchServices = servicesOf(this.store);
 
+  /** The store says how late it is, as often as nodes ask. */
   pass(ms: number): void {
     this.#passed += ms;
+    for (const time of this.#times) time.sync(this.#since.now + this.#passed - this.#since.passed);
+  }
+
+  stop(): void {
+    this.#times = [];
+    for (const live of this.#nodes) live.close();
   }
 
   async start(match: string | null): Promise<string> {
-    this.live?.close();
-    const time = resumeTime((await this.store.lastBeat()) ?? 0, () => this.#passed);
-    this.#services = { ...servicesOf(this.store), time, entropy: knownSeeds };
+    this.#since = { now: (await this.store.lastBeat()) ?? 0, passed: this.#passed };
+    this.#times = [0, SKEW_MS].map((skew) => siteTime(this.#since.now, () => this.#passed + skew));
+    this.#services = { ...servicesOf(this.store), time: itemAt(this.#times, 0), entropy: knownSeeds };
     const id = match ?? (await this.#create());
-    this.live = unwrap(await LiveMatch.load(this.#services, threeSixNine, id));
+    const load = async (own: SiteTime): Promise<LiveMatch<ThreeSixNine>> =>
+      unwrap(await LiveMatch.load({ ...this.#services, time: own }, threeSixNine, id));
+    const first = await load(itemAt(this.#times, 0));
+    this.#nodes = [first, await load(itemAt(this.#times, 1))];
     return id;
   }
 
@@ -57,11 +73,13 @@ class Host {
     return creation.record.id;
   }
 
-  /** The answer to a line. */
-  say({ seat, text }: Line): Promise<string> {
+  /** The answer of a node to a line, after it has looked what the other one wrote. */
+  async say({ seat, text }: Line, match: string, node: number): Promise<string> {
+    const live = itemAt(this.#nodes, node);
+    await live.follow(required((await this.store.heads([match])).get(match), match));
     return new Promise((resolve) => {
       const peer = testPeer(resolve, () => resolve(''));
-      this.live?.command(peer, seat, JSON.parse(text) as Intent);
+      live.command(peer, seat, JSON.parse(text) as Intent);
     });
   }
 }
@@ -74,11 +92,11 @@ async function playOut(host: Host, match: string, lines: readonly Line[], source
     host.pass(ms);
     thought[line.seat] = (thought[line.seat] ?? 0) + ms;
     if (source.below(20) === 0) {
-      host.live?.close();
+      host.stop();
       host.pass(60_000);
       await host.start(match);
     }
-    const answer = await host.say(line);
+    const answer = await host.say(line, match, source.below(2));
     if (answer.includes('"ack"')) continue;
     expect(answer).toContain('"game-over"');
     break;
@@ -116,7 +134,7 @@ function audit(rows: readonly LogRow[]): Audit {
 }
 
 test(
-  `${GAMES} games with jitter and restarts: a flag falls by the record alone, and nobody pays for downtime`,
+  `${GAMES} games with jitter, restarts and nodes whose clocks are ${SKEW_MS} ms apart: a flag falls by the record alone, and nobody pays for downtime`,
   PATIENCE,
   async () => {
     let flags = 0;
@@ -126,7 +144,7 @@ test(
       const host = new Host();
       const match = await host.start(null);
       const thought = await playOut(host, match, pick(scripts, source), source);
-      host.live?.close();
+      host.stop();
       const found = audit(await rowsOf(host.store, match));
       expect(found.wrong).toEqual([]);
       for (const [seat, ms] of found.charged.entries()) expect(ms).toBeLessThanOrEqual(thought[seat] ?? 0);

@@ -14,7 +14,8 @@ import {
 } from '@boardwright/core/host';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
-import type { Append, Reading, SeatRow, Written } from '../store/store.ts';
+import type { CreationRefusal } from '../net/limits.ts';
+import type { Append, MatchStatus, Reading, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { Deadlines } from './deadlines.ts';
 import { botHost, MatchHost } from './match-host.ts';
@@ -30,6 +31,7 @@ import type { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
 import { Visitors } from './visitors.ts';
 
+const ignore = (): void => {};
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 
 export class LiveMatch<K extends Kind = Kind> {
@@ -45,7 +47,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
-    const bots = seats.some(({ who }) => who === 'bot') ? botHost(services, game, record) : null;
+    const bots = seats.some(({ who }) => who === 'bot') ? botHost(services, game, record, this) : null;
     const host = new MatchHost<K>({ services, game, log, past, dice: services.diceOf(record), bots }, this);
     const following = new NextMatches(services, game, recent.stored, (message) => audience.tell(message));
     const driver = unwrap(Driver.open<K>(host));
@@ -90,6 +92,11 @@ export class LiveMatch<K extends Kind = Kind> {
     return this.#parts.driver.closed;
   }
 
+  /** When the present decision of a seat began, as an entry of the log. */
+  sinceOf(seat: Seat): number {
+    return this.#table.since[seat] ?? -1;
+  }
+
   /** The rules threw where nobody was to be told that: it is closed, and can be read again from the disk. */
   get failedAt(): number | null {
     return this.#failedAt;
@@ -110,6 +117,22 @@ export class LiveMatch<K extends Kind = Kind> {
     deadlines.wasStored(due);
     this.visitors.seated(seats);
     return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
+  }
+
+  /** Takes over what other nodes have written. */
+  async follow({ seq, next, elsewhere }: MatchStatus): Promise<void> {
+    if (seq > this.seq) await this.#refresh();
+    if (elsewhere === undefined || this.closed) return;
+    this.visitors.setElsewhere(elsewhere.here);
+    this.#parts.following.heard(next, elsewhere);
+  }
+
+  /** In its turn, so that nothing is written meanwhile. What cannot be read now is read at the next look. */
+  #refresh(): Promise<void> {
+    const read = (): Promise<void> => this.#catchUp().then(ignore, (error: unknown) => this.report(error));
+    return new Promise((done) => {
+      this.#parts.driver.enter({ prepare: read, plan: () => null, done, refused: () => done(), failed: done });
+    });
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */
@@ -164,7 +187,7 @@ export class LiveMatch<K extends Kind = Kind> {
   }
 
   /** A seat wants to play again. refusal: why whoever sits there can make no match; null: one is counted. */
-  rematch(seat: Seat, refusal: () => Fault | null): Promise<Result<RematchAsked | null>> {
+  rematch(seat: Seat, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
     return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);
   }
 

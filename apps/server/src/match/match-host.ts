@@ -1,5 +1,5 @@
 /** What core's driver needs of one match in memory. */
-import type { Game, Kind, Seat } from '@boardwright/core';
+import { fail, type Game, type Kind, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import type {
   Appended,
@@ -14,6 +14,7 @@ import type {
   Table,
   Transaction,
 } from '@boardwright/core/host';
+import type { BotService } from '../bots/bot-service.ts';
 import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import { MATCH_RULES } from './deadlines.ts';
@@ -80,12 +81,14 @@ export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
 
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 export function botHost<K extends Kind>(
-  { botService, levelsOf, after, pace, report }: MatchServices,
+  { botService, store, levelsOf, after, pace, report }: MatchServices,
   game: Game<K>,
   { id, key }: MatchRecord,
+  live: AskingMatch,
 ): BotHost {
+  const { shared } = store;
   return {
-    service: botService,
+    service: shared === null ? botService : heldBots(botService, () => shared.hold(id, live.seq), after, live),
     key: id,
     seed: (why) => derive(key, why),
     level: (name) => levelAtChair(levelsOf(game.id), name),
@@ -93,6 +96,42 @@ export function botHost<K extends Kind>(
     pause: (ms, run) => (ms > 0 ? after(ms, run) : runNow(run)),
     failed: (seat, { code }) => report(`match ${id}: the bot of seat ${seat}: ${code}`),
   };
+}
+
+/** What a bot that waits needs to know of its match. */
+interface AskingMatch {
+  readonly closed: boolean;
+  readonly seq: number;
+  sinceOf(seat: Seat): number;
+}
+
+/** How long to wait before another look whether the node that holds a match has stopped. */
+const HELD_MS = 1000;
+/** How often a node that thinks says that it still holds the match. */
+const RENEW_MS = 5000;
+
+/** Bots think on the node that holds the match; on any other the question waits until that node has stopped, or has answered. */
+function heldBots(
+  service: BotService,
+  hold: () => Promise<boolean>,
+  after: MatchServices['after'],
+  live: AskingMatch,
+): BotService {
+  const choose: BotService['choose'] = async (question) => {
+    const { seat } = question.sight;
+    const since = live.sinceOf(seat);
+    while (!(await hold())) {
+      await new Promise<void>((resolve) => void after(HELD_MS, resolve));
+      if (live.closed || live.sinceOf(seat) !== since) return fail('stale', 'The game has moved on.');
+    }
+    let isThinking = true;
+    const renew = (): void => {
+      if (isThinking) after(RENEW_MS, () => void hold().then(renew, renew));
+    };
+    renew();
+    return service.choose(question).finally(() => (isThinking = false));
+  };
+  return { ...service, choose };
 }
 
 function runNow(run: () => void): () => void {

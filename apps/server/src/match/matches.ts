@@ -4,12 +4,16 @@ import { loadRules, type GameCatalogue } from '@boardwright/core/host';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';
+import type { CreationRefusal } from '../net/limits.ts';
 import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
+import { Neighbours } from './neighbours.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
+import { FULL } from './quota.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
+import type { MatchStatus } from '../store/store.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
@@ -26,14 +30,25 @@ export class Matches {
   readonly #quarantine = new Quarantine();
   /** By id and version. */
   readonly #games = new Map<string, Game>();
+  readonly #neighbours: Neighbours;
 
   constructor(services: MatchServices, offered: GameCatalogue) {
     this.#services = services;
     this.#offered = offered;
+    this.#neighbours = new Neighbours(services.store, {
+      matches: () => [...this.#loaded.keys()],
+      has: (match) => this.#loaded.has(match),
+      follow: (match, status) => this.#follow(match, status),
+    });
+  }
+
+  /** Looks what other nodes have written. */
+  poll(): Promise<void> {
+    return this.#neighbours.poll();
   }
 
   /** `refusal` counts a match of the one who asks: it is called last, for a match that nothing else speaks against. */
-  async create(request: CreateMatch, refusal: () => Fault | null): Promise<Result<MatchCreated>> {
+  async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
     const game = await this.#game(request.game);
     if (!game.ok) return game;
@@ -41,13 +56,13 @@ export class Matches {
     if (!terms.ok) return terms;
     const seats = chooseSeats(this.#services.levelsOf(game.value.id), terms.value.options.seats, request.seats);
     if (!seats.ok) return seats;
-    const refused = (await quota.refusal()) ?? refusal();
+    const refused = (await quota.refusal()) ?? (await refusal());
     if (refused !== null) return { ok: false, error: refused };
     const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
     const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
     const due = time.now() + limits.desertedMs;
     const creation = creationOf(this.#services, game.value, terms.value, rows, due);
-    await store.write(creation);
+    if ((await store.write({ ...creation, most: limits.matches })) !== 'ok') return { ok: false, error: FULL };
     quota.created();
     return ok({ match: creation.record.id, invites });
   }
@@ -88,7 +103,9 @@ export class Matches {
     match: string,
     token: string | null,
   ): Promise<Result<{ readonly live: LiveMatch; readonly seat: Seat | null }>> {
+    const isKnown = this.#loaded.has(match);
     const live = await this.live(match);
+    if (isKnown) await this.#neighbours.look([match]);
     if (!live.ok || token === null) return live.ok ? ok({ live: live.value, seat: null }) : live;
     const seat = seatOf(live.value.visitors.seats, (row) => matchesDigest(token, row.token));
     if (seat === null) return fail('bad-token', 'This token is not for a seat of this match.');
@@ -123,6 +140,7 @@ export class Matches {
   /** Only a match that has begun is read. */
   async #attend(match: string): Promise<void> {
     const isKnown = this.#loaded.has(match);
+    if (isKnown) await this.#neighbours.look([match]);
     const found = isKnown ? null : await this.#services.store.find(match);
     if (!isKnown && found?.head.seq === 0) return this.#drop(match, 0);
     const live = await this.live(match);
@@ -137,6 +155,18 @@ export class Matches {
     const { store, time, quota } = this.#services;
     if ((await store.write({ op: 'drop', match, seq, now: time.now() })) !== 'ok') return;
     quota.dropped();
+    this.#dropped(match);
+  }
+
+  async #follow(match: string, status: MatchStatus | null): Promise<void> {
+    const live = this.#loaded.get(match);
+    if (live === undefined || live.closed) return;
+    if (status === null) return this.#dropped(match);
+    if (status.taken !== live.visitors.taken) await this.#seated(match);
+    await live.follow(status);
+  }
+
+  #dropped(match: string): void {
     this.#loaded.get(match)?.close(NO_MATCH.error);
     this.#forget(match);
     for (const before of this.#loaded.values()) before.dropped(match);

@@ -9,6 +9,7 @@ import {
   type Seating,
   type Welcome,
 } from '@boardwright/protocol';
+import { errorText } from '../faults.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
@@ -42,6 +43,10 @@ export class Visitors<K extends Kind> {
   #reconnects = 0;
   #stretch = 0;
   #seats: readonly SeatRow[];
+  /** Seats with a socket on another node, one bit each. */
+  #elsewhere = 0;
+  /** The last thing that other nodes are being told of this one. */
+  #telling: Promise<void> | null = null;
 
   constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
     this.#match = match;
@@ -50,6 +55,18 @@ export class Visitors<K extends Kind> {
 
   get seats(): readonly SeatRow[] {
     return this.#seats;
+  }
+
+  /** Seats that are taken, one bit each. */
+  get taken(): number {
+    return this.#seats.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
+  }
+
+  /** Which seats have a socket on another node, one bit each. */
+  setElsewhere(seats: number): void {
+    if (seats === this.#elsewhere) return;
+    this.#elsewhere = seats;
+    this.#presenceChanged();
   }
 
   /** Counts a socket that proves a seat, or returns false: there were too many of them just now. */
@@ -62,7 +79,9 @@ export class Visitors<K extends Kind> {
 
   get seating(): readonly Seating[] {
     const { audience } = this.#match;
-    return this.#seats.map((row) => ({ ...seating(row), here: row.who === 'bot' || audience.has(row.seat) }));
+    const isHere = ({ seat, who }: SeatRow): boolean =>
+      who === 'bot' || audience.has(seat) || (this.#elsewhere & (1 << seat)) !== 0;
+    return this.#seats.map((row) => ({ ...seating(row), here: isHere(row) }));
   }
 
   /** A seat was taken. */
@@ -96,7 +115,9 @@ export class Visitors<K extends Kind> {
   leave(peer: Peer, seat: Seat | null): void {
     const { log, audience, driver } = this.#match;
     audience.leave(peer, log.memory.viewerOf(seat));
-    if (!driver.closed && seat !== null && !audience.has(seat)) this.#presenceChanged();
+    if (seat === null || audience.has(seat)) return;
+    this.#tellNodes(seat);
+    if (!driver.closed) this.#presenceChanged();
   }
 
   /** Takes a token for a command of this seat. */
@@ -106,6 +127,7 @@ export class Visitors<K extends Kind> {
 
   /** A seat that comes for the first time is shown at once; there are only so many of these. */
   #came(seat: Seat, isNew: boolean): void {
+    if (isNew) this.#tellNodes(seat);
     const isFirst = (this.#come & (1 << seat)) === 0;
     this.#come |= 1 << seat;
     if (isFirst) this.#tellSeats();
@@ -114,6 +136,17 @@ export class Visitors<K extends Kind> {
       if (isNew) this.#presenceChanged();
     }
     this.#replaceOldest(seat);
+  }
+
+  /** Other nodes are told one thing after the other, and always what is true by then. */
+  #tellNodes(seat: Seat): void {
+    const { services, record, audience } = this.#match;
+    const { shared } = services.store;
+    if (shared === null) return;
+    const tell = (): Promise<void> => shared.setHere(record.id, seat, audience.has(seat));
+    this.#telling = (this.#telling ?? Promise.resolve()).then(tell).catch((error: unknown) => {
+      services.report(`match ${record.id}: presence was not told: ${errorText(error)}`);
+    });
   }
 
   #limitCommands(seat: Seat): void {

@@ -29,6 +29,16 @@ test('a bucket gives its burst, then as much as flows in', () => {
   expect(buckets.take('a', 500)).toBe(false);
 });
 
+test('of several nodes each gives an address its part, and at least one', () => {
+  const taken = (burst: number, nodes: number): number => {
+    const buckets = new Buckets({ burst, perSecond: 0 }, () => nodes);
+    let count = 0;
+    while (buckets.take('a', 0)) count++;
+    return count;
+  };
+  expect([taken(120, 1), taken(120, 3), taken(2, 3)]).toEqual([120, 40, 1]);
+});
+
 test.each([
   ['the day', { creations: { burst: 2, perSecond: 0 }, matchesPerDay: { burst: 1, perSecond: 1 } }],
   ['the burst', { creations: { burst: 1, perSecond: 1 }, matchesPerDay: { burst: 2, perSecond: 0 } }],

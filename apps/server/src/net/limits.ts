@@ -31,15 +31,15 @@ export class Bucket {
     return true;
   }
 
-  /** One token that was taken and is not needed. */
-  giveBack(): void {
-    this.#tokens = Math.min(this.#rate.burst, this.#tokens + 1);
+  /** Tokens that were taken and are not needed. */
+  giveBack(tokens = 1): void {
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + tokens);
   }
 
-  /** Milliseconds until there is a token; Infinity where none flows in. */
-  msUntilNext(now: number): number {
+  /** Milliseconds until there are so many tokens; Infinity where none flow in. */
+  msUntilNext(now: number, tokens = 1): number {
     this.#refill(now);
-    return this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / this.#rate.perSecond) * 1000;
+    return this.#tokens >= tokens ? 0 : ((tokens - this.#tokens) / this.#rate.perSecond) * 1000;
   }
 
   isFull(now: number): boolean {
@@ -52,13 +52,24 @@ export class Bucket {
   }
 }
 
+/** How many nodes share what an address may do: each of them lets it have its part. */
+export type NodeCount = () => number;
+export const ONE_NODE: NodeCount = () => 1;
+
+/** What something costs where so many nodes count it; never more than an address can have at once. */
+export function costOf({ burst }: Rate, nodes: number): number {
+  return Math.max(1, Math.min(nodes, burst));
+}
+
 /** A bucket for each address; those that are full again are forgotten. */
 export class Buckets {
   readonly #rate: Rate;
+  readonly #nodes: NodeCount;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(rate: Rate) {
+  constructor(rate: Rate, nodes: NodeCount = ONE_NODE) {
     this.#rate = rate;
+    this.#nodes = nodes;
   }
 
   /** As if so many had been taken just before. */
@@ -67,11 +78,11 @@ export class Buckets {
   }
 
   has(address: string, now: number): boolean {
-    return this.#bucketOf(address, now).has(now);
+    return this.#bucketOf(address, now).has(now, costOf(this.#rate, this.#nodes()));
   }
 
   take(address: string, now: number): boolean {
-    return this.#bucketOf(address, now).take(now);
+    return this.#bucketOf(address, now).take(now, costOf(this.#rate, this.#nodes()));
   }
 
   forgetIdle(now: number): void {
@@ -98,14 +109,15 @@ export class CreationLimits {
   readonly #inAWhile: Buckets;
   readonly #inADay: Buckets;
 
-  readonly #keep: (key: string) => void;
+  readonly #keep: (key: string) => Promise<boolean> | null;
 
-  /** keep: of each match, for after a restart. */
+  /** keep: counts a match where a restart, or another node, finds it; false: the day has had its matches. null: there is no other node. */
   constructor(
     { creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>,
-    keep: (key: string) => void = () => {},
+    keep: (key: string) => Promise<boolean> | null = () => null,
+    nodes: NodeCount = ONE_NODE,
   ) {
-    this.#inAWhile = new Buckets(creations);
+    this.#inAWhile = new Buckets(creations, nodes);
     this.#inADay = new Buckets(matchesPerDay);
     this.#keep = keep;
   }
@@ -120,19 +132,21 @@ export class CreationLimits {
   }
 
   /** Counts a match of this address, or returns why it can make none now: a match that is refused counts in neither. */
-  refusal(address: string, now: number): Fault | null {
+  refusal(address: string, now: number): Fault | null | Promise<Fault | null> {
     if (!this.#inAWhile.has(address, now)) return TOO_MANY;
     const key = `made:${digestOf(address)}`;
     if (!this.#inADay.take(key, now)) return TOO_MANY_MATCHES;
     this.#inAWhile.take(address, now);
-    this.#keep(key);
-    return null;
+    return this.#keep(key)?.then((isCounted) => (isCounted ? null : TOO_MANY_MATCHES)) ?? null;
   }
 
   forgetIdle(now: number): void {
     for (const buckets of [this.#inAWhile, this.#inADay]) buckets.forgetIdle(now);
   }
 }
+
+/** Returns why an address can make no match now; null counts one. */
+export type CreationRefusal = () => Fault | null | Promise<Fault | null>;
 
 export interface Limits {
   /** Messages of one socket, control frames too; commands of one seat, all its sockets together; frames to spectators. */

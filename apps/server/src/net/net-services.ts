@@ -2,13 +2,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Time } from '../time.ts';
-import type { Buckets, CreationLimits, Limits } from './limits.ts';
+import type { Buckets, CreationLimits, Limits, NodeCount } from './limits.ts';
 import type { Origins } from './origin.ts';
 import type { Pace } from './pace.ts';
 
 export interface NetServices {
   readonly matches: Matches;
   readonly limits: Limits;
+  readonly nodes: NodeCount;
   /** Over HTTP, of each address. */
   readonly requests: Buckets;
   readonly creations: CreationLimits;

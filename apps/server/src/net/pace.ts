@@ -1,6 +1,6 @@
 /** Lets each address go on at its own rate: who is too fast waits for its turn, and is refused only after a while. */
 import type { EventEmitter } from 'node:events';
-import { Bucket, type Rate } from './limits.ts';
+import { Bucket, costOf, ONE_NODE, type NodeCount, type Rate } from './limits.ts';
 
 interface Waiting {
   readonly since: number;
@@ -21,11 +21,13 @@ export class Pace {
   readonly #rate: Rate;
   readonly #mostWaiting: number;
   readonly #longestMs: number;
+  readonly #nodes: NodeCount;
   readonly #lines = new Map<string, Line>();
   #isClosed = false;
 
   /** mostWaiting: of one address. longestMs: how long each of them waits at most. */
-  constructor(rate: Rate, mostWaiting: number, longestMs: number) {
+  constructor(rate: Rate, mostWaiting: number, longestMs: number, nodes: NodeCount = ONE_NODE) {
+    this.#nodes = nodes;
     this.#rate = rate;
     this.#mostWaiting = mostWaiting;
     this.#longestMs = longestMs;
@@ -36,7 +38,7 @@ export class Pace {
     if (this.#isClosed) return false;
     const now = performance.now();
     const line = this.#lineOf(address, now);
-    if (line.waiting.length === 0 && line.bucket.take(now)) return true;
+    if (line.waiting.length === 0 && line.bucket.take(now, this.#cost)) return true;
     if (line.waiting.length >= this.#mostWaiting) return false;
     return new Promise((resolve) => {
       const answer = (isTurn: boolean): void => {
@@ -57,7 +59,7 @@ export class Pace {
   /** One that had its turn does not count after all. */
   giveBack(address: string): void {
     const line = this.#lines.get(address);
-    line?.bucket.giveBack();
+    line?.bucket.giveBack(this.#cost);
     if (line !== undefined) this.#serve(line);
   }
 
@@ -75,6 +77,10 @@ export class Pace {
     }
   }
 
+  get #cost(): number {
+    return costOf(this.#rate, this.#nodes());
+  }
+
   #lineOf(address: string, now: number): Line {
     const known = this.#lines.get(address);
     if (known !== undefined) return known;
@@ -88,7 +94,7 @@ export class Pace {
     const { bucket, waiting } = line;
     for (let [first] = waiting; first !== undefined; [first] = waiting) {
       const isLate = now - first.since >= this.#longestMs;
-      if (!isLate && !bucket.take(now)) break;
+      if (!isLate && !bucket.take(now, this.#cost)) break;
       waiting.shift();
       first.answer(!isLate);
     }
@@ -99,7 +105,7 @@ export class Pace {
   #setTimer(line: Line, now: number): void {
     const [first] = line.waiting;
     if (line.timer !== null || first === undefined) return;
-    const wait = Math.min(line.bucket.msUntilNext(now), first.since + this.#longestMs - now);
+    const wait = Math.min(line.bucket.msUntilNext(now, this.#cost), first.since + this.#longestMs - now);
     line.timer = setTimeout(
       () => {
         line.timer = null;

@@ -98,8 +98,8 @@ async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {
   while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function statusOf(request: IncomingMessage, { origins, limits }: NetServices, already: number): number | null {
+function statusOf(request: IncomingMessage, { origins, limits, nodes }: NetServices, already: number): number | null {
   if (request.url !== '/ws') return 404;
   if (!isAllowedOrigin(origins(), request.headers)) return 403;
-  return already >= limits.socketsPerAddress ? 429 : null;
+  return already * nodes() >= limits.socketsPerAddress ? 429 : null;
 }

@@ -1,5 +1,6 @@
 /** Matches that are played while servers come and go, and what is held against the log afterwards. */
-import { itemAt, tableAt, unwrap, type Rng } from '@boardwright/core';
+import { itemAt, unwrap, type Rng } from '@boardwright/core';
+import { tableAt } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect } from 'vitest';
 import { readSince } from '../match/reading.ts';

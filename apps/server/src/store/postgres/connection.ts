@@ -62,7 +62,7 @@ export class Connections {
 
   /** Runs several statements that stand or fall together, again where `run` would. Rolled back if the result is not 'ok'. */
   transaction(work: (client: PoolClient) => Promise<Written>): Promise<Written> {
-    return this.#untilBack(() => this.session((client) => inTransaction(client, work)));
+    return this.#untilBack(() => this.#session((client) => inTransaction(client, work)));
   }
 
   async #untilBack<T>(attempt: () => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export class Connections {
   }
 
   /** Runs several statements on one connection; what fails is not repeated. */
-  async session<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async #session<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {
       const result = await work(client);

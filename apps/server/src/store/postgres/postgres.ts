@@ -1,9 +1,11 @@
 /** The log in PostgreSQL, shared by any number of nodes: no node owns a match, and a write is a compare-and-swap. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Client } from 'pg';
 import type { Result } from '@boardwright/core';
 import type { DayCount, MatchStatus, MatchStore, Reading, SharedNodes, Write, Written } from '../store.ts';
 import { Appends } from './appends.ts';
-import { Connections, type PostgresOptions } from './connection.ts';
+import { clientConfig, Connections, type PostgresOptions } from './connection.ts';
 import { Hints } from './hints.ts';
 import { FIND_MATCH, OPEN_MATCH, readingOf, storedMatch, type MatchCells, type OpenCells } from './reads.ts';
 import { StoreTrouble } from '../trouble.ts';
@@ -12,8 +14,10 @@ import { perform, type NodeClaim } from './writes.ts';
 
 /** A node that was not seen for so long has stopped; after the second time nothing of it is kept. */
 const [SEEN_MS, FORGET_MS] = [5000, 60_000];
-/** How long the node that makes a match wait for the host has it to itself; and when it renews that. */
-const [CLAIM_MS, RENEW_MS] = [10_000, 5000];
+/** How long the node that makes a match wait for the host has it to itself. */
+const CLAIM_MS = 10_000;
+/** How long writes may take when the store is closed. */
+const CLOSE_MS = 5000;
 /** A match that is due and has sockets on another node is left to that node for so long. */
 const LEAVE_MS = 2000;
 /** Site time goes on for so long without a beat, and then stands still. */
@@ -38,7 +42,7 @@ left_behind AS (DELETE FROM presence USING gone WHERE node = gone.id)
 SELECT count(*) + 1 AS live FROM nodes WHERE seen > $2::bigint - ${SEEN_MS} AND id <> $1`;
 const LEAVE = `
 WITH n AS (DELETE FROM nodes WHERE id = $1), c AS (
-  UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE due IS NOT NULL AND claimed_by = $1)
+  UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE due <= $2 AND claimed_by = $1)
 DELETE FROM presence WHERE node = $1`;
 
 const HEADS = `
@@ -51,18 +55,18 @@ SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.n
     AS awaited
 FROM matches AS m WHERE m.id = ANY($1)`;
 
-const MINE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';
+const FREE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';
 const CLAIM = `
 WITH ready AS (
   SELECT number FROM matches WHERE due <= $1::bigint
-    AND (${MINE} OR (claimed_by = $4 AND claimed_until <= $3::bigint - ${RENEW_MS}))
+    AND (${FREE})
     AND (due <= $1::bigint - ${LEAVE_MS} OR NOT EXISTS (SELECT 1 FROM presence JOIN nodes ON nodes.id = node
       WHERE match = number AND node <> $4 AND seen > $1::bigint - ${SEEN_MS}))
   ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
 ), c AS (
   UPDATE matches SET claimed_by = $4, claimed_until = $3 FROM ready WHERE matches.number = ready.number RETURNING id, due
 ) SELECT id FROM c ORDER BY due`;
-const HOLD = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${MINE} OR claimed_by = $3)
+const HOLD = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${FREE} OR claimed_by = $3)
   RETURNING id`;
 
 const PRESENT = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
@@ -86,14 +90,9 @@ export interface OpenOptions extends PostgresOptions {
 
 /** Brings the schema up to date and connects. Fails if the database cannot be reached. */
 export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
-  const db = new Connections(options, options.report ?? (() => {}));
-  const { steps = SCHEMA_STEPS } = options;
-  try {
-    await migrateOnce(db, steps);
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
+  const { steps = SCHEMA_STEPS, report = ignore } = options;
+  await migrateOnce(options, steps);
+  const db = new Connections(options, report);
   const claim = { node: randomBytes(NODE_BYTES).toString('base64url'), claimMs: CLAIM_MS };
   const hints = new Hints(options, claim.node);
   const store = new Site(db, claim, hints, steps.length);
@@ -113,14 +112,26 @@ export async function openSite(options: OpenOptions): Promise<MatchStore> {
 }
 
 /** Two servers that start at once may both try to make the first table: the second one finds it made. */
-async function migrateOnce(db: Connections, steps: readonly SchemaStep[]): Promise<void> {
+async function migrateOnce(options: PostgresOptions, steps: readonly SchemaStep[]): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      return await db.session((client) => migrate(client, steps));
+      return await migrateBy(options, steps);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!/^(23505|42P07|42710|40001|40P01)$/.test(code) || tries === 5) throw error;
     }
+  }
+}
+
+/** A step may take longer than any other statement. */
+async function migrateBy(options: PostgresOptions, steps: readonly SchemaStep[]): Promise<void> {
+  const client = new Client({ ...clientConfig(options), query_timeout: 0 });
+  client.on('error', ignore);
+  try {
+    await client.connect();
+    await migrate(client, steps);
+  } finally {
+    await client.end();
   }
 }
 
@@ -251,8 +262,10 @@ class Site implements SharedNodes {
 
   async #close(): Promise<void> {
     this.#isClosing = true;
-    await Promise.all(this.#last.values());
-    await this.#db.run(LEAVE, [this.#claim.node]).catch(ignore);
+    const left = Promise.all(this.#last.values()).then(() => this.#db.run(LEAVE, [this.#claim.node, this.#now]));
+    // A database that is away keeps nobody from ending.
+    const stop = AbortSignal.timeout(CLOSE_MS);
+    await Promise.race([left, once(stop, 'abort')]).catch(ignore);
     await this.#hints.close();
     await this.#db.close();
   }

@@ -1,5 +1,5 @@
 /** The tables of a site on PostgreSQL, and the way from each schema to the next. Plain SQL, so that other engines can run it. */
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { StoreTrouble } from '../trouble.ts';
 
 /** One step. oldest: the schema that a server must at least know to go on beside these tables; older ones must have stopped. */
@@ -58,7 +58,7 @@ INSERT INTO meta VALUES ('schema', 0), ('oldest', 1) ON CONFLICT DO NOTHING;`;
 const STOPPED_MS = 60_000;
 
 /** Brings the tables to the newest schema. Servers that know only an older one may still be running, unless a step forbids it. */
-export async function migrate(db: PoolClient, steps: readonly SchemaStep[] = SCHEMA_STEPS): Promise<void> {
+export async function migrate(db: ClientBase, steps: readonly SchemaStep[] = SCHEMA_STEPS): Promise<void> {
   await db.query(META);
   await db.query('BEGIN');
   try {
@@ -70,7 +70,7 @@ export async function migrate(db: PoolClient, steps: readonly SchemaStep[] = SCH
   }
 }
 
-async function upgrade(db: PoolClient, steps: readonly SchemaStep[]): Promise<void> {
+async function upgrade(db: ClientBase, steps: readonly SchemaStep[]): Promise<void> {
   const schema = await valueOf(db, "SELECT value FROM meta WHERE key = 'schema' FOR UPDATE");
   const oldest = await valueOf(db, "SELECT value FROM meta WHERE key = 'oldest'");
   if (oldest > steps.length)
@@ -80,14 +80,14 @@ async function upgrade(db: PoolClient, steps: readonly SchemaStep[]): Promise<vo
   for (const [index, step] of steps.entries()) if (index >= schema) await perform(db, index + 1, step);
 }
 
-async function perform(db: PoolClient, schema: number, { oldest, sql }: SchemaStep): Promise<void> {
+async function perform(db: ClientBase, schema: number, { oldest, sql }: SchemaStep): Promise<void> {
   if (schema > 1) await refuseWhileOlderRun(db, schema, oldest);
   await db.query(sql);
   await db.query("UPDATE meta SET value = $1 WHERE key = 'schema'", [schema]);
   await db.query("UPDATE meta SET value = greatest(value, $1) WHERE key = 'oldest'", [oldest]);
 }
 
-async function refuseWhileOlderRun(db: PoolClient, schema: number, oldest: number): Promise<void> {
+async function refuseWhileOlderRun(db: ClientBase, schema: number, oldest: number): Promise<void> {
   const running = await valueOf(
     db,
     `SELECT count(*) AS value FROM nodes, site WHERE seen > beaten - outage - ${STOPPED_MS} AND schema < ${oldest}`,
@@ -98,7 +98,7 @@ async function refuseWhileOlderRun(db: PoolClient, schema: number, oldest: numbe
     );
 }
 
-async function valueOf(db: PoolClient, sql: string): Promise<number> {
+async function valueOf(db: ClientBase, sql: string): Promise<number> {
   const { rows } = await db.query<{ readonly value: string | number }>(sql);
   return Number(rows[0]?.value ?? 0);
 }

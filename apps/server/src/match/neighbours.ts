@@ -1,0 +1,54 @@
+/** Keeps the matches in memory in step with what other nodes write: by their hints at once, by polling within two seconds. */
+import type { MatchStatus, MatchStore } from '../store/store.ts';
+
+export const POLL_MS = 2000;
+
+/** What is asked of the matches in memory. */
+interface Followed {
+  /** Their ids. */
+  matches(): readonly string[];
+  has(match: string): boolean;
+  /** status: null if the match is gone. */
+  follow(match: string, status: MatchStatus | null): Promise<void>;
+}
+
+const ignore = (): void => {};
+
+export class Neighbours {
+  readonly #store: Pick<MatchStore, 'heads' | 'shared'>;
+  readonly #followed: Followed;
+  #waiting = new Set<string>();
+  #looking: Promise<void> | null = null;
+
+  constructor(store: Pick<MatchStore, 'heads' | 'shared'>, followed: Followed) {
+    this.#store = store;
+    this.#followed = followed;
+    // What fails here is looked at again, and reported, by the next poll.
+    store.shared?.listen(
+      (matches) => void this.look(matches.filter((match) => followed.has(match))).catch(ignore),
+      () => void this.poll().catch(ignore),
+    );
+  }
+
+  /** Looks at all matches that are in memory. */
+  poll(): Promise<void> {
+    return this.#store.shared === null ? Promise.resolve() : this.look(this.#followed.matches());
+  }
+
+  /** Resolves when all of these have been looked at. What comes in during one look goes with the next. */
+  async look(matches: readonly string[]): Promise<void> {
+    if (this.#store.shared === null || matches.length === 0) return;
+    for (const match of matches) this.#waiting.add(match);
+    await this.#looking;
+    this.#looking ??= this.#lookOnce().finally(() => (this.#looking = null));
+    await this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const matches = [...this.#waiting];
+    this.#waiting = new Set();
+    if (matches.length === 0) return;
+    const heads = await this.#store.heads(matches);
+    await Promise.all(matches.map((match) => this.#followed.follow(match, heads.get(match) ?? null)));
+  }
+}
