@@ -2,8 +2,11 @@ import { fault, type Game } from '@boardwright/core';
 import type { GameCatalogue } from '@boardwright/core/host';
 import { market, tableOf, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
+import { hasPostgres } from '../../../../tools/postgres.ts';
 import { seed } from '../../../../tools/size.ts';
 import { rowsOf, storeIn } from '../testing/logs.ts';
+import { TestPlayer } from '../testing/player.ts';
+import { freshDatabase, postgresStore } from '../testing/postgres.ts';
 import { create, freshFolder, open, seatAll } from '../testing/test-server.ts';
 
 /** Rules in which nobody may do anything: a log of version 1 cannot be played by them. */
@@ -34,4 +37,21 @@ test('a match is played to its end by the rules of its version, beside newer one
   await store.close();
   await Promise.all(players.map((player) => player.close()));
   await site.close();
+});
+
+// Other machines have no PostgreSQL in their packages.
+test.skipIf(!hasPostgres)('a node that has no rules for a match sends the client to another one', async () => {
+  const url = await freshDatabase();
+  const newer = await open({ store: await postgresStore(url), games: both });
+  const older = await open({ store: await postgresStore(url), games: tableOf(market) });
+  const { match } = await create(newer.origin, { game: 'market' });
+  const come = (origin: string): TestPlayer<Market> =>
+    new TestPlayer({ origin, game: market, match, token: null, seed });
+  const lost = await come(older.origin).open();
+  lost.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+  expect(await lost.closed()).toBe(1013);
+  const found = await come(newer.origin).connect();
+  expect(found.client.status).toBe('live');
+  await found.close();
+  await Promise.all([newer.close(), older.close()]);
 });

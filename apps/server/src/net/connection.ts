@@ -292,7 +292,7 @@ export class Connection extends SocketRates implements Peer {
     if (this.#gone) return;
     if (place.ok && place.value.live.closed) return this.#enter(hello);
     this.#quit();
-    if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
+    if (!place.ok) return this.#turnAway(place.error);
     this.#stopWaiting();
     this.#place = place.value;
     this.#protocol = hello.protocol;
@@ -302,6 +302,13 @@ export class Connection extends SocketRates implements Peer {
     const joined = await live.visitors.join(this, seat, hello);
     if (this.#gone) return live.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
+  }
+
+  /** Rules that this node does not have yet may be on another one, to which the client comes when it tries again. */
+  #turnAway(reason: Fault): void {
+    if (reason.code === FAILED.code) return this.dismiss(reason);
+    if (reason.code === 'newer-version' && this.#options.nodes() > 1) return this.close(TRY_LATER, reason.code);
+    this.#fault(reason);
   }
 
   /** Who proves a seat does not use up what the address has: a restart brings all of a class back at once. */
