@@ -208,6 +208,28 @@ for (const [name, card] of Object.entries({ cards: null, plenty: 3, monopoly: 4 
   });
 }
 
+test('dice tumble when they are thrown, and not before', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(
+    page,
+    site,
+    walk(DUEL, 'tumble', ({ phase, turn }) => phase === 'start' && turn > 2),
+  );
+  await page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  expect(await page.evaluate(dieMotions)).toBe(0);
+  expect(await page.evaluate(motionsAfterRoll)).toBe(2);
+});
+
+const dieMotions = (): number => [...document.querySelectorAll('.die')].flatMap((die) => die.getAnimations()).length;
+
+/** Runs in the page, so that no slow machine lets the dice come to rest between the roll and the look. */
+async function motionsAfterRoll(): Promise<number> {
+  const roll = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Roll');
+  roll?.click();
+  while (document.querySelector('.dice b') === null) await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll('.die')].flatMap((die) => die.getAnimations()).length;
+}
+
 test('a quiet turn is two taps: Roll, End', async ({ page, site }) => {
   const state = walk(DUEL, 'two taps', ({ phase, turn }) => phase === 'start' && turn > 2);
   const sum = page.locator('.dice b');

@@ -29,6 +29,23 @@ test('the plain board plays any game: buttons, typing, taps on the drawing, word
   await expect(lines(page).last()).toContainText('X plays I9');
 });
 
+test('a drawing that is wider than the screen can be scrolled by keys, and one that fits is no stop for Tab', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const frame = page.locator('.plain-frame');
+  const found = [];
+  for (const game of ['369', 'catan']) {
+    await page.goto(start(site, game, { against: 'self' }));
+    await asText(page);
+    const isCut = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    await expect.poll(() => frame.getAttribute('tabindex')).toBe(isCut ? '0' : null);
+    found.push(isCut);
+  }
+  expect(found).toEqual([false, true]);
+});
+
 test('the plain board shows the colours of a game, and letters where they are wanted', async ({ page, site }) => {
   await page.goto(start(site, 'banqi', { against: 'self' }));
   await asText(page);
