@@ -107,6 +107,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const passed = (await store.now()) - before;
     expect(passed).toBeGreaterThanOrEqual(0);
     expect(passed).toBeLessThan(60_000);
+    // for a node that remembers nothing too
+    expect(Math.abs((await (await nodeOn(url)).now()) - before)).toBeLessThan(60_000);
   });
 
   describe('of another schema', () => {
