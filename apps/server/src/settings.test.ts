@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PROFILES } from './net/limits.ts';
-import { settingsOf } from './settings.ts';
+import { LIMITS, PROFILES } from './net/limits.ts';
+import { SETTINGS, settingsOf } from './settings.ts';
+import { usageAnswer } from './usage.ts';
 
 test('by default the server is for this machine, on 8080', () => {
   expect(settingsOf({})).toEqual({
@@ -98,4 +100,23 @@ test.each([
   'https://a.example, https://b.example',
 ])('ORIGINS=%j is refused', (origins) => {
   expect(settingsOf({ ORIGINS: origins })).toMatchObject({ ok: false, error: { code: 'bad-origin' } });
+});
+
+test('docs/server.md and --help list every setting with its default and what it does', () => {
+  const page = readFileSync(new URL('../../../docs/server.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
+  const rows = Object.entries(SETTINGS).map(
+    ([name, { standard, about }]) => `| \`${name}\` | ${standard} | ${about} |`,
+  );
+  expect(rows.map((row) => row.replaceAll(/ +/g, ' ')).filter((row) => !page.includes(row))).toEqual([]);
+  for (const [name, { about }] of Object.entries(SETTINGS))
+    expect(usageAnswer('--help')).toMatch(new RegExp(`${name}.* ${about.slice(0, 20)}`));
+});
+
+test('what a setting is said to be by default is what it is', () => {
+  const said = Object.fromEntries(
+    Object.entries(SETTINGS).flatMap(([name, { standard }]) => (standard === '' ? [] : [[name, standard]])),
+  );
+  const read = settingsOf(said);
+  expect(read).toMatchObject({ ok: true, value: { port: 8080, host: '127.0.0.1', dataDir: './data' } });
+  expect(read.ok && { ...LIMITS, ...read.value.limits }).toEqual(LIMITS);
 });

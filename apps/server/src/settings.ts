@@ -1,4 +1,4 @@
-/** What the environment says, or the one line that says why not. */
+/** The settings of a server. `--help`, docs/server.md and the reader of the environment come from this one table. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { DAY_MS, perDay, PROFILES, type Limits } from './net/limits.ts';
 
@@ -15,103 +15,154 @@ export interface Settings {
   readonly limits: Partial<Limits>;
 }
 
-const MEGABYTE = 1024 ** 2;
-const DEFAULT_CONNECTIONS = 8;
-
-/** A setting of one number; `toLimits` says what it limits. */
-interface LimitVariable {
-  readonly most: number;
-  readonly code?: string;
-  toLimits(value: number): Partial<Limits>;
+/** What variables say one by one. */
+interface Said extends Omit<Settings, 'database'> {
+  readonly databaseUrl: string | null;
+  readonly connections: number;
 }
 
-const LIMIT_VARIABLES: Readonly<Record<string, LimitVariable>> = {
-  UNSTARTED_DAYS: { most: 9999, code: 'bad-days', toLimits: (days) => ({ unstartedMs: days * DAY_MS }) },
-  ABANDONED_DAYS: { most: 9999, code: 'bad-days', toLimits: (days) => ({ abandonedMs: days * DAY_MS }) },
-  SOCKETS_PER_ADDRESS: { most: 100_000, toLimits: (socketsPerAddress) => ({ socketsPerAddress }) },
-  REQUESTS_PER_ADDRESS: { most: 1_000_000, toLimits: (burst) => ({ requests: { burst, perSecond: burst / 30 } }) },
-  MATCHES_PER_ADDRESS: {
-    most: 1_000_000,
-    toLimits: (burst) => ({ creations: { burst, perSecond: burst / 100 }, matchesPerDay: perDay(burst * 50) }),
+/** One variable of the environment. `standard`: its default as people read it. `read` gets what the variable holds. */
+interface Setting {
+  readonly standard: string;
+  readonly about: string;
+  read(text: string, name: string): Result<Partial<Said>>;
+}
+
+const MEGABYTE = 1024 ** 2;
+const MOST = 1_000_000_000;
+
+/** A later setting wins over an earlier one: single limits come after the profile. */
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  PORT: number('8080', [0, 65_535], '0 takes a free port and prints it', (port) => ({ port }), 'bad-port'),
+  HOST: word('127.0.0.1', '0.0.0.0 also listens in the local network', (host) => ({ host })),
+  DATA_DIR: word('./data', 'the folder of the matches, made if it is not there', (dataDir) => ({ dataDir })),
+  DATABASE_URL: {
+    standard: '',
+    about: 'postgres://…: keeps the matches in PostgreSQL instead, for several nodes',
+    read: databaseOf,
   },
-  MAX_MATCHES: { most: 1_000_000_000, toLimits: (matches) => ({ matches }) },
-  MIN_FREE_MB: { most: 1_000_000_000, toLimits: (megabytes) => ({ freeBytes: megabytes * MEGABYTE }) },
-  MAX_DISK_MB: { most: 1_000_000_000, toLimits: (megabytes) => ({ diskBytes: megabytes * MEGABYTE }) },
+  DATABASE_CONNECTIONS: number('8', [2, 1000], 'connections of this node to that database', (connections) => ({
+    connections,
+  })),
+  WEB_DIR: word('', 'the built page; without it that of @boardwright/web', (webDir) => ({ webDir })),
+  ORIGINS: {
+    standard: '',
+    about: 'more origins under which browsers reach this server, with commas: https://play.example',
+    read: originsOf,
+  },
+  TRUST_PROXY: flag('1: a proxy of yours sets X-Forwarded-For; limits count its clients', 'trustProxy'),
+  ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
+  PROFILE: { standard: 'home', about: 'club: limits for a class of sixty behind one address', read: profileOf },
+  UNSTARTED_DAYS: days('7', 'days that a match with somebody in it waits for its first move', 'unstartedMs'),
+  ABANDONED_DAYS: days('90', 'days that a begun match is kept after its last entry', 'abandonedMs'),
+  SOCKETS_PER_ADDRESS: limit('200', 100_000, 'open sockets of one address', (most) => ({ socketsPerAddress: most })),
+  REQUESTS_PER_ADDRESS: limit(
+    '120',
+    1_000_000,
+    'burst of API requests of one address; refills at 1/30 per second',
+    (burst) => ({
+      requests: { burst, perSecond: burst / 30 },
+    }),
+  ),
+  MATCHES_PER_ADDRESS: limit(
+    '20',
+    1_000_000,
+    'burst of matches of one address; refills at 1/100 per second, at most 50 times as many a day',
+    (burst) => ({
+      creations: { burst, perSecond: burst / 100 },
+      matchesPerDay: perDay(burst * 50),
+    }),
+  ),
+  MAX_MATCHES: limit('1000000', MOST, 'matches in the data folder at most', (matches) => ({ matches })),
+  MAX_DISK_MB: limit('20480', MOST, 'size of the database at most', (size) => ({ diskBytes: size * MEGABYTE })),
+  MIN_FREE_MB: limit('256', MOST, 'free space on its disk at least; below that no match is made', (size) => ({
+    freeBytes: size * MEGABYTE,
+  })),
 };
 
-type Env = Readonly<Record<string, string | undefined>>;
+const STANDARD: Said = {
+  port: 8080,
+  host: '127.0.0.1',
+  dataDir: 'data',
+  databaseUrl: null,
+  connections: 8,
+  webDir: null,
+  origins: [],
+  allowNonBrowser: false,
+  trustProxy: false,
+  limits: {},
+};
 
-export function settingsOf(env: Env): Result<Settings> {
-  const port = wholeNumber(env, 'PORT', 0, 65_535, 'bad-port');
-  if (!port.ok) return port;
-  const origins = originsOf(env['ORIGINS'] ?? '');
-  if (!origins.ok) return origins;
-  const [trustProxy, allowNonBrowser] = [flag(env, 'TRUST_PROXY'), flag(env, 'ALLOW_NON_BROWSER')];
-  if (!trustProxy.ok) return trustProxy;
-  if (!allowNonBrowser.ok) return allowNonBrowser;
-  const empty = ['HOST', 'DATA_DIR', 'WEB_DIR'].find((name) => env[name] === '');
-  if (empty !== undefined) return fail('bad-setting', `${empty} must not be empty.`);
-  const limits = limitsOf(env);
-  if (!limits.ok) return limits;
-  const database = databaseOf(env);
-  if (!database.ok) return database;
-  return ok({
-    port: port.value ?? 8080,
-    host: env['HOST'] ?? '127.0.0.1',
-    dataDir: env['DATA_DIR'] ?? 'data',
-    database: database.value,
-    webDir: env['WEB_DIR'] ?? null,
-    origins: origins.value,
-    allowNonBrowser: allowNonBrowser.value,
-    trustProxy: trustProxy.value,
-    limits: limits.value,
-  });
+/** Returns what the environment says, or one sentence about the first variable that is wrong. */
+export function settingsOf(env: Readonly<Record<string, string | undefined>>): Result<Settings> {
+  let said = STANDARD;
+  for (const [name, { read }] of Object.entries(SETTINGS)) {
+    const text = env[name];
+    if (text === undefined) continue;
+    const found = read(text, name);
+    if (!found.ok) return found;
+    said = { ...said, ...found.value, limits: { ...said.limits, ...found.value.limits } };
+  }
+  const { databaseUrl: url, connections, ...settings } = said;
+  return ok({ ...settings, database: url === null ? null : { url, connections } });
+}
+
+function number(
+  standard: string,
+  [least, most]: readonly [number, number],
+  about: string,
+  to: (value: number) => Partial<Said>,
+  code = 'bad-setting',
+): Setting {
+  return {
+    standard,
+    about,
+    read: (text, name) =>
+      /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= least && Number(text) <= most
+        ? ok(to(Number(text)))
+        : fail(code, `${name} must be a number from ${least} to ${most}, not "${text}".`),
+  };
+}
+
+function limit(standard: string, most: number, about: string, to: (value: number) => Partial<Limits>): Setting {
+  return number(standard, [1, most], about, (value) => ({ limits: to(value) }));
+}
+
+function days(standard: string, about: string, key: 'unstartedMs' | 'abandonedMs'): Setting {
+  return number(standard, [1, 9999], about, (value) => ({ limits: { [key]: value * DAY_MS } }), 'bad-days');
+}
+
+function word(standard: string, about: string, to: (text: string) => Partial<Said>): Setting {
+  const read: Setting['read'] = (text, name) =>
+    text === '' ? fail('bad-setting', `${name} must not be empty.`) : ok(to(text));
+  return { standard, about, read };
+}
+
+function flag(about: string, key: 'trustProxy' | 'allowNonBrowser'): Setting {
+  const read: Setting['read'] = (text, name) =>
+    ['', '0', '1'].includes(text)
+      ? ok({ [key]: text === '1' })
+      : fail('bad-setting', `${name} must be 1 or 0, not "${text}".`);
+  return { standard: '', about, read };
+}
+
+function profileOf(text: string): Result<Partial<Said>> {
+  return Object.hasOwn(PROFILES, text)
+    ? ok({ limits: { ...PROFILES[text] } })
+    : fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${text}".`);
 }
 
 /** The address may hold a password, so that no message repeats it. */
-function databaseOf(env: Env): Result<Settings['database']> {
-  const connections = wholeNumber(env, 'DATABASE_CONNECTIONS', 2, 1000);
-  if (!connections.ok) return connections;
-  const { DATABASE_URL: url } = env;
-  if (url === undefined) return ok(null);
-  return /^postgres(ql)?:\/\/./.test(url)
-    ? ok({ url, connections: connections.value ?? DEFAULT_CONNECTIONS })
+function databaseOf(databaseUrl: string): Result<Partial<Said>> {
+  return /^postgres(ql)?:\/\/./.test(databaseUrl)
+    ? ok({ databaseUrl })
     : fail('bad-setting', 'DATABASE_URL must begin with postgres://.');
 }
 
-/** A profile, and single limits that win over it. */
-function limitsOf(env: Env): Result<Partial<Limits>> {
-  const profile = env['PROFILE'] ?? 'home';
-  if (!Object.hasOwn(PROFILES, profile))
-    return fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${profile}".`);
-  const limits = { ...PROFILES[profile] };
-  for (const [name, { most, code, toLimits }] of Object.entries(LIMIT_VARIABLES)) {
-    const number = wholeNumber(env, name, 1, most, code);
-    if (!number.ok) return number;
-    if (number.value !== null) Object.assign(limits, toLimits(number.value));
-  }
-  return ok(limits);
-}
-
-/** null: not set. */
-function wholeNumber(env: Env, name: string, least: number, most: number, code = 'bad-setting'): Result<number | null> {
-  const text = env[name];
-  if (text === undefined) return ok(null);
-  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= least && Number(text) <= most
-    ? ok(Number(text))
-    : fail(code, `${name} must be a number from ${least} to ${most}, not "${text}".`);
-}
-
-function flag(env: Env, name: string): Result<boolean> {
-  const text = env[name] ?? '';
-  if (text === '' || text === '0') return ok(false);
-  return text === '1' ? ok(true) : fail('bad-setting', `${name} must be 1 or 0, not "${text}".`);
-}
-
-function originsOf(list: string): Result<readonly string[]> {
+function originsOf(list: string): Result<Partial<Said>> {
   const origins = list.split(',').filter((origin) => origin !== '');
   const odd = origins.find((origin) => !isOrigin(origin));
-  if (odd === undefined) return ok(origins);
+  if (odd === undefined) return ok({ origins });
   return fail('bad-origin', `ORIGINS must be like https://play.example, with commas between, not "${odd}".`);
 }
 
