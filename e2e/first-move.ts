@@ -1,14 +1,24 @@
 /** From opening home to the first move on the board: what a hand that loses no time waits for. */
+import { presetOf, type GameEntry } from '@boardwright/core';
+import { games } from '@boardwright/games';
 import type { Browser, Page } from '@playwright/test';
 
-/** Taps of a first move, after Play. A place of the island is found by what is lit. */
-export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = {
-  hopnjump: ['[data-square="B2"]', '[data-square="C3"]'],
-  banqi: ['[data-square="A1"]'],
-  '369': ['[data-square="E5"]'],
-  catan: ['[data-place]'],
-  'three-kingdoms': ['[data-square="A1"]'],
-};
+/** Taps of a first move, after Play: the squares that its notation names. A board without squares lights its places. */
+async function firstTaps({ rules }: GameEntry): Promise<readonly string[]> {
+  const game = await rules();
+  const [action] = game.legalActions(game.setup(presetOf(game), 'first move'), 0);
+  const squares = action === undefined ? [] : [...game.notation.format(action).matchAll(/\b[A-Z]\d+\b/g)];
+  return squares.length === 0 ? ['[data-place]'] : squares.map(([name]) => `[data-square="${name}"]`);
+}
+
+/** By game, of those with a drawn board. */
+export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  await Promise.all(
+    Object.values(games)
+      .filter(({ board }) => board !== undefined)
+      .map(async (entry) => [entry.id, await firstTaps(entry)] as const),
+  ),
+);
 
 /** A phone of the middle and slow 4G, as Lighthouse has them. */
 export const CPU_RATE = 4;

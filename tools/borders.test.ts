@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trespasses } from './borders.ts';
+import { doorsIn, trespasses } from './borders.ts';
 import { sourceOf } from './sources.ts';
 
 const cases: readonly [what: string, file: string, source: string, count: number][] = [
@@ -56,4 +56,15 @@ const cases: readonly [what: string, file: string, source: string, count: number
 
 test.each(cases)('%s', (_, file, source, count) => {
   expect(trespasses(sourceOf(file, source))).toHaveLength(count);
+});
+
+test('a game without types of its own is a door to another, and no other game is', () => {
+  const files = ['types.ts', 'index.ts'].map((name) => `packages/games/src/banqi/${name}`);
+  const door = 'packages/games/src/three-kingdoms/index.ts';
+  const doors = doorsIn([...files, door]);
+  expect(doors).toEqual(new Set(['three-kingdoms']));
+  expect(trespasses(sourceOf(door, `export { x } from '../banqi/index.ts';`), doors)).toEqual([]);
+  expect(
+    trespasses(sourceOf('packages/games/src/banqi/index.ts', `export { x } from '../catan/x.ts';`), doors),
+  ).toHaveLength(1);
 });

@@ -21,23 +21,28 @@ const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
 /** They measure and build everything, and nothing is built of them. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
-/** A game whose rules live in the folder of another: its own folder is only a door. */
-const DOORS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** What the quick rules may share with the slow ones: nouns, numbers and tables, never a rule. */
 const SHARED = /\/((fast|constants)[^/]*|types|topology)(\.ts)?$/;
 
-export function trespasses(source: Source): string[] {
+/** doors: games whose rules live in the folder of another, so that their own folder has no types. */
+export function trespasses(source: Source, doors: ReadonlySet<string> = new Set()): string[] {
   const { path, imports, text } = source;
-  const wrong = imports.flatMap((one) => wrongImport(path, one));
+  const wrong = imports.flatMap((one) => wrongImport(path, one, doors));
   return [...wrong, ...(isTest(path) ? [] : wrongWords(path, text))].map((what) => `${path}: ${what}`);
 }
 
-function wrongImport(file: string, { target, typeOnly }: Import): string[] {
+/** The games without types of their own. */
+export function doorsIn(paths: readonly string[]): ReadonlySet<string> {
+  const games = new Set(paths.flatMap((path) => gameOf(path) ?? []));
+  return new Set([...games].filter((game) => !paths.includes(`packages/games/src/${game}/types.ts`)));
+}
+
+function wrongImport(file: string, { target, typeOnly }: Import, doors: ReadonlySet<string>): string[] {
   const here = workspaceOf(file);
   const there = resolve(file, target);
   if (OUTSIDE.includes(here)) return [];
   if (there !== null)
-    return [...wrongPlace(file, there), ...wrongNeighbour(file, there, typeOnly), ...wrongKit(file, there)];
+    return [...wrongPlace(file, there), ...wrongNeighbour(file, there, typeOnly, doors), ...wrongKit(file, there)];
   if (target.startsWith('@boardwright/')) return wrongPackage(here, target, isTest(file));
   if (target.startsWith('@jumpfrog/'))
     return [...wrongPackage(here, target, isTest(file)), ...wrongShare(file, target, typeOnly)];
@@ -68,10 +73,10 @@ function wrongKit(file: string, there: string): string[] {
   return wrong ? ['core itself does not need the testing kit'] : [];
 }
 
-function wrongNeighbour(file: string, there: string, typeOnly: boolean): string[] {
+function wrongNeighbour(file: string, there: string, typeOnly: boolean, doors: ReadonlySet<string>): string[] {
   const [here, other] = [gameOf(file), gameOf(there)];
   if (here === null || other === null) return [];
-  if (here !== other && DOORS[here] !== other) return [`the game ${here} may not import the game ${other}`];
+  if (here !== other && !doors.has(here)) return [`the game ${here} may not import the game ${other}`];
   return wrongShare(file, there, typeOnly);
 }
 
