@@ -12,7 +12,7 @@ import {
   momentAt,
   newSave,
   keepsTargetOf,
-  rememberAll,
+  memoriesAfter,
   tableAt,
   type GrowingHistory,
   type History,
@@ -23,7 +23,6 @@ import {
 } from '@boardwright/core/host';
 import { damagedLog } from '../faults.ts';
 import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, StoredMatch } from '../store/store.ts';
-import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
@@ -198,7 +197,7 @@ export function momentAfter<K extends Kind>(
   moment: MatchMoment<K>,
   step: Step<K>,
 ): MatchMoment<K> {
-  const memories = learn(game, viewers, moment.memories, step);
+  const memories = step.known ?? memoriesAfter(game, viewers, moment.memories, step);
   return { ...countsAfter(moment, [step]), table: step.after, memories, told: moment.told };
 }
 
@@ -221,16 +220,4 @@ function countsAfter<K extends Kind>(
 /** The seat for which time or the rules moved; null: none. */
 function seatMovedFor<K extends Kind>({ entry }: Step<K>): Seat | null {
   return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
-}
-
-/** An undo goes back to what was known there. */
-function learn<K extends Kind>(
-  game: Game<K>,
-  viewers: readonly Viewer[],
-  memories: readonly K['Memory'][],
-  { before, entry, after, known }: Step<K>,
-): readonly K['Memory'][] {
-  if (known !== undefined) return known;
-  if (game.emptyMemory === null || entry.type !== 'ply') return memories;
-  return rememberAll(game, memories, (i) => newsOf(game, before, entry, after, itemAt(viewers, i)));
 }

@@ -67,8 +67,9 @@ function privatePart<K extends Kind>(entry: Entry<K>): string | null {
   return JSON.stringify(entry.proof === undefined ? entry.action : [entry.action, entry.proof]);
 }
 
-function publicPart<K extends Kind>(game: Game<K>, { before, entry, after }: Step<K>): object {
+function publicPart<K extends Kind>(game: Game<K>, step: Step<K>): object {
+  const { entry } = step;
   if (entry.type !== 'ply') return entry;
   const { type, at, actor } = entry;
-  return { type, at, actor, news: newsOf(game, before, entry, after, 'spectator') };
+  return { type, at, actor, news: newsOf(game, step, 'spectator') };
 }

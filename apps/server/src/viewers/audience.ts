@@ -1,7 +1,7 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
-import { encode, encodeFrame, encodeFrames, type FrameText } from './encode.ts';
+import { encode, encodeFrames, FrameEncoder, type FrameText } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
@@ -80,8 +80,9 @@ export class Audience<K extends Kind> {
   /** Tells everybody what happened, after it is on disk: whatever goes wrong, the sender is answered once. */
   show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
     let isAnswered = false;
+    const encoder = new FrameEncoder(this.#game);
     try {
-      for (const update of learn()) isAnswered = this.#showGroup(update, sender) || isAnswered;
+      for (const update of learn()) isAnswered = this.#showGroup(update, sender, encoder) || isAnswered;
     } finally {
       // Its socket may have gone on to another match, or watch late.
       if (sender !== null && !isAnswered) sender.peer.send(encode({ type: 'ack', ...sender.ack }));
@@ -89,14 +90,14 @@ export class Audience<K extends Kind> {
   }
 
   /** true: the sender is of this group. */
-  #showGroup(update: ViewerUpdate<K>, sender: CommandSender | null): boolean {
+  #showGroup(update: ViewerUpdate<K>, sender: CommandSender | null, encoder: FrameEncoder<K>): boolean {
     const group = this.#find(update.viewer);
     if (group === undefined || update.steps.length === 0) return false;
-    if (typeof update.viewer === 'number') return deliver(this.#frames(update), group.peers, sender);
+    if (typeof update.viewer === 'number') return deliver(framesOf(encoder, update), group.peers, sender);
     this.#spectators ??= new HeldFrames(this.#spectatorRate, (frames) =>
       deliver(frames, this.peersOf(update.viewer), null),
     );
-    this.#spectators.send(this.#frames(update));
+    this.#spectators.send(framesOf(encoder, update));
     return false;
   }
 
@@ -110,15 +111,15 @@ export class Audience<K extends Kind> {
     this.#spectators?.flush();
     for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
   }
+}
 
-  #frames(update: ViewerUpdate<K>): readonly FrameText[] {
-    let seen: WireScene<K> | null = null;
-    return update.steps.map((step) => {
-      const { frame, scene } = encodeFrame(this.#game, step, update, seen);
-      seen = scene;
-      return frame;
-    });
-  }
+function framesOf<K extends Kind>(encoder: FrameEncoder<K>, update: ViewerUpdate<K>): readonly FrameText[] {
+  let seen: WireScene<K> | null = null;
+  return update.steps.map((step) => {
+    const { frame, scene } = encoder.frame(step, update, seen);
+    seen = scene;
+    return frame;
+  });
 }
 
 /** Once for each version, and once more with the answer to the sender. */

@@ -1,8 +1,9 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
-import type { Game, Kind } from '@boardwright/core';
-import { diff, REMOVED, type Step } from '@boardwright/core/host';
+import type { Game, Kind, Viewer } from '@boardwright/core';
+import { diff, REMOVED, type Step, type Table } from '@boardwright/core/host';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
-import { mayKnow, newsOf, publicEntry, sceneOf } from './projection.ts';
+import { keepTwo } from '../keep-two.ts';
+import { dueAt, isSecret, mayKnow, newsOf, publicEntry, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 export function encode(message: ServerMessage): string {
@@ -22,23 +23,56 @@ export interface EncodedFrame<K extends Kind> {
 }
 
 /**
- * What is the same for all who see the same is put into words once, and the rest is little. seen: the scene before, where it
- * is known; else it is worked out again, for to keep it for every viewer of every match would weigh more than it saves.
+ * Puts steps into frames for one viewer after the other. What viewers see alike is worked out and put into words once, as long
+ * as this encoder lives: for one message to all who watch a match, or for the frames that somebody missed.
  */
-export function encodeFrame<K extends Kind>(
-  game: Game<K>,
-  step: Step<K>,
-  { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
-  seen: WireScene<K> | null,
-): EncodedFrame<K> {
-  const { before, entry, after, known } = step;
-  const scene = sceneOf(game, after, viewer);
-  const news = newsText(newsOf(game, before, entry, after, viewer), null);
-  const change = changeText(seen ?? sceneOf(game, before, viewer), scene);
-  // only where news cannot tell it: what is known now
-  const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
-  const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
-  return { frame: { text, entry: entryText(step, mayKnow(game, entry, viewer) ? null : HIDDEN) }, scene };
+export class FrameEncoder<K extends Kind> {
+  readonly #game: Game<K>;
+  readonly #dues = keepTwo<number | null>();
+  readonly #publicNews = keepTwo<K['News'] | null>();
+  readonly #newsText = keepingLast((news: object | null) => JSON.stringify(news));
+  readonly #viewText = keepingLast((before: object, after: object) => memberText('view', before, after));
+  readonly #entryText = keepingLast(
+    (step: Step<K>, hidden: typeof HIDDEN | null) => `,"entry":${JSON.stringify(publicEntry(step, hidden === null))}`,
+  );
+
+  constructor(game: Game<K>) {
+    this.#game = game;
+  }
+
+  /** seen: the scene before the step, where it is known; else it is worked out again. */
+  frame(
+    step: Step<K>,
+    { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
+    seen: WireScene<K> | null,
+  ): EncodedFrame<K> {
+    const { before, entry, after, known } = step;
+    const scene = this.#scene(after, viewer);
+    const news = this.#newsText(this.#news(step, viewer), null);
+    const change = this.#change(seen ?? this.#scene(before, viewer), scene);
+    // only where news cannot tell it: what is known now
+    const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
+    const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
+    const hidden = mayKnow(this.#game, entry, viewer) ? null : HIDDEN;
+    return { frame: { text, entry: this.#entryText(step, hidden) }, scene };
+  }
+
+  #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
+    return sceneOf(this.#game, table, viewer, () => this.#dues(table, () => dueAt(this.#game, table)));
+  }
+
+  /** What is no secret is told to all alike, by a law of the games. */
+  #news(step: Step<K>, viewer: Viewer): K['News'] | null {
+    const tell = (): K['News'] | null => newsOf(this.#game, step, viewer);
+    return isSecret(this.#game, step.entry) ? tell() : this.#publicNews(step.after, tell);
+  }
+
+  /** The difference of two scenes, member by member. */
+  #change(before: WireScene<K>, after: WireScene<K>): string {
+    let text = this.#viewText(before.view, after.view);
+    for (const key of REST) if (before[key] !== after[key]) text += memberText(key, before[key], after[key]);
+    return text === '' ? '' : `,"diff":{${text.slice(1)}}`;
+  }
 }
 
 /** Frames that are texts already; the same for all of one version who see the same, but for the answer to one of them. */
@@ -57,24 +91,11 @@ function keepingLast<A extends object | null, B extends object | null>(make: (a:
   };
 }
 
-const newsText = keepingLast((news: object | null) => JSON.stringify(news));
-const viewText = keepingLast((before: object, after: object) => memberText('view', before, after));
-
 /** In the place of nothing: this viewer may know no more than the kind of an action. */
 const HIDDEN = {};
-const entryText = keepingLast(
-  (step: Step, hidden: typeof HIDDEN | null) => `,"entry":${JSON.stringify(publicEntry(step, hidden === null))}`,
-);
 
 /** All of a scene but its view. */
 const REST = ['started', 'chairs', 'left', 'due', 'outcome', 'offer', 'agreed', 'since', 'undo', 'takeBack'] as const;
-
-/** The difference of two scenes, member by member. */
-function changeText<K extends Kind>(before: WireScene<K>, after: WireScene<K>): string {
-  let text = viewText(before.view, after.view);
-  for (const key of REST) if (before[key] !== after[key]) text += memberText(key, before[key], after[key]);
-  return text === '' ? '' : `,"diff":{${text.slice(1)}}`;
-}
 
 function memberText(key: string, before: unknown, after: unknown): string {
   const change = after === undefined ? REMOVED : diff(before, after);

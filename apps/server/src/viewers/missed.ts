@@ -3,7 +3,7 @@ import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
 import type { Slices } from '../match/slices.ts';
-import { encodeFrame, type EncodedFrame, type FrameText } from './encode.ts';
+import { FrameEncoder, type EncodedFrame, type FrameText } from './encode.ts';
 
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
@@ -28,13 +28,14 @@ export class MissedFrames<K extends Kind> {
   async make(place: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(place);
     const viewer = itemAt(this.log.viewers, place);
+    const encoder = new FrameEncoder(this.#game);
     let seen: WireScene<K> | null = null;
     for (const step of this.log.steps.slice(have - this.from)) {
       if (texts.has(step.after.seq)) {
         seen = null;
         continue;
       }
-      const { frame, scene }: EncodedFrame<K> = encodeFrame(this.#game, step, { viewer, place }, seen);
+      const { frame, scene }: EncodedFrame<K> = encoder.frame(step, { viewer, place }, seen);
       texts.set(step.after.seq, frame);
       seen = scene;
       await slices.next();

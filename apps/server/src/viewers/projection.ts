@@ -1,10 +1,15 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
 import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Viewer } from '@boardwright/core';
-import { nextDue, mayTakeBack, type Entry, type Step, type Table } from '@boardwright/core/host';
+import { nextDue, mayTakeBack, type Entry, type FoldedEntry, type Step, type Table } from '@boardwright/core/host';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
-import { keepTwo } from '../keep-two.ts';
 
-export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): WireScene<K> {
+/** due: when the rules or a clock act next, for callers who know it already. */
+export function sceneOf<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  viewer: Viewer,
+  due: () => number | null = () => dueAt(game, table),
+): WireScene<K> {
   const seated = typeof viewer === 'number';
   // A clock of a while ago says nothing.
   const late = viewer === 'all';
@@ -13,7 +18,7 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
     started: table.seq > 0,
     chairs: table.chairs,
     left: late || (table.clock?.totalMs ?? null) === null ? NONE : table.left,
-    due: late ? null : dueAt(game, table),
+    due: late ? null : due(),
     outcome: table.outcome,
     offer: table.offer,
     agreed: table.agreed,
@@ -25,31 +30,19 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
 
 const NONE: readonly number[] = [];
 
-const kept = keepTwo<number | null>();
-
-/** When the rules or a clock act next. Before the first entry no clock runs. Asked several times running, so kept. */
-function dueAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
-  return kept(table, () => (table.seq === 0 ? null : (nextDue(game, table)?.at ?? null)));
+/** Returns when the rules or a clock act next. Before the first entry no clock runs. */
+export function dueAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
+  return table.seq === 0 ? null : (nextDue(game, table)?.at ?? null);
 }
 
-let lastAfter: object | null = null;
-let lastNews: unknown = null;
-
-/** What a viewer is told of an entry; null if it is no ply. Worked out once where all are told the same. */
+/** Returns what a viewer is told of a step; null if its entry is no ply. */
 export function newsOf<K extends Kind>(
   game: Game<K>,
-  before: Table<K>,
-  entry: Entry<K>,
-  after: Table<K>,
+  { before, entry, after }: FoldedEntry<K>,
   viewer: Viewer,
 ): K['News'] | null {
   if (entry.type !== 'ply') return null;
-  if (after === lastAfter) return lastNews as K['News'];
-  const news = game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);
-  if (isSecret(game, entry)) return news;
-  lastAfter = after;
-  lastNews = news;
-  return news;
+  return game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);
 }
 
 /** Whether a viewer may know all of an entry. */
