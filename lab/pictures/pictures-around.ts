@@ -171,6 +171,14 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     await askLink(page);
     await page.locator('.fault').waitFor();
   }),
+  'lesson-369': pageAt('#/learn/369', async (page) => {
+    await tap(page, 'C1');
+    await page.locator('.actions .button-primary').waitFor();
+  }),
+  'lesson-banqi': pageAt('#/learn/banqi', (page) => page.locator('[role=grid]').waitFor()),
+  'lesson-three-kingdoms': pageAt('#/learn/three-kingdoms', (page) => page.locator('[role=grid]').waitFor()),
+  'lesson-catan': pageAt('#/learn/catan', (page) => page.locator('.actions .button').click()),
+  'lesson-hopnjump': pageAt('#/learn/hopnjump', (page) => page.locator('.actions .button').click()),
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),
   install: installable(),

@@ -10,6 +10,7 @@ import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { completionCommand } from './commands/completion.ts';
 import { gamesCommand, offeredLines, type GamesFlags } from './commands/games.ts';
 import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
+import { learnCommand } from './commands/learn.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
@@ -34,6 +35,7 @@ const EXAMPLES = {
     'boardwright                                  a menu',
     'boardwright games                            what there is',
     'boardwright rules 369                        how it is played',
+    'boardwright learn 369                        learn it step by step',
     'boardwright play hopnjump                    you against a bot',
     'boardwright replay game.json                 step through a saved game',
   ],
@@ -70,6 +72,7 @@ const EXAMPLES = {
   ],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
+  learn: ['boardwright learn 369', 'boardwright learn banqi --lang zh-Hant'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
@@ -158,6 +161,9 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .action(async (flags: GamesFlags) => done(await gamesCommand(io, flags)));
   lookOptions(add('rules <game>', 'tell how a game is played', 'rules'), false).action(
     async (id: string, flags: DisplayFlags) => done(await rulesCommand(io, id, flags)),
+  );
+  lookOptions(add('learn <game>', 'learn a game by doing it, step by step', 'learn'), false).action(
+    async (id: string, flags: DisplayFlags) => done(await learnCommand(io, id, flags)),
   );
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')

@@ -18,6 +18,7 @@ const screens = {
   verify: async () => (await import('./verify/screen.tsx')).VerifyScreen,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
+  learn: async () => (await import('./learn/lesson-screen.tsx')).LessonScreen,
   play: async () => (await import('./local/table.ts')).LocalScreen,
   match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;

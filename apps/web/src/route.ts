@@ -5,6 +5,8 @@ export type Route =
   | { readonly screen: 'options'; readonly game: string }
   /** Starts a game at once; `position` and `against` come from the address. */
   | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
+  /** back: the game of this device that was left for the lesson. */
+  | { readonly screen: 'learn'; readonly game: string; readonly back: string | null }
   | { readonly screen: 'play'; readonly id: string }
   | { readonly screen: 'match'; readonly match: string; readonly invite: string | null };
 
@@ -16,6 +18,7 @@ export function parseRoute(hash: string): Route {
   if (head === 'start' && first) {
     return { screen: 'start', game: first, query: Object.fromEntries(new URLSearchParams(search)) };
   }
+  if (head === 'learn' && first) return { screen: 'learn', game: first, back: second || null };
   if (head === 'play' && first) return { screen: 'play', id: first };
   if (head === 'match' && first) return { screen: 'match', match: first, invite: second || null };
   return { screen: 'home' };
@@ -32,13 +35,17 @@ export function formatRoute(route: Route): string {
       return `#/options/${encodeURIComponent(route.game)}`;
     case 'start':
       return `#/start/${encodeURIComponent(route.game)}?${new URLSearchParams(route.query).toString()}`;
+    case 'learn':
+      return `#/learn/${withPart(route.game, route.back)}`;
     case 'play':
       return `#/play/${encodeURIComponent(route.id)}`;
-    case 'match': {
-      const invite = route.invite === null ? '' : `/${encodeURIComponent(route.invite)}`;
-      return `#/match/${encodeURIComponent(route.match)}${invite}`;
-    }
+    case 'match':
+      return `#/match/${withPart(route.match, route.invite)}`;
   }
+}
+
+function withPart(first: string, second: string | null): string {
+  return [first, ...(second === null ? [] : [second])].map(encodeURIComponent).join('/');
 }
 
 export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {

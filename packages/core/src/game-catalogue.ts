@@ -1,6 +1,7 @@
 /** The games that a host offers: what it shows of each before loading anything, and how it loads the parts. */
 import type { Knowledge, LevelNames } from './bot.ts';
 import type { Game } from './game.ts';
+import type { LessonStep } from './lesson.ts';
 import type { GameWords } from './words.ts';
 
 /** One game. Each part is loaded when it is asked for, so that a first page loads no rules and no host loads what it never uses. */
@@ -19,6 +20,8 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly rules: (version?: number) => Promise<Game>;
   /** Loads what bots know; without it they know who has won and nothing else. */
   readonly knowledge?: () => Promise<Knowledge>;
+  /** Loads the steps of its lesson. */
+  readonly lesson?: () => Promise<readonly LessonStep[]>;
   /** The game's own words by language. */
   readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;
 }

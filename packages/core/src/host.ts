@@ -5,6 +5,7 @@ export { CLOCKS, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEnt
 export * from './diff.ts';
 export * from './driver/index.ts';
 export * from './entry.ts';
+export * from './exercise.ts';
 export { entryOf, gameCatalogue, levelsOf, loadRules, RULES_LEVEL, type GameCatalogue } from './game-catalogue.ts';
 export * from './history.ts';
 export * from './pair.ts';

@@ -4,6 +4,7 @@ export * from './define.ts';
 export type { GameEntry } from './game-catalogue.ts';
 export * from './game.ts';
 export * from './interned.ts';
+export * from './lesson.ts';
 export * from './list.ts';
 export { byScore, isDraw, scoreLead } from './outcome.ts';
 export * from './perft.ts';

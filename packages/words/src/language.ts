@@ -1,8 +1,14 @@
 /** What a language is made of. Its folder has all of it, and one line in languages.ts names the folder. */
-import type { GameWords, Keyed } from '@boardwright/core';
+import type { GameWords, Keyed, StepWords } from '@boardwright/core';
+import type { StepId as StonesStep } from '@boardwright/games/369/lessons';
+import type { StepId as DiscsStep } from '@boardwright/games/banqi/lessons';
+import type { StepId as IslandStep } from '@boardwright/games/catan/lessons';
+import type { StepId as PondStep } from '@boardwright/games/hopnjump/lessons';
+import type { StepId as ArmiesStep } from '@boardwright/games/three-kingdoms/lessons';
 import type { analysis } from './en/analysis.ts';
 import type { fair } from './en/fair.ts';
 import type { host } from './en/host.ts';
+import type { learning } from './en/learning.ts';
 import type { terminal } from './en/terminal.ts';
 
 /** What hosts know of a language before any of its words are loaded. */
@@ -24,6 +30,7 @@ export interface Catalogue {
   readonly terminal: () => Promise<TerminalWords>;
   readonly analysis: () => Promise<AnalysisWords>;
   readonly fair: () => Promise<FairWords>;
+  readonly learning: () => Promise<LearningWords>;
   /** By game: the games that this language tells. The others are told in their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
 }
@@ -56,6 +63,16 @@ export interface TranslatedWords extends Words {
 export type TerminalWords = typeof terminal;
 export type AnalysisWords = typeof analysis;
 export type FairWords = typeof fair;
+/** A step of a lesson that a language does not tell does not compile. */
+export type LearningWords = typeof learning & { readonly lessons: LessonTable };
+
+interface LessonTable {
+  readonly '369': Keyed<StonesStep, StepWords>;
+  readonly banqi: Keyed<DiscsStep, StepWords>;
+  readonly catan: Keyed<IslandStep, StepWords>;
+  readonly hopnjump: Keyed<PondStep, StepWords>;
+  readonly 'three-kingdoms': Keyed<ArmiesStep, StepWords>;
+}
 
 /** The codes of what hosts and the server refuse. */
 type HostFault =

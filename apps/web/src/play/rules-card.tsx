@@ -2,6 +2,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { BoardModule, RulesCard } from '../boards/index.ts';
+import { entryOf } from '@boardwright/core/host';
+import { games } from '../games.ts';
+import { navigate, parseRoute } from '../route.ts';
 import { useWords } from '../shell/settings.tsx';
 import { markTaught } from '../storage/taught.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -35,10 +38,18 @@ export function RulesDialog(props: RulesDialogProps): JSX.Element {
       title={words.rulesOf(title)}
       close={close}
       done={isFirst ? words.play : null}
+      other={entryOf(games, game)?.lesson && { label: words.showMe, open: () => openLesson(game) }}
     >
       {card === null ? <p class="loading">{words.loading}</p> : <Rules card={card} />}
     </SheetDialog>
   );
+}
+
+/** The game that is left for the lesson is gone on with after it. */
+function openLesson(game: string): void {
+  const here = parseRoute(location.hash);
+  markTaught(game);
+  navigate({ screen: 'learn', game, back: here.screen === 'play' ? here.id : null });
 }
 
 function Rules({ card }: { readonly card: RulesCard }): JSX.Element {

@@ -9,12 +9,14 @@ interface SheetDialogProps {
   readonly title: string;
   /** What the one button under it says that closes it; null: there is none. */
   readonly done?: string | null;
+  /** Another way on. */
+  readonly other?: { readonly label: string; readonly open: () => void } | undefined;
   readonly close: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Something to read over the page, until it is closed or a finger goes beside it. */
-export function SheetDialog({ title, done = null, close, children, ...own }: SheetDialogProps): JSX.Element {
+export function SheetDialog({ title, done = null, other, close, children, ...own }: SheetDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -34,16 +36,23 @@ export function SheetDialog({ title, done = null, close, children, ...own }: She
           </button>
         </header>
         {children}
-        {done !== null && (
+        {(done !== null || other !== undefined) && (
           <footer class="rules-foot">
-            <button
-              type="button"
-              class="button button-primary button-wide"
-              autofocus
-              onClick={() => dialog.current?.close()}
-            >
-              {done}
-            </button>
+            {other && (
+              <button type="button" class="button button-wide" onClick={other.open}>
+                {other.label}
+              </button>
+            )}
+            {done !== null && (
+              <button
+                type="button"
+                class="button button-primary button-wide"
+                autofocus
+                onClick={() => dialog.current?.close()}
+              >
+                {done}
+              </button>
+            )}
           </footer>
         )}
       </div>

@@ -10,5 +10,6 @@ export const entry: GameEntry = {
   formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).banqi,
   knowledge: async () => (await import('./bots.ts')).knowledge,
+  lesson: async () => (await import('./lessons.ts')).steps,
   words: { en: async () => (await import('./words/en.ts')).words },
 };

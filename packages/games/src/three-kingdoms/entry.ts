@@ -11,5 +11,6 @@ export const entry: GameEntry = {
   formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).threeKingdoms,
   knowledge: async () => (await import('./bots.ts')).knowledge,
+  lesson: async () => (await import('./lessons.ts')).steps,
   words: { en: async () => (await import('../banqi/words/en.ts')).kingdomsWords },
 };

@@ -6,5 +6,6 @@ export const catalogue: Catalogue = {
   terminal: async () => (await import('./terminal.ts')).terminal,
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,
+  learning: async () => (await import('./learning.ts')).learning,
   games: {},
 };

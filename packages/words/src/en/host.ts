@@ -164,6 +164,7 @@ export const host = {
   turnBoard: 'Turn the board',
   exportSave: 'Save to a file',
   rulesOf: (game: string): string => `${game}: the rules`,
+  showMe: 'Show me',
   allRules: 'All rules',
   restart: 'Start again',
   restartSure: 'Start again from the first move?',

@@ -129,6 +129,8 @@ export const terminal = {
   allowed: (list: string): string => `Allowed: ${list}.`,
   rulesAt: (command: string): string => `The rules: ${command}`,
   menuNeedsScreen: (command: string): string => `The menu needs a terminal; say a command, such as: ${command}`,
+  noLesson: (game: string): string => `${game} has no lesson here.`,
+  learnKeys: 'type a move, show, or quit',
   noRules: (game: string): string => `${game} has no page of rules here.`,
   rulesEnglish: (command: string): string => `Every rule by its number, in English: ${command}`,
 

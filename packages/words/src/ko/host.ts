@@ -180,6 +180,7 @@ export const host: TranslatedWords = {
   turnBoard: '판 돌리기',
   exportSave: '파일로 저장',
   rulesOf: (game) => `${game} 규칙`,
+  showMe: '배우기',
   allRules: '규칙 모두 보기',
   restart: '다시 시작',
   restartSure: '처음부터 다시 시작할까요?',

@@ -130,6 +130,8 @@ export const terminal: TerminalWords = {
   allowed: (list) => `쓸 수 있는 명령: ${list}.`,
   rulesAt: (command) => `전체 규칙: ${command}`,
   menuNeedsScreen: (command) => `메뉴에는 터미널이 필요해요. 명령을 입력하세요. 예: ${command}`,
+  noLesson: (game) => `${game}에는 배우기가 없어요.`,
+  learnKeys: '수를 입력하세요. show는 정답, quit은 나가기',
   noRules: (game) => `${game}에는 규칙 페이지가 없어요.`,
   rulesEnglish: (command) => `번호가 붙은 모든 규칙 (영어): ${command}`,
 

@@ -180,6 +180,7 @@ export const host: TranslatedWords = {
   turnBoard: '轉動棋盤',
   exportSave: '存成檔案',
   rulesOf: (game) => `${game}：玩法`,
+  showMe: '教我玩',
   allRules: '完整規則',
   restart: '重新開始',
   restartSure: '要從第一步重新開始嗎？',

@@ -123,6 +123,8 @@ export const terminal: TerminalWords = {
   allowed: (list) => `可用：${list}。`,
   rulesAt: (command) => `完整規則：${command}`,
   menuNeedsScreen: (command) => `選單需要終端機；請直接輸入指令，例如：${command}`,
+  noLesson: (game) => `${game}還沒有教學。`,
+  learnKeys: '輸入一步棋，或 show 看答案、quit 離開',
   noRules: (game) => `${game}沒有規則說明。`,
   rulesEnglish: (command) => `逐條編號的規則（英文）：${command}`,
 

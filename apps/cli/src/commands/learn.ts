@@ -1,0 +1,84 @@
+/** The lesson of a game in lines: a board, one thing to do, and the next step once it is done. */
+import { fail, unwrap, type LessonStep } from '@boardwright/core';
+import { beginAttempt, entryOf, nextOfAttempt, tryAction, type Attempt } from '@boardwright/core/host';
+import { loadLearningWords, stepWords, type LearningWords } from '@boardwright/words/learning';
+import { asShown } from '../io/ascii.ts';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
+import { displayOf, type DisplayFlags } from '../ui/choose.ts';
+import { readLines, type LineSource } from '../ui/lines.ts';
+import { faultWordsOf, titleOf } from '../ui/reader.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
+import { wrap } from '../ui/wrap.ts';
+
+interface Teacher {
+  readonly look: DisplaySettings;
+  readonly words: LearningWords;
+  readonly lines: LineSource;
+  /** As it is. */
+  say(text: string): void;
+  /** In lines of a terminal. */
+  tell(text: string): void;
+}
+
+/** As much as a terminal of 80 columns and 24 rows has beside the words. */
+const ROOM = { columns: 78, rows: 18 };
+const COLUMNS = 78;
+
+/** Exit code 0: all steps are done, or the reader has left. */
+export async function learnCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
+  const game = await gameOf(io, id);
+  const look = await displayOf(io, flags, game);
+  const { lang, terminal } = look.reader;
+  const steps = (await entryOf(io.games, game.id)?.lesson?.()) ?? [];
+  if (steps.length === 0) orUsageError(fail('no-lesson', terminal.noLesson(game.title)));
+  const lines = readLines(io.stdin);
+  const say = (text: string): void => void io.stdout.write(`${asShown(look, text)}\n`);
+  const tell = (text: string): void => wrap(text, COLUMNS).forEach(say);
+  const teacher: Teacher = { look, lines, say, tell, words: await loadLearningWords(lang) };
+  tell(`${teacher.words.learn(titleOf(look.reader, game))} · ${terminal.learnKeys}`);
+  for (const [index, step] of steps.entries()) {
+    say(`\n${teacher.words.step(index + 1, steps.length)}`);
+    const start = unwrap(beginAttempt(game, unwrap(game.notation.position.parse(step.position)), step));
+    if (!(await teach(teacher, step, start))) break;
+    if (index === steps.length - 1) tell(teacher.words.finished);
+  }
+  lines.close();
+  return 0;
+}
+
+/** Returns whether the step was done; false: no line is left, or the reader leaves. */
+async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Promise<boolean> {
+  const { look, words, lines, tell } = teacher;
+  const { task, done } = stepWords(words, start.game.id, id);
+  showBoard(teacher, start);
+  tell(task);
+  for (let attempt = start; ;) {
+    const line = await lines.next(new AbortController().signal);
+    if (line.type !== 'line' || line.text.trim() === 'quit') return false;
+    if (line.text.trim() === 'show') {
+      const next = nextOfAttempt(attempt);
+      tell(look.reader.terminal.hint(next === null ? '' : attempt.game.notation.format(next)));
+      continue;
+    }
+    attempt = answered(teacher, attempt, line.text);
+    if (attempt.answer.length > 0) continue;
+    showBoard(teacher, attempt);
+    tell(done);
+    return true;
+  }
+}
+
+/** The attempt after a line: the same one where the line is refused or is not what is asked for. */
+function answered({ look, words, tell }: Teacher, attempt: Attempt, line: string): Attempt {
+  const action = attempt.game.notation.parse(line);
+  const answer = action.ok ? tryAction(attempt, action.value) : ({ type: 'refused', fault: action.error } as const);
+  if (answer.type === 'right') return answer.attempt;
+  tell(answer.type === 'refused' ? faultWordsOf(look.reader, answer.fault) : words.other);
+  return attempt;
+}
+
+function showBoard({ look, say }: Teacher, { game, state, seat }: Attempt): void {
+  const { reader, ...style } = look;
+  const draw = reader.game.draw ?? game.drawing.draw;
+  say(`\n${draw(game.view(state, seat), { ...style, seat, room: ROOM })}\n`);
+}

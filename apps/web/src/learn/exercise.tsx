@@ -1,0 +1,136 @@
+/** One board and one thing to do, by pointer, touch and keys. */
+import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
+import { beginAttempt, nextOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
+import type { LearningWords } from '@boardwright/words/learning';
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { BoardModule } from '../boards/index.ts';
+import { useBoardFocus } from '../play/board-focus.ts';
+import { faultLabel } from '../play/labels.ts';
+import { Bar } from '../shell/bar.tsx';
+import { ifMeant, mayDecide, pictureShown, spotChanged } from '../shell/presses.ts';
+import { useSettings } from '../shell/settings.tsx';
+import { areLettersChosen } from '../storage/letters.ts';
+import '../styles/game.css';
+import { exerciseScene } from './exercise-scene.ts';
+import './learn.css';
+
+/** What a screen of exercises has loaded. */
+export interface LoadedGame {
+  readonly game: Game;
+  readonly board: BoardModule;
+  readonly gameWords: GameWords;
+  readonly learning: LearningWords;
+}
+
+interface ExerciseProps extends LoadedGame {
+  readonly title: string;
+  readonly state: Kind['State'];
+  readonly exercise: Exercise;
+  /** One line above the task. */
+  readonly head: string;
+  readonly task: string;
+  /** What is said when it is done. */
+  readonly done: string;
+  /** Told once of everything that the rules allow and that is not the answer, and of the answer. */
+  readonly tried?: (isRight: boolean) => void;
+  /** The way on, once it is done. */
+  readonly children: ComponentChildren;
+}
+
+/** Legal, but not what is asked for. */
+const NOT_ASKED = fault('not-asked', 'The rules allow that, but it is not what is asked here.');
+
+export function ExerciseScreen(props: ExerciseProps): JSX.Element {
+  const { board, gameWords, learning, title, head, task, done } = props;
+  const { words, lang } = useSettings();
+  const { attempt, hint, act, showAnswer } = useAttempt(props);
+  const scene = exerciseScene(attempt);
+  const isDone = attempt.answer.length === 0;
+  const { Board } = board;
+  useBoardFocus();
+  useLayoutEffect(pictureShown, [attempt, hint]);
+  const explain = (refused: Fault): string =>
+    refused === NOT_ASKED ? learning.other : faultLabel({ words, gameWords }, refused);
+  return (
+    <div class={`game game-fits exercise ${board.room === undefined ? '' : `game-${board.room}`}`} data-seq={scene.seq}>
+      <Bar title={title} />
+      <main class="table">
+        <div class="exercise-text">
+          <p class="exercise-head">{head}</p>
+          <p>{task}</p>
+          <p class="exercise-said" role="status">
+            {isDone ? done : ''}
+          </p>
+        </div>
+        <div class="board-place">
+          <Board
+            scene={scene}
+            words={gameWords.table}
+            side={scene.side}
+            hint={hint}
+            letters={areLettersChosen(lang)}
+            act={act}
+            explain={explain}
+          />
+        </div>
+        <div class="actions">
+          {isDone ? (
+            props.children
+          ) : (
+            <>
+              <button type="button" class="button" onClick={() => ifMeant(showAnswer)}>
+                {learning.answer}
+              </button>
+              <PrimaryButton board={board} gameWords={gameWords} legal={scene.perspective.legal} act={act} />
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+interface Trying {
+  readonly attempt: Attempt;
+  readonly hint: Kind['Action'] | null;
+  readonly act: (action: Kind['Action']) => Fault | null;
+  readonly showAnswer: () => void;
+}
+
+function useAttempt({ game, state, exercise, tried }: ExerciseProps): Trying {
+  const [attempt, setAttempt] = useState<Attempt>(() => unwrap(beginAttempt(game, state, exercise)));
+  const [shown, setShown] = useState(-1);
+  const act = (action: Kind['Action']): Fault | null => {
+    const answered = tryAction(attempt, action);
+    if (answered.type === 'refused') return answered.fault;
+    if (!mayDecide()) return null;
+    if (answered.type === 'other') {
+      tried?.(false);
+      return NOT_ASKED;
+    }
+    spotChanged();
+    setAttempt(answered.attempt);
+    if (answered.attempt.answer.length === 0) tried?.(true);
+    return null;
+  };
+  const hint = shown === attempt.plies.length ? nextOfAttempt(attempt) : null;
+  return { attempt, hint, act, showAnswer: () => setShown(attempt.plies.length) };
+}
+
+interface PrimaryProps extends Pick<LoadedGame, 'board' | 'gameWords'> {
+  readonly legal: readonly Kind['Action'][];
+  readonly act: (action: Kind['Action']) => Fault | null;
+}
+
+/** What the rules offer beside the board's own gestures. */
+function PrimaryButton({ board, gameWords, legal, act }: PrimaryProps): JSX.Element | null {
+  const labelled = board.primary?.(gameWords.table) ?? {};
+  const primary = legal.find(({ type }) => Object.hasOwn(labelled, type));
+  if (primary === undefined) return null;
+  return (
+    <button type="button" class="button button-primary" onClick={() => void act(primary)}>
+      {labelled[primary.type]}
+    </button>
+  );
+}
