@@ -62,6 +62,12 @@ test('keys are offered that do something here: on a server nobody advises, and n
   expect(online).not.toMatch(/hint|saves|ply/);
 });
 
+test('players stand beside a board that leaves them 25 columns, and below it otherwise', () => {
+  const besides = (columns: number): boolean =>
+    frame(scene(10, 20), footer, { columns, rows: 40 }, plain).some((line) => /row \d.*Seat 1/.test(line));
+  expect([44, 45, 46].map(besides)).toEqual([false, true, true]);
+});
+
 test('a window that is too small for a board says which size it needs', () => {
   const text = (columns: number, rows: number) => frame(scene(10, 30), footer, { columns, rows }, plain).join(' ');
   expect(text(29, 30).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
