@@ -47,7 +47,7 @@ export interface Level {
   readonly nodes: number;
   /** A pause that the host makes before the move is shown, so that people can follow. */
   readonly pauseMs: number;
-  /** How easily a worse move is chosen, in units of a score; left out, the best one always is. */
+  /** Temperature of the Boltzmann distribution by which a move is drawn (`pickByScore`), in units of a score; default 0. */
   readonly temperature?: number;
   /** How much less than an even position a draw is worth to it. */
   readonly contempt?: number;
