@@ -45,6 +45,7 @@ CREATE INDEX presence_node ON presence (node);
 CREATE TABLE wishes (match bigint NOT NULL, seat smallint NOT NULL, PRIMARY KEY (match, seat));
 CREATE TABLE nodes (id text COLLATE "C" PRIMARY KEY, seen bigint NOT NULL, schema integer NOT NULL);
 CREATE TABLE limits (key text COLLATE "C" NOT NULL, day integer NOT NULL, used integer NOT NULL, PRIMARY KEY (key, day));
+CREATE INDEX limits_day ON limits (day);
 CREATE TABLE site (
   id integer PRIMARY KEY, beaten bigint NOT NULL, outage bigint NOT NULL, matches bigint NOT NULL
 );
