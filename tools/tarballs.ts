@@ -65,10 +65,19 @@ export function newProject(folder: string, packs: readonly Packed[]): void {
   const foreign = packs.flatMap(({ manifest }) =>
     Object.keys(manifest.dependencies ?? {}).filter((name) => !(name in dependencies)),
   );
-  const overrides = Object.fromEntries(foreign.map((name) => [name, `file:${join(root, 'node_modules', name)}`]));
+  const all = foreign.reduce(withNeeded, new Set<string>());
+  const overrides = Object.fromEntries([...all].map((name) => [name, `file:${join(root, 'node_modules', name)}`]));
   const manifest = { name: 'empty', private: true, type: 'module', dependencies, overrides };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   npm(['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], folder);
+}
+
+/** Adds a package of others and all that it needs in its turn. */
+function withNeeded(found: Set<string>, name: string): Set<string> {
+  if (found.has(name)) return found;
+  const text = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+  const { dependencies = {} } = JSON.parse(text) as { readonly dependencies?: Readonly<Record<string, string>> };
+  return Object.keys(dependencies).reduce(withNeeded, found.add(name));
 }
 
 /** The types of Node, for what runs on Node. */
