@@ -40,8 +40,8 @@ const RESULTS = [
   { id: 'e', game: 'catan', against: 'link', end: 'won', plies: 9, at: 5 },
 ];
 
-/** A game file with a proof. */
-const PROVED = Buffer.from(JSON.stringify(fairGame(banqi, 'screens', { cap: 20, missing: 10 })));
+/** A game file whose proof does not hold. */
+const CHANGED = Buffer.from(JSON.stringify({ ...fairGame(banqi, 'screens', { cap: 20 }), seed: '' }));
 
 /** Settlers at one device: whoever is on turn has rolled, and holds cards. */
 function island(rules: string): Screen['url'] {
@@ -77,16 +77,6 @@ const SCREENS: readonly Screen[] = [
       await page.reload();
       await page.locator('.tallies').nth(1).waitFor();
       await page.locator('.own-data-delete').click();
-    },
-  },
-  {
-    name: 'a file that is verified',
-    url: (site) => `${site.url}#/verify`,
-    ready: async (page) => {
-      await page
-        .locator('.verify input')
-        .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: PROVED });
-      await page.locator('.verdict').waitFor();
     },
   },
   {
@@ -227,6 +217,14 @@ const SCREENS: readonly Screen[] = [
     name: 'a link without a server',
     url: (site) => `${site.url}#/match/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB`,
     ready: (page) => page.locator('.fault ~ .button').waitFor(),
+  },
+  {
+    name: 'a file that is not verified',
+    url: (site) => `${site.url}#/verify`,
+    ready: async (page) => {
+      await page.locator('.verify input').setInputFiles({ name: '1', mimeType: 'application/json', buffer: CHANGED });
+      await page.locator('.verdict').waitFor();
+    },
   },
 ];
 

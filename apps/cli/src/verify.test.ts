@@ -27,7 +27,7 @@ test('verify says what is proved, by whom, and what is not', async () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^Verified\n\d+ random results, and the start of the game, follow/);
   expect(out).toContain('Took part: Player 1, Player 2, and the server.');
-  expect(out).toContain(banqi?.fair.key);
+  expect(out.replaceAll(' ', '')).toContain(banqi?.fair.key);
   expect(out).toContain('What this does not prove');
   expect((await inside(['verify', written('gaps.json', kingdoms)])).out).toMatch(
     /took no part in \d+ random results?\./,
@@ -49,7 +49,7 @@ test.each(LANGS.filter((lang) => lang !== 'en'))('verify speaks %s', async (lang
   ];
   expect(answers.map(({ code }) => code)).toEqual([0, 1]);
   // the key is hexadecimal
-  for (const { out } of answers) expect(out.replace(banqi?.fair.key ?? '', '')).not.toMatch(/[a-z]{3}/);
+  for (const { out } of answers) expect(out.replaceAll(/[0-9a-f]{8}/g, '')).not.toMatch(/[a-z]{3}/);
 });
 
 test('--json is what the verifier returns', async () => {

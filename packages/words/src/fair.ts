@@ -31,8 +31,13 @@ export function verifiedLines(words: FairWords, game: VerifiedGame, seatName: Se
     ...gaps.filter(({ count }) => count > 0).map(({ seat, count }) => words.missing(seatName(seat), count)),
     ...replaced.map(({ seat, draw }) => words.replaced(seatName(seat), draw)),
     words.signed(entries),
-    words.key(key),
+    words.key(grouped(key)),
   ];
+}
+
+/** A key as people compare it: eight digits at a time. */
+function grouped(key: string): string {
+  return key.replaceAll(/.{8}(?=.)/g, '$& ');
 }
 
 /** What is wrong with a file, and where: the draw, the seat, the entry. */

@@ -5,5 +5,11 @@ import { useFairWords } from './use-fair-words.ts';
 /** The way to the screen that verifies files. */
 export function VerifyLink(): JSX.Element | null {
   const fair = useFairWords();
-  return fair && <a href={formatRoute({ screen: 'verify' })}>{fair.title}</a>;
+  return (
+    fair && (
+      <a class="button" href={formatRoute({ screen: 'verify' })}>
+        {fair.title}
+      </a>
+    )
+  );
 }
