@@ -65,7 +65,7 @@ test('links between Markdown files become links between pages; others become tex
 });
 
 test('the API reference has the declarations of every entry, with their comments', () => {
-  const core = entries().find(({ path }) => path === '@boardwright/core');
+  const core = entries().find(({ path }) => path === '@boardwright/core/host');
   const fold = core?.names.find(({ name }) => name === 'fold');
   expect(fold?.text).toMatch(/^function fold</);
   expect(fold?.comment).not.toBe('');

@@ -10,7 +10,8 @@ import { settingsOf } from './settings.ts';
 import { holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import { usageAnswer } from './usage.ts';
+import { Log } from './operations/log.ts';
+import { usageAnswer, version } from './usage.ts';
 
 const [, , argument] = process.argv;
 const answer = argument === undefined ? null : usageAnswer(argument);
@@ -22,11 +23,12 @@ if (argument !== undefined)
   leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
-const { port, host, dataDir, database, webDir, ...rest } = settings.value;
+const { port, host, dataDir, database, webDir, logFormat, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
-const report = (line: string): void => console.error(line);
+const log = new Log((line) => console.error(line), logFormat);
+const report = (line: string): void => log.line('warn', line);
 const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
 const store =
@@ -42,6 +44,8 @@ const server = await makeServer({
   botService: botThreads(Math.max(1, availableParallelism() - 1), gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report,
+  refusedOrigin: (origin) => log.once('warn', `refused a page of ${origin}; if it is yours, add it: ORIGINS=${origin}`),
+  version: version(),
 });
 
 // Ctrl-C under npm reaches us twice, from the terminal and from npm: the second one is no reason to leave sooner.

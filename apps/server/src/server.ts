@@ -28,6 +28,8 @@ import { Matches } from './match/matches.ts';
 import { POLL_MS } from './match/neighbours.ts';
 import { Quota } from './match/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
+import { Metrics } from './operations/metrics.ts';
+import { operationsRoute } from './operations/route.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
@@ -43,6 +45,11 @@ export interface ServerOptions {
   readonly allowNonBrowser?: boolean;
   readonly trustProxy?: boolean;
   readonly report?: (line: string) => void;
+  readonly version?: string;
+  /** Told the origin of each page that was refused. */
+  readonly refusedOrigin?: (origin: string) => void;
+  /** Who knows it may read the metrics; null: nobody may. */
+  readonly metricsToken?: string | null;
   // for tests
   readonly network?: () => LocalNetwork;
   readonly time?: Time;
@@ -64,7 +71,9 @@ const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
-  const { games, store, botService, entropy = fromMachine, report = () => {} } = options;
+  const { games, botService, entropy = fromMachine, report = () => {} } = options;
+  const metrics = new Metrics();
+  const store = metrics.measuredStore(options.store);
   const limits = { ...LIMITS, ...options.limits };
   const shared = store.shared === null ? null : siteTime(await store.now());
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
@@ -73,7 +82,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     coldLoads: new LoadQueue(),
     time,
     after: runAfter,
-    botService: patient(botService, runAfter),
+    botService: metrics.measuredBots(patient(botService, runAfter)),
     levelsOf: (game) => levelsOf(games, game),
     entropy,
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
@@ -85,7 +94,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const matches = new Matches(services, games);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   let allowed: Origins['allowed'] = new Set(options.origins);
-  const origins = (): Origins => ({ allowed, allowNone });
+  const origins = (): Origins => ({ allowed, allowNone, refused: options.refusedOrigin });
   const mostWaiting = limits.socketsPerAddress + limits.connectionsPerAddress;
   const nodes = (): number => store.shared?.live ?? 1;
   const counted = (key: string): Promise<boolean> | null => {
@@ -101,8 +110,18 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
   perAddress.creations.recall(await store.counts(dayOf(time.wall())), performance.now(), time.wall());
   const net = { matches, limits, nodes, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
-  const api = apiRoute(net, () => sockets.size);
-  const http = httpServer([api, pagesRoute(options.webDir, net)], limits.stalledMs, report);
+  let isClosing = false;
+  const operations = operationsRoute({
+    metrics,
+    version: options.version ?? '',
+    metricsToken: options.metricsToken ?? null,
+    sockets: () => sockets.size,
+    gauges: async () => ({ ...matches.counts, sockets: sockets.size, freeBytes: (await store.usage()).free ?? null }),
+    probe: () => store.now(),
+    isClosing: () => isClosing,
+  });
+  const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net)];
+  const http = httpServer(routes, limits.stalledMs, report);
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net, connections);
   const lastBeat = { at: 0 };
@@ -126,6 +145,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       return real;
     },
     close: async () => {
+      isClosing = true;
       perAddress.pages.close();
       perAddress.upgrades.close();
       await sockets.close();
@@ -134,6 +154,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       await Promise.all([botService.close(), closeHttp(http)]);
       await store.write({ op: 'beat', now: time.now() });
       await store.close();
+      metrics.close();
     },
   };
 }

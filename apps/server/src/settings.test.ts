@@ -16,6 +16,8 @@ test('by default the server is for this machine, on 8080', () => {
       origins: [],
       allowNonBrowser: false,
       trustProxy: false,
+      metricsToken: null,
+      logFormat: 'text',
       limits: {},
     },
   });
@@ -54,6 +56,7 @@ test.each([
   ['SOCKETS_PER_ADDRESS', 'many', 'a number from 1 to 100000'],
   ['MAX_DISK_MB', '0', 'a number from 1 to 1000000000'],
   ['MAX_MATCHES', '1e6', 'a number from 1 to 1000000000'],
+  ['LOG', 'xml', 'text or json'],
 ])('%s=%s is refused by name', (name, value, words) => {
   expect(settingsOf({ [name]: value })).toEqual({
     ok: false,

@@ -1,5 +1,6 @@
 /** The settings of a server. `--help`, docs/server.md and the reader of the environment come from this one table. */
 import { fail, ok, type Result } from '@boardwright/core';
+import type { LogFormat } from './operations/log.ts';
 import { DAY_MS, perDay, PROFILES, type Limits } from './net/limits.ts';
 
 export interface Settings {
@@ -12,6 +13,9 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
   readonly trustProxy: boolean;
+  /** null: nobody may read the metrics. */
+  readonly metricsToken: string | null;
+  readonly logFormat: LogFormat;
   readonly limits: Partial<Limits>;
 }
 
@@ -30,6 +34,7 @@ interface Setting {
 
 const MEGABYTE = 1024 ** 2;
 const MOST = 1_000_000_000;
+const LEAST_TOKEN = 16;
 
 /** A later setting wins over an earlier one: single limits come after the profile. */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
@@ -52,6 +57,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   TRUST_PROXY: flag('1: a proxy of yours sets X-Forwarded-For; limits count its clients', 'trustProxy'),
   ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
+  METRICS_TOKEN: {
+    standard: '',
+    about: 'at least 16 characters: GET /metrics answers with Authorization: Bearer <token>',
+    read: tokenOf,
+  },
+  LOG: { standard: 'text', about: 'json: one JSON object per log line', read: logFormatOf },
   PROFILE: { standard: 'home', about: 'club: limits for a class of sixty behind one address', read: profileOf },
   UNSTARTED_DAYS: days('7', 'days that a match with somebody in it waits for its first move', 'unstartedMs'),
   ABANDONED_DAYS: days('90', 'days that a begun match is kept after its last entry', 'abandonedMs'),
@@ -90,6 +101,8 @@ const STANDARD: Said = {
   origins: [],
   allowNonBrowser: false,
   trustProxy: false,
+  metricsToken: null,
+  logFormat: 'text',
   limits: {},
 };
 
@@ -150,6 +163,19 @@ function profileOf(text: string): Result<Partial<Said>> {
   return Object.hasOwn(PROFILES, text)
     ? ok({ limits: { ...PROFILES[text] } })
     : fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${text}".`);
+}
+
+/** The token is a secret, so that no message repeats it. */
+function tokenOf(metricsToken: string): Result<Partial<Said>> {
+  return metricsToken.length >= LEAST_TOKEN
+    ? ok({ metricsToken })
+    : fail('bad-setting', `METRICS_TOKEN must have at least ${LEAST_TOKEN} characters.`);
+}
+
+function logFormatOf(text: string): Result<Partial<Said>> {
+  return text === 'text' || text === 'json'
+    ? ok({ logFormat: text })
+    : fail('bad-setting', `LOG must be text or json, not "${text}".`);
 }
 
 /** The address may hold a password, so that no message repeats it. */

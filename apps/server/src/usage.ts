@@ -23,7 +23,7 @@ export function usageAnswer(argument: string): string | null {
   return argument === '--version' ? `${version()}\n` : null;
 }
 
-function version(): string {
+export function version(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { readonly version: string }).version;
 }

@@ -42,6 +42,10 @@ export class Matches {
     });
   }
 
+  get counts(): { readonly matches: number; readonly quarantined: number } {
+    return { matches: this.#loaded.size, quarantined: this.#quarantine.size };
+  }
+
   /** Looks what other nodes have written. */
   poll(): Promise<void> {
     return this.#neighbours.poll();

@@ -3,17 +3,24 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hostname } from 'node:os';
 import { lanAddresses } from './lan-addresses.ts';
 
+/** A header may be long; a log line need not be. */
+const LONGEST_ORIGIN = 200;
+
 export interface Origins {
   /** Exact origins, as browsers write them: scheme, host, port. */
   readonly allowed: Pick<ReadonlySet<string>, 'has'>;
   /** Programs that are no browser send no Origin. */
   readonly allowNone: boolean;
+  readonly refused?: ((origin: string) => void) | undefined;
 }
 
-export function isAllowedOrigin({ allowed, allowNone }: Origins, headers: IncomingHttpHeaders): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return false;
-  return headers.origin === undefined ? allowNone : allowed.has(headers.origin);
+export function isAllowedOrigin({ allowed, allowNone, refused }: Origins, headers: IncomingHttpHeaders): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  const isSameSite = site === undefined || site === 'same-origin';
+  if (origin === undefined) return allowNone && isSameSite;
+  const isAllowed = isSameSite && allowed.has(origin);
+  if (!isAllowed) refused?.(origin.slice(0, LONGEST_ORIGIN));
+  return isAllowed;
 }
 
 /** The machine's own name and its addresses in the local network. */

@@ -1,7 +1,7 @@
-/** The requests over HTTP, and health. */
+/** The requests over HTTP. */
 import type { IncomingMessage } from 'node:http';
 import { fault } from '@boardwright/core';
-import { json, refusal, type HttpRoute } from '../http.ts';
+import { refusal, type HttpRoute } from '../http.ts';
 import { TOO_MANY } from '../limits.ts';
 import type { NetServices } from '../net-services.ts';
 import { isAllowedOrigin, type Origins } from '../origin.ts';
@@ -10,10 +10,8 @@ import * as requests from './requests.ts';
 const ALL = Object.values(requests);
 const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
 
-/** sockets: how many are connected. */
-export function apiRoute(services: NetServices, sockets: () => number): HttpRoute {
+export function apiRoute(services: NetServices): HttpRoute {
   return async ({ raw, path }) => {
-    if (path === '/api/health') return json(200, { ok: true, sockets: sockets() });
     if (!path.startsWith('/api/')) return null;
     const address = services.addressOf(raw);
     if (!services.requests.take(address, performance.now())) return refusal(TOO_MANY);

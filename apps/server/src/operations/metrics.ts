@@ -1,0 +1,115 @@
+/** Counts what the server does, and writes the counts in the text format of Prometheus. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { BotService } from '../bots/bot-service.ts';
+import type { MatchStore, Write } from '../store/store.ts';
+
+/** Upper bounds of the buckets of a latency, in seconds. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
+
+/** Values that are read when somebody asks for the metrics. */
+export interface Gauges {
+  readonly matches: number;
+  readonly sockets: number;
+  readonly quarantined: number;
+  /** Bytes on the data disk that may still be used; null if there is no data folder. */
+  readonly freeBytes: number | null;
+}
+
+export class Latency {
+  readonly #counts: number[] = BOUNDS.map(() => 0);
+  count = 0;
+  sum = 0;
+
+  observe(seconds: number): void {
+    this.count++;
+    this.sum += seconds;
+    const at = BOUNDS.findIndex((bound) => seconds <= bound);
+    if (at >= 0) this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+  }
+
+  lines(name: string): readonly string[] {
+    let below = 0;
+    const buckets = BOUNDS.map((bound, i) => `${name}_bucket{le="${bound}"} ${(below += this.#counts[i] ?? 0)}`);
+    return [
+      ...buckets,
+      `${name}_bucket{le="+Inf"} ${this.count}`,
+      `${name}_sum ${this.sum}`,
+      `${name}_count ${this.count}`,
+    ];
+  }
+}
+
+export class Metrics {
+  readonly commit: Latency = new Latency();
+  readonly bots: Latency = new Latency();
+  entries = 0;
+  thinking = 0;
+  readonly #delay = monitorEventLoopDelay({ resolution: 10 });
+
+  constructor() {
+    this.#delay.enable();
+  }
+
+  close(): void {
+    this.#delay.disable();
+  }
+
+  /** Times every append and counts its entries. */
+  measuredStore(store: MatchStore): MatchStore {
+    const write = async (what: Write): Promise<Awaited<ReturnType<MatchStore['write']>>> => {
+      if (what.op !== 'append') return store.write(what);
+      const start = performance.now();
+      const written = await store.write(what);
+      this.commit.observe((performance.now() - start) / 1000);
+      if (written === 'ok') this.entries += what.rows.length;
+      return written;
+    };
+    return { ...store, write };
+  }
+
+  /** Times every choice of a bot and counts those under way. */
+  measuredBots(service: BotService): BotService {
+    const choose: BotService['choose'] = async (question) => {
+      const start = performance.now();
+      this.thinking++;
+      try {
+        return await service.choose(question);
+      } finally {
+        this.thinking--;
+        this.bots.observe((performance.now() - start) / 1000);
+      }
+    };
+    return { ...service, choose };
+  }
+
+  text({ matches, sockets, quarantined, freeBytes }: Gauges): string {
+    const ms = (nanoseconds: number): number => nanoseconds / 1e9;
+    return [
+      ...value('boardwright_matches', 'gauge', 'Matches in memory', matches),
+      ...value('boardwright_sockets', 'gauge', 'Open sockets', sockets),
+      ...value('boardwright_matches_quarantined', 'gauge', 'Matches whose log cannot be read', quarantined),
+      ...value('boardwright_entries_total', 'counter', 'Log entries that are on disk', this.entries),
+      ...value('boardwright_bots_thinking', 'gauge', 'Bot moves that are being chosen', this.thinking),
+      ...(freeBytes === null
+        ? []
+        : value('boardwright_disk_free_bytes', 'gauge', 'Free bytes on the data disk', freeBytes)),
+      ...value(
+        'boardwright_event_loop_delay_seconds',
+        'gauge',
+        'p99 of the event-loop delay',
+        ms(this.#delay.percentile(99)),
+      ),
+      ...latency('boardwright_commit_seconds', 'Time from a decision to its entry on disk', this.commit),
+      ...latency('boardwright_bot_seconds', 'Time to choose a bot move', this.bots),
+      '',
+    ].join('\n');
+  }
+}
+
+function value(name: string, type: 'counter' | 'gauge', help: string, number: number): readonly string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${Number.isFinite(number) ? number : 0}`];
+}
+
+function latency(name: string, help: string, of: Latency): readonly string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...of.lines(name)];
+}
