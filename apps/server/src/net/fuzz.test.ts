@@ -1,6 +1,6 @@
 import { pick, rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { MAX_INBOUND } from '@boardwright/protocol';
+import { MAX_INBOUND, PROTOCOL } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { fuzz, ODD_VALUES } from '../testing/fuzz.ts';
@@ -41,7 +41,7 @@ test('whatever a stranger says gets one answer and breaks nothing', async () => 
   const stranger = await new TestPlayer<Hop>({ origin: site.origin, game: hopnjump, match, token: null, seed }).open();
   const answers = counter(stranger);
   let said = 1;
-  stranger.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+  stranger.say({ type: 'hello', protocol: PROTOCOL, match, token: null, have: -1 });
   for (const total = bySize(1000, 3000, 100_000); said < total;) {
     for (let n = 0; n < 100; n++, said++) stranger.say(fuzz(match, source));
     await stranger.until(() => answers() >= said);

@@ -1,11 +1,12 @@
 /** What strangers may say: words of the protocol in the wrong place, odd values, bits that flipped. */
 import { pick, type Rng } from '@boardwright/core';
-import { MAX_INBOUND } from '@boardwright/protocol';
+import { MAX_INBOUND, PROTOCOL } from '@boardwright/protocol';
 
 /** What belongs to which message: half of the time a message has just that. */
 const OWN = new Map<string, readonly string[]>([
   ['hello', ['protocol', 'match', 'token', 'have']],
   ['command', ['id', 'expect', 'command']],
+  ['request', ['id', 'request']],
   ['ping', []],
 ]);
 
@@ -44,9 +45,9 @@ const ODD_TEXTS = [
 ];
 
 function grammar(match: string, source: Rng): Record<string, unknown> {
-  const type = pick(['hello', 'command', 'ping', 'welcome', 'frames', 'toString', '__proto__'], source);
+  const type = pick(['hello', 'command', 'request', 'ping', 'welcome', 'frames', 'toString', '__proto__'], source);
   const fields = {
-    protocol: 1,
+    protocol: PROTOCOL,
     match: pick([match, 'AAAAAAAAAAAAAAAA', '../../../../etc/'], source),
     token: pick([null, 'A'.repeat(22), 'x'], source),
     have: pick([-1, 0, 5, 1e9, 1e10], source),
@@ -56,6 +57,7 @@ function grammar(match: string, source: Rng): Record<string, unknown> {
       [{ type: 'resign' }, { type: 'ply', action: { type: 'STOP' } }, { type: 'undo', to: 0 }, 'resign'],
       source,
     ),
+    request: pick([{ type: 'rematch' }, { type: 'toString' }, {}, null], source),
     seat: 1,
   };
   const own = source.below(2) === 0 ? OWN.get(type) : undefined;
