@@ -6,6 +6,7 @@ export * from './diff.ts';
 export * from './driver/index.ts';
 export * from './entry.ts';
 export * from './exercise.ts';
+export * from './fault-codes.ts';
 export { entryOf, gameCatalogue, levelsOf, loadRules, RULES_LEVEL, type GameCatalogue } from './game-catalogue.ts';
 export * from './history.ts';
 export * from './pair.ts';

@@ -36,7 +36,7 @@ describe('perspective', () => {
     const seen = perspective(market, market.view(state, 'spectator'), market.emptyMemory, null, rng('spectator'));
     expect(seen.turn).toEqual(market.turn(state));
     expect(seen.legal).toEqual([]);
-    expect(seen.check({ type: 'end', n: 0 })?.code).toBe('no-seat');
+    expect(seen.check({ type: 'end', n: 0 })?.code).toBe('spectator');
     expect(() => seen.foresee({ type: 'end', n: 0 })).toThrow(TypeError);
   });
 

@@ -26,7 +26,8 @@ export function perspective<K extends Kind>(
     turn,
     outcome: game.outcome(state),
     legal: seat !== null && turn.may.includes(seat) ? game.legalActions(state, seat) : [],
-    check: (action) => (seat === null ? fault('no-seat', 'A spectator cannot act.') : game.check(state, action, seat)),
+    check: (action) =>
+      seat === null ? fault('spectator', 'A spectator cannot act.') : game.check(state, action, seat),
     foresee: (action) => {
       if (seat === null) throw new TypeError('a spectator foresees nothing');
       return game.view(game.apply(state, { actor: seat, action }), seat);

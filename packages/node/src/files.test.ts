@@ -39,7 +39,7 @@ test('what cannot be read is a fault that names the file', async () => {
   expect(await code('half.json')).toBe('bad-json');
   expect(await code('empty.json')).toBe('bad-json');
   expect(await code('half.json/x.json')).toBe('not-folder');
-  expect(await code('half.json', 4)).toBe('too-large');
+  expect(await code('half.json', 4)).toBe('too-big');
   expect(await code('x'.repeat(300))).toBe('bad-name');
   expect(await code('loop')).toBe('file-failed');
   const inside = await readJson(folder);
@@ -50,15 +50,15 @@ test('a file larger than memory allows is refused by its size, not read', async 
   const path = join(folder, 'huge.json');
   await writeFile(path, '');
   await truncate(path, 1e12);
-  expect(await readJson(path)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+  expect(await readJson(path)).toMatchObject({ ok: false, error: { code: 'too-big' } });
 });
 
 test('a file without a size is read up to the limit', async () => {
-  expect(await readJson('/dev/zero', 1000)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+  expect(await readJson('/dev/zero', 1000)).toMatchObject({ ok: false, error: { code: 'too-big' } });
   const path = join(folder, 'small.json');
   await writeFile(path, '[1, "漢"]');
   expect(await readJson(path, 11)).toEqual({ ok: true, value: [1, '漢'] });
-  expect(await readJson(path, 9)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+  expect(await readJson(path, 9)).toMatchObject({ ok: false, error: { code: 'too-big' } });
 });
 
 test('a write that fails leaves the old file and nothing beside it', async () => {

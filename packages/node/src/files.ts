@@ -208,7 +208,7 @@ async function readBounded(path: string, maxBytes: number): Promise<Result<Buffe
 }
 
 function tooLarge(path: string, size: number, maxBytes: number): Result<never> {
-  return fail('too-large', `Cannot read ${path}: it has more than ${maxBytes} bytes.`, { path, size });
+  return fail('too-big', `Cannot read ${path}: it has more than ${maxBytes} bytes.`, { path, size });
 }
 
 async function writeThrough(path: string, text: string): Promise<void> {

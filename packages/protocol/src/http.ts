@@ -1,5 +1,6 @@
 /** The three requests over HTTP: create a match, read what is public of it, take a seat. */
 import { fail, ok, type Fault } from '@boardwright/core';
+import { FORMER_FAULTS } from '@boardwright/core/host';
 import {
   array,
   boolean,
@@ -100,7 +101,14 @@ export const faultDecoder: Decoder<Fault> = object<Fault>({
   data: optional(unchecked()),
 });
 
-export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: faultDecoder });
+function codeNow(code: string): string {
+  return (Object.hasOwn(FORMER_FAULTS, code) ? FORMER_FAULTS[code] : undefined) ?? code;
+}
+
+/** A server of an earlier version may use a former code. */
+const anyFault: Decoder<Fault> = refine(faultDecoder, (fault) => ok({ ...fault, code: codeNow(fault.code) }));
+
+export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: anyFault });
 
 const seatWish: Decoder<SeatRequest> = refine(text(44), (value, at) =>
   isSeatWish(value) ? ok(value) : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),

@@ -1,5 +1,6 @@
 /** What a language is made of. Its folder has all of it, and one line in languages.ts names the folder. */
 import type { GameWords, Keyed, StepWords } from '@boardwright/core';
+import type { PlayerFault } from '@boardwright/core/host';
 import type { StepId as StonesStep } from '@boardwright/games/369/lessons';
 import type { StepId as DiscsStep } from '@boardwright/games/banqi/lessons';
 import type { StepId as IslandStep } from '@boardwright/games/catan/lessons';
@@ -57,7 +58,7 @@ export interface Words extends HostKeys {
 export interface TranslatedWords extends Words {
   readonly games: Keyed<TranslatedGame>;
   readonly about: Keyed<TranslatedGame>;
-  readonly faults: Keyed<HostFault>;
+  readonly faults: Keyed<PlayerFault>;
 }
 
 export type TerminalWords = typeof terminal;
@@ -73,47 +74,3 @@ interface LessonTable {
   readonly hopnjump: Keyed<PondStep, StepWords>;
   readonly 'three-kingdoms': Keyed<ArmiesStep, StepWords>;
 }
-
-/** The codes of what hosts and the server refuse. */
-type HostFault =
-  | 'agreed'
-  | 'asked-already'
-  | 'bad-invite'
-  | 'bad-json'
-  | 'bad-position'
-  | 'bad-token'
-  | 'busy'
-  | 'game-over'
-  | 'internal'
-  | 'invite-used'
-  | 'left'
-  | 'log-damaged'
-  | 'looking-back'
-  | 'match-full'
-  | 'newer-version'
-  | 'no-match'
-  | 'no-network'
-  | 'no-offer'
-  | 'no-room'
-  | 'no-seat'
-  | 'no-server'
-  | 'no-take-back'
-  | 'not-a-save'
-  | 'not-an-export'
-  | 'not-loaded'
-  | 'not-started'
-  | 'not-your-turn'
-  | 'nothing-to-undo'
-  | 'offer-stands'
-  | 'offered-already'
-  | 'other-protocol'
-  | 'own-take-back'
-  | 'replaced'
-  | 'sending'
-  | 'server-full'
-  | 'spectator'
-  | 'spoilt-save'
-  | 'stale'
-  | 'too-fast'
-  | 'too-many'
-  | 'unknown-game';

@@ -37,7 +37,7 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
 
 async function lastPlayed(io: Io): Promise<{ readonly history: History }> {
   const none = 'No game is kept here yet: play one, and every move of it is.';
-  return (await listSaves(io))[0] ?? orUsageError(fail('no-game', none));
+  return (await listSaves(io))[0] ?? orUsageError(fail('no-save', none));
 }
 
 /** As lines, quickly: what the end of a game offers. */

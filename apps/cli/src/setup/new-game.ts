@@ -52,7 +52,7 @@ interface Plan {
 export async function prepareGame(io: Io, id: string | undefined, flags: GameFlags): Promise<PreparedGame> {
   if (flags.resume !== undefined) return sitBack(io, id, await fileOf(io, id, flags.resume), flags);
   const names = Object.keys(io.games).join(', ');
-  const game = await gameOf(io, id ?? orUsageError(fail('no-game', `Which game? One of ${names}.`)));
+  const game = await gameOf(io, id ?? orUsageError(fail('which-game', `Which game? One of ${names}.`)));
   const file = orUsageError(await freeFile(flags));
   const plan = planOf(io, game, flags);
   orUsageError(await checkBotFiles(plan.chairs));
@@ -84,7 +84,7 @@ export function gameKey(seed: string, pair: Save['pair']): string {
 
 function pairOf(game: Game, options: Plan['options']): Result<Pair> {
   const pair = firstOfPair(game, options);
-  return pair === null ? fail('no-match', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
+  return pair === null ? fail('no-pair', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
 }
 
 /** A new game does not write over an old one. */

@@ -28,7 +28,7 @@ function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Gam
   if (options !== undefined) return game.decodeOptions(options);
   const name = preset ?? game.defaultPreset;
   const chosen = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;
-  return chosen === undefined ? fail('no-preset', 'The game has no such preset.') : ok(chosen);
+  return chosen === undefined ? fail('unknown-preset', 'The game has no such preset.') : ok(chosen);
 }
 
 function choosePair(game: Game, options: Pair['options'], { pair = false }: CreateMatch): Result<Pair | null> {
@@ -45,7 +45,7 @@ export function chooseSeats(
   if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
   if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
   const unknown = seats.find((wish) => wish !== 'person' && levelNamed(levels, wish.slice('bot:'.length)) === null);
-  return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
+  return unknown === undefined ? ok(seats) : fail('unknown-level', 'The game has no such level.');
 }
 
 export function seatRow(wish: SeatRequest, seat: number, invite: string | null): SeatRow {

@@ -217,7 +217,7 @@ export class Matches {
     const loaded = this.#games.get(wanted);
     if (loaded !== undefined) return ok(loaded);
     const rules = await loadRules(this.#offered, id, version);
-    if (rules === null) return fail('no-game', 'There is no such game.');
+    if (rules === null) return fail('unknown-game', 'There is no such game.');
     const own = `${id} ${rules.version}`;
     const game = this.#games.get(own) ?? withKeptTurns(rules);
     this.#games.set(own, game).set(wanted, game);

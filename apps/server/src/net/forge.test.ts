@@ -215,14 +215,14 @@ test('before every seat is taken nobody can play', async () => {
 });
 
 test.each([
-  [{ game: 'go' }, 'no-game'],
-  [{ game: 'constructor' }, 'no-game'],
-  [{ game: 'hopnjump', preset: 'toString' }, 'no-preset'],
+  [{ game: 'go' }, 'unknown-game'],
+  [{ game: 'constructor' }, 'unknown-game'],
+  [{ game: 'hopnjump', preset: 'toString' }, 'unknown-preset'],
   [{ game: 'hopnjump', preset: 'classic', options: {} }, 'bad-shape'],
   [{ game: 'hopnjump', options: { seats: 2, rules: 'none' } }, 'bad-shape'],
   [{ game: 'hopnjump', seats: ['person'] }, 'bad-seats'],
   [{ game: 'hopnjump', seats: ['bot:easy', 'bot:easy'] }, 'bad-seats'],
-  [{ game: 'hopnjump', seats: ['person', 'bot:unbeatable'] }, 'no-level'],
+  [{ game: 'hopnjump', seats: ['person', 'bot:unbeatable'] }, 'unknown-level'],
   [{ game: 'hopnjump', clock: { totalMs: -1 } }, 'bad-shape'],
   [{ game: 'hopnjump', key: 'x' }, 'unknown-key'],
   ['{"game":"hopnjump","__proto__":{}}', 'bad-key'],

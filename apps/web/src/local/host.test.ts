@@ -210,7 +210,7 @@ describe('undo', () => {
     host.act(offer as Market['Action']);
     expect(host.scene().canUndo).toBe(true);
     host.pass(1);
-    expect(host.request('undo')).toMatchObject({ code: 'no-seat' });
+    expect(host.request('undo')).toMatchObject({ code: 'spectator' });
     host.lift();
     expect(host.scene().canUndo).toBe(false);
     expect(host.request('undo')).toMatchObject({ code: 'nothing-to-undo' });
@@ -229,7 +229,7 @@ describe('undo', () => {
 
   test('of a game that bots play among themselves nobody takes back anything', () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['bot', 'bot']));
-    expect(host.request('undo')).toMatchObject({ code: 'no-seat' });
+    expect(host.request('undo')).toMatchObject({ code: 'spectator' });
     expect(host.scene().canUndo).toBe(false);
   });
 });

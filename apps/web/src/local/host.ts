@@ -28,7 +28,7 @@ import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
 /** How long the end of a person's turn can be taken back before a bot acts. */
 const TURN_PAUSE_MS = 1500;
-const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
+const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #services: LocalServices;
@@ -92,7 +92,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   act(action: K['Action']): Fault | null {
-    if (this.#holder === null || this.#covered) return NO_SEAT;
+    if (this.#holder === null || this.#covered) return SPECTATOR;
     return this.#driver.command(this.#holder, { type: 'ply', action });
   }
 
@@ -105,7 +105,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const { answers, canUndo } = this.scene();
     const seat = what === 'agreeDraw' || what === 'refuse' ? answers : this.#holder;
     const isHidden = what === 'undo' && this.#covered && !canUndo;
-    if (seat === null || isHidden || what === 'allowUndo' || what === 'refuseUndo') return NO_SEAT;
+    if (seat === null || isHidden || what === 'allowUndo' || what === 'refuseUndo') return SPECTATOR;
     return this.#driver.command(seat, { type: what });
   }
 

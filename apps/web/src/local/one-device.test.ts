@@ -102,7 +102,7 @@ describe('one device', () => {
   test('a game with secrets is covered whenever the device changes hands', () => {
     const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
     expect(host.scene()).toMatchObject({ curtain: 0, seat: null });
-    expect(host.act({ type: 'end', n: 0 })).toMatchObject({ code: 'no-seat' });
+    expect(host.act({ type: 'end', n: 0 })).toMatchObject({ code: 'spectator' });
     host.lift();
     expect(host.scene()).toMatchObject({ curtain: null, seat: 0 });
     expect(host.act({ type: 'end', n: 0 })).toBeNull();
@@ -133,7 +133,7 @@ describe('one device', () => {
     expect(host.scene().canUndo).toBe(true);
     host.pass(0);
     expect(host.scene()).toMatchObject({ curtain: 0, canUndo: false });
-    expect(host.request('undo')).toMatchObject({ code: 'no-seat' });
+    expect(host.request('undo')).toMatchObject({ code: 'spectator' });
   });
 
   test('a bot leaves a person the time to take back the end of a turn', async () => {

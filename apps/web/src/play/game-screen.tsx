@@ -241,7 +241,7 @@ function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action'])
 /** The same game from its first move; the one that is left stays among the games of this device. */
 function startAgain(host: GameHost): Result<Route> {
   const save = host.save();
-  if (save === null) return fail('no-save', 'This screen does not hold the game.');
+  if (save === null) return fail('not-here', 'This screen does not hold the game.');
   const started = restartGame(host.scene().game, save);
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }

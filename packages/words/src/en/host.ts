@@ -243,7 +243,7 @@ export const faults: Readonly<Record<string, string>> = {
   'not-an-export': 'This file is not an export of Boardwright.',
   'spoilt-save': 'This saved game does not follow its rules.',
   'newer-version': 'This game was saved by a newer version. Load the page again.',
-  'unknown-game': 'This file is of a game that is not here.',
+  'unknown-game': 'This game is not here.',
   'no-room': 'This browser has no room to keep the game.',
   'no-server': 'This page has no game server, so links do not work here. Bots and one device do.',
   'no-network': 'The server cannot be reached.',

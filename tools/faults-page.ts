@@ -1,0 +1,38 @@
+/** docs/faults.md, from the table of fault codes. */
+import { FAULTS, FORMER_FAULTS } from '../packages/core/src/fault-codes.ts';
+
+const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
+  players: 'Players see these. Every language has a sentence for each.',
+  terminal: 'The command line of the terminal refuses with these.',
+  programs: 'Clients, servers, workers and their operators see these.',
+};
+
+const HEAD = `# Fault codes
+
+This page lists every code that core, the page, the terminal and the server refuse with; \`npm run faults -- --write\` makes it
+from \`packages/core/src/fault-codes.ts\`. A \`Fault\` is \`{ code, message, data? }\`: programs compare the code, people read the
+sentence. A code has one meaning and is never used for another. Each game has codes of its own beside these.`;
+
+export function faultsPage(): string {
+  const groups = Object.entries(READERS).map(([reader, intro]) => {
+    const codes = Object.entries<string>(FAULTS[reader as keyof typeof FAULTS]);
+    return [`## For ${reader}`, intro, table(['code', 'meaning'], codes)].join('\n\n');
+  });
+  const former = table(['former code', 'code'], Object.entries(FORMER_FAULTS), true);
+  return `${[HEAD, ...groups, '## Former codes', 'A client still understands these.', former].join('\n\n')}\n`;
+}
+
+/** Columns as wide as their longest cell, as the formatter writes them. */
+function table(
+  heads: readonly [string, string],
+  rows: readonly (readonly [string, string])[],
+  areCodes = false,
+): string {
+  const code = (text: string): string => `\`${text}\``;
+  const cells = [heads, ...rows.map(([one, other]) => [code(one), areCodes ? code(other) : other] as const)];
+  const widths = [0, 1].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const [head, ...body] = cells.map(line);
+  return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
+}

@@ -1,0 +1,38 @@
+/** The table of fault codes is whole: every code in the sources is in it, and docs/faults.md says what it says. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FAULTS, FORMER_FAULTS } from '../packages/core/src/fault-codes.ts';
+import { faultsPage } from './faults-page.ts';
+import { root } from './programs.ts';
+
+const CODES = Object.values(FAULTS).flatMap((group) => Object.keys(group));
+const SOURCES = globSync('{packages/{core,protocol,node,bots},apps/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.(test|case|fixture)\.|\/testing\//.test(file),
+);
+
+/** Codes in calls such as fail('no-match', …), and the two that the protocol has names for. */
+function codesIn(file: string): readonly string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const calls = text.matchAll(/\b(?:fail|fault|unknownWord)\(\s*'([a-z0-9-]+)'/g);
+  const names = text.matchAll(/export const (?:OTHER_PROTOCOL|REPLACED) = '([a-z-]+)'/g);
+  return [...calls, ...names].map(([, code = '']) => code);
+}
+
+test('every code has one place in the table, and every code of the table is used', () => {
+  const used = new Set(SOURCES.flatMap(codesIn));
+  expect([...CODES].toSorted()).toEqual([...new Set(CODES)].toSorted());
+  // a game reads positions, with a code that its host words
+  expect([...used, 'bad-position'].toSorted()).toEqual([...CODES].toSorted());
+});
+
+test('a former code is used no more', () => {
+  for (const [former, code] of Object.entries(FORMER_FAULTS)) {
+    expect(CODES).toContain(code);
+    expect(CODES).not.toContain(former);
+  }
+});
+
+test('docs/faults.md is made from the table', () => {
+  expect(readFileSync(join(root, 'docs/faults.md'), 'utf8')).toBe(faultsPage());
+});
