@@ -1,5 +1,5 @@
 /** Two terminals at one table on a real server, to the end, through a restart of the server. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
@@ -86,6 +86,43 @@ function thorough(): void {
     expect(host.raw()).toMatch(/You win![^]*Scores: X 18, O 6\./);
     expect(host.screen()).toContain('You win!');
     expect(guest.screen()).toContain('You lose.');
+    const open = link.replace(/\/[\w-]{22}$/, '');
+    expect((await inside(['replay', open, '--ply', '9'])).out).toContain('X wins');
+    const { code, out } = await inside(['analyse', open, '--nodes', '1', '--json']);
+    expect([code, (JSON.parse(out) as { readonly plies: unknown[] }).plies.length]).toEqual([0, 9]);
+  });
+
+  test('a match that is over is saved to a file', async () => {
+    const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
+    const host = live(argv);
+    await host.shows(/Your move:/);
+    host.type('resign\r');
+    await host.shows(/Resign this game\?/);
+    host.type('yes\r');
+    await host.shows(/analyse[^]*save as/);
+    const file = join(freshFolder(), 'online.json');
+    host.type('save as\r');
+    await host.shows(/Save as which file/);
+    host.type(`${file}\r`);
+    await host.shows(/online\.json/);
+    await leave(host);
+    expect((await inside(['replay', file, '--ply', '0'])).code).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 2, about: { outcome: { ranks: [2, 1] } } });
+  });
+
+  test('a seat that cannot be kept is not taken', async () => {
+    const home = freshFolder();
+    writeFileSync(join(home, 'seats'), '');
+    const host = live(['host', ...SMALL, '--server', server.address]);
+    const link = await invited(host);
+    const { code, err } = await inside(['join', link], '', { env: { BOARDWRIGHT_HOME: home } });
+    expect([code, err]).toEqual([2, expect.stringMatching(/^boardwright: Cannot [^\n]+seats[^\n]+\n$/)]);
+    const guest = live(['join', link]);
+    await guest.shows(/your move|Waiting for/i);
+    for (const app of [host, guest]) {
+      app.type('\u0003');
+      expect(await app.ended).toBe(130);
+    }
   });
 
   test('another game that the server refuses is told, and nobody waits for it', async () => {

@@ -188,7 +188,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--clock <time>', CLOCK_HELP)
     .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose')
     .action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
-  lookOptions(add('replay <file>', 'step through a saved game', 'replay'))
+  lookOptions(add('replay <file>', 'step through a saved game, or one on a server by its link', 'replay'))
     .option('--ply <n>', 'the position after n plies')
     .option('--as <viewer>', 'all, spectator or a seat’s number')
     .action(async (file: string, flags: ReplayFlags) => done(await replayCommand(io, file, flags)));

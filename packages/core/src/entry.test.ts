@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commandDecoder, decodeClock, decodeEntry, decodeSave, saveDecoder } from './entry.ts';
 import { newSave } from './begin.ts';
+import { load, saveOf } from './history.ts';
+import { unwrap } from './result.ts';
 import { market } from './testing/market.ts';
 
 const code = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
@@ -59,7 +61,36 @@ describe('saves', () => {
   test('it has no place for the key of the dice', () => {
     expect(code(decodeSave(market, { ...save, key: 'secret' }))).toBe('unknown-key');
     const whole = newSave(market, { seats: 3 }, 'seed', { pair: { game: 1, options: { seats: 3 } } });
-    expect(Object.keys(saveDecoder.schema['properties'] as object)).toEqual(Object.keys(whole));
+    const known = Object.keys(saveDecoder.schema['properties'] as object);
+    expect(known.filter((key) => key !== 'about' && key !== 'fair')).toEqual(Object.keys(whole));
+  });
+
+  describe('of format 2', () => {
+    const outcome = { ranks: [1, 2], scores: null, reason: 'resignation' };
+    const players = [{ who: 'person', level: null } as const, { who: 'bot', level: 'easy' } as const];
+    const about = { match: 'A'.repeat(16), start: 1, end: 2, players, outcome };
+    const second = { ...save, format: 2, about, fair: { tips: ['a'] } };
+
+    test('say what a match was, and have its proofs', () => {
+      expect(decodeSave(market, second)).toEqual({ ok: true, value: second });
+      expect(decodeSave(market, { ...save, format: 2 })).toMatchObject({ ok: true });
+      expect(saveOf(unwrap(load(market, second)))).toEqual(second);
+    });
+
+    test.each([
+      ['a section in format 1', { ...second, format: 1 }, 'unknown-key'],
+      ['another section', { ...second, more: 1 }, 'unknown-key'],
+      ['no outcome', { ...second, about: { ...about, outcome: null } }, 'bad-shape'],
+      ['too many players', { ...second, about: { ...about, players: Array(65).fill(players[0]) } }, 'bad-shape'],
+      [
+        'a long name',
+        { ...second, about: { ...about, players: [{ ...players[0], name: 'x'.repeat(61) }] } },
+        'bad-shape',
+      ],
+      ['proofs without end', { ...second, fair: 'x'.repeat(8_000_000) }, 'too-big'],
+    ])('%s is refused', (_, raw, wrong) => {
+      expect(code(decodeSave(market, raw))).toBe(wrong);
+    });
   });
 
   test('a fault names the entry', () => {

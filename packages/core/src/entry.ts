@@ -1,5 +1,17 @@
 /** The nouns of a game in progress, and how they come in from outside. */
-import { array, integer, nullable, object, oneOf, optional, text, unknown, variant, type Decoder } from './decode.ts';
+import {
+  array,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  refine,
+  text,
+  unknown,
+  variant,
+  type Decoder,
+} from './decode.ts';
 import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
@@ -41,9 +53,29 @@ export interface Pair<K extends Kind = Kind> {
   readonly options: K['Options'];
 }
 
-/** One file format for terminal, web and server. It never holds the key of future dice. */
+/** name: where the server knows one. */
+export interface SavedPlayer {
+  readonly who: 'person' | 'bot';
+  readonly level: string | null;
+  readonly name?: string;
+}
+
+/** What a server says of a match that is over. Times are wall time in milliseconds. */
+export interface SaveAbout {
+  readonly match: string;
+  readonly start: number;
+  readonly end: number;
+  /** By seat, as they sat down. */
+  readonly players: readonly SavedPlayer[];
+  readonly outcome: Outcome;
+}
+
+/**
+ * One file format for terminal, web and server. It never holds the key of future dice. Format 2 has the sections `about` and `fair`; a game
+ * without them is of format 1.
+ */
 export interface Save<K extends Kind = Kind> {
-  readonly format: 1;
+  readonly format: 1 | 2;
   readonly game: string;
   readonly version: number;
   readonly options: K['Options'];
@@ -53,6 +85,9 @@ export interface Save<K extends Kind = Kind> {
   readonly clock: Clock | null;
   /** Absent where a game stands alone. */
   readonly pair?: Pair<K>;
+  readonly about?: SaveAbout;
+  /** What shows that nobody chose a draw; read by whoever verifies it. */
+  readonly fair?: unknown;
   readonly log: readonly Entry<K>[];
 }
 
@@ -107,6 +142,8 @@ export interface Table<K extends Kind = Kind> {
 }
 
 const MAX_LOG = 100_000;
+/** Characters of the section `fair` as JSON. */
+const MAX_FAIR = 8_000_000;
 export const seatDecoder: Decoder<number> = integer(0, 63);
 const seat = seatDecoder;
 const at: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
@@ -154,14 +191,43 @@ const clockDecoder: Decoder<Clock> = object<Clock>({
   onFlag: oneOf(['lose', 'fallback']),
 });
 
+export const numberDecoder: Decoder<number> = {
+  schema: { type: 'number' },
+  decode: (raw, where) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${where} must be a number.`)),
+};
+
+export const outcomeDecoder: Decoder<Outcome> = object<Outcome>({
+  ranks: array(integer(1, 64), 64),
+  scores: nullable(array(numberDecoder, 64)),
+  reason: text(100),
+});
+
+const playerDecoder: Decoder<SavedPlayer> = object<SavedPlayer>({
+  who: oneOf(['person', 'bot']),
+  level: nullable(text(40)),
+  name: optional(text(60)),
+});
+
+const aboutDecoder: Decoder<SaveAbout> = object<SaveAbout>({
+  match: text(40),
+  start: at,
+  end: at,
+  players: array(playerDecoder, 64),
+  outcome: outcomeDecoder,
+});
+
+const fairDecoder: Decoder<unknown> = refine(unknown, (raw, where) =>
+  JSON.stringify(raw).length <= MAX_FAIR ? ok(raw) : fail('too-big', `${where} is too long.`, { at: where }),
+);
+
 interface RawSave extends Omit<Save, 'options' | 'pair' | 'log'> {
   readonly options: unknown;
   readonly pair?: { readonly game: 1 | 2; readonly options: unknown };
   readonly log: readonly unknown[];
 }
 
-export const saveDecoder: Decoder<RawSave> = object<RawSave>({
-  format: oneOf([1]),
+const rawSaveDecoder: Decoder<RawSave> = object<RawSave>({
+  format: oneOf([1, 2]),
   game: text(40),
   version: integer(1, 1e6),
   options: unknown,
@@ -169,8 +235,16 @@ export const saveDecoder: Decoder<RawSave> = object<RawSave>({
   position: nullable(text(20_000)),
   clock: nullable(clockDecoder),
   pair: optional(object({ game: oneOf([1, 2]), options: unknown })),
+  about: optional(aboutDecoder),
+  fair: optional(fairDecoder),
   log: array(unknown, MAX_LOG),
 });
+
+export const saveDecoder: Decoder<RawSave> = refine(rawSaveDecoder, (save, where) =>
+  save.format === 1 && (save.about ?? save.fair) !== undefined
+    ? fail('unknown-key', `${where} of format 1 has neither "about" nor "fair".`, { at: where })
+    : ok(save),
+);
 
 export function decodeClock(raw: unknown): Result<Clock> {
   return clockDecoder.decode(raw, 'clock');

@@ -33,7 +33,7 @@ describe('load', () => {
   test.each<[string, unknown, string]>([
     ['another game', raw({ game: 'chess' }), 'other-game'],
     ['a newer version', raw({ version: 2 }), 'newer-version'],
-    ['another format', raw({ format: 2 }), 'bad-shape'],
+    ['another format', raw({ format: 3 }), 'bad-shape'],
     ['impossible options', raw({ options: { seats: 4 } }), 'bad-shape'],
     ['an impossible position', raw({ position: '{}' }), 'missing-key'],
     [

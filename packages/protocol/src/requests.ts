@@ -1,6 +1,6 @@
-/** The three requests of a client over HTTP, given a way to send them. */
+/** The requests of a client over HTTP, given a way to send them. */
 import type { Fault, Result } from '@boardwright/core';
-import { parseJson, type Decoder } from '@boardwright/core/decode';
+import { parseJson, unknown, type Decoder } from '@boardwright/core/decode';
 import {
   httpFaultDecoder,
   matchCreatedDecoder,
@@ -24,6 +24,8 @@ export type SendRequest = (path: string, body: string | null) => Promise<Result<
 export interface MatchRequests {
   create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
   facts(match: string): Promise<Result<MatchFacts>>;
+  /** The file of a match that is over; decodeSave reads it. */
+  game(match: string): Promise<Result<unknown>>;
   sit(match: string, invite: string, claim: string): Promise<Result<SeatTaken>>;
 }
 
@@ -36,6 +38,7 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
   return {
     create: (wanted) => request('', wanted, matchCreatedDecoder),
     facts: (match) => request(`/${encodeURIComponent(match)}`, null, matchFactsDecoder),
+    game: (match) => request(`/${encodeURIComponent(match)}/game`, null, unknown),
     sit: (match, invite, claim) => request(`/${encodeURIComponent(match)}/seats`, { invite, claim }, seatTakenDecoder),
   };
 }

@@ -1,5 +1,5 @@
 /** What a viewer sees of a match, and how it changes. */
-import { fail, ok, type Kind, type Outcome, type Seat } from '@boardwright/core';
+import type { Kind, Outcome, Seat } from '@boardwright/core';
 import {
   array,
   boolean,
@@ -13,7 +13,15 @@ import {
   unknown,
   type Decoder,
 } from '@boardwright/core/decode';
-import { OCCUPANT_KINDS, seatDecoder as seat, type Diff, type Occupant, type TakeBack } from '@boardwright/core/host';
+import { numberDecoder } from '@boardwright/core/host';
+import {
+  OCCUPANT_KINDS,
+  outcomeDecoder,
+  seatDecoder as seat,
+  type Diff,
+  type Occupant,
+  type TakeBack,
+} from '@boardwright/core/host';
 import { publicEntryDecoder, type PublicEntry } from './public-entry.ts';
 import { MAX_SEQ } from './wire.ts';
 
@@ -63,16 +71,7 @@ export interface Snapshot<K extends Kind = Kind> {
 
 export const seqDecoder: Decoder<number> = integer(0, MAX_SEQ);
 export const timeDecoder: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
-const number: Decoder<number> = {
-  schema: { type: 'number' },
-  decode: (raw, at) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${at} must be a number.`)),
-};
 
-export const outcomeDecoder: Decoder<Outcome> = object<Outcome>({
-  ranks: array(integer(1, 64), 64),
-  scores: nullable(array(number, 64)),
-  reason: text(100),
-});
 export const occupantDecoder: Decoder<Occupant> = object<Occupant>({
   who: oneOf(OCCUPANT_KINDS),
   level: nullable(text(40)),
@@ -88,7 +87,7 @@ const sceneDecoder: Decoder<WireScene> = object<WireScene>({
   view: unchecked(),
   started: boolean,
   chairs: array(occupantDecoder, 64),
-  left: array(number, 64),
+  left: array(numberDecoder, 64),
   due: nullable(timeDecoder),
   outcome: nullable(outcomeDecoder),
   offer: nullable(seat),

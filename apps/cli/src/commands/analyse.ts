@@ -4,7 +4,8 @@ import { latestTable, type History } from '@boardwright/core/host';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { asShown } from '../io/ascii.ts';
 import { knowledgeOf, orUsageError, type Io } from '../io/io.ts';
-import { listSaves, loadFile } from '../io/save-files.ts';
+import { listSaves } from '../io/save-files.ts';
+import { loadFileOrLink } from '../online/game-file.ts';
 import { wholeNumber } from '../setup/args.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
 import { readerOf, type ReaderWords } from '../ui/reader.ts';
@@ -21,7 +22,7 @@ const TOLD_EVERY_MS = 2000;
 /** Files are one's own: a game in one may be looked at before it is over. */
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
   const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
-  const { history } = file === LAST ? await lastPlayed(io) : await loadFile(io, file);
+  const history = file === LAST ? (await lastPlayed(io)).history : await loadFileOrLink(io, file);
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies: PlyAnalysis[] = [];
   const reader = await readerOf(io, flags.lang, history.game);

@@ -8,11 +8,14 @@ import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
 import { openTable, type OnlineGame } from '../online/online-game.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
+import { fetchGame, writeGameFile, type GameArchive } from '../online/game-file.ts';
 import { writeSeat, readSeat } from '../online/seat-file.ts';
 import { exitCodeOf, onSignals } from '../play/signals.ts';
 import { displayOf, uiFor, type DisplayFlags } from '../ui/choose.ts';
 import { lastBoard } from '../ui/content.ts';
 import { readerOf } from '../ui/reader.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
+import { quickAnalysis } from './analyse.ts';
 
 export interface JoinFlags extends DisplayFlags {
   readonly watch?: boolean;
@@ -35,9 +38,11 @@ async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<st
   const kept = await readSeat(io, match);
   if (kept.token !== null || invite === null) return kept.token;
   // before it is asked for: a lost answer then loses no seat
-  await writeSeat(io, match, kept);
+  orUsageError(await writeSeat(io, match, kept));
   const { token } = orUsageError(await requestsTo(page).sit(match, invite, kept.claim));
-  await writeSeat(io, match, { ...kept, token });
+  const written = await writeSeat(io, match, { ...kept, token });
+  // the claim is kept, which gives the same seat again
+  if (!written.ok) io.stderr.write(`${written.error.message}\n`);
   return token;
 }
 
@@ -83,7 +88,8 @@ async function playAt(
   let at: Seated = { link, table: openTable(link.page, game, link.match, token), token };
   try {
     for (let notes = notices; ; notes = []) {
-      const ended = await playOnline({ table: at.table, ui, look, stop: stop.signal }, notes);
+      const archive = archiveOf(io, at.link, game, look);
+      const ended = await playOnline({ table: at.table, ui, look, stop: stop.signal, archive }, notes);
       if (ended.type === 'next') {
         at.table.close();
         at = await follow(io, game, at, ended.match);
@@ -99,6 +105,14 @@ async function playAt(
     at.table.close();
     ui.close();
   }
+}
+
+function archiveOf(io: Io, link: MatchLink, game: Game, look: DisplaySettings): GameArchive {
+  return {
+    fetch: () => fetchGame(link, game),
+    save: writeGameFile,
+    analysis: (history) => quickAnalysis(io, history, look),
+  };
 }
 
 interface Seated {

@@ -4,7 +4,7 @@ import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import { withScreen } from '../ui/screen.ts';
-import { loadFile } from '../io/save-files.ts';
+import { loadFileOrLink } from '../online/game-file.ts';
 import { viewerReplay, stepThrough, terminalSceneAt, type ViewerReplay } from '../ui/step-through.ts';
 import { asShown } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
@@ -18,7 +18,7 @@ export interface ReplayFlags extends DisplayFlags {
 }
 
 export async function replayCommand(io: Io, file: string, flags: ReplayFlags): Promise<number> {
-  const { history } = await loadFile(io, file);
+  const history = await loadFileOrLink(io, file);
   const table = latestTable(history);
   const usual = table.outcome === null ? 'spectator' : 'all';
   const viewer = orUsageError(viewerOf(flags.as ?? usual, table.chairs.length));

@@ -42,6 +42,8 @@ export interface OnlineGame {
   rematchWanted(): boolean;
   /** The match that follows this one, once there is one. */
   next(): string | null;
+  /** Its server gives the file of a match that is over. */
+  hasFile(): boolean;
   /** What the server refused since it was last asked. */
   refusal(): Fault | null;
   /** Ends when something is new: a ply, a question, the line. */
@@ -110,6 +112,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     },
     rematchWanted: () => client.rematch.some((one) => one !== seat()),
     next: () => client.next?.match ?? null,
+    hasFile: () => client.features.includes('game-file'),
     refusal: () => {
       const fault = refused;
       refused = null;
@@ -145,7 +148,12 @@ function connect(page: URL, events: SocketEvents): MatchSocket {
   };
 }
 
-function requestOf(client: Client, seat: Seat | null, open: ReturnType<typeof perspective> | null): MoveRequest | null {
+/** What a seat is asked now; null: nothing. open: the rules as it sees them. */
+export function requestOf(
+  client: Pick<Client, 'scene' | 'unsent'>,
+  seat: Seat | null,
+  open: Pick<ReturnType<typeof perspective>, 'legal' | 'turn'> | null,
+): MoveRequest | null {
   const { scene, unsent } = client;
   if (scene === null || open === null || seat === null || !scene.started || scene.outcome !== null) return null;
   const { legal, turn } = open;

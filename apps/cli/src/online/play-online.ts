@@ -1,11 +1,14 @@
 /** A match on a server at this terminal: it shows, asks and sends until the game is over or somebody leaves. */
 import type { Kind } from '@boardwright/core';
+import type { History } from '@boardwright/core/host';
+import { savedNotice } from '../play/context.ts';
 import { parseLine, type TableCommand } from '../play/parse-line.ts';
 import { aborted } from '../play/signals.ts';
 import { helpLines } from '../play/table-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
 import type { DisplaySettings, MoveRequest, Ui } from '../ui/ui.ts';
 import type { TerminalScene } from '../ui/terminal-scene.ts';
+import type { GameArchive } from './game-file.ts';
 import type { OnlineGame } from './online-game.ts';
 
 export type OnlineEnd =
@@ -19,6 +22,7 @@ interface OnlineContext {
   readonly ui: Ui;
   readonly look: DisplaySettings;
   readonly stop: AbortSignal;
+  readonly archive: GameArchive;
 }
 
 /** notes: what is shown until the game begins, such as the links to the other seats. */
@@ -90,22 +94,41 @@ function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader
 // ---- the end
 
 /** The result, and another game if all want one; who only watched is done. */
-async function afterwards({ table, ui, look, stop }: OnlineContext, scene: TerminalScene): Promise<OnlineEnd> {
-  ui.finish(scene);
-  if (scene.own === null) return { type: 'over' };
+async function afterwards(context: OnlineContext, ended: TerminalScene): Promise<OnlineEnd> {
+  const { table, ui, look, stop } = context;
+  ui.finish(ended);
+  if (ended.own === null) return { type: 'over' };
+  // a screen offers to look at it again
+  const scene = ui.live ? { ...ended, history: await wholeGame(context) } : ended;
   for (let told = false; !stop.aborted;) {
     const fresh = table.changed(stop);
     if (table.rematchWanted() && !told) ui.notice({ type: 'words', text: look.reader.host.rematchWanted });
     told ||= table.rematchWanted();
     const what = scene.pair === 1 && table.next() !== null ? 'second' : 'again';
     const wish = await ui.next(scene, what, fresh);
-    const end = wish.type === 'goOn' ? await nextMatch({ table, ui, look, stop }, scene) : null;
+    const end = wish.type === 'goOn' ? await nextMatch(context, scene) : null;
     if (end !== null) return end;
     if (wish.type === 'leave' && !fresh.aborted) return { type: 'over' };
-    if (wish.type === 'save' || wish.type === 'analyse')
-      ui.notice({ type: 'words', text: look.reader.terminal.notOnline });
+    if (wish.type === 'save') await useFile(context, scene.history, wish.file);
+    if (wish.type === 'analyse') await useFile(context, scene.history, null);
   }
   return { type: 'stopped' };
+}
+
+/** null: the server has none, or it cannot be read, and the player is told why. */
+async function wholeGame({ table, ui, archive }: OnlineContext): Promise<History | null> {
+  const whole = table.hasFile() ? await archive.fetch() : null;
+  if (whole?.ok === false) ui.notice({ type: 'fault', fault: whole.error });
+  return whole?.ok === true ? whole.value : null;
+}
+
+/** Saves it under a name, or without one shows how it was played. */
+async function useFile(context: OnlineContext, fetched: History | null, file: string | null): Promise<void> {
+  const { ui, archive, look } = context;
+  const history = fetched ?? (await wholeGame(context));
+  if (history === null) return ui.notice({ type: 'words', text: look.reader.terminal.notOnline });
+  if (file !== null) ui.notice(savedNotice(await archive.save(history, file)));
+  else ui.notice({ type: 'help', lines: await archive.analysis(history) });
 }
 
 /** Asks for it where there is none yet, and waits for the others. null: the server refuses it. */

@@ -1,6 +1,7 @@
 /** The seats that this terminal has taken in matches on servers: with its claim or token a seat is found again. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Result } from '@boardwright/core';
 import { nullable, object, text, type Decoder } from '@boardwright/core/decode';
 import { readJson, writeAtomic } from '@boardwright/node';
 import type { Io } from '../io/io.ts';
@@ -23,8 +24,8 @@ export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<Seat
   return kept.ok ? kept.value : { claim: newClientId(), token: null };
 }
 
-export async function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): Promise<void> {
-  await writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`);
+export function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): Promise<Result<null>> {
+  return writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`);
 }
 
 /** As long as the protocol asks for. */

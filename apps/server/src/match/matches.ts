@@ -1,6 +1,6 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
 import { fail, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
-import { loadRules, type GameCatalogue } from '@boardwright/core/host';
+import { loadRules, type GameCatalogue, type Save } from '@boardwright/core/host';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';
@@ -8,6 +8,7 @@ import type { CreationRefusal } from '../net/limits.ts';
 import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
+import { readGameFile } from './game-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
 import { FULL } from './quota.ts';
@@ -85,6 +86,15 @@ export class Matches {
       over: head.over,
       next: head.next,
     });
+  }
+
+  /** The file of a match that is over. Everybody who may watch a match may have it. */
+  async gameFile(match: string): Promise<Result<Save>> {
+    const { store, coldLoads } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const game = await this.#game(found.record.game, found.record.version);
+    return game.ok ? coldLoads.run((slices) => readGameFile({ game: game.value, store, match }, slices)) : game;
   }
 
   /** An invite becomes a seat once; the same claim gets the same answer again. */

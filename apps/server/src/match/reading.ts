@@ -91,6 +91,17 @@ export async function readSince<K extends Kind>(
   return readLog(source, await source.store.read(source.match, { atMost: seq }), slices);
 }
 
+/** All of a match, and its rows as they are stored. */
+export async function readWhole<K extends Kind>(
+  source: LogSource<K>,
+  slices: Slices,
+): Promise<Result<{ readonly log: RecentLog<K>; readonly rows: readonly LogRow[] }>> {
+  const reading = await source.store.read(source.match, { atMost: 0 });
+  if (!reading.ok) return reading;
+  const log = await readLog(source, reading, slices);
+  return log.ok ? ok({ log: log.value, rows: reading.value.rows }) : log;
+}
+
 /** The table after entry `seq`, and what was known then. */
 export async function readPast<K extends Kind>(source: LogSource<K>, seq: number): Promise<Result<Moment<K>>> {
   const reading = await source.store.read(source.match, { atMost: seq }, seq);

@@ -11,8 +11,8 @@ import {
   unknown,
   type Decoder,
 } from '@boardwright/core/decode';
-import { decodeClock, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
-import { occupantDecoder, outcomeDecoder, takeBackDecoder } from '@boardwright/protocol';
+import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
+import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
 
 /** Everything that a match goes on from, after entry table.seq. */
 export interface MatchMoment<K extends Kind = Kind> {

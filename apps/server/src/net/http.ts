@@ -34,6 +34,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-found': 404,
   'bad-invite': 403,
   'invite-used': 409,
+  'not-over': 409,
   'other-origin': 403,
   'too-many': 429,
   'too-big': 413,

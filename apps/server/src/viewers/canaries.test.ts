@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { rng, type Game } from '@boardwright/core';
 import type { Dice } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { DATABASE } from '../store/folder.ts';
 import { TestPlayer } from '../testing/player.ts';
+import { secretsIn } from '../testing/secrets-on-disk.ts';
 import { games, open, seatAll } from '../testing/test-server.ts';
 
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -22,28 +20,6 @@ function provenDice(): Dice {
     const proof = createHash('sha256').update(`${seed}/proof/${n++}`).digest('base64url');
     return { ticket: source.below(total), proof };
   };
-}
-
-/** Everything on disk of a match that nobody may be told: keys, salts, what tokens and invites are kept as, proofs of secret draws. */
-function secretsIn(folder: string, match: string): readonly string[] {
-  const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
-  const all = (sql: string): readonly unknown[] =>
-    db
-      .prepare(`${sql} = (SELECT number FROM matches WHERE id = ?)`)
-      .all(match)
-      .flatMap((row) => Object.values(row));
-  const hidden = all('SELECT private FROM log WHERE private IS NOT NULL AND match').flatMap((text) => {
-    const parts = JSON.parse(String(text)) as unknown;
-    return Array.isArray(parts) ? [parts[1]] : [];
-  });
-  const secrets = [
-    ...all('SELECT key FROM matches WHERE number'),
-    ...all('SELECT salt FROM log WHERE salt IS NOT NULL AND match'),
-    ...all('SELECT invite, claim, token FROM seats WHERE match'),
-    ...hidden,
-  ];
-  db.close();
-  return secrets.filter((one) => typeof one === 'string');
 }
 
 test.each<[string, Game, number, number]>([

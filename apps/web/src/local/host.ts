@@ -140,6 +140,14 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return saveOf(this.#log.history);
   }
 
+  canFetchGame(): boolean {
+    return false;
+  }
+
+  fetchGame(): Promise<Result<Save<K>>> {
+    return Promise.resolve(ok(this.save()));
+  }
+
   gameToAnalyse(): Save<K> | null {
     return mayAnalyse(this.#log.game, this.#table.outcome) ? this.save() : null;
   }

@@ -2,7 +2,7 @@
 import { ok, unwrap } from '@boardwright/core';
 import { begin, decide, diff, fold, newSave } from '@boardwright/core/host';
 import type { Result, Seat } from '@boardwright/core';
-import type { Entry, Table } from '@boardwright/core/host';
+import type { Entry, Save, Table } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { ClientMessage, Frame, Intent, WireScene, ServerMessage, SocketEvents } from '@boardwright/protocol';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
@@ -26,15 +26,18 @@ export class FakeServer implements OnlineNetwork {
   rude = false;
   /** Takes a hello, and hangs up on a command. */
   curt = false;
+  features = ['game-file'];
   #timers: { at: number; run: () => void }[] = [];
   #events: SocketEvents | null = null;
+  readonly #start: Save<Hop>;
+  readonly #log: Entry<Hop>[] = [];
   #table: Table<Hop>;
   #frames: Frame<Hop>[] = [];
   #done = new Map<string, number>();
 
   constructor(position: string | null = null) {
-    const save = newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x', { position });
-    this.#table = unwrap(begin(hopnjump, save));
+    this.#start = newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x', { position });
+    this.#table = unwrap(begin(hopnjump, this.#start));
   }
 
   now(): number {
@@ -45,6 +48,10 @@ export class FakeServer implements OnlineNetwork {
   }
   followNext(_saved: SavedSeat, next: string): Promise<Result<Route>> {
     return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
+  }
+  /** The file of the game as it is now, whatever the decoders of the page make of it. */
+  fetchGame(): Promise<Result<unknown>> {
+    return Promise.resolve(ok(structuredClone({ ...this.#start, format: 2, log: this.#log })));
   }
   keep(saved: SavedSeat): boolean {
     this.kept = structuredClone(saved);
@@ -121,6 +128,7 @@ export class FakeServer implements OnlineNetwork {
     const entry: Entry<Hop> = unwrap(decide(hopnjump, this.#table, seat, { type: 'ply', action }, this.time));
     const before = this.#scene(this.#table);
     this.#table = fold(hopnjump, this.#table, entry);
+    this.#log.push(entry);
     const change = diff(before, this.#scene(this.#table));
     const news = { ...action, actor: seat };
     const told = { type: 'ply', actor: seat, action } as const;
@@ -154,6 +162,7 @@ export class FakeServer implements OnlineNetwork {
       now: this.time,
       seq,
       snapshot: whole,
+      features: this.features,
     });
     if (whole === null && have < seq)
       this.#say({ type: 'frames', frames: this.#frames.filter((frame) => frame.seq > have) });

@@ -1,3 +1,4 @@
+import { ok, unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
@@ -5,6 +6,8 @@ import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { FakeServer, MATCH } from './fake-server.fixture.ts';
 import { OnlineHost, type OnlineNetwork } from './host.ts';
 
+/** The last frog goes home after an answer of the other side. */
+const ENDING = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';
 const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
 
 function open(
@@ -34,20 +37,36 @@ describe('an online game', () => {
     expect(host.scene().lines).toHaveLength(1);
   });
 
-  test('is analysed when it is over, and only by a screen that was told all of it', () => {
-    // the last frog goes home after an answer of the other side
-    const server = new FakeServer('1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b');
+  test('is fetched when it is over, whoever looks at it, and then holds every move', async () => {
+    const server = new FakeServer(ENDING);
     const host = open(server);
     server.move(1, 'B4-A3');
-    expect(host.gameToAnalyse()).toBeNull();
+    expect([host.canFetchGame(), host.gameToAnalyse()]).toEqual([false, null]);
     host.act(hop('H6-G7'));
-    expect(host.scene().outcome).not.toBeNull();
-    expect(host.gameToAnalyse()?.log.map((entry) => entry.type === 'ply' && [entry.actor, entry.action])).toEqual([
+    expect([host.scene().outcome === null, host.canFetchGame(), host.gameToAnalyse()]).toEqual([false, true, null]);
+    host.close();
+    const late = open(server);
+    expect(late.scene().lines).toEqual([]);
+    const file = unwrap(await late.fetchGame());
+    expect(file.log.map((entry) => entry.type === 'ply' && [entry.actor, entry.action])).toEqual([
       [1, hop('B4-A3')],
       [0, hop('H6-G7')],
     ]);
-    host.close();
-    expect(open(server, server.kept as SavedSeat).gameToAnalyse()).toBeNull();
+    expect(late.gameToAnalyse()).toEqual(file);
+    expect(late.scene().lines.map(({ actor }) => actor)).toEqual([1, 0]);
+    expect(late.stepOf(1)).toMatchObject({ seq: 1, actor: 1 });
+  });
+
+  test('is not asked for where the server has not named the feature, nor kept where the file is none', async () => {
+    const server = new FakeServer(ENDING);
+    server.features = [];
+    const host = open(server);
+    server.move(1, 'B4-A3');
+    host.act(hop('H6-G7'));
+    expect([host.scene().outcome === null, host.canFetchGame()]).toEqual([false, false]);
+    server.fetchGame = () => Promise.resolve(ok({ format: 2 }));
+    expect(await host.fetchGame()).toMatchObject({ ok: false, error: { code: 'missing-key' } });
+    expect(host.gameToAnalyse()).toBeNull();
   });
 
   test('another game that the server refuses can be asked for again', async () => {
@@ -271,5 +290,6 @@ function bound(server: FakeServer): OnlineNetwork {
     connect: (events) => server.connect(events),
     keep: (saved) => server.keep(saved),
     followNext: (saved, next) => server.followNext(saved, next),
+    fetchGame: () => server.fetchGame(),
   };
 }

@@ -1,6 +1,6 @@
 /** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
 import { fault, ok, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
-import type { Command, Save } from '@boardwright/core/host';
+import { linesOf, load, saveOf, type Command, type History, type Save } from '@boardwright/core/host';
 import {
   receiveMessage,
   MatchConnection,
@@ -17,7 +17,7 @@ import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, MoveLine, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
-import { knownGame } from './known-game.ts';
+import { stepAt } from '../local/view-model.ts';
 import { commandOf, isSending, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
 /** What the browser gives the host. */
@@ -25,6 +25,8 @@ export interface OnlineNetwork extends Network {
   keep(saved: SavedSeat): boolean;
   /** The way to the match that follows. */
   followNext(saved: SavedSeat, next: string): Promise<Result<Route>>;
+  /** The file of a match that is over, not yet decoded. */
+  fetchGame(match: string): Promise<Result<unknown>>;
 }
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
@@ -39,6 +41,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #past = new Map<number, PlyStep<K>>();
   #refusal: Fault | null = null;
   #substitutes = NO_SUBSTITUTES;
+  /** All of the game, once it is over and its file was asked for. */
+  #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
 
   constructor(game: Game<K>, saved: SavedSeat, network: OnlineNetwork) {
@@ -84,6 +88,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   stepOf(seq: number): PlyStep<K> | null {
+    if (this.#fetched !== null) return stepAt(this.#fetched, seq - 1, 'all');
     return this.#past.get(seq) ?? this.scene().steps.find((step) => step.seq === seq) ?? null;
   }
 
@@ -106,16 +111,24 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  /** The server gives nobody the log: it is what this screen was told since it was opened, if that is all. */
   gameToAnalyse(): Save<K> | null {
-    const { scene, welcome } = this.#client;
-    if (welcome === null || (scene?.outcome ?? null) === null) return null;
-    const plies = this.#lines.filter(({ news }) => news !== null);
-    return knownGame(
-      this.#game,
-      welcome.options,
-      plies.map(({ seq }) => this.stepOf(seq)),
-    );
+    return this.#fetched === null ? null : saveOf(this.#fetched);
+  }
+
+  canFetchGame(): boolean {
+    const { scene, features } = this.#client;
+    return (scene?.outcome ?? null) !== null && features.includes('game-file');
+  }
+
+  async fetchGame(): Promise<Result<Save<K>>> {
+    if (this.#fetched !== null) return ok(saveOf(this.#fetched));
+    const raw = await this.#network.fetchGame(this.#saved.match);
+    const history = raw.ok ? load(this.#game, raw.value) : raw;
+    if (!history.ok) return history;
+    this.#fetched = history.value;
+    this.#lines = linesOf(history.value, 'all');
+    this.#publish();
+    return ok(saveOf(history.value));
   }
 
   /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */

@@ -1,6 +1,7 @@
 /** The browser's side of a connection. */
 import { saveSeat } from '../storage/saved-seats.ts';
 import { goToNext } from './create.ts';
+import { serverRequests } from './requests.ts';
 import type { MatchSocket, SocketEvents } from '@boardwright/protocol';
 import type { OnlineNetwork } from './host.ts';
 import { browserRng } from '../local/start.ts';
@@ -15,6 +16,7 @@ export const browserNetwork: OnlineNetwork = {
   connect,
   keep: saveSeat,
   followNext: goToNext,
+  fetchGame: (match) => serverRequests.game(match),
 };
 
 function connect(events: SocketEvents): MatchSocket {

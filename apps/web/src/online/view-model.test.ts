@@ -99,6 +99,14 @@ describe('what is shown', () => {
     expect(show(clientOf(pond), hopnjump).answers).toBeNull();
   });
 
+  test('an offer comes to people when all bots have agreed', () => {
+    const [you, bot] = [{ who: 'person', level: null } as const, { who: 'bot', level: 'easy' } as const];
+    const trio = opened(market, 'three');
+    const asked = (agreed: readonly number[]): unknown =>
+      show(clientOf(trio, { seat: 2, scene: { chairs: [you, bot, you], offer: 0, agreed } }), market).answers;
+    expect([asked([0]), asked([0, 1]), asked([0, 1, 2])]).toEqual([null, 2, null]);
+  });
+
   test('how it is kept: by the server, on its way, or not at all', () => {
     const live = clientOf(pond);
     expect(show(live, hopnjump).saveStatus).toBe('saved');

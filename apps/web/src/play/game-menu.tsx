@@ -18,6 +18,8 @@ interface GameMenuProps {
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
+  /** Fetches the game of a match that is over, as a file. */
+  readonly download: () => void;
   /** null: there is nothing to analyse. */
   readonly analyse: (() => void) | null;
   readonly showRules: (() => void) | null;
@@ -49,6 +51,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       {props.turns && <MenuItem onClick={props.turn}>{words.turnBoard}</MenuItem>}
       {other && <MenuItem onClick={() => void props.swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
+      {host.canFetchGame() && <MenuItem onClick={props.download}>{words.downloadGame}</MenuItem>}
       {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
       <MenuItem onClick={() => navigate({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
       <MenuItem onClick={props.showKeys}>{words.shortcuts.title}</MenuItem>

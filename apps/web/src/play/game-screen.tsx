@@ -36,6 +36,7 @@ import { useExplanations } from './use-explanations.tsx';
 import { useHint, useScene, useTitle } from './use-host.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
+import { downloadSave } from './download.ts';
 import { faultLabel, pastLabel, placeLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
 
 interface ScreenProps {
@@ -138,6 +139,7 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
           sounds={sounds}
           switchSounds={switchSounds}
           showKeys={() => setKeys(true)}
+          download={() => void download(host).then(setRefused)}
           analyse={analysis.open}
           showRules={showRules}
           letters={board.hasLetters && plain === null ? letters : null}
@@ -236,6 +238,13 @@ function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action'])
   const fault = host.act(action);
   if (fault === null) spotChanged();
   return fault;
+}
+
+/** The file of a match that is over. Returns why it could not be had. */
+async function download(host: GameHost): Promise<Fault | null> {
+  const file = await host.fetchGame();
+  if (file.ok) downloadSave(file.value);
+  return file.ok ? null : file.error;
 }
 
 /** The same game from its first move; the one that is left stays among the games of this device. */

@@ -120,6 +120,10 @@ export interface GameHost<K extends Kind = Kind> {
   save(): Save<K> | null;
   /** The whole game for who may have it analysed; null: not now, or this screen does not hold it. */
   gameToAnalyse(): Save<K> | null;
+  /** The file of this game can be fetched from its server. */
+  canFetchGame(): boolean;
+  /** Fetches it; afterwards this screen holds all of the game. */
+  fetchGame(): Promise<Result<Save<K>>>;
   /** Begins what follows; where it is played. */
   next(): Promise<Result<Route>>;
   close(): void;

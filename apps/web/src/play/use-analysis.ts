@@ -1,7 +1,7 @@
 /** Whether the game of a screen may be analysed, and the panel that shows it: loaded when it is asked for. */
-import type { Kind } from '@boardwright/core';
+import { unwrap, type Kind } from '@boardwright/core';
 import type { ComponentType } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnalysisPanelProps } from '../analysis/panel.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import type { GameHost, Scene } from './scene.ts';
@@ -23,9 +23,11 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   const [better, advise] = useState<Kind['Action'] | null>(null);
   const { first, last, past } = replay;
   const may = useMemo(
-    () => last > first && host.gameToAnalyse() !== null,
+    () => host.canFetchGame() || (last > first && host.gameToAnalyse() !== null),
     [host, scene.seq, scene.outcome, first, last],
   );
+  const latest = useRef(replay);
+  latest.current = replay;
   const close = (): void => {
     setPanel(null);
     // who closed it with a key goes on from where it was opened
@@ -35,8 +37,10 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   const open = async (): Promise<void> => {
     const { AnalysisPanel, loadAnalysisWords } = await import('../analysis/panel.tsx');
     await loadAnalysisWords(lang);
+    await fetchWhole(host);
     setPanel(() => AnalysisPanel);
-    if (past === null) replay.stay(last);
+    const { past: shown, stay, last: end } = latest.current;
+    if (shown === null) stay(end);
   };
   return {
     open: may && Panel === null ? () => void open().catch(failed) : null,
@@ -45,4 +49,11 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
     better,
     advise,
   };
+}
+
+/** A match on a server is analysed from its file. Ends when the screen shows all of its moves. */
+async function fetchWhole(host: GameHost): Promise<void> {
+  if (!host.canFetchGame()) return;
+  unwrap(await host.fetchGame());
+  await new Promise(requestAnimationFrame);
 }

@@ -163,6 +163,7 @@ export const host = {
   },
   turnBoard: 'Turn the board',
   exportSave: 'Save to a file',
+  downloadGame: 'Download game',
   rulesOf: (game: string): string => `${game}: the rules`,
   showMe: 'Show me',
   allRules: 'All rules',

@@ -179,6 +179,7 @@ export const host: TranslatedWords = {
   },
   turnBoard: '판 돌리기',
   exportSave: '파일로 저장',
+  downloadGame: '기보 내려받기',
   rulesOf: (game) => `${game} 규칙`,
   showMe: '배우기',
   allRules: '규칙 모두 보기',

@@ -179,6 +179,7 @@ export const host: TranslatedWords = {
   },
   turnBoard: '轉動棋盤',
   exportSave: '存成檔案',
+  downloadGame: '下載棋譜',
   rulesOf: (game) => `${game}：玩法`,
   showMe: '教我玩',
   allRules: '完整規則',

@@ -1,4 +1,5 @@
 /** One line per request over HTTP. */
 export { createMatch } from './create-match.ts';
+export { gameFile } from './game-file.ts';
 export { matchFacts } from './match-facts.ts';
 export { takeSeat } from './take-seat.ts';

@@ -1,0 +1,35 @@
+/** The file of a match on a server, once it is over. */
+import { ok, type Game, type Result } from '@boardwright/core';
+import { load, saveDecoder, type History } from '@boardwright/core/host';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
+import { loadFile, writeAs } from '../io/save-files.ts';
+import type { SavedTo } from '../ui/ui.ts';
+import { parseLink, type MatchLink } from './link.ts';
+import { requestsTo } from './match-requests.ts';
+
+/** What the end of a match offers. */
+export interface GameArchive {
+  fetch(): Promise<Result<History>>;
+  save(history: History, file: string): Promise<Result<SavedTo>>;
+  analysis(history: History): Promise<readonly string[]>;
+}
+
+export async function fetchGame({ page, match }: MatchLink, game: Game): Promise<Result<History>> {
+  const raw = await requestsTo(page).game(match);
+  return raw.ok ? load(game, raw.value) : raw;
+}
+
+/** Writes a new file, never over another. */
+export async function writeGameFile(history: History, file: string): Promise<Result<SavedTo>> {
+  const saved = await writeAs(history, file);
+  return saved.ok ? ok({ file: saved.value.path }) : saved;
+}
+
+/** A game from a file, or from the link to its match. */
+export async function loadFileOrLink(io: Io, fileOrLink: string): Promise<History> {
+  const link = /^https?:/.test(fileOrLink) ? orUsageError(parseLink(fileOrLink)) : null;
+  if (link === null) return (await loadFile(io, fileOrLink)).history;
+  const raw = orUsageError(await requestsTo(link.page).game(link.match));
+  const { game } = orUsageError(saveDecoder.decode(raw, 'save'));
+  return orUsageError(load(await gameOf(io, game), raw));
+}
