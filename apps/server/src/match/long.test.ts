@@ -2,7 +2,7 @@
 import { tableOf } from '@boardwright/core/testing';
 import { unwrap } from '@boardwright/core';
 import { catan, type Catan } from '@boardwright/games/catan';
-import { MAX_READ } from '@boardwright/protocol';
+import { MAX_READ, PROTOCOL } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -55,7 +55,7 @@ describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j 
     const { seq } = spectator.client;
     expect(spectator.client.memory).toEqual(whole.history.memories[seq]?.at(-1));
     const [late] = seated as [TestPlayer<Catan>];
-    late.say({ type: 'hello', protocol: 1, match, token: tokens[0], have: late.client.seq - 100 });
+    late.say({ type: 'hello', protocol: PROTOCOL, match, token: tokens[0], have: late.client.seq - 100 });
     const { frames } = await late.next('frames');
     expect(frames.map((frame) => frame.seq)).toEqual(Array.from({ length: 100 }, (_, i) => late.client.seq - 99 + i));
     expect(Math.max(...looks)).toBeLessThanOrEqual(openAfter === null ? MAX_READ : MAX_READ + 100);
