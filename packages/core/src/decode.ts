@@ -7,8 +7,8 @@ export * from './guards.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
-/** What a decoder does with a field that it has no name for. ignore: for a program that reads what a newer one wrote. */
-export type UnknownKeys = 'refuse' | 'ignore';
+/** Ignores fields that a decoder does not know, instead of refusing them: for data of a newer program. */
+export type UnknownKeys = 'ignore';
 
 /** Decodes exactly T: invariant, so that the compiler notices a type that its decoder does not follow. */
 export interface Decoder<in out T> {
@@ -121,7 +121,7 @@ export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   const known = new Set(named.map(({ key }) => key));
   return {
     schema: objectSchema(named),
-    decode: (raw, at, keys) => decodeFields<T>(named, keys === 'ignore' ? null : known, raw, at),
+    decode: (raw, at, keys) => decodeFields<T>(named, known, raw, at, keys),
   };
 }
 
@@ -190,16 +190,16 @@ function unknownKey(at: string, key: string): Result<never> {
   return fail('unknown-key', `${at} has no field "${key.slice(0, 40)}".`, { at });
 }
 
-/** known: the only keys that there may be; null: any. */
 function decodeFields<T>(
   fields: readonly NamedField[],
-  known: ReadonlySet<string> | null,
+  known: ReadonlySet<string>,
   raw: unknown,
   at: string,
+  keys?: UnknownKeys,
 ): Result<T> {
   if (!isRecord(raw)) return refuse(at, 'an object');
-  const keys = known === null ? 'ignore' : 'refuse';
-  for (const key in raw) if (known !== null && Object.hasOwn(raw, key) && !known.has(key)) return unknownKey(at, key);
+  for (const key in raw)
+    if (keys === undefined && Object.hasOwn(raw, key) && !known.has(key)) return unknownKey(at, key);
   const value: Record<string, unknown> = {};
   for (const { key, decoder } of fields) {
     if (!Object.hasOwn(raw, key)) {
