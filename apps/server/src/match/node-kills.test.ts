@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { itemAt, rng } from '@boardwright/core';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../tools/postgres.ts';
 import { bySize, seed, size } from '../../../../tools/size.ts';
-import { expectKept, playedBy, playOne, type Played } from '../testing/kept.ts';
+import { expectKept, playedBy, playOne, seatAtLast, type Played } from '../testing/kept.ts';
 import { freshDatabase, postgresStore } from '../testing/postgres.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
-import { seatAll } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const NODES = 3;
@@ -44,15 +43,9 @@ test.skipIf(size === 'small' || !hasPostgres)(
     const resumed: number[] = [];
     let answered = 0;
 
-    const seat = async (name: string): ReturnType<typeof seatAll<Hop>> => {
-      for (;;) {
-        const seated = await seatAll(origin, hopnjump, { preset: 'classic' }, name).catch(() => setTimeout(POLL_MS));
-        if (seated !== undefined) return seated;
-      }
-    };
     const playOn = async (table: number): Promise<void> => {
       for (let n = 0; !done(); n++) {
-        const { match, players } = await seat(`${seed}/${table}/${n}`);
+        const { match, players } = await seatAtLast(origin, `${seed}/${table}/${n}`);
         for (const player of players) playing.add(player);
         await playOne(players, rng(`${seed}/${table}/${n}`), done);
         played.push(playedBy(match, players));

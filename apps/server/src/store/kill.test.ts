@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { rng } from '@boardwright/core';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
-import { expectKept, playedBy, playOne, type Played } from '../testing/kept.ts';
+import { expectKept, playedBy, playOne, seatAtLast, type Played } from '../testing/kept.ts';
 import { storeIn } from '../testing/logs.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
-import { freshFolder, seatAll } from '../testing/test-server.ts';
+import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [KILLS, TABLES] = [bySize(0, 5, 1000), bySize(0, 12, 50)];
@@ -42,17 +42,10 @@ test.skipIf(size === 'small')(
     const played: Played[] = [];
     let [answered, matches, acknowledged] = [0, 0, 0];
 
-    /** While the server is away nobody can sit down. */
-    const seat = async (name: string): ReturnType<typeof seatAll<Hop>> => {
-      for (;;) {
-        const seated = await seatAll(origin, hopnjump, { preset: 'classic' }, name).catch(() => setTimeout(POLL_MS));
-        if (seated !== undefined) return seated;
-      }
-    };
     const playOn = async (table: number): Promise<void> => {
       const own = rng(`${seed}/${table}`);
       for (let n = 0; !done(); n++) {
-        const { match, players } = await seat(`${seed}/${table}/${n}`);
+        const { match, players } = await seatAtLast(origin, `${seed}/${table}/${n}`);
         for (const player of players) playing.add(player);
         await playOne(players, own, done);
         played.push(playedBy(match, players));

@@ -2,11 +2,15 @@
 import { itemAt, unwrap, type Rng } from '@boardwright/core';
 import { tableAt } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { readSince } from '../match/reading.ts';
 import type { MatchStore } from '../store/store.ts';
 import { missingOf, rowsOf, type AckedMove } from './logs.ts';
-import type { TestPlayer, Wish } from './player.ts';
+import type { TestPlayer, TestPlayerOptions, Wish } from './player.ts';
+import { seatAll } from './test-server.ts';
+
+const POLL_MS = 5;
 
 /** What those who played a match were told of it. */
 export interface Played {
@@ -23,6 +27,17 @@ function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   const isAsked = takeBack?.refused === null && takeBack.seat !== player.client.welcome?.seat;
   if (isAsked) return { type: source.below(3) > 0 ? 'allowUndo' : 'refuseUndo', to: takeBack.to };
   return undo && source.below(8) === 0 ? { type: 'undo' } : player.anyPly();
+}
+
+/** While servers come and go a request may be cut off: then it is made again. */
+export async function seatAtLast(
+  origin: TestPlayerOptions<Hop>['origin'],
+  name: string,
+): ReturnType<typeof seatAll<Hop>> {
+  for (;;) {
+    const seated = await seatAll(origin, hopnjump, { preset: 'classic' }, name).catch(() => setTimeout(POLL_MS));
+    if (seated !== undefined) return seated;
+  }
 }
 
 /** A match to its end, or until it is enough; whoever loses the server comes back. */

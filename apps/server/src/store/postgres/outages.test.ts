@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { itemAt, rng, unwrap } from '@boardwright/core';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { Hop } from '@boardwright/games/hopnjump';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres, ownPostgres, type OwnPostgres } from '../../../../../tools/postgres.ts';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { expectKept, playedBy, playOne } from '../../testing/kept.ts';
+import { expectKept, playedBy, playOne, seatAtLast } from '../../testing/kept.ts';
 import type { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore, runSql, urlOf } from '../../testing/postgres.ts';
-import { open, seatAll, type TestServer } from '../../testing/test-server.ts';
+import { open, type TestServer } from '../../testing/test-server.ts';
 import { sealRows, tipAfter } from '../chain.ts';
 import { append, creation, ONE } from '../store.case.ts';
 import type { ChainTip } from '../store.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
   afterAll(async () => {
     await site.close();
     await database.remove();
-  });
+  }, 60_000);
 
   const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boardwright'`;
 
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
     const answers = (): number => [...playing].reduce((sum, { answers: all }) => sum + all.length, answered);
     const playOn = async (table: number): Promise<void> => {
       for (let n = 0; !done(); n++) {
-        const { match, players } = await seatAll(site.origin, hopnjump, { preset: 'classic' }, `${table}/${n}`);
+        const { match, players } = await seatAtLast(site.origin, `${table}/${n}`);
         for (const player of players) playing.add(player);
         await playOne(players, rng(`${seed}/${table}/${n}`), done);
         for (const player of players) playing.delete(player);
