@@ -39,7 +39,7 @@ interface ExerciseProps extends LoadedGame {
 }
 
 /** Legal, but not what is asked for. */
-const NOT_ASKED = fault('not-asked', 'The rules allow that, but it is not what is asked here.');
+const NOT_ASKED = fault('not-the-task', 'The rules allow that, but it is not what is asked here.');
 
 export function ExerciseScreen(props: ExerciseProps): JSX.Element {
   const { board, gameWords, learning, title, head, task, done } = props;

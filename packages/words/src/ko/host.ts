@@ -297,6 +297,7 @@ export const host: TranslatedWords = {
     'no-pair': '두 판으로 하는 경기가 없는 게임이에요.',
     'not-here': '이 화면에는 전체 기보가 없어요.',
     'not-over': '아직 게임이 끝나지 않았어요.',
+    'not-the-task': '규칙에는 맞지만 여기서 찾는 수가 아니에요.',
     'other-game': '다른 게임의 파일이에요.',
     'too-big': '내용이 너무 길어요.',
     'unknown-level': '이 게임에 없는 난이도예요.',

@@ -296,6 +296,7 @@ export const host: TranslatedWords = {
     'no-pair': '這個遊戲沒有兩局制的比賽。',
     'not-here': '這個畫面沒有整局的紀錄。',
     'not-over': '這一局還沒結束。',
+    'not-the-task': '規則允許這一步，但這裡要求的是另一步。',
     'other-game': '這個檔案是另一種遊戲的。',
     'too-big': '內容太長了。',
     'unknown-level': '這個遊戲沒有這個強度的電腦對手。',
