@@ -4,7 +4,7 @@ import type { Hop } from '@boardwright/games/hopnjump';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres, ownPostgres, type OwnPostgres } from '../../../../../tools/postgres.ts';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { expectKept, playedBy, playOne, seatAtLast } from '../../testing/kept.ts';
+import { expectKept, playedBy, playOne, seatAtLast, type Played } from '../../testing/kept.ts';
 import type { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore, runSql, urlOf } from '../../testing/postgres.ts';
 import { open, type TestServer } from '../../testing/test-server.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
 
   /** Plays at all tables while the database is away so many times. Returns how long the first answers after it took, in ms. */
   async function playThrough(times: number, outage: (n: number) => Promise<void>): Promise<readonly number[]> {
-    const resumed: number[] = [];
+    const [resumed, played]: [number[], Played[]] = [[], []];
     let isDone = false;
     const done = (): boolean => isDone;
     const playing = new Set<TestPlayer<Hop>>();
@@ -59,9 +59,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
         for (const player of players) playing.delete(player);
         answered += players.reduce((sum, { answers: all }) => sum + all.length, 0);
         await Promise.all(players.map((player) => player.close()));
-        const store = await postgresStore(url);
-        await expectKept(store, playedBy(match, players));
-        await store.close();
+        played.push(playedBy(match, players));
       }
     };
     const tables = Array.from({ length: TABLES }, (_, table) => playOn(table));
@@ -78,6 +76,9 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
     isDone = true;
     for (const player of playing) player.nudge();
     await Promise.all(tables);
+    const store = await postgresStore(url);
+    for (const one of played) await expectKept(store, one);
+    await store.close();
     return resumed;
   }
 
