@@ -1,4 +1,4 @@
-/** Lessons: opened from the rule card, by pointer, touch and keys, in every language, on every screen. */
+/** Lessons: opened from the rule card, in another language, on every screen. */
 import { loadWords } from '@boardwright/words';
 import { loadLearningWords, stepWords } from '@boardwright/words/learning';
 import { steps } from '@boardwright/games/369/lessons';
@@ -33,18 +33,6 @@ test.describe('somebody who has never played', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(lines(page)).toHaveCount(0);
   });
-});
-
-test('keys do what a finger does, and the answer is shown to whoever asks for it', async ({ page, site }) => {
-  await page.goto(`${site.url}#/learn/hopnjump`);
-  await page.getByRole('button', { name: 'Show the move' }).press('Enter');
-  await square(page, 'D2').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(page.getByText('Step 2 of 6')).toBeVisible();
 });
 
 test('a lesson fits every screen and has no fault that axe finds', async ({ page, site }) => {
