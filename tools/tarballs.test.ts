@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,6 +76,12 @@ describe.skipIf(size === 'small')('tarballs', () => {
     const built = folder === 'apps/web' ? [] : [...names].filter((name) => /^dist\/.*\.js$/.test(name));
     const sources = built.map((name) => name.replace('dist/', 'src/').replace(/js$/, 'ts'));
     expect(sources.filter((name) => !names.has(name) && !names.has(`${name}x`))).toEqual([]);
+  });
+
+  test('the page is built for readers, though a test runner packs it', () => {
+    const scripts = globSync('apps/web/dist/assets/*.js', { cwd: root });
+    expect(scripts.length).toBeGreaterThan(20);
+    expect(scripts.filter((file) => readFileSync(join(root, file), 'utf8').includes('lineNumber:'))).toEqual([]);
   });
 
   test('every entry compiles under strict TypeScript, and so do the examples of the pages', () => {

@@ -3,20 +3,24 @@ import { CHUNKS, NOT_OF_THE_PAGE, withoutHome } from './vite/chunks.ts';
 import { contentSecurity, offline, packed, preloadHome } from './vite/page.ts';
 import { preloading, workerOfThisBuild } from './vite/worker.ts';
 
-export default defineConfig({
-  root: import.meta.dirname,
-  base: './',
-  resolve: { conditions: ['@boardwright/source', 'module', 'browser', 'development|production'] },
-  build: {
-    manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: withoutHome },
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      external: NOT_OF_THE_PAGE,
-      checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: CHUNKS } },
+export default defineConfig(({ command }) => {
+  // A test runner that packs the page sets NODE_ENV, and Vite would name a file and a line in every element.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    root: import.meta.dirname,
+    base: './',
+    resolve: { conditions: ['@boardwright/source', 'module', 'browser', 'development|production'] },
+    build: {
+      manifest: true,
+      modulePreload: { polyfill: false, resolveDependencies: withoutHome },
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        external: NOT_OF_THE_PAGE,
+        checks: { bundlerTimings: false },
+        output: { codeSplitting: { groups: CHUNKS } },
+      },
     },
-  },
-  plugins: [workerOfThisBuild(), preloading(), contentSecurity(), preloadHome(), offline(), packed()],
+    plugins: [workerOfThisBuild(), preloading(), contentSecurity(), preloadHome(), offline(), packed()],
+  };
 });
