@@ -1,4 +1,5 @@
 /** No words that nobody reads: each key of what the page and the terminal say is named by one of them. */
+import { home } from '../packages/words/src/en/home.ts';
 import { host } from '../packages/words/src/en/host.ts';
 import { terminal } from '../packages/words/src/en/terminal.ts';
 import { expect, test } from 'vitest';
@@ -30,7 +31,7 @@ function namedIn(sources: readonly Source[]): ReadonlySet<string> {
   return named;
 }
 
-const ROOT = ['words', 'terminal'];
+const ROOT = ['words', 'home', 'terminal'];
 
 function unread(catalogue: object, named: ReadonlySet<string>, above: readonly string[] = ROOT): readonly string[] {
   return Object.entries(catalogue).flatMap(([key, value]) => {
@@ -46,6 +47,7 @@ const readers = shipped(readSources('{apps/web,apps/cli,packages/words}/src/**/*
 );
 
 test.each([
+  ['home', home],
   ['the page', host],
   ['the terminal', terminal],
 ])('every key of what %s says is read somewhere', (_, catalogue) => {

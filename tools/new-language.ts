@@ -25,7 +25,8 @@ export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = 
   write('index.ts', indexOf(english(words, 'index'), id, name));
   // what every language but English loads
   cpSync(join(words, 'ko/catalogue.ts'), join(words, folder, 'catalogue.ts'));
-  write('host.ts', typed(english(words, 'host'), 'host', 'TranslatedWords', say, added(say)));
+  write('home.ts', typed(english(words, 'home'), 'home', 'TranslatedHome', say, titles()));
+  write('host.ts', typed(english(words, 'host'), 'host', 'TranslatedHost', say, refusals(say)));
   write('terminal.ts', typed(english(words, 'terminal'), 'terminal', 'TerminalWords', say));
   write('analysis.ts', typed(english(words, 'analysis'), 'analysis', 'AnalysisWords', say));
   write('fair.ts', typed(english(words, 'fair'), 'fair', 'FairWords', say));
@@ -57,17 +58,23 @@ function typed(text: string, part: string, type: string, say: Say, more = ''): s
   return `import type { ${type} } from '../language.ts';\n\n${said(`${named}\n${more}};\n`, say)}`;
 }
 
-/** The names of the games and the refusals. A refusal without an English sentence here is shown by its code. */
-function added(say: Say): string {
+/** The names of the games, which say them in English themselves. */
+function titles(): string {
   const all = Object.values(games);
-  const sections = {
-    games: Object.fromEntries(all.map(({ id, title }) => [id, title])),
-    about: Object.fromEntries(all.map(({ id, about = '' }) => [id, about])),
-    faults: Object.fromEntries(Object.keys(korean.faults).map((code) => [code, faults[code] ?? say(code)])),
-  };
-  return Object.entries(sections)
-    .map(([key, texts]) => `  ${key}: ${JSON.stringify(texts)},\n`)
-    .join('');
+  return (
+    section('games', Object.fromEntries(all.map(({ id, title }) => [id, title]))) +
+    section('about', Object.fromEntries(all.map(({ id, about = '' }) => [id, about])))
+  );
+}
+
+/** A refusal without an English sentence here is shown by its code. */
+function refusals(say: Say): string {
+  const codes = Object.keys(korean.faults);
+  return section('faults', Object.fromEntries(codes.map((code) => [code, faults[code] ?? say(code)])));
+}
+
+function section(key: string, texts: Readonly<Record<string, string>>): string {
+  return `  ${key}: ${JSON.stringify(texts)},\n`;
 }
 
 /** The same source with every text inside an object said differently; keys and types stay. */

@@ -1,4 +1,4 @@
-import type { Words } from '@boardwright/words';
+import type { HomeWords } from '@boardwright/words';
 import { render, type ComponentType, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import './styles/base.css';
@@ -8,7 +8,7 @@ import { keepInstallOffer } from './shell/install-offer.ts';
 import { NotLoaded } from './shell/not-loaded.tsx';
 import { guardPresses, screenShown } from './shell/presses.ts';
 import type { SavedSettings } from './shell/saved-settings.ts';
-import { SettingsProvider, useWords } from './shell/settings.tsx';
+import { SettingsProvider, useHomeSettings } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
 
 /** Screens but an empty home are loaded when they are first shown. */
@@ -26,7 +26,7 @@ const screens = {
 type ScreenName = 'home' | keyof typeof screens;
 type Screen = ComponentType<{ readonly route: Route }>;
 
-export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Words): void {
+export function showApp(root: HTMLElement, first: SavedSettings, firstWords: HomeWords): void {
   guardPresses();
   keepInstallOffer();
   render(
@@ -42,7 +42,7 @@ function App(): JSX.Element {
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
   /** Where a screen did not come; who goes elsewhere, or there again, asks again. */
   const [broken, setBroken] = useState<Route | null>(null);
-  const words = useWords();
+  const { home, words, loadAllWords } = useHomeSettings();
   const name = screenOf(route);
   // Before the first picture: nobody is to tap a link that is not listened to.
   useLayoutEffect(() => {
@@ -53,12 +53,12 @@ function App(): JSX.Element {
   // Nor is a screen to wait for a picture of the one before.
   useLayoutEffect(() => {
     if (name === 'home' || screen?.name === name) return;
-    screens[name]().then(
-      (view) => setScreen({ name, view: view as Screen }),
+    Promise.all([screens[name](), loadAllWords()]).then(
+      ([view]) => setScreen({ name, view: view as Screen }),
       () => setBroken(route),
     );
   }, [route, screen]);
-  const isShown = name === 'home' || screen?.name === name;
+  const isShown = name === 'home' || (screen?.name === name && words !== null);
   useEffect(() => {
     if (isShown) arrive();
   }, [route.screen, isShown]);
@@ -69,7 +69,7 @@ function App(): JSX.Element {
       </main>
     );
   if (name === 'home') return <Home />;
-  if (screen === null || screen.name !== name) return <p class="loading">{words.loading}</p>;
+  if (screen === null || !isShown) return <p class="loading">{home.loading}</p>;
   const Shown = screen.view;
   return <Shown route={route} />;
 }

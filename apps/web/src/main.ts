@@ -1,5 +1,5 @@
 /** The first file of the page. It is small, so that the reader's words are asked for while the rest is on its way. */
-import { loadWords } from '@boardwright/words';
+import { loadHomeWords } from '@boardwright/words';
 import { applySettings, savedSettings } from './shell/saved-settings.ts';
 import { sayNotLoaded } from './shell/no-words.ts';
 import { scriptUrl } from './trusted-types.ts';
@@ -9,7 +9,7 @@ if (root === null) throw new TypeError('the page has no place for the app');
 const first = savedSettings();
 applySettings(first);
 // Nothing is awaited here: the rest imports from this file, and would wait for it.
-Promise.all([loadWords(first.lang), import('./app.tsx')]).then(
+Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),
   () => sayNotLoaded(root, first.lang),
 );

@@ -69,7 +69,7 @@ function wordsChunk(id: string): string | null {
   if (game !== undefined) return `words-en-${game}`;
   const { lang, part } = /\/words\/src\/(?<lang>[^/]+)\/(?<part>[^/]+)\.ts$/.exec(id)?.groups ?? {};
   if (lang === undefined || part === undefined || part === 'index') return null;
-  return part === 'catalogue' || part === 'host' ? `words-${lang}` : `words-${lang}-${part}`;
+  return part === 'catalogue' || part === 'home' ? `words-${lang}` : `words-${lang}-${part}`;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** The words of the hosts and of the games, in every language. Only the language that is wanted is loaded. */
 import { faultWords, ownWords, type Fault, type Game, type GameEntry, type GameWords } from '@boardwright/core';
 import { entryOf, type GameCatalogue } from '@boardwright/core/host';
-import type { Catalogue, Language, TerminalWords, Words } from './language.ts';
+import type { Catalogue, HomeWords, Language, TerminalWords, Words } from './language.ts';
 import * as languages from './languages.ts';
 
-export type { TerminalWords, Words } from './language.ts';
+export type { HomeWords, TerminalWords, Words } from './language.ts';
 
 const ALL = Object.values(languages);
 
@@ -23,8 +23,16 @@ function catalogueOf(lang: Lang): Promise<Catalogue> {
   return languageOf(lang).load();
 }
 
+/** Loads what home says; the page waits for no other words. */
+export async function loadHomeWords(lang: Lang): Promise<HomeWords> {
+  return (await catalogueOf(lang)).home;
+}
+
+/** Loads what hosts say, home included. */
 export async function loadWords(lang: Lang): Promise<Words> {
-  return (await catalogueOf(lang)).host;
+  const { home, host } = await catalogueOf(lang);
+  const more = await host();
+  return { ...home, ...more, faults: { ...home.faults, ...more.faults } };
 }
 
 /** Beside the others: what only a terminal says. */
@@ -41,12 +49,12 @@ export async function gameWords(games: GameCatalogue, game: Game, lang: Lang): P
 }
 
 /** What a game is called in the host's language, else its own English title. */
-export function gameTitle({ games }: Words, { id, title }: Pick<GameEntry, 'id' | 'title'>): string {
+export function gameTitle({ games }: HomeWords, { id, title }: Pick<GameEntry, 'id' | 'title'>): string {
   return Object.hasOwn(games, id) ? named(games, id) : title;
 }
 
 /** One short line about a game, else its own English one, else none. */
-export function gameNote({ about }: Words, entry: Pick<GameEntry, 'id' | 'about'>): string {
+export function gameNote({ about }: HomeWords, entry: Pick<GameEntry, 'id' | 'about'>): string {
   return Object.hasOwn(about, entry.id) ? named(about, entry.id) : (entry.about ?? '');
 }
 
@@ -64,7 +72,7 @@ function closest(tag: string): Lang | null {
 }
 
 /** A refusal in the host's words, else in its own English ones. */
-export function faultText({ faults }: Words, fault: Fault): string {
+export function faultText({ faults }: Pick<HomeWords, 'faults'>, fault: Fault): string {
   return faultWords(faults, fault) ?? fault.message;
 }
 

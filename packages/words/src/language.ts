@@ -8,6 +8,7 @@ import type { StepId as PondStep } from '@boardwright/games/hopnjump/lessons';
 import type { StepId as ArmiesStep } from '@boardwright/games/three-kingdoms/lessons';
 import type { analysis } from './en/analysis.ts';
 import type { fair } from './en/fair.ts';
+import type { home } from './en/home.ts';
 import type { host } from './en/host.ts';
 import type { learning } from './en/learning.ts';
 import type { terminal } from './en/terminal.ts';
@@ -25,9 +26,10 @@ export interface Language {
   readonly load: () => Promise<Catalogue>;
 }
 
-/** All words of a language. The page needs the host's first; the others are loaded when they are wanted. */
+/** All words of a language. The page needs those of home first; the others are loaded when they are wanted. */
 export interface Catalogue {
-  readonly host: Words;
+  readonly home: HomeWords;
+  readonly host: () => Promise<HostWords>;
   readonly terminal: () => Promise<TerminalWords>;
   readonly analysis: () => Promise<AnalysisWords>;
   readonly fair: () => Promise<FairWords>;
@@ -38,27 +40,41 @@ export interface Catalogue {
 
 /** The catalogue of a language other than English, which the games speak themselves. */
 export interface Translation extends Catalogue {
-  readonly host: TranslatedWords;
+  readonly home: TranslatedHome;
+  readonly host: () => Promise<TranslatedHost>;
   readonly games: Readonly<Record<TranslatedGame, () => Promise<GameWords>>>;
 }
 
 /** The games that every language tells. */
 export type TranslatedGame = '369' | 'banqi' | 'catan' | 'hopnjump' | 'three-kingdoms';
 
+type HomeKeys = typeof home;
 type HostKeys = typeof host;
 
-/** What hosts say, whatever the game. */
-export interface Words extends HostKeys {
+/** What home says: all that the page loads before its reader chooses something. */
+export interface HomeWords extends Omit<HomeKeys, 'faults'> {
   /** By game: its name, and one short line about it. A game that is not here has its own English ones. */
   readonly games: Readonly<Record<string, string>>;
   readonly about: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, string>>;
 }
 
-export interface TranslatedWords extends Words {
+/** What hosts say beyond home, whatever the game. */
+export interface HostWords extends HostKeys {
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** What hosts say, whatever the game. */
+export interface Words extends HomeWords, HostWords {}
+
+export interface TranslatedHome extends HomeWords {
   readonly games: Keyed<TranslatedGame>;
   readonly about: Keyed<TranslatedGame>;
-  readonly faults: Keyed<PlayerFault>;
+  readonly faults: HomeKeys['faults'];
+}
+
+export interface TranslatedHost extends HostWords {
+  readonly faults: Keyed<Exclude<PlayerFault, keyof HomeKeys['faults']>>;
 }
 
 export type TerminalWords = typeof terminal;

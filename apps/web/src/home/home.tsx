@@ -6,7 +6,7 @@ import { listedGames } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { SettingsMenu } from '../shell/bar.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
-import { useSettings, useWords } from '../shell/settings.tsx';
+import { useHomeSettings, useHomeWords } from '../shell/settings.tsx';
 import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
 import { startUsualGame, preloadGame } from './quick-start.ts';
@@ -18,7 +18,7 @@ interface HomeProps {
 
 /** The five games; above and below them the games of this device, if there are any. */
 export function Home({ above, below }: HomeProps): JSX.Element {
-  const words = useWords();
+  const words = useHomeWords();
   useEffect(() => {
     document.title = 'Boardwright';
   }, []);
@@ -43,7 +43,7 @@ export function Home({ above, below }: HomeProps): JSX.Element {
         <div class="home-foot">
           <OpenFile />
           <a class="quiet" href={formatRoute({ screen: 'statistics' })}>
-            {words.mine.statistics}
+            {words.statistics}
           </a>
         </div>
       </main>
@@ -52,7 +52,7 @@ export function Home({ above, below }: HomeProps): JSX.Element {
 }
 
 function Card({ entry }: { readonly entry: GameEntry }): JSX.Element {
-  const { words, lang } = useSettings();
+  const { home: words, lang } = useHomeSettings();
   const [fault, setFault] = useState<Fault | null>(null);
   const { id } = entry;
   const title = gameTitle(words, entry);

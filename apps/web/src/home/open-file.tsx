@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { navigate, watchRoute } from '../route.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
-import { useWords } from '../shell/settings.tsx';
+import { useHomeWords } from '../shell/settings.tsx';
 
 /** The way in for a saved game. */
 export function OpenFile(): JSX.Element {
-  const words = useWords();
+  const words = useHomeWords();
   const [fault, setFault] = useState<Fault | null>(null);
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];

@@ -1,5 +1,6 @@
 /** From a card to a game on the screen. */
 import type { Fault } from '@boardwright/core';
+import { loadWords } from '@boardwright/words';
 import { loadBoard } from '../boards/index.ts';
 import { games, loadGame } from '../games.ts';
 import { navigate, watchRoute } from '../route.ts';
@@ -8,11 +9,13 @@ import { savedSettings } from '../shell/saved-settings.ts';
 
 /** Everything that a first move needs comes at once, not one after the other. */
 async function loadAll(id: string) {
+  const { lang } = savedSettings();
   const [game, table] = await Promise.all([
     loadGame(id),
     import('../local/table.ts'),
     loadBoard(id),
-    games[id]?.words?.[savedSettings().lang]?.(),
+    loadWords(lang),
+    games[id]?.words?.[lang]?.(),
   ]);
   return { game, table };
 }

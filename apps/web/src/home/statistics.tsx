@@ -16,7 +16,7 @@ export function StatisticsScreen(): JSX.Element {
   const words = useWords();
   const [results, setResults] = useState(savedResults);
   useEffect(() => {
-    document.title = `${words.mine.statistics} · Boardwright`;
+    document.title = `${words.statistics} · Boardwright`;
   }, [words]);
   useEffect(() => {
     void import('../local/older-results.ts')
@@ -24,7 +24,7 @@ export function StatisticsScreen(): JSX.Element {
       .then(() => setResults(savedResults()));
   }, []);
   return (
-    <SheetScreen title={words.mine.statistics} class="statistics" settings>
+    <SheetScreen title={words.statistics} class="statistics" settings>
       <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>
       {talliesOf(
         results,

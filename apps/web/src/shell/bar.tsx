@@ -4,7 +4,7 @@ import { formatRoute } from '../route.ts';
 import { LANGS, languageOf, type Lang } from '@boardwright/words';
 import { IconPath } from './icon-path.tsx';
 import { THEMES, type Theme } from './saved-settings.ts';
-import { useSettings, useWords } from './settings.tsx';
+import { useHomeSettings, useHomeWords } from './settings.tsx';
 
 /** Home has these, and waits for no other. */
 const PATHS = {
@@ -21,7 +21,7 @@ interface BarProps {
 
 /** The top bar of every screen but home: back, title, what is on the right. */
 export function Bar({ title, status, children }: BarProps): JSX.Element {
-  const words = useWords();
+  const words = useHomeWords();
   return (
     <header class="bar">
       <a class="bar-button" href={formatRoute({ screen: 'home' })} aria-label={words.back}>
@@ -97,7 +97,7 @@ export function MenuItem({
 
 export function SettingsMenu(): JSX.Element {
   return (
-    <Menu icon="settings" label={useWords().settings}>
+    <Menu icon="settings" label={useHomeWords().settings}>
       <SettingsRows />
     </Menu>
   );
@@ -105,7 +105,7 @@ export function SettingsMenu(): JSX.Element {
 
 /** Language, theme and size of text, as rows of a menu. */
 export function SettingsRows(): JSX.Element {
-  const { words, lang, theme, text, change } = useSettings();
+  const { home: words, lang, theme, text, change } = useHomeSettings();
   return (
     <>
       <label class="menu-row">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { formatRoute } from '../route.ts';
-import { useWords } from './settings.tsx';
+import { useHomeWords } from './settings.tsx';
 
 interface DeadEndProps {
   readonly said: string;
@@ -10,7 +10,7 @@ interface DeadEndProps {
 
 /** Nothing can be shown here: why, and the way on. */
 export function DeadEnd({ said, again = false }: DeadEndProps): JSX.Element {
-  const words = useWords();
+  const words = useHomeWords();
   return (
     <div class="dead-end">
       <p class="fault" role="alert">

@@ -1,15 +1,22 @@
 import type { Fault } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
 import type { JSX } from 'preact';
-import { useWords } from './settings.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { useFaultWords, useHomeSettings } from './settings.tsx';
 
-/** A refusal where it was caused. */
+/** A refusal where it was caused. Home loads the words for it first; without a network it says what it can. */
 export function FaultNote({ fault }: { readonly fault: Fault | null }): JSX.Element | null {
-  const words = useWords();
-  if (fault === null) return null;
+  const { words, loadAllWords } = useHomeSettings();
+  const [hasTried, setHasTried] = useState(false);
+  const said = useFaultWords();
+  useEffect(() => {
+    const tried = (): void => setHasTried(true);
+    if (fault !== null && words === null) loadAllWords().then(tried, tried);
+  }, [fault]);
+  if (fault === null || (words === null && !hasTried)) return null;
   return (
     <p class="fault" role="alert">
-      {faultText(words, fault)}
+      {faultText(said, fault)}
     </p>
   );
 }

@@ -1,51 +1,89 @@
 /** Language, theme and size of text: kept in this browser, told to the whole page. */
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { loadWords, type Words } from '@boardwright/words';
+import { loadHomeWords, loadWords, type HomeWords, type Words } from '@boardwright/words';
 import { applySettings, saveSettings, type SavedSettings } from './saved-settings.ts';
 
-interface Settings extends SavedSettings {
-  readonly words: Words;
-  readonly change: (to: Partial<SavedSettings>) => void;
+interface Shown extends SavedSettings {
+  readonly home: HomeWords;
+  /** Null until a screen beyond home has asked for them. */
+  readonly words: Words | null;
 }
 
-const Context = createContext<Settings | null>(null);
+interface HomeSettings extends Shown {
+  readonly change: (to: Partial<SavedSettings>) => void;
+  /** Loads what is said beyond home. */
+  readonly loadAllWords: () => Promise<void>;
+}
 
-export function useSettings(): Settings {
+interface Settings extends HomeSettings {
+  readonly words: Words;
+}
+
+const Context = createContext<HomeSettings | null>(null);
+
+/** What home and every other screen have. */
+export function useHomeSettings(): HomeSettings {
   const settings = useContext(Context);
   if (settings === null) throw new TypeError('settings outside of their provider');
   return settings;
+}
+
+/** What every screen but home has: it is shown when all words are there. */
+export function useSettings(): Settings {
+  const { words, ...settings } = useHomeSettings();
+  if (words === null) throw new TypeError('home asks for words that it does not load');
+  return { ...settings, words };
+}
+
+export function useHomeWords(): HomeWords {
+  return useHomeSettings().home;
 }
 
 export function useWords(): Words {
   return useSettings().words;
 }
 
+/** The words for refusals: at home those that home has, elsewhere all. */
+export function useFaultWords(): Pick<HomeWords, 'faults'> {
+  const { words, home } = useHomeSettings();
+  return words ?? home;
+}
+
 interface ProviderProps {
   readonly first: SavedSettings;
-  readonly firstWords: Words;
+  readonly firstWords: HomeWords;
   readonly children: ComponentChildren;
 }
 
 export function SettingsProvider({ first, firstWords, children }: ProviderProps): JSX.Element {
-  const [now, setNow] = useState({ ...first, words: firstWords });
+  const [now, setNow] = useState<Shown>({ ...first, home: firstWords, words: null });
   /** What was last chosen, though its words may still be on their way. */
   const chosen = useRef(first);
+  const isBeyondHome = useRef(false);
   useEffect(() => applySettings(now), [now]);
+  const load = async (wanted: SavedSettings): Promise<void> => {
+    const words = isBeyondHome.current ? await loadWords(wanted.lang) : null;
+    const home = words ?? (await loadHomeWords(wanted.lang));
+    if (chosen.current !== wanted) return;
+    setNow((shown) => ({ ...wanted, home, words: words ?? (shown.lang === wanted.lang ? shown.words : null) }));
+  };
   /** The words that were chosen did not come. */
-  const stay = (wanted: SavedSettings): void => {
+  const stay = (wanted: SavedSettings): Promise<void> => {
     chosen.current = { ...wanted, lang: now.lang };
     saveSettings(chosen.current);
+    return load(chosen.current);
   };
   const change = (to: Partial<SavedSettings>): void => {
     const next = { ...chosen.current, ...to };
     chosen.current = next;
     saveSettings(next);
-    setNow((shown) => ({ ...next, lang: shown.lang, words: shown.words }));
-    loadWords(next.lang).then(
-      (words) => chosen.current === next && setNow({ ...next, words }),
-      () => chosen.current === next && stay(next),
-    );
+    setNow(({ lang, home, words }) => ({ ...next, lang, home, words }));
+    load(next).catch(() => (chosen.current === next ? stay(next) : undefined));
   };
-  return <Context.Provider value={{ ...now, change }}>{children}</Context.Provider>;
+  const loadAllWords = (): Promise<void> => {
+    isBeyondHome.current = true;
+    return load(chosen.current);
+  };
+  return <Context.Provider value={{ ...now, change, loadAllWords }}>{children}</Context.Provider>;
 }

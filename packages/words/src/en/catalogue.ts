@@ -1,8 +1,12 @@
 import type { Catalogue } from '../language.ts';
-import { faults, host } from './host.ts';
+import { home } from './home.ts';
 
 export const catalogue: Catalogue = {
-  host: { ...host, faults, games: {}, about: {} },
+  home: { ...home, games: {}, about: {} },
+  host: async () => {
+    const { faults, host } = await import('./host.ts');
+    return { ...host, faults };
+  },
   terminal: async () => (await import('./terminal.ts')).terminal,
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,

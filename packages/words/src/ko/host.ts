@@ -1,31 +1,19 @@
-import type { TranslatedWords } from '../language.ts';
+import type { TranslatedHost } from '../language.ts';
 
-export const host: TranslatedWords = {
-  back: '처음 화면',
+export const host: TranslatedHost = {
   menu: '메뉴',
   close: '닫기',
-  settings: '설정',
-  language: '언어',
-  theme: '화면 모드',
-  themes: { auto: '기기 설정대로', light: '밝게', dark: '어둡게' },
-  largeText: '큰 글씨',
 
-  tagline: '정성껏 만든 보드게임.',
   install: {
     hint: 'Boardwright를 설치하면 앱처럼 열리고 인터넷 없이도 둘 수 있어요.',
     share: 'Boardwright 설치: 공유를 누르고 ‘홈 화면에 추가’를 고르세요.',
     yes: '설치',
   },
-  play: '시작하기',
-  playNamed: (game) => `${game} 시작하기`,
-  options: '옵션',
-  optionsNamed: (game) => `${game} 옵션`,
   goOn: '이어서 하기',
   othersTurn: '상대 차례',
   atThisDevice: '이 기기에서',
   bots: (n) => `컴퓨터 ${n}명`,
   mine: {
-    statistics: '전적',
     none: '아직 끝난 게임이 없어요.',
     played: (n) => `여기에서 ${n}판을 마쳤어요.`,
     won: (n) => `${n}승`,
@@ -44,28 +32,12 @@ export const host: TranslatedWords = {
   recent: '내 게임',
   allGames: (n) => `게임 ${n}개 모두 보기`,
   fewerGames: '최근 게임만 보기',
-  openFile: '저장 파일 열기',
   moveCount: (n) => `${n}수`,
   over: '끝남',
   unfinished: '이어하기',
   byLink: '링크 대국',
   watched: '관전',
   removeNamed: (what) => `${what} 삭제`,
-
-  games: {
-    hopnjump: '개구리 뛰기',
-    banqi: '반기',
-    '369': '삼육구',
-    catan: '개척자',
-    'three-kingdoms': '삼국 반기',
-  },
-  about: {
-    hopnjump: '개구리를 연못 건너편으로 보내세요.',
-    banqi: '말을 뒤집고 잡는 중국 장기.',
-    '369': '셋, 여섯, 아홉을 이으면 점수.',
-    catan: '섬을 개척하고, 교환하고, 건설하세요.',
-    'three-kingdoms': '세 군대가 겨루는 반기.',
-  },
 
   against: '상대',
   againsts: { bot: '컴퓨터', self: '이 기기에서 함께', link: '링크로 친구 초대' },
@@ -197,16 +169,23 @@ export const host: TranslatedWords = {
   passTo: (name) => `${name}에게 기기를 건네주세요`,
   passWhy: '다른 사람은 잠시 보지 마세요.',
   ready: (name) => `${name} 준비됐어요`,
+  and: ', ',
   wins: (name) => `${name} 승리`,
   youWin: '이겼어요',
   shareWin: (names) => `${names} 공동 1위`,
   youShareWin: '공동 1위',
   youLose: '졌어요',
+  youLeft: '게임에서 나갔어요',
+  ended: (title, reason) => `${title}: ${reason}.`,
   draw: '무승부',
   reasons: {
     resignation: '기권으로 끝남',
     time: '시간 초과',
     agreement: '합의',
+  },
+  ends: {
+    resignation: { won: '상대가 기권했어요', lost: '기권했어요' },
+    time: { won: '상대의 시간이 다 되었어요', lost: '시간이 다 되었어요' },
   },
 
   saveStatus: { saved: '저장됨', sending: '보내는 중…', offline: '오프라인', failed: '저장 안 됨' },
@@ -245,8 +224,6 @@ export const host: TranslatedWords = {
   elsewhere: '다른 탭에서 열려 있는 게임이에요.',
   takeOver: '여기서 계속하기',
   noGame: '그런 게임은 없어요.',
-  loading: '불러오는 중…',
-  reload: '다시 불러오기',
   outdated: '이 페이지와 서버의 버전이 서로 달라요.',
 
   faults: {
@@ -272,7 +249,6 @@ export const host: TranslatedWords = {
     'not-started': '모두 모이면 시작해요.',
     spectator: '관전 중이에요.',
     internal: '서버에 문제가 생겼어요. 둔 수는 모두 남아 있고, 곧 다시 시도해요.',
-    'not-loaded': '이 부분을 불러오지 못했어요.',
     'offer-stands': '이미 무승부 제안이 있어요.',
     'offered-already': '이미 무승부를 제안했어요. 몇 수 더 둔 뒤에 다시 제안할 수 있어요.',
     'asked-already': '이 수는 이미 무르기를 요청했어요.',

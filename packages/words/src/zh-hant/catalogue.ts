@@ -1,8 +1,9 @@
 import type { Translation } from '../language.ts';
-import { host } from './host.ts';
+import { home } from './home.ts';
 
 export const catalogue: Translation = {
-  host,
+  home,
+  host: async () => (await import('./host.ts')).host,
   terminal: async () => (await import('./terminal.ts')).terminal,
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,

@@ -1,31 +1,19 @@
-import type { TranslatedWords } from '../language.ts';
+import type { TranslatedHost } from '../language.ts';
 
-export const host: TranslatedWords = {
-  back: '首頁',
+export const host: TranslatedHost = {
   menu: '選單',
   close: '關閉',
-  settings: '設定',
-  language: '語言',
-  theme: '外觀',
-  themes: { auto: '跟隨裝置', light: '淺色', dark: '深色' },
-  largeText: '大字',
 
-  tagline: '用心做的桌上遊戲。',
   install: {
     hint: '安裝 Boardwright：像應用程式一樣開啟，沒有網路也能玩。',
     share: '安裝 Boardwright：點分享，再選「加入主畫面」。',
     yes: '安裝',
   },
-  play: '開始玩',
-  playNamed: (game) => `玩${game}`,
-  options: '選項',
-  optionsNamed: (game) => `${game}的選項`,
   goOn: '接著玩',
   othersTurn: '等其他人走',
   atThisDevice: '在這台裝置上',
   bots: (n) => `${n} 個電腦對手`,
   mine: {
-    statistics: '戰績',
     none: '這裡還沒有下完的棋局。',
     played: (n) => `在這裡下完了 ${n} 局。`,
     won: (n) => `${n} 勝`,
@@ -44,28 +32,12 @@ export const host: TranslatedWords = {
   recent: '你的棋局',
   allGames: (n) => `全部 ${n} 局`,
   fewerGames: '只看最近的',
-  openFile: '開啟存檔',
   moveCount: (n) => `${n} 步`,
   over: '已結束',
   unfinished: '繼續',
   byLink: '連線對局',
   watched: '觀戰',
   removeNamed: (what) => `移除${what}`,
-
-  games: {
-    hopnjump: '跳蛙棋',
-    banqi: '暗棋',
-    '369': '三六九',
-    catan: '拓荒島',
-    'three-kingdoms': '三國暗棋',
-  },
-  about: {
-    hopnjump: '帶著青蛙跳過池塘。',
-    banqi: '翻開棋子，以大吃小。',
-    '369': '連成三、六、九就得分。',
-    catan: '開拓島嶼、交易、建設。',
-    'three-kingdoms': '三軍爭勝的暗棋。',
-  },
 
   against: '對手',
   againsts: { bot: '電腦', self: '同一台裝置上的人', link: '用連結邀請朋友' },
@@ -197,16 +169,23 @@ export const host: TranslatedWords = {
   passTo: (name) => `請把裝置交給${name}`,
   passWhy: '其他人請先別看。',
   ready: (name) => `我是${name}`,
+  and: '、',
   wins: (name) => `${name}獲勝`,
   youWin: '你贏了',
   shareWin: (names) => `${names}並列第一`,
   youShareWin: '你並列第一',
   youLose: '你輸了',
+  youLeft: '你離開了這一局',
+  ended: (title, reason) => `${title}：${reason}。`,
   draw: '和局',
   reasons: {
     resignation: '一方認輸',
     time: '時間用完',
     agreement: '雙方同意',
+  },
+  ends: {
+    resignation: { won: '對方認輸', lost: '你認輸了' },
+    time: { won: '對方時間用完', lost: '你的時間用完了' },
   },
 
   saveStatus: { saved: '已儲存', sending: '傳送中…', offline: '離線', failed: '未儲存' },
@@ -245,8 +224,6 @@ export const host: TranslatedWords = {
   elsewhere: '這一局已經在另一個分頁開啟。',
   takeOver: '在這裡繼續',
   noGame: '沒有這個遊戲。',
-  loading: '載入中…',
-  reload: '重新載入',
   outdated: '這個網頁和伺服器的版本不同。',
 
   faults: {
@@ -271,7 +248,6 @@ export const host: TranslatedWords = {
     'not-started': '大家到齊就開始。',
     spectator: '你正在觀戰。',
     internal: '伺服器出了差錯。每一步都保留著，稍後會自動再試。',
-    'not-loaded': '這一部分無法載入。',
     'offer-stands': '已經有人提議和局了。',
     'offered-already': '你已經提議過和局了，再下幾步才能再次提議。',
     'asked-already': '這一步已經請求過了。',
