@@ -151,9 +151,17 @@ test('the number of a hex and the rate of a harbour say what they bring, by fing
   await expect(bubble).toHaveText(/^6 comes in 5 of 36 rolls\./);
   await page.locator('.island-numbers circle').last().click();
   await expect(bubble).toHaveText(/^With a settlement here, .* at the bank\.$/);
-  await page.locator('[data-cell=hex-4]').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(bubble).toHaveText(/^(4|10) comes in 3 of 36 rolls\./);
+  // a phone shows the island on its side: its north is on the right
+  for (const [shape, isTurned, number] of [
+    [SHAPES.phone, true, 10],
+    [SHAPES.side, false, 4],
+  ] as const) {
+    await page.setViewportSize(shape);
+    await expect(page.locator('.island-picture.island-turned')).toHaveCount(isTurned ? 1 : 0);
+    await page.locator('[data-cell=hex-4]').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(bubble).toHaveText(new RegExp(`^${number} comes in 3 of 36 rolls\\.`));
+  }
 });
 
 test('the counts of a tray are reached by arrow keys, and the words stay within the smallest screen', async ({
