@@ -26,6 +26,11 @@ export interface MarkProps<K extends Kind = Kind> {
   readonly view: K['View'];
 }
 
+export interface TurnSignsProps<K extends Kind = Kind, T = unknown> {
+  readonly plies: readonly K['News'][];
+  readonly words: T;
+}
+
 export type EndProps<K extends Kind = Kind, T = unknown> = Pick<BoardProps<K, T>, 'scene' | 'words'>;
 
 export interface StandingProps<K extends Kind = Kind, T = unknown> extends EndProps<K, T> {
@@ -65,6 +70,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   colour?(view: K['View'], seat: Seat): string;
   /** How a seat stands, as signs in its strip; the game's own words serve elsewhere. */
   readonly Standing?: ComponentType<StandingProps<K, T>>;
+  /** A turn of the move list as signs; listeners are told it in the game's words. */
+  readonly TurnSigns?: ComponentType<TurnSignsProps<K, T>>;
   /** How everybody has come out, where there is more to tell than a score. */
   readonly End?: ComponentType<EndProps<K, T>>;
 }

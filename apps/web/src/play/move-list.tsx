@@ -76,7 +76,7 @@ function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
     <>
       <span class="moves-number">{turn.number}</span>
       {turn.actor !== null && <PlayerMark labels={labels} seat={turn.actor} />}
-      <span>{turnText(labels, turn)}</span>
+      <TurnLabel turn={turn} labels={labels} />
     </>
   );
   return (
@@ -95,6 +95,22 @@ function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
         </button>
       )}
     </li>
+  );
+}
+
+/** In the game's words; where the board has signs for it, the words are for listeners. */
+function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.Element {
+  const text = turnText(labels, turn);
+  const { TurnSigns } = labels.board;
+  const plies = turn.plies.flatMap(({ news }) => news ?? []);
+  if (TurnSigns === undefined || plies.length === 0) return <span>{text}</span>;
+  return (
+    <>
+      <span class="unseen">{text}</span>
+      <span aria-hidden="true" title={text}>
+        <TurnSigns plies={plies} words={labels.gameWords.table} />
+      </span>
+    </>
   );
 }
 

@@ -4,11 +4,13 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import type { BoardModule } from '../index.ts';
 import { IslandBoard } from './board.tsx';
 import { EndTable } from './end-table.tsx';
+import { IslandTurnSigns } from './log.tsx';
 import { IslandStanding } from './standing.tsx';
 
 const island: BoardModule<Catan, IslandWords> = {
   Board: IslandBoard,
   Standing: IslandStanding,
+  TurnSigns: IslandTurnSigns,
   End: EndTable,
   room: 'tall',
   turns: () => false,

@@ -46,8 +46,13 @@ export function oneMore(chosen: Counts, kind: number, most: number): Counts {
   return counts;
 }
 
+interface CardsProps {
+  readonly counts: readonly number[];
+  readonly labels: IslandLabels;
+}
+
 /** Counts as icons, for costs, offers and gains. */
-export function Cards({ counts, labels }: { readonly counts: Counts; readonly labels: IslandLabels }): JSX.Element {
+export function Cards({ counts, labels }: CardsProps): JSX.Element {
   const words = counts.flatMap((count, kind) => (count > 0 ? [`${count} ${labels.resources[kind] ?? ''}`] : []));
   return (
     <span class="card-counts" role="img" aria-label={words.join(', ')}>
