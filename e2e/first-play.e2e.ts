@@ -121,7 +121,12 @@ function unexplained(): readonly string[] {
 }
 
 test('“48 to go” is explained by a tap, by the focus and to a listener, in every language', async ({ page, site }) => {
-  const said = { en: /^Rows that these frogs/, 'zh-Hant': /離目的地還有幾排/, ko: /더 가야 하는 줄 수/ };
+  const said = {
+    en: /^Rows that these frogs/,
+    'zh-Hant': /離目的地還有幾排/,
+    'zh-Hans': /离目的地还有几排/,
+    ko: /더 가야 하는 줄 수/,
+  };
   for (const lang of LANGS) {
     await speak(page, site, lang);
     await begin(page, start(site, 'hopnjump', { against: 'self' }));

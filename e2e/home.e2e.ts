@@ -44,7 +44,7 @@ test('an ended game is counted; everything goes to a file, is deleted when asked
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page.getByText('You lose', { exact: true })).toBeVisible();
+  await expect(page.getByText('You lost', { exact: true })).toBeVisible();
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Statistics' }).click();
   const tally = page.getByRole('region', { name: '369' }).getByRole('listitem');
@@ -97,10 +97,12 @@ test('larger text is chosen in the settings and kept; settings of an older versi
 function offerInstall(): void {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   Object.assign(offer, { prompt: () => Promise.resolve((document.title = 'asked')) });
-  setTimeout(() => {
+  const whenShown = setInterval(() => {
+    if (document.querySelector('h1') === null) return;
+    clearInterval(whenShown);
     dispatchEvent(offer);
     document.documentElement.dataset['offered'] = '';
-  }, 200);
+  }, 100);
 }
 
 test('after the second game, once, the app says that it can be installed', async ({ page, site }) => {

@@ -80,8 +80,8 @@ test('words of a game that never come are said in the reader’s language, with 
   await speak(page, site, 'ko');
   const files = /assets\/words-ko-/;
   let asked = 0;
-  // the first are the page's own
-  await page.route(files, (route) => (asked++ === 0 ? route.continue() : route.abort()));
+  // the first two are the page's own: home's, and all others
+  await page.route(files, (route) => (asked++ < 2 ? route.continue() : route.abort()));
   for (const screen of ['options', 'start']) {
     await page.goto(`${site.url}#/${screen}/369`);
     await expect(page.getByRole('alert')).toHaveText('이 부분을 불러오지 못했어요.');

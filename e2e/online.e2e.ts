@@ -156,8 +156,8 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
     await Promise.all(pages.map((page) => reached(page, first + n)));
   }
   if (hopnjump.outcome(state) === null) await resign(black.page);
-  await expect(green.page.getByText('You win', { exact: true })).toBeVisible();
-  await expect(black.page.getByText('You lose', { exact: true })).toBeVisible();
+  await expect(green.page.getByText('You won', { exact: true })).toBeVisible();
+  await expect(black.page.getByText('You lost', { exact: true })).toBeVisible();
   for (const page of pages) {
     await expect(lines(page)).toHaveCount(turns);
     await expect(page.getByText('saved')).toBeVisible();

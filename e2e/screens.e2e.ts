@@ -275,7 +275,7 @@ async function flaws(page: Page, lang: Lang, themes: readonly Theme[]): Promise<
 
 async function misfits(page: Page, lang: Lang): Promise<object> {
   const [sideways] = await overflow(page);
-  return { sideways, small: await small(page), broken: lang === 'zh-Hant' ? [] : await broken(page) };
+  return { sideways, small: await small(page), broken: lang.startsWith('zh') ? [] : await broken(page) };
 }
 
 /** As with the setting of this name. */

@@ -121,8 +121,8 @@ function thorough(): void {
   const env = { BOARDWRIGHT_HOME: freshFolder() };
 
   test.skipIf(!hasTerminal).concurrent.each([
-    ['keys', [], '\r', /ply 0[^]*X, your move/],
-    ['keys, and yes is typed', [], 'y\r', /ply 0[^]*X, your move/],
+    ['keys', [], '\r', /move 0[^]*X, your move/],
+    ['keys, and yes is typed', [], 'y\r', /move 0[^]*X, your move/],
     ['lines', ['--plain'], 'again\r', /Play again\?[^]*again\n[^]*X, your move \(9 legal moves/],
   ])('a game at a terminal ends with the question for another: %s', async (_, flags, again, fresh) => {
     const app = terminal([...SMALL, ...PEOPLE, ...flags], { env, rows: 60 });

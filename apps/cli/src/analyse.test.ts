@@ -18,17 +18,19 @@ test('analyse prints a graph, sums and the moments that mattered', async () => {
   const { code, out } = await inside(['analyse', file, '--nodes', '200']);
   expect(code).toBe(0);
   expect(out).toContain('2 plies');
+  expect(out).toContain('winning chances in percent');
   expect(out).toMatch(/Green +▁▁/);
   expect(out).toMatch(/Green +1 mistake,/);
-  expect(out).toMatch(/1\. .*Blunder\. Better by 2\.00: F6-E7/);
+  expect(out).toMatch(/1\. .*Blunder\. Better by 100 %: F6-E7/);
   expect(out).not.toContain('luck');
   const ascii = await inside(['analyse', file, '--nodes', '200', '--ascii']);
   expect(ascii.out).toMatch(/^\p{ASCII}*$/u);
 });
 
 test.each([
-  ['zh-Hant', '共 2 步', /1\. .*大失誤。更好的走法（多 2\.00）：F6-E7/],
-  ['ko', '2수', /1\. .*큰 실수\. 2\.00만큼 더 좋은 수: F6-E7/],
+  ['zh-Hant', '共 2 步', /1\. .*大失誤。更好的走法（多 100 %）：F6-E7/],
+  ['zh-Hans', '共 2 步', /1\. .*大失误。更好的走法（多 100 %）：F6-E7/],
+  ['ko', '2수', /1\. .*큰 실수\. 100 %만큼 더 좋은 수: F6-E7/],
 ])('analyse speaks %s', async (lang, plies, moment) => {
   const { code, out } = await inside(['analyse', file, '--nodes', '200', '--lang', lang]);
   expect([code, out]).toEqual([0, expect.stringContaining(plies)]);

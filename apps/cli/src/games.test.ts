@@ -131,7 +131,7 @@ test.each([
   expect(code).toBe(0);
   expect(out).toContain('The bot that plays Green failed, so the rules moved for it.\n');
   expect(err).toBe(`boardwright: the bot of seat 1: ${why}\n`);
-  expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins by resignation/);
+  expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*You lost: you resigned/);
 });
 
 /** What a game in JSON says to these lines: its questions by their seats, and its hints. */

@@ -7,7 +7,7 @@ const SMALL = ['play', '369', '--option', 'size=3', '--seats', 'person,person', 
 
 test('a click plays where it is, beside the board nothing; the mouse is given back at the end', async () => {
   const app = live(SMALL);
-  await app.shows(/ply 0[^]*your move:/);
+  await app.shows(/move 0[^]*your move:/);
   const lines = app.screen().split('\n');
   const row = lines.findIndex((line) => line.startsWith('2|'));
   const click = (column: number): void =>
@@ -27,7 +27,7 @@ test('a click plays where it is, beside the board nothing; the mouse is given ba
 
 test('restart and new ask first; rules, moves and a slip of the finger are understood in the middle', async () => {
   const app = live(SMALL);
-  await app.shows(/ply 0[^]*your move:/);
+  await app.shows(/move 0[^]*your move:/);
   app.type('B2\r');
   await app.shows(/X plays B2/);
   app.type('hlep\r');
@@ -41,15 +41,15 @@ test('restart and new ask first; rules, moves and a slip of the finger are under
   app.type('restart\r');
   await app.shows(/Start this game again from its first move\?[^]*❯ no/);
   app.type('\r');
-  await app.shows(/ply 1[^]*your move:/);
+  await app.shows(/move 1[^]*your move:/);
   app.type('restart\r');
   await app.shows(/Start this game again/);
   app.type('yes\r');
-  await app.shows(/ply 0[^]*your move:/);
+  await app.shows(/move 0[^]*your move:/);
   app.type('new\r');
   await app.shows(/Leave this game for another\?/);
   app.type('\r');
-  await app.shows(/ply 0[^]*your move:/);
+  await app.shows(/move 0[^]*your move:/);
   app.type('\u0003');
   expect(await app.ended).toBe(130);
 });

@@ -103,11 +103,11 @@ test('at the terminal the first result stays until the second game is asked for,
       if (question.test(seen)) return;
       const before = app.screen();
       app.type('\u001b[C\r');
-      await app.shows(/ply [^]*(to act|Your move:)|The second game|Play again/, before);
+      await app.shows(/move [^]*(to act|Your move:)|The second game|Play again/, before);
     }
   };
   await finish(1, /The second game\?/);
-  expect(app.screen()).toMatch(/(wins|A draw): /);
+  expect(app.screen()).toMatch(/(You won|You lost|A draw): /);
   app.type('\r');
   await finish(2, /Play again\?/);
   app.type('\r');

@@ -83,9 +83,9 @@ function thorough(): void {
     await leave(host);
     await leave(guest);
     expect(await watcher.ended).toBe(0);
-    expect(host.raw()).toMatch(/You win![^]*Scores: X 18, O 6\./);
-    expect(host.screen()).toContain('You win!');
-    expect(guest.screen()).toContain('You lose.');
+    expect(host.raw()).toMatch(/You won: [^]*Scores: X 18, O 6\./);
+    expect(host.screen()).toContain('You won: ');
+    expect(guest.screen()).toContain('You lost: ');
     const open = link.replace(/\/[\w-]{22}$/, '');
     expect((await inside(['replay', open, '--ply', '9'])).out).toContain('X wins');
     const { code, out } = await inside(['analyse', open, '--nodes', '1', '--json']);
@@ -137,7 +137,7 @@ function thorough(): void {
     host.type('\r');
     await host.shows(/no room for more matches[^]*Play again\?/);
     await leave(host);
-    expect(host.screen()).toContain('You lose.');
+    expect(host.screen()).toContain('You lost: ');
     await full.stop();
   });
 
@@ -198,7 +198,7 @@ function thorough(): void {
     await host.shows(/O refuses the draw\.[^]*X, your move:/);
     await tell(guest, /Waiting for X;/, 'draw');
     await tell(host, /A draw is offered, X:/, 'draw');
-    await tell(host, /A draw by agreement\.[^]*Play again\?/, '');
+    await tell(host, /A draw: by agreement\.[^]*Play again\?/, '');
     await tell(guest, /The other player wants to play again\.[^]*Play again\?/, '');
     // the sides are swapped
     await tell(guest, /X, your move:/, 'resign');
@@ -206,8 +206,8 @@ function thorough(): void {
     await leave(host);
     await leave(guest);
     expect([host.screen(), guest.screen()]).toEqual([
-      expect.stringContaining('You win!'),
-      expect.stringContaining('You lose.'),
+      expect.stringContaining('You won: '),
+      expect.stringContaining('You lost: '),
     ]);
   });
 }

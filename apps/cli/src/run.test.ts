@@ -245,7 +245,7 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
   const behind = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1';
   const ask = (position: string, seats: string) =>
     inside(['play', 'hopnjump', '--from', position, '--seats', seats], 'draw\n');
-  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('\nA draw by agreement.');
+  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('\nA draw: by agreement.');
   const start = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1 g';
   expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });
@@ -257,7 +257,7 @@ function thorough(): void {
     const game = (seed: string) => inside([...argv, '--seed', seed]);
     const [a, b, c] = [await game('one'), await game('one'), await game('two')];
     expect(a.code).toBe(0);
-    expect(a.out).toMatch(/(wins|A draw): \w/);
+    expect(a.out).toMatch(/(wins|You won|You lost|A draw): \w/);
     expect(b.out).toBe(a.out);
     expect(c.out).not.toBe(a.out);
   });
@@ -268,7 +268,7 @@ function thorough(): void {
       BOARDWRIGHT_HOME: home,
     });
     expect(game).toMatchObject({ code: 0, err: '' });
-    expect(game.out).toMatch(/(wins|A draw): \w/);
+    expect(game.out).toMatch(/(wins|You won|You lost|A draw): \w/);
     expect(game.out).not.toContain('\u001b');
     const wrong = await piped(['play', 'nothing'], '');
     expect(wrong).toMatchObject({ code: 2, out: '' });

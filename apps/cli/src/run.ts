@@ -76,8 +76,9 @@ const EXAMPLES = {
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(typed: readonly string[], io: Io): Promise<number> {
   let code = 0;
+  const argv = withGameId(io, typed);
   const offers = await helpOffers(io, argv);
   const program = programOf(io, offers, (done) => (code = done));
   try {
@@ -87,6 +88,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return await complain(io, program, argv, error);
   }
 }
+
+/** The id of a game is read in any case. */
+function withGameId({ games }: Io, typed: readonly string[]): readonly string[] {
+  const [command = '', name = '', ...rest] = typed;
+  const isGame = TAKES_GAME.includes(command) && Object.hasOwn(games, name.toLowerCase());
+  return isGame ? [command, name.toLowerCase(), ...rest] : typed;
+}
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft'];
 
 /** Who names no command wants the menu, also in another language or look; in a pipe it is the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
@@ -185,6 +194,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
     .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas; the first person is you')
+    .option('--level <name>', 'how strong the bots are that --seats gives no level')
     .option('--clock <time>', CLOCK_HELP)
     .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose')
     .action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
@@ -239,6 +249,7 @@ function gameOptions(command: Command): Command {
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
     .option('--seats <list>', 'who sits where: person, bot, bot:<level> or bot:./mine.js, by commas')
+    .option('--level <name>', 'how strong the bots are that --seats gives no level')
     .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
     .option('--from <position>', 'start from this position text')
     .option('--match', 'two games that count together, where the rules have it')

@@ -20,7 +20,7 @@ afterAll(closeTerminals);
 
 /** The title of a frame after more plies than these. */
 function later(plies: number): string {
-  return `· ply (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
+  return `· move (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
 }
 
 /** Waits for the person's turn after so many plies: the plies now, or null when the game is over. */
@@ -35,9 +35,9 @@ test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () =
   const home = freshFolder();
   const env = { BOARDWRIGHT_HOME: home };
   const app = live(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:easy', '--fast'], { env });
-  await app.shows(/ply 0[^]*Your move:/);
+  await app.shows(/move 0[^]*Your move:/);
   app.type(ENTER);
-  await app.shows(/ply 0[^]*Type a move, or choose one with the arrows\./);
+  await app.shows(/move 0[^]*Type a move, or choose one with the arrows\./);
   app.type(RIGHT);
   await app.shows(/\n B2: B2-A3 {2}B2-C3\n/);
   app.type(RIGHT + RIGHT);
@@ -52,7 +52,7 @@ test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () =
   expect(first).toBe(2);
 
   app.type(`undo${ENTER}`);
-  await app.shows(/ply 0[^]*takes back to ply 0[^]*Your move:/);
+  await app.shows(/move 0[^]*takes back to ply 0[^]*Your move:/);
   app.type('b2');
   await app.shows(/Your move: b2[^]*❯ B2-A3 {3}B2-C3\n/);
   app.type(ESC);
@@ -82,10 +82,10 @@ test('to the end: hint by hint, then the board and the result stay', async () =>
     const [seen] = await app.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
     if (seen.startsWith('Hint')) app.type(`${seen.slice('Hint: '.length)}${ENTER}`);
   }
-  expect(app.screen()).toMatch(/(You win!|You lose\.|A draw)/);
+  expect(app.screen()).toMatch(/(You won: |You lost: |A draw)/);
   app.type(DOWN + ENTER);
   expect(await app.ended).toBe(0);
-  expect(app.screen()).toMatch(/(wins|A draw): \w/);
+  expect(app.screen()).toMatch(/(You won|You lost|A draw): \w/);
 });
 
 const market = {
@@ -132,7 +132,7 @@ function thorough(): void {
   test.concurrent('all moves are a list with their number, as many screens as it takes; Enter alone plays nothing', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env });
-    await app.shows(/ply 0\n[^]*Your move:/);
+    await app.shows(/move 0\n[^]*Your move:/);
     app.type(`moves${ENTER}`);
     const [, count] = await app.shows(/ (\d+) legal moves:[^]*settlement[^]*Press Enter/);
     expect(Number(count)).toBeGreaterThan(50);
@@ -141,7 +141,7 @@ function thorough(): void {
       await app.shows(/Press Enter|Your move:/, before);
     }
     app.type(ENTER + ENTER);
-    await app.shows(/ply 0\n[^]*Type a move, or choose one with the arrows\./);
+    await app.shows(/move 0\n[^]*Type a move, or choose one with the arrows\./);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
     expect(app.screen()).toContain('No move was made: there is nothing to keep.');
@@ -165,7 +165,7 @@ function thorough(): void {
     app.type(`resi${ENTER}`);
     await app.shows(/Resign this game\?/);
     app.type(DOWN + ENTER);
-    await app.shows(/You lose\. Black wins by resignation[^]*Play again\?/);
+    await app.shows(/You lost: you resigned\.[^]*Play again\?/);
     app.type(DOWN + DOWN + ENTER);
     await app.shows(/Step 0 of 1/);
     app.type(RIGHT);
@@ -183,7 +183,7 @@ function thorough(): void {
     await app.shows(/Saved to [^]*Play again\?/);
     expect(JSON.parse(readFileSync(copy, 'utf8'))).toMatchObject({ game: 'hopnjump' });
     app.type(ENTER);
-    await app.shows(/ply 0[^]*Your move:/);
+    await app.shows(/move 0[^]*Your move:/);
     app.type(`quit${ENTER}`);
     expect(await app.ended).toBe(0);
     expect(app.screen()).toContain('No move was made: there is nothing to keep.');
@@ -191,23 +191,23 @@ function thorough(): void {
 
   test.concurrent('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
     const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
-    await app.shows(/ply 0\n[^]*Your move:/);
+    await app.shows(/move 0\n[^]*Your move:/);
     app.type(`settlement e${ENTER}`);
     const [, count] = await app.shows(/(\d+) choices fit; type more, or choose with the arrows\./);
     expect(Number(count)).toBeGreaterThan(1);
-    expect(app.screen()).toMatch(/ply 0\n[^]*Your move: settlement e▏/);
+    expect(app.screen()).toMatch(/move 0\n[^]*Your move: settlement e▏/);
     app.type(RIGHT);
-    await app.shows(/ply 0\n[^]*❯ settlement E[^]*$/, app.screen());
+    await app.shows(/move 0\n[^]*❯ settlement E[^]*$/, app.screen());
     expect(app.screen()).not.toContain('choices fit');
     app.type(ENTER);
-    await app.shows(/ply 1\n/);
+    await app.shows(/move 1\n/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });
 
   test.concurrent('what is typed while a bot plays is kept for the next prompt, and Enter alone takes nothing', async () => {
     const app = live(['play', 'hopnjump', '--seed', 'a'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
-    await app.shows(/ply 0[^]*Your move:/);
+    await app.shows(/move 0[^]*Your move:/);
     app.type(`B2-C3${ENTER}`);
     await app.shows(/Black to act/);
     app.type('xyz');
@@ -230,10 +230,10 @@ function thorough(): void {
     const app = live(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
       env: { BOARDWRIGHT_HOME: freshFolder() },
     });
-    await app.shows(/ply 0[^]*Your move:/);
+    await app.shows(/move 0[^]*Your move:/);
     app.type('G1-');
-    await app.shows(/ply 0[^]*Your move:.* G1-▏/);
-    await app.shows(/ply 2\n[^]*Your move:.* G1-▏/);
+    await app.shows(/move 0[^]*Your move:.* G1-▏/);
+    await app.shows(/move 2\n[^]*Your move:.* G1-▏/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });
@@ -252,7 +252,7 @@ function thorough(): void {
     const app = live(['play', 'catan', '--seed', 'a'], { columns: 59, rows: 18 });
     await app.shows(/too small: at least 59 x 20, please\.|too small: at least 45 x 20/);
     app.resize(60, 20);
-    await app.shows(/ply 0[^]*Your move:/);
+    await app.shows(/move 0[^]*Your move:/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });
@@ -285,16 +285,16 @@ function thorough(): void {
     app.type(ENTER);
     await app.shows(/Clock\n/);
     app.type(ENTER);
-    await app.shows(/ply 0[^]*Your move:/);
+    await app.shows(/move 0[^]*Your move:/);
     app.type(`A1${ENTER}`);
-    await app.shows(/ply 2\n[^]*Your move:/);
+    await app.shows(/move 2\n[^]*Your move:/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
 
     const later = terminal([], { env, rows: 40 });
-    await later.shows(/Continue the last game \(.*ply 2\)/);
+    await later.shows(/Continue the last game \(.*move 2\)/);
     later.type(ENTER);
-    await later.shows(/ply 2[^]*Your move:/);
+    await later.shows(/move 2[^]*Your move:/);
     later.type(CTRL_C);
     expect(await later.ended).toBe(130);
 
@@ -307,23 +307,23 @@ function thorough(): void {
   test.concurrent('watch holds, steps and leaves; replay steps with keys', async () => {
     const file = join(freshFolder(), 'watched.json');
     const app = live(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
-    await app.shows(/ply 0[^]*Space holds/);
+    await app.shows(/move 0[^]*Space holds/);
     app.type(' ');
     app.type(RIGHT);
-    await app.shows(/ply 1\b/);
+    await app.shows(/move 1\b/);
     app.type(RIGHT);
-    await app.shows(/ply 2\b/);
+    await app.shows(/move 2\b/);
     app.type('q');
     expect(await app.ended).toBe(0);
 
     const film = live(['replay', file]);
     await film.shows(/Step 0 of 2/);
     film.type(RIGHT);
-    await film.shows(/ply 1\b[^]*Step 1 of 2/);
+    await film.shows(/move 1\b[^]*Step 1 of 2/);
     film.type(`${RIGHT}${RIGHT}`);
-    await film.shows(/ply 2\b[^]*Step 2 of 2/);
+    await film.shows(/move 2\b[^]*Step 2 of 2/);
     film.type(LEFT);
-    await film.shows(/ply 1\b[^]*Step 1 of 2/);
+    await film.shows(/move 1\b[^]*Step 1 of 2/);
     film.type('q');
     expect(await film.ended).toBe(0);
   });
@@ -350,7 +350,7 @@ function thorough(): void {
     app.type('resign\r');
     await app.shows(/your move[^]*your move[^]*resign\nResign this game\?/);
     app.type('yes\r');
-    await app.shows(/Black wins by resignation[^]*Play again\?/);
+    await app.shows(/You lost: you resigned[^]*Play again\?/);
     app.type('leave\r');
     expect(await app.ended).toBe(0);
   });

@@ -20,6 +20,7 @@ const screens = {
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
   learn: async () => (await import('./learn/lesson-screen.tsx')).LessonScreen,
   play: async () => (await import('./local/table.ts')).LocalScreen,
+  shared: async () => (await import('./share/shared-screen.tsx')).SharedScreen,
   match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;
 

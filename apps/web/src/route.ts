@@ -8,6 +8,8 @@ export type Route =
   /** back: the game of this device that was left for the lesson. */
   | { readonly screen: 'learn'; readonly game: string; readonly back: string | null }
   | { readonly screen: 'play'; readonly id: string }
+  /** A game that the address itself holds. */
+  | { readonly screen: 'shared'; readonly data: string }
   | { readonly screen: 'match'; readonly match: string; readonly invite: string | null };
 
 export function parseRoute(hash: string): Route {
@@ -19,6 +21,7 @@ export function parseRoute(hash: string): Route {
     return { screen: 'start', game: first, query: Object.fromEntries(new URLSearchParams(search)) };
   }
   if (head === 'learn' && first) return { screen: 'learn', game: first, back: second || null };
+  if (head === 'shared' && first) return { screen: 'shared', data: first };
   if (head === 'play' && first) return { screen: 'play', id: first };
   if (head === 'match' && first) return { screen: 'match', match: first, invite: second || null };
   return { screen: 'home' };
@@ -39,6 +42,8 @@ export function formatRoute(route: Route): string {
       return `#/learn/${withPart(route.game, route.back)}`;
     case 'play':
       return `#/play/${encodeURIComponent(route.id)}`;
+    case 'shared':
+      return `#/shared/${route.data}`;
     case 'match':
       return `#/match/${withPart(route.match, route.invite)}`;
   }

@@ -102,6 +102,8 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;
   /** How long games of its bots take, for estimates before long runs. */
   readonly pace?: GamePace;
+  /** For analyses of a game that people judge by points: positions worth the lead in points over `GameWords.valueInPoints`. */
+  readonly points?: () => Fast<K>;
 }
 
 /** The bot that a baseline is, and what it knows in place of the game's own. */

@@ -11,6 +11,7 @@ export const FAULTS = {
     'bad-json': 'The text is not JSON.',
     'bad-position': 'The position text cannot be read.',
     'bad-token': 'The token is of no seat of this match.',
+    'broken-link': 'The link does not hold a whole game.',
     busy: 'Too much waits already. Try again.',
     'clock-too-short': 'The clock gives less time than the server allows.',
     'game-over': 'The game is over.',

@@ -14,3 +14,4 @@ export * from './perspective.ts';
 export * from './run-to-end.ts';
 export * from './table.ts';
 export { expiredTakeBack, mayTakeBack, openTakeBack } from './take-back.ts';
+export { moveCount, turnLines, type MoveLine, type TurnLine } from './turn-lines.ts';

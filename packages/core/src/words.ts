@@ -1,5 +1,5 @@
 /** The words of a game in a reader's language. A game that claims none is told in its own English. */
-import type { Game, Kind, BoardPlace, Seat, Style } from './game.ts';
+import type { Game, Kind, BoardPlace, Outcome, Seat, Style } from './game.ts';
 import type { Fault } from './result.ts';
 
 /** A text for each of these keys: a language that lacks one does not compile. Any other key may be asked for. */
@@ -17,6 +17,12 @@ export interface FieldWords<Value extends string = string> {
   readonly notes?: Keyed<Value>;
 }
 
+/** Why a seat has won or lost, in the second person. */
+export interface SideEnd {
+  readonly won: string;
+  readonly lost: string | ((winner: string) => string);
+}
+
 export interface GameWords<K extends Kind = Kind, T = unknown> {
   /** Names by preset, and one line of meaning; a name that is missing stands for itself. */
   readonly presets: Readonly<Record<string, string>>;
@@ -27,6 +33,10 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   readonly fields?: Readonly<Record<string, FieldWords>>;
   /** By the reason of an outcome. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** The same told to the seats that it is about; a reason that is not here is told to all alike. */
+  readonly ends?: Readonly<Record<string, SideEnd>>;
+  /** For which reason a seat came out as it did, where it is not the reason of the whole outcome. */
+  reasonFor?(view: K['View'], outcome: Outcome, seat: Seat): string;
   /** view: null before the game has begun; some games give a seat its side on the way. Empty: it has only a number. */
   seatName(seat: Seat, view: K['View'] | null): string;
   /** How a seat stands, in a few words that everybody may know; empty where there is nothing to say. */
@@ -35,6 +45,8 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   standingNote?(view: K['View'], seat: Seat): string;
   /** One line about one ply; with a view, places are called by what lies around them there. */
   report(news: K['News'], view?: K['View']): string;
+  /** The same with moves as they can be typed; left out where the game's own report serves. */
+  typedReport?(news: K['News']): string;
   /** Whether a ply goes on with the turn of the one before; where a game does not say, that of the same seat does. */
   goesOn?(before: K['News'], next: K['News']): boolean;
   /** One line about a whole turn; where a game does not say, the lines of its plies. */
@@ -52,6 +64,8 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   draw?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   legend?(style: Style): readonly string[];
+  /** How many points a value of 1 is in an analysis; left out where values are winning chances. */
+  readonly valueInPoints?: number;
   /** The rules in a few sentences. */
   readonly rules?: readonly string[];
   /** What a board of this game needs beside all that. */
@@ -63,15 +77,17 @@ export interface NamingWords<
   Preset extends string = string,
   Option extends string = string,
   Reason extends string = string,
+  End extends string = string,
 > {
   readonly presets: Keyed<Preset>;
   readonly presetNotes: Keyed<Preset>;
   readonly optionNotes: Keyed<Option>;
   readonly reasons: Keyed<Reason>;
+  readonly ends: Keyed<End, SideEnd>;
 }
 
-export function namingWords({ presets, presetNotes, optionNotes, reasons }: NamingWords): NamingWords {
-  return { presets, presetNotes, optionNotes, reasons };
+export function namingWords({ presets, presetNotes, optionNotes, reasons, ends }: NamingWords): NamingWords {
+  return { presets, presetNotes, optionNotes, reasons, ends };
 }
 
 /** The rules on one card: short sentences by their names, and more of them for who wants to know. */

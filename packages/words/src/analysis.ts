@@ -21,27 +21,27 @@ export interface JudgedPly {
 export interface GameTelling {
   seatName(seat: Seat): string;
   moveName(action: Kind['Action']): string;
+  /** How many points a value of 1 is; undefined where values are winning chances. */
+  readonly valueInPoints?: number | undefined;
 }
-
-/** How much of a better line is told. */
-const LINE = 4;
 
 /** What was luck, or what would have been better and how much it cost; null: nothing was lost. */
 export function judgement(
   words: AnalysisWords,
   ply: JudgedPly,
-  { seatName, moveName }: GameTelling,
-  moves: number = LINE,
+  telling: GameTelling,
+  moves: number = Infinity,
 ): string | null {
   const { luck, best, loss, mistake } = ply;
+  const { seatName, moveName } = telling;
   if (luck !== null) {
     const lucky = luck.indexOf(Math.max(...luck));
-    return words.luckFor(seatName(lucky), signed(luck[lucky] ?? 0));
+    return words.luckFor(seatName(lucky), signed(words, luck[lucky] ?? 0, telling));
   }
   if (best === null) return null;
   // what chance would bring is no advice
   const line = best.filter(({ actor }) => actor !== 'chance').slice(0, moves);
-  const better = words.better(loss.toFixed(2), line.map(({ action }) => moveName(action)).join(', '));
+  const better = words.better(amount(words, loss, telling), line.map(({ action }) => moveName(action)).join(', '));
   return mistake === null ? better : sentences(words.kinds[mistake], better);
 }
 
@@ -55,11 +55,32 @@ export function sumText(
   words: AnalysisWords,
   { mistakes, loss, luck }: Readonly<Record<'mistakes' | 'loss' | 'luck', number>>,
   hasChance: boolean,
+  telling: Measured,
 ): string {
-  const sum = words.sum(mistakes, loss.toFixed(2));
-  return hasChance ? `${sum}${words.byLuck(signed(luck))}` : sum;
+  const sum = words.sum(mistakes, amount(words, loss, telling));
+  return hasChance ? `${sum}${words.byLuck(signed(words, luck, telling))}` : sum;
 }
 
-export function signed(value: number): string {
-  return `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(2)}`;
+type Measured = Pick<GameTelling, 'valueInPoints'>;
+
+/** A value is twice a winning chance, from -1 to 1; in points it is what the game says. */
+function amount(words: AnalysisWords, value: number, { valueInPoints }: Measured): string {
+  return valueInPoints === undefined
+    ? words.percent(Math.round(50 * value))
+    : words.points(Math.round(valueInPoints * value));
+}
+
+export function signed(words: AnalysisWords, value: number, telling: Measured): string {
+  return `${value < 0 ? '-' : '+'}${amount(words, Math.abs(value), telling)}`;
+}
+
+/** What a position is worth to a seat: its winning chance, or its lead. */
+export function worth(words: AnalysisWords, value: number, telling: Measured): string {
+  return telling.valueInPoints === undefined
+    ? words.percent(Math.round(50 + 50 * value))
+    : signed(words, value, telling);
+}
+
+export function unitText({ inPercent, inPoints }: AnalysisWords, { valueInPoints }: Measured): string {
+  return valueInPoints === undefined ? inPercent : inPoints;
 }

@@ -60,7 +60,7 @@ export function gameNote({ about }: HomeWords, entry: Pick<GameEntry, 'id' | 'ab
 
 /** The language of the first tag that some language serves, else English. */
 export function guessLang(wanted: readonly string[]): Lang {
-  const served = wanted.flatMap((tag) => closest(tag.toLowerCase()) ?? []);
+  const served = wanted.flatMap((tag) => closest(tag.toLowerCase().replaceAll('_', '-')) ?? []);
   return served[0] ?? 'en';
 }
 

@@ -29,7 +29,7 @@ export interface Language {
 /** All words of a language. The page needs those of home first; the others are loaded when they are wanted. */
 export interface Catalogue {
   readonly home: HomeWords;
-  readonly host: () => Promise<HostWords>;
+  readonly host: () => Promise<WordsBeyondHome>;
   readonly terminal: () => Promise<TerminalWords>;
   readonly analysis: () => Promise<AnalysisWords>;
   readonly fair: () => Promise<FairWords>;
@@ -60,12 +60,12 @@ export interface HomeWords extends Omit<HomeKeys, 'faults'> {
 }
 
 /** What hosts say beyond home, whatever the game. */
-export interface HostWords extends HostKeys {
+export interface WordsBeyondHome extends HostKeys {
   readonly faults: Readonly<Record<string, string>>;
 }
 
 /** What hosts say, whatever the game. */
-export interface Words extends HomeWords, HostWords {}
+export interface Words extends HomeWords, WordsBeyondHome {}
 
 export interface TranslatedHome extends HomeWords {
   readonly games: Keyed<TranslatedGame>;
@@ -73,7 +73,7 @@ export interface TranslatedHome extends HomeWords {
   readonly faults: HomeKeys['faults'];
 }
 
-export interface TranslatedHost extends HostWords {
+export interface TranslatedHost extends WordsBeyondHome {
   readonly faults: Keyed<Exclude<PlayerFault, keyof HomeKeys['faults']>>;
 }
 

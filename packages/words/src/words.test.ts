@@ -8,7 +8,7 @@ const GIVEN = 'ABC';
 const OTHERS = LANGS.filter((lang) => lang !== 'en');
 const NOT_LATIN = LANGS.filter((lang) => !isLatin(lang));
 /** Texts that may be the same in every language. */
-const SIGNS = ['.stop .', '.because() : ABC', '.sits() ABC: ABC', '.whatToDoFirst() ABC. ABC'];
+const SIGNS = ['.stop .', '.ended() ABC: ABC.', '.because() : ABC', '.sits() ABC: ABC', '.whatToDoFirst() ABC. ABC'];
 
 /** Every text of a catalogue by its key; functions are called. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
@@ -58,7 +58,9 @@ test.each(NOT_LATIN)('what the page says in %s has no Latin word but its name an
 });
 
 test('the browser’s wish is met, else English', () => {
-  expect(guessLang(['zh-TW', 'en'])).toBe('zh-Hant');
+  expect(['zh-TW', 'zh-Hant-HK', 'zh_TW.UTF-8', 'zh'].map((tag) => guessLang([tag]))).toEqual(Array(4).fill('zh-Hant'));
+  const simplified = ['zh-CN', 'zh-Hans', 'zh-Hans-TW', 'zh-SG', 'zh_CN.UTF-8', 'zh_SG'];
+  expect(simplified.map((tag) => guessLang([tag, 'en']))).toEqual(simplified.map(() => 'zh-Hans'));
   expect(guessLang(['ko-KR'])).toBe('ko');
   expect(guessLang(['fr', 'en-US'])).toBe('en');
   expect(guessLang([])).toBe('en');
@@ -88,19 +90,21 @@ test.each(LANGS)(
       { actor: 0, action: { type: 'D4' } },
     ];
     const said = judgement(words, { ...PLY, best, loss: 0.515, mistake: 'blunder' }, TELLING);
-    expect(said).toBe(sentences(words.kinds.blunder, words.better('0.52', 'E5, D4')));
-    expect(judgement(words, { ...PLY, best, loss: 0.01 }, TELLING)).toBe(words.better('0.01', 'E5, D4'));
+    expect(said).toBe(sentences(words.kinds.blunder, words.better(words.percent(26), 'E5, D4')));
+    expect(judgement(words, { ...PLY, best, loss: 0.01 }, TELLING)).toBe(words.better(words.percent(1), 'E5, D4'));
     expect(judgement(words, PLY, TELLING)).toBeNull();
   },
 );
 
 test('luck is told of whom it served, and only where there is chance', async () => {
   const words = await loadAnalysisWords('en');
-  expect(judgement(words, { ...PLY, luck: [-0.3, 0.3] }, TELLING)).toBe('Luck for seat 1: +0.30');
-  expect(sumText(words, { mistakes: 1, loss: 0.5, luck: -0.25 }, true)).toBe(
-    '1 mistake, 0.50 lost by play, -0.25 by luck',
+  expect(judgement(words, { ...PLY, luck: [-0.3, 0.3] }, TELLING)).toBe('Luck for seat 1: +15 %');
+  expect(sumText(words, { mistakes: 1, loss: 0.5, luck: -0.25 }, true, {})).toBe(
+    '1 mistake, 25 % lost by play, -13 % by luck',
   );
-  expect(sumText(words, { mistakes: 0, loss: 0, luck: 0 }, false)).toBe('0 mistakes, 0.00 lost by play');
+  expect(sumText(words, { mistakes: 0, loss: 0.1, luck: 0 }, false, { valueInPoints: 60 })).toBe(
+    '0 mistakes, 6 points lost by play',
+  );
 });
 
 test.each(NOT_LATIN)('an analysis in %s has no Latin word', async (lang) => {

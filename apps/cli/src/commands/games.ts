@@ -5,9 +5,10 @@ import { asShown } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
 import { listSaves } from '../io/save-files.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
-import { presetOfOptions } from '../ui/phrases.ts';
+import { movesIn, presetOfOptions } from '../ui/phrases.ts';
 import { langOf, loadHostWords, terminalWords, titleOf, type HostWords } from '../ui/reader.ts';
 import { rulesPageOf } from '../io/rules-page.ts';
+import { wrap } from '../ui/wrap.ts';
 
 export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
   /** Those that are kept here, not those that there are. */
@@ -56,9 +57,9 @@ async function linesOf(io: Io, hostWords: HostWords, game: Game): Promise<string
   const words = await terminalWords(io, hostWords.lang, game);
   const about = gameNote(hostWords.host, entryOf(io.games, game.id) ?? game);
   const { host, terminal } = hostWords;
-  const presets = Object.keys(game.presets).map((name) => presetLine(words, game, name));
-  const options = game.fields.map((field) => fieldLine(words, field));
-  const levels = levelsOf(io.games, game.id).levels.map((level) => noted(level, named(host.levelNotes, level)));
+  const presets = Object.keys(game.presets).flatMap((name) => presetLine(words, game, name));
+  const options = game.fields.flatMap((field) => fieldLine(words, field));
+  const levels = levelsOf(io.games, game.id).levels.flatMap((level) => noted(level, named(host.levelNotes, level)));
   return [
     `${game.id}  ${titleOf(hostWords, game)}${about === '' ? '' : `: ${about}`}`,
     ...listedAs(terminal.presetsAre, presets),
@@ -71,29 +72,40 @@ function listedAs(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`  ${head}`, ...lines.map((line) => `    ${line}`)];
 }
 
-function presetLine(words: GameWords, game: Game, name: string): string {
+function presetLine(words: GameWords, game: Game, name: string): string[] {
   return noted(name === game.defaultPreset ? `${name}*` : name, words.presetNotes[name] ?? words.presets[name] ?? '');
 }
 
-function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): string {
+function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): string[] {
   const names = values.map(String);
   const shown = names.length > MANY ? `${names.slice(0, 3).join(', ')} … ${names.at(-1)}` : names.join(', ');
   return noted(key, [optionNotes[key] ?? '', `(${shown})`].join(' ').trim());
 }
 const MANY = 12;
 
-function noted(name: string, note: string): string {
-  return note === '' || note === name ? name : `${padTo(name, 16)} ${note}`;
+/** A terminal has 80 columns, and the list may stand two columns in. */
+const WIDTH = 80 - 2 - 4;
+const NAME = 16;
+
+function noted(name: string, note: string): string[] {
+  if (note === '' || note === name) return [name];
+  const lines = wrap(note, WIDTH - NAME - 1);
+  return lines.map((line, i) => `${padTo(i === 0 ? name : '', NAME)} ${line}`);
 }
 
-async function kept(io: Io, { terminal }: HostWords): Promise<Listed> {
-  const saved = (await listSaves(io)).map(({ path: file, history }) => ({ file, ...standingOf(history) }));
+async function kept(io: Io, { lang, terminal }: HostWords): Promise<Listed> {
+  const saved = await Promise.all(
+    (await listSaves(io)).map(async ({ path: file, history }) => {
+      const words = await terminalWords(io, lang, history.game);
+      return { file, ...standingOf(history), moves: movesIn(history, 'all', words) };
+    }),
+  );
   const width = Math.max(0, ...saved.map(({ game }) => game.length)) + 2;
-  const lines = saved.map(({ file, game, preset, plies, over }) =>
+  const lines = saved.map(({ file, game, preset, moves, over }) =>
     [
       padTo(game, width),
       padTo(preset, 14),
-      padTo(terminal.ply(plies), 10),
+      padTo(terminal.move(moves), 10),
       padTo(over ? terminal.over : terminal.goesOn, 9),
       file,
     ].join(''),

@@ -51,8 +51,8 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   requireHome(io);
   const game = await gameOf(io, id);
   const options = orUsageError(chosenOptions(game, flags));
-  const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
-  const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), words, options.seats));
+  const seated = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
+  const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), { ...flags, seats: seated }, options.seats));
   const clock = orUsageError(clockOf(flags));
   const page = orUsageError(parseServer(flags.server));
   const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));

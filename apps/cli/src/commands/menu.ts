@@ -1,13 +1,13 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, presetOf, type Game } from '@boardwright/core';
-import { latestTable, levelsOf } from '@boardwright/core/host';
+import { levelsOf } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { chosenOptions, type RulesFlags } from '../setup/args.ts';
 import { isLive, type DisplayFlags } from '../ui/choose.ts';
-import { presetName } from '../ui/phrases.ts';
+import { movesIn, presetName } from '../ui/phrases.ts';
 import {
   faultWordsOf,
   langOf,
@@ -56,8 +56,9 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {
     const { game, head } = last.history;
-    const preset = presetName(await readerOf(io, hostWords.lang, game), game, head.options);
-    const hint = `${titleOf(hostWords, game)}, ${preset}, ${terminal.ply(latestTable(last.history).plies)}`;
+    const reader = await readerOf(io, hostWords.lang, game);
+    const moves = terminal.move(movesIn(last.history, 'all', reader.game));
+    const hint = `${titleOf(hostWords, game)}, ${presetName(reader, game, head.options)}, ${moves}`;
     const first = await choose(io, terminal.what, [
       { value: 'last', label: terminal.goOnLast, hint },
       { value: 'new', label: terminal.newGame },

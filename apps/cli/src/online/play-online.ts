@@ -2,7 +2,7 @@
 import type { Kind } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
 import { savedNotice } from '../play/context.ts';
-import { parseLine, type TableCommand } from '../play/parse-line.ts';
+import { COMMAND_NAMES, parseLine, type TableCommand } from '../play/parse-line.ts';
 import { aborted } from '../play/signals.ts';
 import { helpLines } from '../play/table-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
@@ -200,7 +200,7 @@ async function command(
     case 'rules':
       return ui.notice({ type: 'help', lines: await rulesLines(look, game, view) });
     case 'help':
-      return ui.notice({ type: 'help', lines: helpLines(game, look) });
+      return ui.notice({ type: 'help', lines: helpLines(game, look, commandsAt(table)) });
     case 'board':
       return ui.notice({ type: 'words', text: '' });
     case 'hint':
@@ -209,6 +209,16 @@ async function command(
     case 'seat':
       return ui.notice({ type: 'words', text: terminal.notOnline });
   }
+}
+
+/** What `help` lists: not what a server cannot do, nor what this match does not allow. */
+function commandsAt(table: OnlineGame): readonly TableCommand[] {
+  const offline: readonly TableCommand[] = ['hint', 'restart', 'save', 'seat', 'new', ...noUndo(table)];
+  return COMMAND_NAMES.filter((word) => !offline.includes(word));
+}
+
+function noUndo(table: OnlineGame): readonly TableCommand[] {
+  return table.canUndo() ? [] : ['undo'];
 }
 
 /** Where nobody asks to take back, `refuse` is about a draw. Who asked refuses to withdraw it. */

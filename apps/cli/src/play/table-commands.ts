@@ -51,12 +51,12 @@ async function isSure(context: GameContext, question: 'resignSure' | 'restartSur
 }
 
 /** How moves are written, what the signs of the board mean, and the words to the table. */
-export function helpLines(game: Game, look: DisplaySettings): string[] {
+export function helpLines(game: Game, look: DisplaySettings, names: readonly TableCommand[] = COMMAND_NAMES): string[] {
   const { reader } = look;
   const { terminal } = reader;
   const style = { ...look, seat: null };
   const legend = reader.game.legend?.(style) ?? game.drawing.legend?.(style) ?? [];
-  const words = COMMAND_NAMES.map((word) => `${word.padEnd(8)}${terminal.commands[word]}`);
+  const words = names.map((word) => `${word.padEnd(8)}${terminal.commands[word]}`);
   return [...howToMove(game, reader), ...legend, terminal.orType, ...words, ...whereRules(game, reader)];
 }
 

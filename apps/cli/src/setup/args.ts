@@ -22,6 +22,8 @@ export interface RulesFlags {
 /** And of who plays by them, and how long. */
 export interface TableFlags extends RulesFlags {
   readonly seats?: string;
+  /** Of every bot that `seats` gives no level of its own. */
+  readonly level?: string;
   readonly clock?: string;
   readonly onFlag: string;
 }
@@ -58,11 +60,17 @@ function changeOf(fields: readonly Field[], words: string): Result<{ key: string
 export type SeatedGame = ReturnType<typeof levelsOf>;
 
 /** One chair per seat. Without words: a person in the first seat, bots in the others. */
-export function occupantsOf(game: SeatedGame, words: string | undefined, seats: number): Result<readonly Occupant[]> {
-  if (words === undefined) return ok(Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : botOf(game))));
+export function occupantsOf(
+  game: SeatedGame,
+  { seats: words, level }: Pick<TableFlags, 'seats' | 'level'>,
+  seats: number,
+): Result<readonly Occupant[]> {
+  const usual = level === undefined ? ok(botOf(game)) : botAt(game, level);
+  if (!usual.ok) return usual;
+  if (words === undefined) return ok(Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : usual.value)));
   const chairs: Occupant[] = [];
   for (const word of words.split(',')) {
-    const chair = chairOf(game, word.trim());
+    const chair = chairOf(game, word.trim(), usual.value);
     if (!chair.ok) return chair;
     chairs.push(chair.value);
   }
@@ -75,11 +83,14 @@ export function botOf({ levels }: SeatedGame): Occupant {
   return { who: 'bot', level: levels[1] ?? levels[0] ?? null };
 }
 
-function chairOf(game: SeatedGame, word: string): Result<Occupant> {
+function chairOf(game: SeatedGame, word: string, usual: Occupant): Result<Occupant> {
   if (word === 'person') return ok(PERSON);
-  if (word === 'bot') return ok(botOf(game));
-  if (!word.startsWith('bot:')) return noPlayer(game, word.slice(0, 40));
-  const level = knownLevel(game, word.slice('bot:'.length));
+  if (word === 'bot') return ok(usual);
+  return word.startsWith('bot:') ? botAt(game, word.slice('bot:'.length)) : noPlayer(game, word.slice(0, 40));
+}
+
+function botAt(game: SeatedGame, word: string): Result<Occupant> {
+  const level = knownLevel(game, word);
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
 }
 

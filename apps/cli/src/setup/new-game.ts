@@ -105,7 +105,7 @@ function planOf(io: Io, game: Game, flags: GameFlags): Plan {
     position === null ? options.seats : game.seats(orUsageError(game.notation.position.parse(position, options)));
   const clock = orUsageError(clockOf(flags));
   const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
-  const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), flags.seats, seats));
+  const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), flags, seats));
   return { game, options, position, clock, pair, chairs };
 }
 
@@ -136,7 +136,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   for (const { who, level } of table.chairs)
     if (who === 'bot' && level !== null) orUsageError(knownLevel(names, level));
   const chairs =
-    flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(names, flags.seats, table.chairs.length));
+    flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(names, flags, table.chairs.length));
   orUsageError(await checkBotFiles(chairs));
   takeChairs(session, chairs, table.at);
   return {

@@ -2,7 +2,7 @@
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
-import { judgement, sumText } from '@boardwright/words/analysis';
+import { judgement, sumText, unitText } from '@boardwright/words/analysis';
 import { presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf, type ReaderWords } from './reader.ts';
 import { terminalScene, type TerminalScene } from './terminal-scene.ts';
@@ -25,9 +25,12 @@ export function analysisLines(
   const width = Math.max(...names.map(columns)) + 2;
   const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
   const chances = plies.some(({ luck }) => luck !== null);
-  const sums = seats.map((sum, seat) => `${padTo(itemAt(names, seat), width)}${sumText(words, sum, chances)}`);
+  const sums = seats.map(
+    (sum, seat) => `${padTo(itemAt(names, seat), width)}${sumText(words, sum, chances, reader.game)}`,
+  );
   return [
     reader.terminal.analysisHead(titleOf(reader, game), presetName(reader, game, head.options), plies.length),
+    unitText(words, reader.game),
     '',
     ...graph,
     '',
@@ -52,6 +55,7 @@ function momentLine(reader: ReaderWords, scene: TerminalScene, ply: PlyAnalysis,
   const report = reportWords(reader, scene, scene.told(ply.entry)) ?? '';
   const judged = judgement(reader.analysis, ply, {
     seatName: (seat) => seatName(reader, seat, view),
+    valueInPoints: reader.game.valueInPoints,
     moveName: (action) => game.notation.format(action),
   });
   return [`${String(number).padStart(4)}.`, report, judged ?? ''].join(' ');

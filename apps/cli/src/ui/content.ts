@@ -1,7 +1,16 @@
 /** What one viewer sees, as data in words: the user interfaces only lay it out. */
 import { placesNamed, drawnPlaces, type BoardPlace, type DrawingArea, type Seat, type Style } from '@boardwright/core';
 import { asShown } from '../io/ascii.ts';
-import { awaitedNames, occupantName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
+import {
+  awaitedNames,
+  occupantName,
+  clockWords,
+  finalWords,
+  movesIn,
+  presetName,
+  reportWords,
+  seatName,
+} from './phrases.ts';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 import type { TerminalScene } from './terminal-scene.ts';
@@ -19,7 +28,7 @@ export interface PlayerLine {
 interface Heading {
   readonly game: string;
   readonly rules: string;
-  readonly ply: string | null;
+  readonly move: string | null;
   readonly you: string | null;
 }
 
@@ -72,12 +81,15 @@ export function lastBoard(scene: TerminalScene, look: DisplaySettings): string {
   return asShown(look, ['', ...board, '', status, ''].join('\n'));
 }
 
-function headingOf({ game, options, own, pair, plies, view }: TerminalScene, { reader }: DisplaySettings): Heading {
+function headingOf(
+  { game, options, own, pair, history, viewer, view }: TerminalScene,
+  { reader }: DisplaySettings,
+): Heading {
   const which = pair === null ? [] : [reader.host.gameOf(pair)];
   return {
     game: titleOf(reader, game),
     rules: [presetName(reader, game, options), ...which].join(' · '),
-    ply: plies === null ? null : reader.terminal.ply(plies),
+    move: history === null ? null : reader.terminal.move(movesIn(history, viewer, reader.game)),
     you: own === null ? null : reader.terminal.youAre(seatName(reader, own, view)),
   };
 }

@@ -7,13 +7,20 @@ import { newsCursor, type LineSource } from './lines.ts';
 
 export function jsonUi(source: LineSource, write: (text: string) => void, look: DisplaySettings): Ui {
   const begin = newsCursor();
+  let shown: object | null = null;
   const say = (value: object): void => write(`${JSON.stringify(value)}\n`);
   const tell = (scene: TerminalScene): void => {
     for (let index = begin(scene); index < scene.length; index++) say(newsOf(scene, look, index));
   };
   return {
     live: false,
-    show: tell,
+    show: (scene) => {
+      tell(scene);
+      // a spectator, and whoever comes back, was not told how the game stands
+      if (scene.history !== null || shown === scene.key) return;
+      shown = scene.key;
+      say({ type: 'snapshot', ...sightJson(scene, look) });
+    },
     ask: async (scene, { seat, legal, about }, signal) => {
       tell(scene());
       const { game } = scene();

@@ -7,7 +7,7 @@ import { NEW_BOARD_PICKER } from './board-picker.ts';
 import type { ScreenContent } from './content.ts';
 
 const scene = (rows: number, width: number): ScreenContent => ({
-  heading: { game: 'A game', rules: 'usual', ply: 'ply 3', you: 'you are Seat 1' },
+  heading: { game: 'A game', rules: 'usual', move: 'move 3', you: 'you are Seat 1' },
   places: [],
   last: null,
   legend: [],
@@ -55,9 +55,9 @@ test('keys are offered that do something here: on a server nobody advises, and n
   const text = (one: ScreenContent): string => frame(one, footer, { columns: 100, rows: 30 }, plain).join('\n');
   const [here, online] = [
     text({ ...content, heading }),
-    text({ ...content, heading: { ...heading, ply: null }, isOnline: true }),
+    text({ ...content, heading: { ...heading, move: null }, isOnline: true }),
   ];
-  expect(here).toMatch(/A game · usual · ply 3[^]*hint, undo, help · Ctrl-C saves and leaves/);
+  expect(here).toMatch(/A game · usual · move 3[^]*hint, undo, help · Ctrl-C saves and leaves/);
   expect(online).toMatch(/A game · usual\n[^]*type a move, undo, draw, resign, help · Ctrl-C leaves/);
   expect(online).not.toMatch(/hint|saves|ply/);
 });

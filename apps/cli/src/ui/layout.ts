@@ -246,11 +246,11 @@ function indented(words: string): string {
 
 /** Who one is and what happened last, where they stand nowhere else; of the rest as much as there is room for. */
 function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: DisplaySettings): string {
-  const { game, rules, ply } = heading;
+  const { game, rules, move } = heading;
   const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];
   const news = plan.wide || plan.news.length > 0 ? [] : reports.slice(-1);
-  const count = ply === null ? [] : [ply];
-  const titles = [[game, rules, ...you, ...count], [game, ...you, ...count], [...you, ...count], [ply ?? game]].map(
+  const count = move === null ? [] : [move];
+  const titles = [[game, rules, ...you, ...count], [game, ...you, ...count], [...you, ...count], [move ?? game]].map(
     (parts) => parts.join(' · '),
   );
   const fits = (title: string): boolean => columns([title, ...news].join(' · ')) <= width - 2;

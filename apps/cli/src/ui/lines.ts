@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { traitsOf } from '@boardwright/core';
 import { hasSecrets } from '@boardwright/core/host';
 import type { Ui, DisplaySettings, MoveRequest, Notice, SavedTo, TypedAnswer } from './ui.ts';
 import type { TerminalScene } from './terminal-scene.ts';
@@ -69,7 +70,11 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   };
   return {
     live: false,
-    show: tell,
+    show: (scene) => {
+      tell(scene);
+      // a spectator, and whoever comes back, was not told how the game stands
+      if (scene.history === null && drawn?.key !== scene.key) draw(scene);
+    },
     ask: async (scene, ask, signal) => {
       tell(scene());
       draw(scene());
@@ -115,15 +120,22 @@ function agrees(answer: TypedAnswer, word: string): boolean {
   return answer.type === 'line' && saysYes(answer.text, word);
 }
 
-function promptOf(reader: ReaderWords, { plies, view }: TerminalScene, ask: MoveRequest): string {
+function promptOf(reader: ReaderWords, { game, plies, view }: TerminalScene, ask: MoveRequest): string {
   const { terminal } = reader;
   const { seat, legal, about, by = seat } = ask;
   const name = seatName(reader, seat, view);
   if (about === 'takeBack') return terminal.takeBackPrompt(seatName(reader, by, view));
   if (about === 'draw') return terminal.drawLine(name);
   const count = terminal.moves(legal.length);
-  if (about === 'spare') return terminal.mayLine(name, count);
-  return plies === 0 ? terminal.firstLine(name, count) : terminal.moveLine(name, count);
+  const line = lineOf();
+  const answers = legal.some(({ type }) => traitsOf(game, type)?.declines === true);
+  const what = answers ? reader.game.whatToDo?.(view, seat, legal) : undefined;
+  return what === undefined ? line : terminal.whatToDoFirst(what, line);
+
+  function lineOf(): string {
+    if (about === 'spare') return terminal.mayLine(name, count);
+    return plies === 0 ? terminal.firstLine(name, count) : terminal.moveLine(name, count);
+  }
 }
 
 export function savedLine({ saved, savedInstead }: ReaderWords['terminal'], { file, changed }: SavedTo): string {

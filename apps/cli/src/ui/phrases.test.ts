@@ -2,40 +2,19 @@ import { presetOf, required } from '@boardwright/core';
 import type { Occupant } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
-import { anyLook, lookFor } from '../testing/look.fixture.ts';
-import { outcomeWords, verdict } from './phrases.ts';
-
-const { reader: english } = await anyLook();
+import { lookFor } from '../testing/look.fixture.ts';
+import { outcomeWords } from './phrases.ts';
 
 /** People, of whom some have left. */
 const prepared = (seats: number, ...left: readonly number[]): Occupant[] =>
   Array.from({ length: seats }, (_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', level: null }));
 
-test('all who stayed agreed on a draw: it is one, and whoever has left has lost', async () => {
+test('all who stayed agreed on a draw: it is one', async () => {
   const catan = await required(games['catan'], 'catan').rules();
   const outcome = { ranks: [1, 1, 3], scores: null, reason: 'agreement' };
   const { reader } = await lookFor(catan, 'en');
   const view = catan.view(catan.setup(presetOf(catan), 'x'), 'all');
   expect(outcomeWords(reader, outcome, { chairs: prepared(3, 2), view })).toBe('A draw by agreement.');
-  expect([0, 1, 2].map((seat) => verdict(english, outcome, prepared(3, 2), seat))).toEqual([
-    null,
-    null,
-    'You come in at place 3.',
-  ]);
-});
-
-test('how one seat did: won, shared, lost, or somewhere between', () => {
-  const said = (...ranks: number[]): (string | null)[] =>
-    ranks.map((_, seat) =>
-      verdict(english, { ranks, scores: null, reason: 'agreement' }, prepared(ranks.length), seat),
-    );
-  expect(said(1, 2)).toEqual(['You win!', 'You lose.']);
-  expect(said(1, 1)).toEqual([null, null]);
-  expect(said(1, 1, 3)).toEqual([
-    'You share the first place.',
-    'You share the first place.',
-    'You come in at place 3.',
-  ]);
 });
 
 test('the scores at the end name whose they are, and a game without scores says none', async () => {

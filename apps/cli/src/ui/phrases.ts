@@ -1,7 +1,17 @@
 /** Plain words about a game in progress, the same for every game, in the reader's language. */
-import { isDraw, scoreLead, type Game, type Outcome, type Seat, type Turn } from '@boardwright/core';
-import { same, type Occupant } from '@boardwright/core/host';
+import {
+  isDraw,
+  scoreLead,
+  type Game,
+  type GameWords,
+  type Outcome,
+  type Seat,
+  type Turn,
+  type Viewer,
+} from '@boardwright/core';
+import { linesOf, moveCount, same, type Occupant, type History } from '@boardwright/core/host';
 import { named } from '@boardwright/words';
+import { tellEnding, endingText } from '@boardwright/words/ending';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, TerminalScene } from './terminal-scene.ts';
 
@@ -25,6 +35,11 @@ export function occupantName(reader: ReaderWords, chair: Occupant, isYou: boolea
   const { terminal } = reader;
   if (chair.who === 'person') return isYou ? terminal.you : terminal.person;
   return chair.who === 'bot' ? terminal.bot(levelName(reader, chair.level ?? '')).trim() : terminal.left;
+}
+
+/** How many moves there were, as every host counts them. */
+export function movesIn(history: History, viewer: Viewer, words: GameWords): number {
+  return moveCount(linesOf(history, viewer), words);
 }
 
 /** The name of the preset in the game's own table. */
@@ -78,35 +93,32 @@ function whyWords({ game, terminal }: ReaderWords, reason: string): string {
 type Ended = Pick<TerminalScene, 'chairs' | 'view'>;
 
 export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, view }: Ended): string {
-  const { terminal } = reader;
+  const { host, terminal } = reader;
   const name = (seat: Seat): string => seatName(reader, seat, view);
   const why = whyWords(reader, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const scores = outcome.scores?.map((score, seat) => `${name(seat)} ${score}`);
-  const told = scores === undefined ? '' : ` ${terminal.scores(scores.join(', '))}`;
+  const told = scoreWords(reader, outcome, view);
   if (isDraw(outcome, chairs)) return `${terminal.drawnGame(why)}${told}`;
-  if (best.length > 1) return `${terminal.sharedGame(best.map(name).join(terminal.and), why)}${told}`;
+  if (best.length > 1) return `${terminal.sharedGame(best.map(name).join(host.and), why)}${told}`;
   return `${terminal.wonGame(name(best[0] ?? 0), why)}${told}`;
 }
 
-/** How one seat did, for the person in it; null for a draw, which is the same for all who stayed. */
-export function verdict(
-  { terminal }: Pick<ReaderWords, 'terminal'>,
-  outcome: Outcome,
-  chairs: readonly Occupant[],
-  seat: Seat,
-): string | null {
-  const rank = outcome.ranks[seat] ?? 1;
-  if (rank === 1 && isDraw(outcome, chairs)) return null;
-  const best = outcome.ranks.filter((other) => other === 1).length;
-  if (rank === 1) return best > 1 ? terminal.youShare : terminal.youWin;
-  return outcome.ranks.length === 2 ? terminal.youLose : terminal.youPlace(rank);
+/** How it ended, from the side of the reader's seat. */
+export function finalWords(reader: ReaderWords, scene: TerminalScene, outcome: Outcome): string {
+  const { own, chairs, view } = scene;
+  const said = own === null ? outcomeWords(reader, outcome, scene) : ownWords(own);
+  return [said, matchWords(reader, scene, outcome)].filter(Boolean).join(' ');
+
+  function ownWords(seat: Seat): string {
+    const name = (other: Seat): string => seatName(reader, other, view);
+    const ending = tellEnding(reader.host, reader.game, { outcome, chairs, view, own: seat, seatName: name });
+    return `${endingText(reader.host, ending)}${scoreWords(reader, outcome, view)}`;
+  }
 }
 
-export function finalWords(reader: ReaderWords, scene: TerminalScene, outcome: Outcome): string {
-  const { own, chairs } = scene;
-  const mine = own === null ? null : verdict(reader, outcome, chairs, own);
-  return [mine, outcomeWords(reader, outcome, scene), matchWords(reader, scene, outcome)].filter(Boolean).join(' ');
+function scoreWords(reader: ReaderWords, { scores }: Outcome, view: object): string {
+  const told = scores?.map((score, seat) => `${seatName(reader, seat, view)} ${score}`);
+  return told === undefined ? '' : ` ${reader.terminal.scores(told.join(', '))}`;
 }
 
 /** The scores of a second game hold what the first has brought. */

@@ -73,7 +73,7 @@ export async function readerOf(
 export async function terminalWords({ games }: Pick<Io, 'games'>, lang: Lang, game: Game): Promise<GameWords> {
   const found = await gameWords(games, game, lang);
   const { report, reasons } = ownWords(game);
-  return lang === 'en' ? { ...found, report, reasons } : found;
+  return lang === 'en' ? { ...found, report: found.typedReport ?? report, reasons } : found;
 }
 
 export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault: Fault): string {

@@ -1,9 +1,10 @@
 /** What an analysis says in the reader's words. */
 import { itemAt, type Kind } from '@boardwright/core';
-import { judgement, sentences, signed, type AnalysisWords, type GameTelling } from '@boardwright/words/analysis';
+import type { TurnLine } from '@boardwright/core/host';
+import { judgement, sentences, worth, type AnalysisWords, type GameTelling } from '@boardwright/words/analysis';
 import type { PlyAnalysis } from '@boardwright/bots';
 import { moveName, seatLabel, type Labels } from '../play/labels.ts';
-import type { ReplayPoint, TurnLine } from '../play/replay.ts';
+import type { ReplayPoint } from '../play/replay.ts';
 import { luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 import type { AnalysisSoFar } from './run.ts';
 
@@ -20,6 +21,7 @@ export function tellingOf(labels: Labels): GameTelling {
   const { scene, gameWords } = labels;
   return {
     seatName: (seat) => seatLabel(labels, seat),
+    valueInPoints: gameWords.valueInPoints,
     moveName: (action: Kind['Action']) => unbroken(moveName(scene.game, gameWords, action, scene.view)),
   };
 }
@@ -43,8 +45,12 @@ function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): str
 }
 
 /** What a position is worth to each seat: the graph for who listens. */
-export function valuesText({ values }: Pick<JudgedPlace, 'values'>, { seatName }: GameTelling): string {
-  return values.map((value, seat) => `${seatName(seat)} ${signed(value)}`).join(', ');
+export function valuesText(
+  words: AnalysisWords,
+  { values }: Pick<JudgedPlace, 'values'>,
+  telling: GameTelling,
+): string {
+  return values.map((value, seat) => `${telling.seatName(seat)} ${worth(words, value, telling)}`).join(', ');
 }
 
 /** The plies that mattered most, where the replay can show them. */

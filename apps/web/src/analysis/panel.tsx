@@ -1,7 +1,7 @@
 /** Beside the replay: the graph, what is to be said of the place that is shown, the moments that mattered, and the sums. */
 import type { Kind, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
-import { loadAnalysisWords, sumText, type AnalysisWords } from '@boardwright/words/analysis';
+import { loadAnalysisWords, sumText, unitText, type AnalysisWords } from '@boardwright/words/analysis';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
@@ -62,6 +62,7 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
         {analysis.end !== null && (
           <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
         )}
+        <p class="analysis-unit">{unitText(said, telling)}</p>
         <Sums labels={labels} said={said} analysis={analysis} />
       </div>
     </section>
@@ -81,7 +82,7 @@ function AnalysisGraph({ labels, said, replay, places, shown, text }: AnalysisGr
   const place = replay.place ?? last;
   const telling = tellingOf(labels);
   const names = scene.players.map((_, seat) => seatLabel(labels, seat));
-  const worth = shown === undefined ? '' : valuesText(shown, telling);
+  const worth = shown === undefined ? '' : valuesText(said, shown, telling);
   const [above = '', below = ''] = [names[scene.side], names[1 - scene.side]];
   const isOfTwo = names.length === 2;
   return (
@@ -166,7 +167,7 @@ function Sums({ labels, said, analysis: { plies, end } }: Said & { readonly anal
             <PlayerMark labels={labels} seat={seat} />
             {players.length > 2 && <LineSample labels={labels} seat={seat} />}
             <b>{seatLabel(labels, seat)}</b>
-            {sum && <span>{sumText(said, sum, hasChance)}</span>}
+            {sum && <span>{sumText(said, sum, hasChance, labels.gameWords)}</span>}
           </li>
         );
       })}

@@ -12,7 +12,8 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { loadBoard } from '../boards/index.ts';
 import { localScene } from '../local/view-model.ts';
 import type { Labels } from '../play/labels.ts';
-import { placesOf, turnLines, type TurnLine } from '../play/replay.ts';
+import { turnLines, type TurnLine } from '@boardwright/core/host';
+import { placesOf } from '../play/replay.ts';
 import { momentsOf, placeText, tellingOf, valuesText } from './labels.ts';
 import { betterMove, judgedPlaces, luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 
@@ -85,7 +86,8 @@ describe.each(Object.keys(games))('%s', (id) => {
     const said = judgedPlaces(turns, plies).slice(1);
     const texts = [...said.map((place) => placeText(words, place, telling)), ...moments.map(({ text }) => text)];
     expect(texts.filter((text) => /undefined|NaN| {2}/.test(text))).toEqual([]);
-    expect(valuesText({ values: [0.5] }, telling)).toMatch(/\S \+0\.50$/);
+    // in 369 the lead in points, elsewhere the winning chance
+    expect(valuesText(words, { values: [0.5] }, telling)).toMatch(id === '369' ? /\S \+30/ : /\S 75 %$/);
     const isOther = !isLatin(lang) && (await tells(lang, id));
     expect(texts.filter((text) => isOther && /[A-Za-z]{3,}/.test(text))).toEqual([]);
   });
@@ -117,12 +119,12 @@ test('of a turn of several plies the worst is told, and the luck beside it', asy
   const words = await loadAnalysisWords('en');
   const telling = { seatName: () => 'Green', moveName: ({ type }: { readonly type: string }) => type };
   const said = (...plies: readonly PlyAnalysis[]): string => placeText(words, judged(plies), telling);
-  expect(said(PLY, blunder, slight)).toBe('Blunder. Better by 0.50: E5');
+  expect(said(PLY, blunder, slight)).toBe('Blunder. Better by 25 %: E5');
   expect(said(PLY)).toBe('The best move.');
-  expect(said(slight)).toBe('A good move. Better by 0.05: E5');
+  expect(said(slight)).toBe('A good move. Better by 3 %: E5');
   expect(said({ ...slight, loss: 0 })).toBe('A good move.');
-  expect(said(PLY, lucky)).toBe('The best move. · Luck for Green: +0.30');
-  expect(said(lucky)).toBe('Luck for Green: +0.30');
+  expect(said(PLY, lucky)).toBe('The best move. · Luck for Green: +15 %');
+  expect(said(lucky)).toBe('Luck for Green: +15 %');
   expect(said({ ...lucky, luck: [0.01, -0.01] })).toBe('');
 });
 

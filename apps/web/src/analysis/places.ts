@@ -1,8 +1,8 @@
 /** An analysis as the replay tells the game: by its places, which are turns, where a bot judges every ply. Pure. */
 import type { Mistake, PlyAnalysis } from '@boardwright/bots';
 import type { Kind } from '@boardwright/core';
-import type { ReplayPoint, TurnLine } from '../play/replay.ts';
-import type { MoveLine } from '../play/scene.ts';
+import type { MoveLine, TurnLine } from '@boardwright/core/host';
+import type { ReplayPoint } from '../play/replay.ts';
 
 /** What an analysis says of one place. */
 export interface JudgedPlace {

@@ -11,7 +11,14 @@ export function useShape(
   useLayoutEffect(() => {
     const place = root.current?.parentElement ?? null;
     if (place === null) return undefined;
-    const look = (): void => setShape(judge(place.clientWidth, place.clientHeight));
+    let judgedIn = '';
+    const look = (): void => {
+      const screen = `${innerWidth} x ${innerHeight}`;
+      // a panel that takes room from the board does not turn it
+      if (judgedIn === screen && place.closest('.table:has(.analysis)') !== null) return;
+      judgedIn = screen;
+      setShape(judge(place.clientWidth, place.clientHeight));
+    };
     look();
     const observer = new ResizeObserver(look);
     observer.observe(place);

@@ -47,10 +47,10 @@ function isMine({ summary }: GameItem): boolean {
 }
 
 function turnLabel(item: GameItem, words: Words): string {
-  const { summary, plies } = item;
+  const { summary, moves } = item;
   if (isMine(item)) return words.yourTurn;
   if (summary !== null && summary.own !== null) return words.othersTurn;
-  return plies === null ? words.unfinished : words.moveCount(plies);
+  return moves === null ? words.unfinished : words.moveCount(moves);
 }
 
 /** Whom one plays: a bot, several, a friend, or somebody at this device. */

@@ -11,7 +11,7 @@ export interface GameItem {
   readonly href: string;
   readonly online: boolean;
   /** null where nobody has counted. */
-  readonly plies: number | null;
+  readonly moves: number | null;
   readonly isOpen: boolean;
   readonly summary: Summary | null;
   readonly note: string;
@@ -26,18 +26,22 @@ export function itemsOf(words: Words): readonly GameItem[] {
 
 /** A game in which nothing has happened is not worth going back to. */
 function here(words: Words): readonly GameItem[] {
-  return savedGames().map(({ id, game, plies, over, updated }) => ({
-    key: id,
-    game,
-    href: formatRoute({ screen: 'play', id }),
-    online: false,
-    plies,
-    isOpen: !over && plies > 0,
-    summary: savedSummary(id),
-    note: `${words.moveCount(plies)} · ${over ? words.over : words.unfinished}`,
-    updated,
-    drop: () => deleteGame(id),
-  }));
+  return savedGames().map(({ id, game, plies, over, updated }) => {
+    const summary = savedSummary(id);
+    const state = over ? words.over : words.unfinished;
+    return {
+      key: id,
+      game,
+      href: formatRoute({ screen: 'play', id }),
+      online: false,
+      moves: summary?.moves ?? null,
+      isOpen: !over && plies > 0,
+      summary,
+      note: summary?.moves === undefined ? state : `${words.moveCount(summary.moves)} · ${state}`,
+      updated,
+      drop: () => deleteGame(id),
+    };
+  });
 }
 
 function online(words: Words): readonly GameItem[] {
@@ -48,7 +52,7 @@ function online(words: Words): readonly GameItem[] {
       game,
       href: formatRoute({ screen: 'match', match, invite: null }),
       online: true,
-      plies: null,
+      moves: summary?.moves ?? null,
       isOpen: token !== null && summary?.over !== true,
       summary,
       note: token === null ? words.watched : words.byLink,

@@ -1,3 +1,4 @@
+import { guessLang, type Lang } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icons.tsx';
@@ -69,6 +70,8 @@ function Row({
   );
 }
 
-function when(at: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+/** As the browser's locale writes it: the one in the page's language, if the browser has one. */
+function when(at: number, lang: Lang): string {
+  const locale = navigator.languages.find((tag) => guessLang([tag]) === lang) ?? navigator.language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(at);
 }

@@ -35,7 +35,7 @@ const scene = (history: History, holder: number) =>
 
 test('of an open game lists know who sits where and for whom it waits; there is no result yet', () => {
   const open = scene(begun('person', 'easy'), 0);
-  expect(summaryOf(open)).toEqual({
+  expect(summaryOf(open, {})).toEqual({
     own: 0,
     chairs: [
       { who: 'person', level: null },
@@ -43,6 +43,7 @@ test('of an open game lists know who sits where and for whom it waits; there is 
     ],
     awaits: [0],
     over: false,
+    moves: 0,
   });
   expect(resultOf('id', open, 5)).toBeNull();
 });
@@ -52,7 +53,7 @@ test('a result is the end as the one person saw it; of people at one device it i
   const results = ends.map((history, seat) => resultOf('id', scene(history, seat), 5));
   expect(results[0]).toMatchObject({ id: 'id', game: '369', against: 'bot:easy', plies: 9, at: 5 });
   expect(new Set(results.map((result) => result?.end))).toEqual(new Set(['lost', 'won']));
-  expect(summaryOf(scene(ends[0] as History, 0))).toMatchObject({ awaits: [], over: true });
+  expect(summaryOf(scene(ends[0] as History, 0), {})).toMatchObject({ awaits: [], over: true });
   expect(resultOf('id', scene(playedOut(begun('person', 'person')), 0), 5)).toMatchObject({
     against: 'here',
     end: 'shared',

@@ -1,5 +1,7 @@
 /** What home and the statistics know of a game, noted while its screen is open. Local and online alike. */
-import { isDraw, type Kind, type Outcome } from '@boardwright/core';
+import { isDraw, type GameWords, type Kind, type Outcome } from '@boardwright/core';
+import { moveCount } from '@boardwright/core/host';
+import { useGameWords } from '../play/game-words.ts';
 import type { GameHost, Scene } from '../play/scene.ts';
 import { useScene } from '../play/use-host.ts';
 import { saveResult, type End, type EndedGame } from '../storage/results.ts';
@@ -8,20 +10,25 @@ import { useEffect } from 'preact/hooks';
 
 export function ResultRecorder({ id, host }: { readonly id: string; readonly host: GameHost }): null {
   const scene = useScene(host);
+  const { gameWords } = useGameWords(scene.game);
   useEffect(() => {
-    saveSummary(id, summaryOf(scene));
+    if (gameWords !== null) saveSummary(id, summaryOf(scene, gameWords));
     const result = resultOf(id, scene, Date.now());
     if (result !== null) saveResult(result);
-  }, [id, scene]);
+  }, [id, scene, gameWords]);
   return null;
 }
 
-export function summaryOf<K extends Kind>({ own, players, perspective, outcome }: Scene<K>): Summary {
+export function summaryOf<K extends Kind>(
+  { own, players, perspective, outcome, lines }: Scene<K>,
+  words: Pick<GameWords<K>, 'goesOn'>,
+): Summary {
   return {
     own,
     chairs: players.map(({ who, level }) => ({ who, level })),
     awaits: outcome === null ? perspective.turn.awaits.filter((actor) => actor !== 'chance') : [],
     over: outcome !== null,
+    moves: moveCount(lines, words),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
 import { fault, ok, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
-import { linesOf, load, saveOf, type Command, type History, type Save } from '@boardwright/core/host';
+import { linesOf, load, saveOf, type Command, type History, type MoveLine, type Save } from '@boardwright/core/host';
 import {
   receiveMessage,
   MatchConnection,
@@ -15,7 +15,7 @@ import {
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
-import type { GameHost, MoveLine, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import type { GameHost, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
 import { commandOf, isSending, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';

@@ -1,5 +1,5 @@
 import { unwrap } from '@boardwright/core';
-import { latestTable, newSave, openHistory } from '@boardwright/core/host';
+import { latestTable, newSave, openHistory, type MoveLine } from '@boardwright/core/host';
 import type { Game, Kind } from '@boardwright/core';
 import type { History, Pair } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
@@ -8,7 +8,6 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { disconnect, sendHello, type Client, type Frame, type PublicEntry } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
-import type { MoveLine } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import {
   isSending,

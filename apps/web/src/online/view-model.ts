@@ -6,10 +6,11 @@ import {
   secondGameOf,
   seatsAskedForDraw,
   type Command,
+  type MoveLine,
   type Perspective,
 } from '@boardwright/core/host';
 import type { Client, Frame, PlayedFrame, WireScene } from '@boardwright/protocol';
-import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
 /** After the first welcome. */

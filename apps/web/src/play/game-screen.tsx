@@ -22,6 +22,7 @@ import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import { Notices, type Confirmation } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesDialog } from './rules-card.tsx';
@@ -175,7 +176,9 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
             <p class={scene.perspective.legal.length > 0 ? 'status status-own' : 'status'}>{statusLabel(labels)}</p>
           )
         ) : (
-          <p class="status status-past">{placeLabel(labels, replay)}</p>
+          <p class="status status-past" tabIndex={0}>
+            {placeLabel(labels, replay)}
+          </p>
         )}
         <div class="own">
           <PlayerStrip labels={labels} seat={own as Seat} />
@@ -191,6 +194,7 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
           answered={() => setAsking(null)}
           look={replay.past === null && replay.last > replay.first ? () => replay.show(replay.first) : null}
           analyse={analysis.open}
+          share={<ShareButton host={host} refused={setRefused} />}
         >
           {children}
         </Notices>

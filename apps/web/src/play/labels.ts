@@ -1,9 +1,10 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import { isDraw, scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
+import { scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
+import type { MoveLine, TurnLine } from '@boardwright/core/host';
 import type { BoardModule } from '../boards/index.ts';
 import { faultText, gameTitle, named, type Words } from '@boardwright/words';
-import type { TurnLine } from './replay.ts';
-import type { MoveLine, Scene } from './scene.ts';
+import { tellEnding, endingText, type ToldEnding } from '@boardwright/words/ending';
+import type { Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
 
 export interface Labels {
@@ -85,12 +86,12 @@ export function takeBackLabel(labels: Labels): string | null {
 export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;
   const last = scene.lines.at(-1);
-  const result = resultLabel(labels);
+  const ending = endingLabel(labels);
   const awaited = scene.perspective.turn.awaits[0];
   const parts = [
     last === undefined ? '' : lineLabel(labels, last),
-    result === null ? '' : `${result.title}: ${result.reason}${words.stop}`,
-    result === null && typeof awaited === 'number' ? turnOf(labels, awaited) : '',
+    ending === null ? '' : endingText(words, ending),
+    ending === null && typeof awaited === 'number' ? turnOf(labels, awaited) : '',
     takeBackLabel(labels) ?? '',
   ];
   return parts.filter((part) => part !== '').join(' ') || words.wait;
@@ -113,34 +114,12 @@ export function statusLabel(labels: Labels): string | null {
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 
-/** Who left has lost, also where the others agreed on a draw. */
-export function resultLabel(
-  labels: Labels,
-): { readonly title: string; readonly reason: string; readonly good: boolean } | null {
+/** How the game ended for the reader of this screen; null while it goes on. */
+export function endingLabel(labels: Labels): ToldEnding | null {
   const { scene, words, gameWords } = labels;
-  if (scene.outcome === null) return null;
-  const { ranks, reason } = scene.outcome;
-  const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const own = scene.own;
-  const won = own !== null && winners.includes(own);
-  const draw = isDraw(scene.outcome, scene.players) && (won || own === null);
-  return {
-    title: draw ? words.draw : winnersLabel(labels, winners),
-    reason: named({ ...gameWords.reasons, ...words.reasons }, reason),
-    good: !draw && (own === null || won),
-  };
-}
-
-/** Who has won, to one who played and to one who watched. */
-function winnersLabel(labels: Labels, winners: readonly Seat[]): string {
-  const { scene, words } = labels;
-  const isShared = winners.length > 1;
-  if (scene.own === null) {
-    const names = winners.map((seat) => seatLabel(labels, seat)).join(', ');
-    return isShared ? words.shareWin(names) : words.wins(names);
-  }
-  if (!winners.includes(scene.own)) return words.youLose;
-  return isShared ? words.youShareWin : words.youWin;
+  const { outcome, players: chairs, view, own } = scene;
+  if (outcome === null) return null;
+  return tellEnding(words, gameWords, { outcome, chairs, view, own, seatName: (seat) => seatLabel(labels, seat) });
 }
 
 /** The scores of a second game hold what the first has brought. */

@@ -1,10 +1,10 @@
+import type { TurnLine } from '@boardwright/core/host';
 /** The move list, one line a turn. It is the replay too: a line shows the position after it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shell/icons.tsx';
 import { turnText, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
-import type { TurnLine } from './replay.ts';
 import type { Replay } from './use-replay.ts';
 import { wholeLine } from './whole-line.ts';
 

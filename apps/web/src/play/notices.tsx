@@ -3,7 +3,7 @@ import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
 import type { TableRequest } from './scene.ts';
-import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';
+import { faultLabel, matchLabel, seatLabel, endingLabel, takeBackLabel, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
 
 /** What is asked before it is done. */
@@ -23,11 +23,13 @@ interface NoticesProps {
   readonly look: (() => void) | null;
   /** null: it may not be. */
   readonly analyse: (() => void) | null;
+  /** What gives the finished game away. */
+  readonly share: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 export function Notices(props: NoticesProps): JSX.Element {
-  const { labels, live, fault, asking, request, restart, pass, answered, look, analyse, children } = props;
+  const { labels, live, fault, asking, request, restart, pass, answered, look, analyse, share, children } = props;
   const { scene, words } = labels;
   const alert = useScrolledIntoView<HTMLParagraphElement>(fault);
   return (
@@ -63,21 +65,24 @@ export function Notices(props: NoticesProps): JSX.Element {
       )}
       <Offer labels={live} request={request} />
       <TakeBack labels={live} request={request} />
-      <Result labels={labels} look={look} analyse={analyse} />
+      <Result labels={labels} look={look} analyse={analyse} share={share} />
     </div>
   );
 }
 
-function Result({ labels, look, analyse }: Pick<NoticesProps, 'labels' | 'look' | 'analyse'>): JSX.Element | null {
-  const result = resultLabel(labels);
-  if (result === null) return null;
+type ResultProps = Pick<NoticesProps, 'labels' | 'look' | 'analyse' | 'share'>;
+
+function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | null {
+  const ending = endingLabel(labels);
+  if (ending === null) return null;
   const { scene, board, words, gameWords } = labels;
   const { End } = board;
   return (
-    <div class={result.good ? 'result result-good' : 'result'}>
+    <div class={ending.good ? 'result result-good' : 'result'}>
       <div class="result-head">
-        <strong>{result.title}</strong>
-        <span>{result.reason}</span>
+        <strong>{ending.title}</strong>
+        <span>{ending.reason}</span>
+        {ending.others !== null && <span>{ending.others}</span>}
       </div>
       {look && (
         <div class="result-ways">
@@ -89,6 +94,7 @@ function Result({ labels, look, analyse }: Pick<NoticesProps, 'labels' | 'look' 
               {words.replay.analyse}
             </button>
           )}
+          {share}
         </div>
       )}
       {End === undefined ? <Finals labels={labels} /> : <End scene={scene} words={gameWords.table} />}

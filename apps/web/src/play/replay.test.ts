@@ -10,7 +10,8 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { localScene, stepAt } from '../local/view-model.ts';
-import { firstPlace, LOOKING_BACK, pastScene, placesOf, turnLines, type TurnLine } from './replay.ts';
+import { turnLines, type TurnLine } from '@boardwright/core/host';
+import { firstPlace, LOOKING_BACK, pastScene, placesOf } from './replay.ts';
 import type { PlyStep, Scene } from './scene.ts';
 import { placeByKey } from './use-replay.ts';
 

@@ -1,14 +1,7 @@
 /** The move list as a replay: one line a turn, and the game as it stood after each. Pure. */
-import { fault, type Actor, type Fault, type GameWords, type Kind, type Seat } from '@boardwright/core';
-import type { MoveLine, PlyStep, Scene } from './scene.ts';
-
-/** One line of the list: the plies of a turn, with what chance answered; or something that was said between two of them. */
-export interface TurnLine<K extends Kind = Kind> {
-  /** How many turns there are up to this one, which is also its place in the replay; null: only something said. */
-  readonly number: number | null;
-  readonly actor: Seat | null;
-  readonly plies: readonly MoveLine<K>[];
-}
+import { fault, type Fault, type Kind } from '@boardwright/core';
+import type { TurnLine } from '@boardwright/core/host';
+import type { PlyStep, Scene } from './scene.ts';
 
 /** Where a replay can stand: 0 is the start, n after the n-th turn. */
 export type ReplayPoint = number;
@@ -17,35 +10,6 @@ export type ReplayPoint = number;
 type StepOf<K extends Kind = Kind> = (seq: number) => PlyStep<K> | null;
 
 export const LOOKING_BACK: Fault = fault('looking-back', 'This is an earlier position. Go back to the game to move.');
-
-type Joins<K extends Kind> = Pick<GameWords<K>, 'goesOn'>;
-
-export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): readonly TurnLine<K>[] {
-  const turns: TurnLine<K>[] = [];
-  let count = 0;
-  for (const line of lines) {
-    const last = turns.at(-1);
-    if (last !== undefined && belongs(last, line, words)) turns.splice(-1, 1, joined(last, line));
-    else turns.push({ number: line.news === null ? null : ++count, actor: seatOf(line.actor), plies: [line] });
-  }
-  return turns;
-}
-
-function joined<K extends Kind>({ number, actor, plies }: TurnLine<K>, line: MoveLine<K>): TurnLine<K> {
-  return { number, actor: actor ?? seatOf(line.actor), plies: [...plies, line] };
-}
-
-/** Chance answers to what was done; a seat goes on with its own turn. */
-function belongs<K extends Kind>({ plies }: TurnLine<K>, { actor, news }: MoveLine<K>, words: Joins<K>): boolean {
-  const last = plies.findLast((ply) => ply.actor !== 'chance') ?? plies.at(-1);
-  if (last === undefined || last.news === null || news === null) return false;
-  if (actor === 'chance') return true;
-  return words.goesOn?.(last.news, news) ?? (actor !== null && last.actor === actor);
-}
-
-function seatOf(actor: Actor | null): Seat | null {
-  return typeof actor === 'number' ? actor : null;
-}
 
 /** The turns that a replay can stand after. */
 export function placesOf<K extends Kind>(turns: readonly TurnLine<K>[]): readonly TurnLine<K>[] {

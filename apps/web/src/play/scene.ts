@@ -1,6 +1,13 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
 import type { Actor, Fault, Game, Kind, Outcome, Result, Seat } from '@boardwright/core';
-import { hasSecrets, type Occupant, type Perspective, type Save, type TakeBack } from '@boardwright/core/host';
+import {
+  hasSecrets,
+  type Occupant,
+  type Perspective,
+  type MoveLine,
+  type Save,
+  type TakeBack,
+} from '@boardwright/core/host';
 import type { Route } from '../route.ts';
 
 /** One ply as this screen was told of it: enough to show how one view became the next. */
@@ -10,15 +17,6 @@ export interface PlyStep<K extends Kind = Kind> {
   readonly before: K['View'];
   readonly news: K['News'];
   readonly after: K['View'];
-}
-
-/** One line of the move list. */
-export interface MoveLine<K extends Kind = Kind> {
-  readonly seq: number;
-  /** null where the news does not tell. */
-  readonly actor: Actor | null;
-  /** null: no ply, but the draw that was on offer is declined. */
-  readonly news: K['News'] | null;
 }
 
 export interface PlayerInfo extends Occupant {

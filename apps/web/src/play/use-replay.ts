@@ -1,7 +1,8 @@
 /** Where the screen stands in its game: now, or at an earlier place. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GameWords } from '@boardwright/core';
-import { firstPlace, pastScene, placesOf, turnLines, type ReplayPoint, type TurnLine } from './replay.ts';
+import { turnLines, type TurnLine } from '@boardwright/core/host';
+import { firstPlace, pastScene, placesOf, type ReplayPoint } from './replay.ts';
 import type { GameHost, Scene } from './scene.ts';
 
 export interface Replay {

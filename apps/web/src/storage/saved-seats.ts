@@ -1,9 +1,9 @@
 /** What this browser keeps of matches on a server: its token, what it has seen, and what the server has not answered yet. */
 import type { Kind, Seat } from '@boardwright/core';
 import { array, integer, nullable, object, text, unknown, type Decoder } from '@boardwright/core/decode';
+import type { MoveLine } from '@boardwright/core/host';
 import { clientId, intentDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
-import type { MoveLine } from '../play/scene.ts';
 import { makeRoom } from './saved-games.ts';
 import { deleteSummary } from './summaries.ts';
 

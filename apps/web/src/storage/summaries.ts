@@ -1,6 +1,16 @@
 /** What lists show of a game without its rules: who sits where, and for whom it waits. */
 import type { Seat } from '@boardwright/core';
-import { array, boolean, integer, nullable, object, oneOf, text, type Decoder } from '@boardwright/core/decode';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Decoder,
+} from '@boardwright/core/decode';
 import type { Occupant } from '@boardwright/core/host';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
@@ -10,6 +20,8 @@ export interface Summary {
   readonly chairs: readonly Occupant[];
   readonly awaits: readonly Seat[];
   readonly over: boolean;
+  /** As its move list counts them; a summary of an older version has none. */
+  readonly moves?: number;
 }
 
 const SEATS = 8;
@@ -23,6 +35,7 @@ const summaryDecoder: Decoder<Summary> = object<Summary>({
   chairs: array(chair, SEATS),
   awaits: array(seat, SEATS),
   over: boolean,
+  moves: optional(integer(0, 1e6)),
 });
 
 export function savedSummary(id: string): Summary | null {

@@ -14,7 +14,7 @@ export class Values<K extends Kind> {
   readonly #nodes: number;
 
   constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
-    this.#fast = knowledge.fast?.({}) ?? twin(knowledge, start);
+    this.#fast = knowledge.points?.() ?? knowledge.fast?.({}) ?? twin(knowledge, start);
     // a search that knows all cards would judge what nobody could know
     this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
     this.#nodes = nodes;

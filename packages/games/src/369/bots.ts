@@ -1,6 +1,6 @@
 import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
 import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
+import { fast, points } from './fast.ts';
 import { threeSixNine } from './index.ts';
 import { keepingWins } from './last-stones.ts';
 import { randomCell, highestGain, weighedGain } from './levels.ts';
@@ -38,4 +38,5 @@ export const knowledge: Knowledge<ThreeSixNine> = {
   formerLevels,
   assets,
   pace,
+  points,
 };

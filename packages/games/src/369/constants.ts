@@ -5,6 +5,9 @@ export const BOARD_SIZE = 9;
 /** rules/369 1.2. */
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 15;
+/** The lead in points that an analysis counts as 1, and more than which it does not tell apart. */
+export const VALUE_IN_POINTS = 60;
+
 export const SIZES: readonly number[] = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
 /** rules/369 3.2: a run scores if its length is a multiple of this. */
 export const UNIT = 3;

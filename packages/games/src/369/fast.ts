@@ -4,7 +4,7 @@
  */
 import type { Ply } from '@boardwright/core';
 import { OVER, type Assets, type Fast } from '@boardwright/core/bots';
-import { UNIT } from './constants.ts';
+import { UNIT, VALUE_IN_POINTS } from './constants.ts';
 import { CORNER, FastBoard, get, WIDE } from './fast-board.ts';
 import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from './types.ts';
 
@@ -31,6 +31,11 @@ const HALF = 3;
 /** Needs no assets. */
 export function fast(_assets: Assets): Fast<ThreeSixNine> {
   return new Fast369();
+}
+
+/** Positions that are worth their lead in points, for analyses. */
+export function points(): Fast<ThreeSixNine> {
+  return new FastPoints();
 }
 
 class Fast369 implements Fast<ThreeSixNine> {
@@ -134,13 +139,18 @@ class Fast369 implements Fast<ThreeSixNine> {
     this.stones--;
   }
 
-  /** Returns the lead, including komi. */
+  /** Judges by the lead, including komi. */
   evaluate(out: Float64Array): void {
-    const komi = this.loaded?.komi ?? 0;
-    const lead = get(this.scores, 0) - get(this.scores, 1) + (this.first === 0 ? -komi : komi);
+    const lead = this.lead();
     const worth = (0.9 * lead) / (Math.abs(lead) + HALF * this.size);
     out[0] = this.board.empties === 0 ? Math.sign(lead) : worth;
     out[1] = -(out[0] ?? 0);
+  }
+
+  /** In points, for seat 0. */
+  protected lead(): number {
+    const komi = this.loaded?.komi ?? 0;
+    return get(this.scores, 0) - get(this.scores, 1) + (this.first === 0 ? -komi : komi);
   }
 
   encode({ actor, action }: Ply<ThreeSixNine>): number {
@@ -203,4 +213,12 @@ function takeOver(rows: Stone[][], player: Player): void {
 
 function playerOf(seat: number): Player {
   return seat === 0 ? 1 : 2;
+}
+
+class FastPoints extends Fast369 {
+  override evaluate(out: Float64Array): void {
+    const value = Math.max(-1, Math.min(1, this.lead() / VALUE_IN_POINTS));
+    out[0] = value;
+    out[1] = -value;
+  }
 }

@@ -77,9 +77,11 @@ export function factionName(id: string): string {
   return NAMES[id] ?? id;
 }
 
+type SideNamer = (id: string) => string;
+
 /** Returns the name of a side, or the player's number if it has none yet. */
-function whoActs({ actor, faction }: News): string {
-  if (faction !== null) return factionName(faction);
+function whoActs({ actor, faction }: News, nameOf: SideNamer): string {
+  if (faction !== null) return nameOf(faction);
   return actor === 'chance' ? 'Somebody' : `Player ${actor + 1}`;
 }
 
@@ -89,9 +91,9 @@ function pieceName(mode: Pick<GameMode, 'id'>, kind: string): string {
   return `${colour} ${pieceOfKind(mode, kind).type}`;
 }
 
-export function report(id: ModeId, news: News): string {
+export function report(id: ModeId, news: News, nameOf: SideNamer = factionName): string {
   const at = (index: number): string => formatSquare(id, index);
-  const who = whoActs(news);
+  const who = whoActs(news, nameOf);
   const name = (kind: string): string => pieceName({ id }, kind);
   switch (news.type) {
     case 'flip':
@@ -99,16 +101,16 @@ export function report(id: ModeId, news: News): string {
     case 'move':
       return `${who} moves the ${name(news.piece)} from ${at(news.from)} to ${at(news.to)}.`;
     case 'capture':
-      return reportCapture(id, news);
+      return reportCapture(id, news, nameOf);
     case 'stop':
       return `${who} stops capturing.`;
     case 'reveal':
-      return `It is a ${name(news.kind)} on ${at(news.index)}.${reportTurned(news)}${reportClaims(news)}`;
+      return `It is a ${name(news.kind)} on ${at(news.index)}.${reportTurned(news)}${reportClaims(news, nameOf)}`;
   }
 }
 
-function reportCapture(id: ModeId, news: Extract<News, { type: 'capture' }>): string {
-  const who = whoActs(news);
+function reportCapture(id: ModeId, news: Extract<News, { type: 'capture' }>, nameOf: SideNamer): string {
+  const who = whoActs(news, nameOf);
   const attacker = `the ${pieceName({ id }, news.piece)} on ${formatSquare(id, news.from)}`;
   const there = formatSquare(id, news.to);
   if (news.target === null) return `${who} attacks the hidden piece on ${there} with ${attacker}.`;
@@ -128,7 +130,7 @@ function reportTurned(news: Extract<News, { type: 'reveal' }>): string {
   return ENDINGS[news.turned];
 }
 
-function reportClaims({ claims }: Extract<News, { type: 'reveal' }>): string {
-  const claimed = claims.flatMap((id, seat) => (id === null ? [] : [` Player ${seat + 1} plays ${factionName(id)}.`]));
+function reportClaims({ claims }: Extract<News, { type: 'reveal' }>, nameOf: SideNamer): string {
+  const claimed = claims.flatMap((id, seat) => (id === null ? [] : [` Player ${seat + 1} plays ${nameOf(id)}.`]));
   return claimed.join('');
 }

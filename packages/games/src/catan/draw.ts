@@ -23,9 +23,12 @@ export function places(_view: View, style: Style): readonly BoardPlace[] {
   return isSmall(style) ? placesOn(SMALL) : placesOn(LARGE);
 }
 
-/** The large island needs all its columns, and most of its lines. */
+/** Lines under the large island: the bank, the seats, the reader's hand, two offers and whose turn it is. */
+const PANEL_LINES = 14;
+
+/** The large island needs all its columns, and lines for what stands under it: a hand that is cut off cannot be played. */
 function isSmall({ room }: Style): boolean {
-  return room !== undefined && (room.columns < LARGE.width || room.rows < LARGE.height);
+  return room !== undefined && (room.columns < LARGE.width || room.rows < LARGE.height + PANEL_LINES);
 }
 
 function drawLarge(view: View, style: Style): string {

@@ -15,5 +15,9 @@ export const analysis = {
   kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },
   best: 'The best move.',
   good: 'A good move.',
-  progress: (done: number, of: number): string => `${done} of ${of} plies`,
+  percent: (n: number): string => `${n} %`,
+  points: (n: number): string => (n === 1 ? '1 point' : `${n} points`),
+  inPercent: 'All figures are winning chances in percent.',
+  inPoints: 'All figures are points.',
+  progress: (done: number, of: number): string => `${done} of ${of} steps`,
 };

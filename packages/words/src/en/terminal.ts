@@ -1,6 +1,6 @@
 /** What a terminal says beside the words that all hosts have. The words that are typed to the table are the same everywhere. */
 export const terminal = {
-  ply: (n: number): string => `ply ${n}`,
+  move: (n: number): string => `move ${n}`,
   custom: 'custom',
   you: 'you',
   youAre: (name: string): string => `you are ${name}`,
@@ -17,11 +17,6 @@ export const terminal = {
   scores: (list: string): string => `Scores: ${list}.`,
   because: (reason: string): string => `: ${reason}`,
   ways: { resignation: ' by resignation', time: ' on time', agreement: ' by agreement' },
-  and: ' and ',
-  youWin: 'You win!',
-  youShare: 'You share the first place.',
-  youLose: 'You lose.',
-  youPlace: (n: number): string => `You come in at place ${n}.`,
   matchWon: (name: string, by: number): string => `${name} wins the match by ${by}.`,
   matchEven: 'The match is a draw.',
 

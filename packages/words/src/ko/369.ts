@@ -71,4 +71,10 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   fields: { size: { legend: '판 크기', values: SIZE_NAMES } },
   reasons: { 'board-full': '판이 가득 참' },
+  ends: {
+    'board-full': {
+      won: '판이 가득 찼을 때 점수가 더 높았어요',
+      lost: (winner) => `판이 가득 찼을 때 ${winner} 쪽 점수가 더 높았어요`,
+    },
+  },
 });

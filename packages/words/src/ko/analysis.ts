@@ -14,5 +14,9 @@ export const analysis: AnalysisWords = {
   kinds: { inaccuracy: '아쉬운 수.', mistake: '실수.', blunder: '큰 실수.' },
   best: '가장 좋은 수예요.',
   good: '괜찮은 수예요.',
+  percent: (n) => `${n} %`,
+  points: (n) => `${n}점`,
+  inPercent: '모든 숫자는 승률(%)이에요.',
+  inPoints: '모든 숫자는 점수예요.',
   progress: (done, of) => `${of}수 중 ${done}수`,
 };

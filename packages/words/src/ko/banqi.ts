@@ -3,6 +3,11 @@ import { sideWords, type SideWords } from '@boardwright/games/banqi/words';
 const table: SideWords = {
   player: (n) => `플레이어 ${n}`,
   sides: { red: '홍', black: '흑', 'team-a': '초록군', 'team-b': '홍군', 'team-c': '흑군' },
+  armies: {
+    'team-a': '두 왕과 모든 병졸',
+    'team-b': '홍 사·상·차·마·포',
+    'team-c': '흑 사·상·차·마·포',
+  },
   took: (n) => `${n}개 잡음`,
   out: '탈락',
   pieces: {
@@ -200,6 +205,12 @@ const table: SideWords = {
     'nobody-left': '남은 군대 없음',
     'nobody-can-act': '아무도 둘 수 없음',
     repetition: '같은 배치가 너무 자주 나옴',
+  },
+  ends: {
+    'capture-all': { won: '상대 말을 모두 잡았어요', lost: '내 말이 모두 잡혔어요' },
+    stalemate: { won: '상대가 둘 수 있는 수가 없어요', lost: '둘 수 있는 수가 없어요' },
+    elimination: { won: '내 군대만 남았어요', lost: '내 군대가 모두 잡혔어요' },
+    stuck: { won: '내 군대만 남았어요', lost: '내 군대가 움직일 수 없었어요' },
   },
 };
 

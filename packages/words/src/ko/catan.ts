@@ -38,6 +38,7 @@ const labels: IslandLabels = {
   cancel: '거두기',
   confirm: '교환하기',
   waits: '생각 중',
+  declined: '거절함',
   discard: (chosen, count) => `버리기 ${chosen}/${count}`,
   take: (chosen, count) => `받기 ${chosen}/${count}`,
   chooseMonopoly: '어느 자원을 독점할까요?',
@@ -77,7 +78,9 @@ const labels: IslandLabels = {
     main: '교환하거나 짓거나 차례를 마치세요',
     mainBuild: '짓거나, 교환하거나, 차례를 마치세요',
     answer: '제안에 답하세요',
+    refused: '모두 제안을 거절했어요. 교환하거나 건설하거나 차례를 마치세요',
   },
+  answerOffer: (who, give, want) => `${who} 쪽이 ${want} 받고 ${give} 주겠대요. 수락할까요, 거절할까요`,
   discardNow: (count) => `버릴 카드 ${count}장을 고르세요`,
   rules: {
     goal: '섬을 개척하세요. 자기 차례에 먼저 10점이 되면 이겨요.',
@@ -215,4 +218,11 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     'duel-15': '두 명이 15점까지. 2점뿐인 사람은 도둑이 건드리지 않고, 주사위가 고르게 나와요.',
   },
   reasons: { points: '점수 달성', 'turn-cap': '마지막 차례 종료' },
+  ends: {
+    points: { won: '먼저 목표 점수를 채웠어요', lost: (winner) => `${winner} 쪽이 먼저 목표 점수를 채웠어요` },
+    'turn-cap': {
+      won: '마지막 차례가 끝났을 때 점수가 가장 높았어요',
+      lost: (winner) => `마지막 차례가 끝났을 때 ${winner} 쪽 점수가 가장 높았어요`,
+    },
+  },
 });

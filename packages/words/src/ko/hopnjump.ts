@@ -69,4 +69,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'no-progress': '아무도 나아가지 못함',
     blocked: '아무도 움직일 수 없음',
   },
+  ends: {
+    home: { won: '내 개구리가 모두 건너왔어요', lost: (winner) => `${winner} 개구리가 모두 건너갔어요` },
+    fill: { won: '내가 건너편을 가득 채웠어요', lost: (winner) => `${winner} 쪽이 건너편을 가득 채웠어요` },
+  },
 });

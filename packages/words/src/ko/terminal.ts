@@ -1,7 +1,7 @@
 import type { TerminalWords } from '../language.ts';
 
 export const terminal: TerminalWords = {
-  ply: (n) => `${n}수`,
+  move: (n) => `${n}수`,
   custom: '사용자 규칙',
   you: '나',
   youAre: (name) => `나는 ${name}`,
@@ -18,11 +18,6 @@ export const terminal: TerminalWords = {
   scores: (list) => `점수: ${list}.`,
   because: (reason) => `: ${reason}`,
   ways: { resignation: ' (기권)', time: ' (시간 초과)', agreement: ' (합의)' },
-  and: ', ',
-  youWin: '이겼어요!',
-  youShare: '공동 1위예요.',
-  youLose: '졌어요.',
-  youPlace: (n) => `${n}위예요.`,
   matchWon: (name, by) => `두 판 합계 ${name}, ${by}점 차 승리.`,
   matchEven: '두 판 합계 무승부.',
 

@@ -70,4 +70,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   fields: { size: { legend: '棋盤大小', values: SIZE_NAMES } },
   reasons: { 'board-full': '棋盤已滿' },
+  ends: {
+    'board-full': { won: '棋盤下滿時你的分數較高', lost: (winner) => `棋盤下滿時 ${winner} 的分數較高` },
+  },
 });

@@ -14,5 +14,9 @@ export const analysis: AnalysisWords = {
   kinds: { inaccuracy: '不精確。', mistake: '失誤。', blunder: '大失誤。' },
   best: '最佳走法。',
   good: '走得不錯。',
+  percent: (n) => `${n} %`,
+  points: (n) => `${n} 分`,
+  inPercent: '數字都是勝率（百分比）。',
+  inPoints: '數字都是分數。',
   progress: (done, of) => `已看 ${done} 步，共 ${of} 步`,
 };

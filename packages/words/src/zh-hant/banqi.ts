@@ -2,7 +2,12 @@ import { sideWords, type SideWords } from '@boardwright/games/banqi/words';
 
 const table: SideWords = {
   player: (n) => `玩家${'一二三'.charAt(n - 1)}`,
-  sides: { red: '紅方', black: '黑方', 'team-a': '將軍軍', 'team-b': '紅方輔臣', 'team-c': '黑方輔臣' },
+  sides: { red: '紅方', black: '黑方', 'team-a': '綠軍', 'team-b': '紅軍', 'team-c': '黑軍' },
+  armies: {
+    'team-a': '帥、將與所有兵、卒',
+    'team-b': '仕、相、俥、傌、炮',
+    'team-c': '士、象、車、馬、包',
+  },
   took: (n) => `吃 ${n} 子`,
   out: '出局',
   pieces: {
@@ -78,14 +83,14 @@ const table: SideWords = {
     'three-kingdoms': {
       goal: '三軍混戰，不分大小，任何棋子都能吃敵人。最後留下的軍隊獲勝。',
       examples: [
-        '翻棋來得到軍隊：綠邊的是將帥和兵卒，紅、黑各是一軍輔臣。',
+        '翻棋來得到軍隊：綠軍是將帥和兵卒，紅軍、黑軍是本色的其他棋子。',
         '將、帥和車沿線直走，多遠都可以。',
         '士斜走一點，象斜走兩點（走田），馬走日，兵卒走一點。',
         '炮（包）要剛好隔一顆棋才能吃。',
       ],
       end: '棋子被吃光或動不了的人出局。60 步沒有人吃子就是和局。',
       more: [
-        '綠邊的將軍軍有將、帥和所有兵、卒，共十二顆；紅、黑兩軍輔臣各十顆。',
+        '綠軍有將、帥和所有兵、卒，共十二顆；紅軍、黑軍各有本色的其他棋子十顆。',
         '還沒有軍隊的人翻到無主的軍隊，那支軍隊就歸他。',
         '棋子放在線的交叉點上。',
         '軍隊出局後，它的暗棋仍留在棋盤上。',
@@ -191,6 +196,12 @@ const table: SideWords = {
     'nobody-left': '沒有軍隊留下',
     'nobody-can-act': '誰都動不了',
     repetition: '同樣的局面出現太多次',
+  },
+  ends: {
+    'capture-all': { won: '你吃光了對方的棋子', lost: '你的棋子被吃光了' },
+    stalemate: { won: '對方無棋可走', lost: '你無棋可走' },
+    elimination: { won: '只剩你的軍隊', lost: '你的軍隊被消滅了' },
+    stuck: { won: '只剩你的軍隊', lost: '你的軍隊動彈不得' },
   },
 };
 

@@ -43,6 +43,7 @@ const labels: IslandLabels = {
   cancel: '收回',
   confirm: '成交',
   waits: '考慮中',
+  declined: '已拒絕',
   discard: (chosen, count) => `棄牌 ${chosen}／${count}`,
   take: (chosen, count) => `拿牌 ${chosen}／${count}`,
   chooseMonopoly: '壟斷哪一種資源？',
@@ -81,7 +82,9 @@ const labels: IslandLabels = {
     main: '交易、建造，或結束回合',
     mainBuild: '建造、交易，或結束回合',
     answer: '請回應交易提議',
+    refused: '大家都拒絕了你的提議：交易、建設，或結束回合',
   },
+  answerOffer: (who, give, want) => `${who}用 ${give} 換你的 ${want}：接受或拒絕`,
   discardNow: (count) => `請選 ${count} 張牌棄掉`,
   rules: {
     goal: '開拓島嶼：在自己的回合先拿到十分的人獲勝。',
@@ -219,4 +222,8 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     'duel-15': '兩人打到十五分，強盜不碰只有兩分的玩家，骰子較平均。',
   },
   reasons: { points: '達到分數', 'turn-cap': '回合數已滿' },
+  ends: {
+    points: { won: '你先達到獲勝分數', lost: (winner) => `${winner}先達到獲勝分數` },
+    'turn-cap': { won: '最後一回合結束時你分數最高', lost: (winner) => `最後一回合結束時${winner}分數最高` },
+  },
 });

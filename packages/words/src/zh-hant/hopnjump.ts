@@ -69,4 +69,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'no-progress': '雙方都沒有前進',
     blocked: '雙方都動不了',
   },
+  ends: {
+    home: { won: '你的青蛙全部過了池塘', lost: (winner) => `${winner}全部過了池塘` },
+    fill: { won: '你坐滿了對岸', lost: (winner) => `${winner}坐滿了對岸` },
+  },
 });

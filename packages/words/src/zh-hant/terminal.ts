@@ -1,7 +1,7 @@
 import type { TerminalWords } from '../language.ts';
 
 export const terminal: TerminalWords = {
-  ply: (n) => `第 ${n} 步`,
+  move: (n) => `第 ${n} 步`,
   custom: '自訂規則',
   you: '你',
   youAre: (name) => `你是${name}`,
@@ -18,11 +18,6 @@ export const terminal: TerminalWords = {
   scores: (list) => `得分：${list}。`,
   because: (reason) => `：${reason}`,
   ways: { resignation: '（一方認輸）', time: '（時間到）', agreement: '（雙方同意）' },
-  and: '、',
-  youWin: '你贏了！',
-  youShare: '你並列第一。',
-  youLose: '你輸了。',
-  youPlace: (n) => `你得第 ${n} 名。`,
   matchWon: (name, by) => `${name}以 ${by} 分贏得兩局。`,
   matchEven: '兩局合計平手。',
 

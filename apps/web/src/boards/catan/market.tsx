@@ -243,7 +243,7 @@ function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX
     <span
       class="offer-said"
       role="img"
-      aria-label={`${names[other] ?? ''}: ${answer === 'no' ? labels.decline : labels.waits}`}
+      aria-label={`${names[other] ?? ''}: ${answer === 'no' ? labels.declined : labels.waits}`}
     >
       <SeatMark seat={other} />
       {answer === 'no' ? '✗' : '…'}

@@ -57,4 +57,10 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   fields: { size: { legend: 'Size', values: SIZE_NAMES } },
   reasons: { 'board-full': 'the board is full' },
+  ends: {
+    'board-full': {
+      won: 'you had more points when the board was full',
+      lost: (winner) => `${winner} had more points when the board was full`,
+    },
+  },
 });

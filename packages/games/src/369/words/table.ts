@@ -12,7 +12,7 @@ export interface StoneTold {
   readonly faults: FaultWords<'occupied' | 'off-board' | 'no-swap' | 'bad-move-text' | 'not-your-turn'>;
 }
 
-export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, 'seats'>, 'board-full'> {
+export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, 'seats'>, 'board-full', 'board-full'> {
   readonly board: string;
   readonly keys: string;
   /** komi: what the second player gets at the end, or has lost before. */

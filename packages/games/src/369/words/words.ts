@@ -1,5 +1,6 @@
 /** 369 in the words of one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
+import { VALUE_IN_POINTS } from '../constants.ts';
 import { formatAction, formatCell, report } from '../notation.ts';
 import type { News, ThreeSixNine } from '../types.ts';
 import type { StoneTold, StoneWords } from './table.ts';
@@ -11,6 +12,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     table,
     ...namingWords(table),
     fields: table.fields,
+    valueInPoints: VALUE_IN_POINTS,
     rules: Object.values(table.card).flat(),
     seatName: (seat) => SIDES[seat] ?? '',
     standing: (view, seat) => table.standing(view.scores[seat === 0 ? 0 : 1], komiOf(view, seat)),

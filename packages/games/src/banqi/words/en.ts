@@ -2,7 +2,12 @@ import { REASONS, sideWords, type SideWords } from './index.ts';
 
 const table: SideWords = {
   player: (n) => `Player ${n}`,
-  sides: { red: 'Red', black: 'Black', 'team-a': 'Team A', 'team-b': 'Team B', 'team-c': 'Team C' },
+  sides: { red: 'Red', black: 'Black', 'team-a': 'Green', 'team-b': 'Red', 'team-c': 'Black' },
+  armies: {
+    'team-a': 'both Kings and all Pawns',
+    'team-b': 'red Guards, Ministers, Rooks, Horses, Cannons',
+    'team-c': 'black Guards, Ministers, Rooks, Horses, Cannons',
+  },
   took: (n) => `took ${n}`,
   out: 'out',
   noArmy: 'no army yet',
@@ -153,6 +158,12 @@ const table: SideWords = {
     },
   },
   reasons: REASONS,
+  ends: {
+    'capture-all': { won: 'you captured every enemy piece', lost: 'all your pieces were captured' },
+    stalemate: { won: 'the other side cannot move', lost: 'you cannot move' },
+    elimination: { won: 'yours is the last army', lost: 'your army was eliminated' },
+    stuck: { won: 'yours is the last army', lost: 'your army could not move' },
+  },
 };
 
 export const words: ReturnType<typeof sideWords> = sideWords('classic', table);

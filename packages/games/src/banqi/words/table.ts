@@ -61,9 +61,14 @@ export interface SideTold {
   readonly faults: FaultWords<Refusal>;
 }
 
-export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof typeof REASONS> {
+/** What decides between sides; stuck: an army that could not move is out. */
+type End = 'capture-all' | 'stalemate' | 'elimination' | 'stuck';
+
+export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof typeof REASONS, End> {
   player(n: number): string;
   readonly sides: Keyed<FactionId>;
+  /** Which pieces an army of Three Kingdoms has. */
+  readonly armies: Keyed<Extract<FactionId, `team-${string}`>>;
   took(n: number): string;
   readonly out: string;
   readonly board: string;

@@ -1,5 +1,5 @@
 /** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
-import { faultWords, namingWords, type GameWords } from '@boardwright/core';
+import { faultWords, namingWords, type GameWords, type Outcome, type Seat } from '@boardwright/core';
 import { draw, legend } from '../draw.ts';
 import { factionOf } from '../game.ts';
 import { formatAction, formatSquare, report } from '../notation.ts';
@@ -10,11 +10,13 @@ import type { SideWords } from './table.ts';
 /** A seat is called by its number until it has a side. */
 export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, SideWords> {
   const { told, sides, player } = table;
+  const isClassic = mode === 'classic';
+  const typedReport = (news: Banqi['News']): string => report(mode, news, (id) => sides[id] ?? id);
   return {
     table,
     ...namingWords(table),
-    fields: mode === 'classic' ? table.fields : {},
-    presetNotes: mode === 'classic' ? table.presetNotes : { ...table.presetNotes, ...table.kingdomsNotes },
+    fields: isClassic ? table.fields : {},
+    presetNotes: isClassic ? table.presetNotes : { ...table.presetNotes, ...table.kingdomsNotes },
     rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);
@@ -25,11 +27,26 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     goesOn,
     whatToDo: (view, seat, legal) => whatToDoIn(table, view, seat, legal),
     move: (action) => moveIn(table, mode, action),
-    report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
+    report: (news) => (told === null ? typedReport(news) : reportIn(table, told, mode, news)),
+    typedReport,
+    reasonFor,
     fault: (fault) => faultWords(told?.faults, fault),
-    ...(told === null ? {} : { draw: (view, style) => draw(view, style, table) }),
-    legend: (style) => legend(style, table.pieces, table.faceDown),
+    // the game's own drawing of Three Kingdoms has the names of its document
+    ...(told === null && isClassic ? {} : { draw: (view, style) => draw(view, style, table) }),
+    legend: (style) => [...legend(style, table.pieces, table.faceDown), ...(isClassic ? [] : armyLines(table))],
   };
+}
+
+/** Which pieces each army of Three Kingdoms has: without colours a board does not tell. */
+function armyLines({ armies, sides }: SideWords): string[] {
+  return Object.entries(armies).map(([id, pieces]) => `${sides[id] ?? id}: ${pieces}`);
+}
+
+/** An army of Three Kingdoms may be out long before the game ends for the others. */
+function reasonFor({ match, ...view }: State, { ranks, reason }: Outcome, seat: Seat): string {
+  const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
+  if (ranks[seat] === 1 || match.mode.id === 'classic' || side?.isEliminated !== true) return reason;
+  return side.pieceCount === 0 ? 'elimination' : 'stuck';
 }
 
 function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State, seat: number): string {

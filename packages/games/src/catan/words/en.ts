@@ -38,6 +38,7 @@ const labels: IslandLabels = {
   cancel: 'Withdraw',
   confirm: 'Trade',
   waits: 'thinks',
+  declined: 'declined',
   discard: (chosen, count) => `Discard ${chosen} of ${count}`,
   take: (chosen, count) => `Take ${chosen} of ${count}`,
   chooseMonopoly: 'Which resource?',
@@ -77,7 +78,9 @@ const labels: IslandLabels = {
     main: 'Trade, build, or end your turn',
     mainBuild: 'Build, trade, or end your turn',
     answer: 'Answer the offer',
+    refused: 'Everyone declined your offer: trade, build, or end your turn',
   },
+  answerOffer: (who, give, want) => `${who} gives you ${give} for ${want}: accept or decline`,
   discardNow: (count) => `Choose ${count} cards to give up`,
   rules: {
     goal: 'Settle the island: the first with ten points on their own turn wins.',
@@ -134,4 +137,11 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     'duel-15': 'Two players to fifteen points, with a friendly robber and balanced dice.',
   },
   reasons: { points: 'on points', 'turn-cap': 'the last turn is over' },
+  ends: {
+    points: { won: 'you reached the points to win', lost: (winner) => `${winner} reached the points to win` },
+    'turn-cap': {
+      won: 'you had the most points after the last turn',
+      lost: (winner) => `${winner} had the most points after the last turn`,
+    },
+  },
 });

@@ -32,6 +32,8 @@ export interface IslandLabels {
   readonly cancel: string;
   readonly confirm: string;
   readonly waits: string;
+  /** What somebody who was asked has answered. */
+  readonly declined: string;
   readonly discard: (chosen: number, count: number) => string;
   readonly take: (chosen: number, count: number) => string;
   readonly chooseMonopoly: string;
@@ -61,6 +63,8 @@ export interface IslandLabels {
   readonly robberAt: (where: string) => string;
   readonly seatFacts: (facts: SeatFacts) => string;
   readonly status: Readonly<Record<StatusKey, string>>;
+  /** What somebody gives for what, and that an answer is wanted. */
+  answerOffer(who: string, give: string, want: string): string;
   readonly discardNow: (count: number) => string;
   readonly rules: IslandRules;
 }
@@ -85,6 +89,7 @@ export type StatusKey =
   | 'free'
   | 'main'
   | 'mainBuild'
-  | 'answer';
+  | 'answer'
+  | 'refused';
 
 export type IslandRules = CardSentences<'goal' | 'produce' | 'build' | 'apart' | 'seven' | 'trade' | 'end'>;

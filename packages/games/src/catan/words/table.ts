@@ -78,7 +78,12 @@ export interface IslandTold {
   readonly faults: FaultWords<Refusal>;
 }
 
-export interface IslandWords extends NamingWords<keyof typeof PRESETS, keyof Options, Ending['reason']> {
+export interface IslandWords extends NamingWords<
+  keyof typeof PRESETS,
+  keyof Options,
+  Ending['reason'],
+  Ending['reason']
+> {
   readonly labels: IslandLabels;
   readonly seats: Texts<4>;
   standing(points: number, goal: number, hand: number): string;

@@ -31,7 +31,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     standingNote: () => table.standingNote,
     report: reported,
     goesOn,
-    whatToDo: (view, seat, legal) => whatToDoIn(table.labels, view, seat, legal),
+    whatToDo: (view, seat, legal) => whatToDoIn(table.labels, seats, view, seat, legal),
     move: (action, view) => {
       const places = placesIn(view);
       if (told === null) return places === undefined ? formatAction(action) : typedMove(places, action);

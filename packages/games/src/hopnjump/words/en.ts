@@ -63,4 +63,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'edge-rows': 'The first and last rows are all pads, and the last two rows are home.',
   },
   reasons: REASONS,
+  ends: {
+    home: { won: 'all your frogs are across', lost: (winner) => `all frogs of ${winner} are across` },
+    fill: { won: 'you filled the far shore', lost: (winner) => `${winner} filled the far shore` },
+  },
 });

@@ -16,7 +16,7 @@ type Refusal =
   | 'one-hop'
   | 'bad-move-text';
 
-export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']> {
+export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason'], 'home' | 'fill'> {
   readonly board: string;
   readonly sides: Texts<2>;
   toGo(n: number): string;

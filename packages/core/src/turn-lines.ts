@@ -1,0 +1,54 @@
+/** A move list by turns: how every host counts moves. */
+import type { Actor, Kind, Seat } from './game.ts';
+import type { GameWords } from './words.ts';
+
+/** One line of a move list as a viewer is told it. */
+export interface MoveLine<K extends Kind = Kind> {
+  readonly seq: number;
+  /** null where the news does not tell. */
+  readonly actor: Actor | null;
+  /** null: no ply, but the draw that was on offer is declined. */
+  readonly news: K['News'] | null;
+}
+
+/** The plies of a turn, with what chance answered; or something that was said between two of them. */
+export interface TurnLine<K extends Kind = Kind> {
+  /** How many turns there are up to this one; null: only something said. */
+  readonly number: number | null;
+  readonly actor: Seat | null;
+  readonly plies: readonly MoveLine<K>[];
+}
+
+type Joins<K extends Kind> = Pick<GameWords<K>, 'goesOn'>;
+
+export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): readonly TurnLine<K>[] {
+  const turns: TurnLine<K>[] = [];
+  let count = 0;
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last !== undefined && belongs(last, line, words)) turns.splice(-1, 1, joined(last, line));
+    else turns.push({ number: line.news === null ? null : ++count, actor: seatOf(line.actor), plies: [line] });
+  }
+  return turns;
+}
+
+/** Returns how many moves a list has: one for each turn. */
+export function moveCount<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): number {
+  return turnLines(lines, words).findLast(({ number }) => number !== null)?.number ?? 0;
+}
+
+function joined<K extends Kind>({ number, actor, plies }: TurnLine<K>, line: MoveLine<K>): TurnLine<K> {
+  return { number, actor: actor ?? seatOf(line.actor), plies: [...plies, line] };
+}
+
+/** Chance answers to what was done; a seat goes on with its own turn. */
+function belongs<K extends Kind>({ plies }: TurnLine<K>, { actor, news }: MoveLine<K>, words: Joins<K>): boolean {
+  const last = plies.findLast((ply) => ply.actor !== 'chance') ?? plies.at(-1);
+  if (last === undefined || last.news === null || news === null) return false;
+  if (actor === 'chance') return true;
+  return words.goesOn?.(last.news, news) ?? (actor !== null && last.actor === actor);
+}
+
+function seatOf(actor: Actor | null): Seat | null {
+  return typeof actor === 'number' ? actor : null;
+}

@@ -1,0 +1,68 @@
+/** How a game ended, told from the reader's side, the same on the page and in the terminal; an entry of its own, loaded then. */
+import { isDraw, type GameWords, type Kind, type Outcome, type Seat } from '@boardwright/core';
+import type { Occupant } from '@boardwright/core/host';
+import { named, type Words } from './index.ts';
+
+export interface Ended {
+  readonly outcome: Outcome;
+  readonly chairs: readonly Pick<Occupant, 'who'>[];
+  readonly view: Kind['View'];
+  /** The reader's seat; null for a spectator, and where people share a device. */
+  readonly own: Seat | null;
+  seatName(seat: Seat): string;
+}
+
+export interface ToldEnding {
+  readonly title: string;
+  readonly reason: string;
+  /** Who has won, where a reader who lost is not told it by the reason; else null. */
+  readonly others: string | null;
+  /** It is worth a celebration. */
+  readonly good: boolean;
+}
+
+/** Whoever left has lost, also where the others agreed on a draw. */
+export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnding {
+  const { outcome, chairs, own } = ended;
+  const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const names = winners.map((seat) => ended.seatName(seat)).join(words.and);
+  const won = own !== null && winners.includes(own);
+  const draw = isDraw(outcome, chairs) && (won || own === null);
+  const shares = winners.length > 1;
+  const wins = shares ? words.shareWin(names) : words.wins(names);
+  const reason = draw || own === null || (won && shares) ? reasonOf(words, game, outcome.reason) : sideReason();
+  return {
+    title: draw ? words.draw : own === null ? wins : ownTitle(),
+    reason,
+    others: own === null || won || chairs.length < 3 || reason.includes(names) ? null : wins,
+    good: !draw && (own === null || won),
+  };
+
+  function ownTitle(): string {
+    if (!won) return words.youLose;
+    return shares ? words.youShareWin : words.youWin;
+  }
+
+  /** Among several, the reason of the whole is not that of one who left before the end. */
+  function sideReason(): string {
+    const isOfTwo = chairs.length === 2;
+    if (!isOfTwo && !won && chairs[own ?? 0]?.who === 'nobody') return words.youLeft;
+    const key = game.reasonFor?.(ended.view, outcome, own ?? 0) ?? outcome.reason;
+    const ends: GameWords['ends'] = { ...game.ends, ...(isOfTwo ? words.ends : {}) };
+    const end = Object.hasOwn(ends, key) ? ends[key] : undefined;
+    if (end === undefined) return reasonOf(words, game, outcome.reason);
+    if (won) return end.won;
+    return typeof end.lost === 'string' ? end.lost : end.lost(names);
+  }
+}
+
+/** Why a game ended, for somebody on nobody's side. */
+function reasonOf(words: Words, game: GameWords, reason: string): string {
+  return named({ ...game.reasons, ...words.reasons }, reason);
+}
+
+/** The whole in one line. */
+export function endingText({ ended, stop }: Words, { title, reason, others }: ToldEnding): string {
+  const first = ended(title, reason);
+  return others === null ? first : `${first} ${others}${stop}`.replace('。 ', '。');
+}
