@@ -23,13 +23,13 @@ const file = (name: string, content?: string): string => {
 const saveFile = (name: string, changes: object): string => file(name, JSON.stringify({ ...SAVE, ...changes }));
 
 test.each([
-  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, play'],
-  [['369'], 'There is no command "369". Did you mean "boardwright play 369"?', 'games, rules, play'],
-  [['Settlers'], 'There is no command "Settlers". Did you mean "boardwright play catan"?', 'games, rules, play'],
-  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, play'],
+  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, learn, play'],
+  [['369'], 'There is no command "369". Did you mean "boardwright play 369"?', 'games, rules, learn, play'],
+  [['Settlers'], 'There is no command "Settlers". Did you mean "boardwright play catan"?', 'games, rules, learn, play'],
+  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, learn, play'],
   [['https://a.example/#/match/abcdefghijklmnop'], 'Did you mean "boardwright join https://a.example/#/match/', ''],
   [['list'], 'There is no command "list". Allowed: menu, games', ''],
-  [['help', '369'], 'There is no command "369". Did you mean "boardwright rules 369"?', 'games, rules, play'],
+  [['help', '369'], 'There is no command "369". Did you mean "boardwright rules 369"?', 'games, rules, learn, play'],
   [['play'], 'Which game?', 'hopnjump'],
   [['play', 'settlers'], 'There is no game "settlers". Did you mean "catan"?', 'Allowed'],
   [['play', '暗棋'], 'There is no game "暗棋". Did you mean "banqi"?', 'Allowed'],
