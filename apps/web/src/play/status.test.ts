@@ -50,7 +50,7 @@ const MEANINGS: Readonly<Record<string, readonly Meaning[]>> = {
     [/give up/, ['discard']],
     [/move the robber/i, ['robber']],
     [/whom to rob/, ['rob']],
-    [/accept or decline/, ['accept', 'reject']],
+    [/accept\?/, ['accept', 'reject']],
   ],
 };
 

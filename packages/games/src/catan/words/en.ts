@@ -80,7 +80,7 @@ const labels: IslandLabels = {
     answer: 'Answer the offer',
     refused: 'Everyone declined your offer: trade, build, or end your turn',
   },
-  answerOffer: (who, give, want) => `${who} gives you ${give} for ${want}: accept or decline`,
+  answerOffer: (who, give, want) => `${who} offers ${give} for ${want}: accept?`,
   discardNow: (count) => `Choose ${count} cards to give up`,
   rules: {
     goal: 'Settle the island: the first with ten points on their own turn wins.',
