@@ -1,8 +1,9 @@
 /** Every game in a pseudo-terminal, by cursor keys alone to its end; by typed words, through every way in which a terminal ends. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { hash32, itemAt, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
-import { decodeSave, latestTable, openHistory, sightOf, type History } from '@boardwright/core/host';
+import { decodeSave, latestTable, openHistory, sightOf, type History, type Save } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { afterEach, describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
@@ -45,6 +46,8 @@ async function keptGame(load: () => Promise<Game>): Promise<Kept> {
   return { game: await load(), file: join(home, 'saves', 'game.json'), env: { BOARDWRIGHT_HOME: home } };
 }
 
+/** The app draws a ply a few milliseconds after it has written it. */
+const REST_MS = 30;
 const FAST = ['--fast', '--seed', 'whole games'];
 
 function begun({ game, file, env }: Kept, others: string): Terminal {
@@ -58,14 +61,32 @@ function historyOf({ game, file }: Kept): History {
   return unwrap(openHistory(game, unwrap(decodeSave(game, JSON.parse(readFileSync(file, 'utf8'))))));
 }
 
-/** The ply of the next question, or null when the game is over. */
-async function nextTurn(app: Terminal, after: number): Promise<number | null> {
+/**
+ * The ply of the next question to a person, or null when the game is over. A ply is in its file before it is drawn, so what
+ * counts is the file, and a screen that has come to rest.
+ */
+async function nextTurn(kept: Kept, app: Terminal, after: number): Promise<number | null> {
   for (let before = ''; ;) {
-    const { input, 1: ply } = await app.shows(/ply (\d+)\b[^]*your move:|Play again\?/i, before);
-    if (ply === undefined) return null;
-    if (Number(ply) > after) return Number(ply);
-    before = input;
+    const { input, 0: shown } = await app.shows(/your move:|Play again\?/i, before);
+    if (shown.startsWith('Play')) return null;
+    await setTimeout(REST_MS);
+    const isAtRest = app.screen() === input;
+    if (isAtRest && pliesIn(kept) > after && isPersonAsked(kept)) return pliesIn(kept);
+    before = isAtRest ? input : '';
   }
+}
+
+/** A game without a move has no file. */
+function pliesIn({ file }: Kept): number {
+  if (!existsSync(file)) return 0;
+  const { log } = JSON.parse(readFileSync(file, 'utf8')) as Save;
+  return log.filter(({ type }) => type === 'ply').length;
+}
+
+function isPersonAsked(kept: Kept): boolean {
+  if (!existsSync(kept.file)) return true;
+  const history = historyOf(kept);
+  return latestTable(history).chairs[seatOf(kept, history)]?.who === 'person';
 }
 
 /** Who is asked: the game waits for one at a time. */
@@ -93,7 +114,7 @@ async function playOn(kept: Kept, { app, ply }: Played, hand: Hand, turns = Infi
     const history = historyOf(kept);
     expect(latestTable(history).plies).toBe(now);
     app.type(await hand(history, wantedMove(kept, history)));
-    now = await nextTurn(app, now);
+    now = await nextTurn(kept, app, now);
   }
   return now;
 }
@@ -127,7 +148,7 @@ describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rul
   test('a whole game by cursor keys only', async () => {
     const kept = await keptGame(load);
     const app = begun(kept, `bot:${levels[0]}`);
-    const ply = (await nextTurn(app, -1)) ?? 0;
+    const ply = (await nextTurn(kept, app, -1)) ?? 0;
     expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
     expect(latestTable(historyOf(kept)).outcome).not.toBeNull();
   });
@@ -135,14 +156,14 @@ describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rul
   test('a whole game by typed words, which goes on at the same ply after a terminal has ended', async () => {
     const kept = await keptGame(load);
     let app = begun(kept, id === HIDDEN ? `bot:${levels[0]}` : 'person');
-    let ply = (await nextTurn(app, -1)) ?? 0;
+    let ply = (await nextTurn(kept, app, -1)) ?? 0;
     for (const [how, end, code] of endsFor(id)) {
       ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;
       end(app);
       expect([how, await app.ended]).toEqual([how, code]);
       expect([how, latestTable(historyOf(kept)).plies]).toEqual([how, ply]);
       app = terminal(['play', '--resume', ...FAST], { env: kept.env });
-      expect([how, await nextTurn(app, ply - 1)]).toEqual([how, ply]);
+      expect([how, await nextTurn(kept, app, ply - 1)]).toEqual([how, ply]);
     }
     expect(await playOn(kept, { app, ply }, byWords)).toBeNull();
     expect(latestTable(historyOf(kept)).outcome).not.toBeNull();

@@ -25,7 +25,7 @@ async function people(game: Game, file: string): Promise<Live> {
   await app.shows(/your move:/);
   const { legal } = await firstAsk(game.id);
   app.type(`${legal[0]}\r`);
-  await until(app, /ply [1-9]\d*[^]*your move:/);
+  await until(app, /move [1-9]\d*[^]*your move:/);
   return app;
 }
 
@@ -49,7 +49,7 @@ test('a game that is started again is the same one, and nothing is asked about i
   app.type('restart\r');
   await app.shows(/Start this game again/);
   app.type('yes\r');
-  await until(app, /ply 0[^]*your move:/);
+  await until(app, /move 0[^]*your move:/);
   app.type('\u0003');
   expect(await app.ended).toBe(130);
 });
@@ -97,7 +97,7 @@ describe.each(GAMES)('$id', ({ rules: load }) => {
     await until(app, /Play again\?|your move:/);
     const ended = readFileSync(file, 'utf8');
     app.type('\r');
-    await until(app, /(ply 0|Type a move)[^]*your move:/);
+    await until(app, /(move 0|Type a move)[^]*your move:/);
     expect(readFileSync(file, 'utf8')).toBe(ended);
     app.type('\u0003');
     await app.ended;
