@@ -17,6 +17,7 @@ test('text for a client is made in one place', () => {
     'match/rows.ts',
     'match/snapshot.ts',
     'net/http.ts',
+    'operations/log.ts',
     'store/batch-text.ts',
     'store/chain.ts',
     'store/heads.ts',

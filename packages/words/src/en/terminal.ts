@@ -34,7 +34,8 @@ export const terminal = {
 
   yourMove: 'Your move:',
   /** What is to be done, then whose move it is. */
-  whatToDoFirst: (whatToDo: string, whose: string): string => `${whatToDo}. ${whose}`,
+  whatToDoFirst: (whatToDo: string, whose: string): string =>
+    `${whatToDo}${whatToDo.endsWith('?') ? '' : '.'} ${whose}`,
   moveOf: (name: string): string => `${name}, your move:`,
   mayAct: (name: string): string => `${name}, you may act:`,
   drawAsked: (name: string): string => `A draw is offered, ${name}:`,
