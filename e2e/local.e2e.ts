@@ -23,9 +23,9 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await page.goto(start(site, 'hopnjump', { against: 'self', position: NEARLY }));
   await hop(page, 'B4-A3');
   await hop(page, 'H6-G7');
-  await expect(page.getByText('Green wins', { exact: true })).toBeVisible();
+  await expect(page.getByText('Green won', { exact: true })).toBeVisible();
   await expect(page.getByText('all frogs are home', { exact: true })).toBeVisible();
-  await expect(page.locator('[role=status]')).toContainText('Green wins: all frogs are home.');
+  await expect(page.locator('[role=status]')).toContainText('Green won: all frogs are home.');
   // the address of a finished game is its replay
   await page.reload();
   await page.getByRole('button', { name: 'Look at the game' }).click();
@@ -43,7 +43,7 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play again' }).click();
-  await expect(page.getByText('Green wins', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Green won', { exact: true })).toHaveCount(0);
   await expect(lines(page)).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('resigning asks first; a draw is offered and taken at one device', async ({
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page.getByText('Black wins', { exact: true })).toBeVisible();
+  await expect(page.getByText('Black won', { exact: true })).toBeVisible();
 });
 
 test('a game goes to a file and back, and garbage is refused in words', async ({ page, site }) => {
@@ -331,7 +331,7 @@ test('a game that is put away goes on where its clocks stood; a page that sleeps
   await page.clock.runFor(30_000);
   await expect.poll(left).toBeLessThanOrEqual(before - 30);
   await page.clock.fastForward(600_000);
-  await expect(page.getByText('Green wins', { exact: true })).toBeVisible();
+  await expect(page.getByText('Green won', { exact: true })).toBeVisible();
   await expect(page.getByText('time ran out', { exact: true })).toBeVisible();
 });
 
