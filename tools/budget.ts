@@ -135,7 +135,8 @@ function sum(numbers: readonly number[]): number {
 function files(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const inside = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === '.vite' ? [] : files(inside);
+    // the documentation is read online
+    if (entry.isDirectory()) return ['.vite', 'docs'].includes(entry.name) ? [] : files(inside);
     // a browser keeps what was unpacked
     return /\.(br|gz)$/.test(entry.name) ? [] : [inside];
   });
