@@ -158,8 +158,9 @@ async function press(page: Page, key: string): Promise<void> {
   return undefined;
 }
 
-/** Tab until a square of the board has the focus. */
+/** Tab until a square of the board has the focus. The screen takes the focus itself when it opens, before its board is there. */
 export async function focusBoard(page: Page): Promise<void> {
+  await page.locator('[role=gridcell]').first().waitFor();
   const isThere = (): Promise<boolean> =>
     page.evaluate(() => document.activeElement?.matches('[role=gridcell]') ?? false);
   for (let n = 0; n < 30 && !(await isThere()); n++) await page.keyboard.press('Tab');

@@ -62,7 +62,7 @@ export async function replay(conversation: string): Promise<string> {
   for (const [seat, invite] of invites.entries())
     names.set((await take(site.origin, match, invite ?? '')).token, `$token${seat}`);
   const speakers = new Map(['A', 'B', 'S'].map((name) => [name, new Speaker(site.origin)]));
-  for (const speaker of speakers.values()) await speaker.opened();
+  await Promise.all([...speakers.values()].map((speaker) => speaker.opened()));
   const lines: string[] = [];
   for (const said of conversation.split('\n').filter((line) => /^\w> /.test(line))) {
     lines.push(said);
