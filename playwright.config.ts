@@ -10,6 +10,8 @@ export default defineConfig({
   // what is timed in the release run has the machine for itself
   workers: bySize(2, 2, 1),
   forbidOnly: true,
+  // as in the unit tests
+  retries: bySize(1, 1, 0),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -36,9 +36,9 @@ test('a report of vitest: what passed, failed and was skipped, and how long each
   ]);
 });
 
-test('a report of Playwright: a test that passed only when it was repeated has failed', () => {
+test('a report of Playwright: a test that passed when it was repeated has passed', () => {
   const { tally, tests } = reportOf(JSON.stringify(PLAYWRIGHT));
-  expect(tally).toEqual({ passed: 1, failed: 5, skipped: 4 });
+  expect(tally).toEqual({ passed: 4, failed: 2, skipped: 4 });
   expect(slowest(tests, 10)).toEqual([
     { name: 'a.e2e.ts: inner', seconds: 2 },
     { name: 'a.e2e.ts: retried', seconds: 1 },

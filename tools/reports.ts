@@ -66,7 +66,7 @@ function ofVitest(report: VitestReport): Report {
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
   const { expected, unexpected, flaky, skipped } = stats;
-  return { tally: { passed: expected, failed: unexpected + flaky, skipped }, tests: suites.flatMap(testsOf) };
+  return { tally: { passed: expected + flaky, failed: unexpected, skipped }, tests: suites.flatMap(testsOf) };
 }
 
 function testsOf({ specs, suites = [] }: PlaywrightSuite): readonly TimedTest[] {
