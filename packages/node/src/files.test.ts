@@ -24,6 +24,11 @@ test('what is written is read back, also over an old file and into a new folder'
   expect(await readdir(join(folder, 'deep', 'er'))).toEqual(['save.json']);
 });
 
+test.skipIf(process.platform === 'win32')('a file has the mode that was asked for (Windows has none)', async () => {
+  await writeAtomic(join(folder, 'secret'), '', 0o600);
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
 test('what cannot be read is a fault that names the file', async () => {
   await writeFile(join(folder, 'half.json'), '{"format":1,');
   await writeFile(join(folder, 'empty.json'), '');

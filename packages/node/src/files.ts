@@ -71,9 +71,9 @@ export function tryMakeFolder(path: string): Result<null> {
   }
 }
 
-/** Written beside, forced to the disk, then renamed over the old file. */
-export function writeAtomic(path: string, text: string): Promise<Result<null>> {
-  return write(path, text, placeOver);
+/** Written beside, forced to the disk, then renamed over the old file. mode: 0o600 for what only its owner may read. */
+export function writeAtomic(path: string, text: string, mode?: number): Promise<Result<null>> {
+  return write(path, text, placeOver, mode);
 }
 
 /** The same, but never over another file: of two who write at once one is told `file-exists`. */
@@ -170,12 +170,12 @@ async function placeNew(temporary: string, path: string): Promise<Fault | null> 
   }
 }
 
-async function write(path: string, text: string, place: Placing): Promise<Result<null>> {
+async function write(path: string, text: string, place: Placing, mode?: number): Promise<Result<null>> {
   const made = tryMakeFolder(dirname(path));
   if (!made.ok) return made;
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await writeThrough(temporary, text);
+    await writeThrough(temporary, text, mode);
     const refused = await place(temporary, path);
     if (refused !== null) return { ok: false, error: refused };
     await syncFolder(dirname(path));
@@ -211,8 +211,8 @@ function tooLarge(path: string, size: number, maxBytes: number): Result<never> {
   return fail('too-big', `Cannot read ${path}: it has more than ${maxBytes} bytes.`, { path, size });
 }
 
-async function writeThrough(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx');
+async function writeThrough(path: string, text: string, mode?: number): Promise<void> {
+  const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(text, 'utf8');
     await file.sync();

@@ -14,6 +14,9 @@ interface SeatFile {
 
 const keptSeat: Decoder<SeatFile> = object<SeatFile>({ claim: text(40), token: nullable(text(40)) });
 
+/** A token is a secret. */
+const OWNER_ONLY = 0o600;
+
 function seatPath({ env }: Pick<Io, 'env'>, match: string): string {
   return join(dataFolder(env), 'seats', `${match}.json`);
 }
@@ -25,7 +28,7 @@ export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<Seat
 }
 
 export function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): Promise<Result<null>> {
-  return writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`);
+  return writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`, OWNER_ONLY);
 }
 
 /** As long as the protocol asks for. */
