@@ -1,16 +1,21 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
 import type { DatabaseSync } from 'node:sqlite';
+import { required } from '@boardwright/core';
 import { commandIndex, type CommandIndex } from './command-index.ts';
 import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
-import type { Append, ChainTip, Creation, SealedRow, Write, Written } from './store.ts';
+import type { Adoption, Append, ChainTip, Creation, SealedRow, Write, Written } from './store.ts';
 
 const TEXTS = {
   number: 'SELECT * FROM matches WHERE id = ?',
   last: 'SELECT seq, hash, ts FROM log WHERE match = ? ORDER BY seq DESC LIMIT 1',
   rowHash: 'SELECT hash FROM log WHERE match = ? AND seq = ?',
   row: `INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  adopted: 'UPDATE matches SET over = ?, next = ? WHERE number = ?',
+  forget: 'INSERT OR IGNORE INTO forgets VALUES (?, ?)',
+  isKept: `SELECT 1 FROM seats WHERE match = ? AND token IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM forgets WHERE forgets.match = seats.match AND forgets.seat = seats.seat)`,
   over: 'UPDATE matches SET over = 1 WHERE number = ?',
   next: `UPDATE matches SET next = ? WHERE number = ?
           AND NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = matches.next)`,
@@ -27,7 +32,10 @@ const TEXTS = {
   dropLog: 'DELETE FROM log WHERE match = ?',
   dropSnapshots: 'DELETE FROM snapshots WHERE match = ?',
   dropHead: 'DELETE FROM heads WHERE match = ?',
+  dropForgets: 'DELETE FROM forgets WHERE match = ?',
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
+  setTime: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+  forgetTimes: 'UPDATE batch SET at = 0',
   count: 'INSERT INTO limits VALUES (?, ?, 1) ON CONFLICT (key, day) DO UPDATE SET used = used + 1',
   forgetCounts: 'DELETE FROM limits WHERE day < ?',
   begin: 'BEGIN IMMEDIATE',
@@ -109,7 +117,9 @@ class Writer {
     if (write.op === 'append') return this.#append(write);
     if (write.op === 'create') return this.#create(write);
     if (write.op === 'beat') return (void this.#sql.beat.run(write.now), 'ok');
+    if (write.op === 'setTime') return this.#setTime(write.now);
     if (write.op === 'count') return this.#count(write.key, write.day);
+    if (write.op === 'adopt') return this.#adopt(write);
     const known = this.#find(write.match);
     if (known === null) return 'conflict';
     switch (write.op) {
@@ -125,6 +135,8 @@ class Writer {
         return this.#create(write.next);
       case 'drop':
         return this.#drop(known, write);
+      case 'forget':
+        return this.#forgetSeats(known, write.match, write.seats);
     }
   }
 
@@ -173,6 +185,24 @@ class Writer {
     return due === null ? 'ok' : this.#setDue(number, due);
   }
 
+  #adopt({ match, record, seats, rows, at, over, next, due }: Adoption): Written {
+    const known = this.#find(match);
+    const tip = tipAfter(genesis(record), rows);
+    if (known !== null) return known.tip.hash === tip.hash ? 'ok' : 'conflict';
+    this.#create({ op: 'create', record, seats, due });
+    const append = { op: 'append', match, tip: genesis(record), at, rows, over: false, next: null } as const;
+    const { number } = required(this.#find(match), 'the match just made');
+    if (rows.length > 0) this.#append(append);
+    this.#sql.adopted.run(over ? 1 : 0, next, number);
+    return 'ok';
+  }
+
+  #setTime(now: number): Written {
+    this.#sql.forgetTimes.run();
+    this.#sql.setTime.run(now);
+    return 'ok';
+  }
+
   #count(key: string, day: number): Written {
     this.#sql.count.run(key, day);
     if (day > this.#today) this.#sql.forgetCounts.run(day - 1);
@@ -196,8 +226,18 @@ class Writer {
 
   #drop({ number, tip }: Known, { match, seq, now }: Extract<Write, { readonly op: 'drop' }>): Written {
     if (tip.seq !== seq || this.#sql.isDue.get(number, now) === undefined) return 'conflict';
-    const { dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, notDue } = this.#sql;
-    for (const statement of [dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, notDue]) statement.run(number);
+    return this.#erase(number, match);
+  }
+
+  #forgetSeats({ number }: Known, match: string, seats: readonly number[]): Written {
+    for (const seat of seats) this.#sql.forget.run(number, seat);
+    return this.#sql.isKept.get(number) === undefined ? this.#erase(number, match) : 'ok';
+  }
+
+  #erase(number: number, match: string): Written {
+    const { dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, dropForgets, notDue } = this.#sql;
+    const drops = [dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, dropForgets, notDue];
+    for (const statement of drops) statement.run(number);
     this.#known.delete(match);
     this.#heads.drop(number);
     this.#commands.drop(number);

@@ -4,6 +4,7 @@ import { NO_MATCH } from '../faults.ts';
 import { resumeTime } from '../time.ts';
 import { genesis, openRow, tipAfter } from './chain.ts';
 import type {
+  Adoption,
   Append,
   ChainTip,
   Creation,
@@ -24,6 +25,7 @@ interface Kept {
   /** The seq of each command, by seat and id. */
   readonly commands: Map<string, number>;
   readonly snapshots: StoredSnapshot[];
+  readonly forgets: Set<number>;
 }
 
 export function memoryStore(): OwnStore {
@@ -47,12 +49,19 @@ export function memoryStore(): OwnStore {
   return {
     write: async (write) => {
       if (write.op === 'count') return count(counts, write);
+      if (write.op === 'setTime') beat = write.now;
       if (write.op === 'beat') tick(write.now);
-      const written = write.op === 'beat' ? 'ok' : perform(matches, write);
+      const written = write.op === 'beat' || write.op === 'setTime' ? 'ok' : perform(matches, write);
       if (write.op === 'append' && written === 'ok') tick(write.at);
       return written;
     },
     find: async (match) => matches.get(match)?.stored ?? null,
+    schema: 0,
+    list: async (after, limit) =>
+      [...matches.keys()]
+        .filter((id) => id > after)
+        .toSorted()
+        .slice(0, limit),
     open: async (match) => read(match, Infinity),
     read: async (match, { atMost }, to) => read(match, atMost, to),
     seqOf: async (match, by, cmd) => matches.get(match)?.commands.get(`${by} ${cmd}`) ?? null,
@@ -69,8 +78,12 @@ export function memoryStore(): OwnStore {
   };
 }
 
-function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op: 'beat' | 'count' }>): Written {
+function perform(
+  matches: Map<string, Kept>,
+  write: Exclude<Write, { readonly op: 'beat' | 'count' | 'setTime' }>,
+): Written {
   if (write.op === 'create') return create(matches, write);
+  if (write.op === 'adopt') return adopt(matches, write);
   const kept = matches.get(write.match);
   if (kept === undefined) return 'conflict';
   switch (write.op) {
@@ -90,11 +103,29 @@ function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op
       return create(matches, write.next);
     case 'drop':
       if (kept.rows.length !== write.seq || (kept.stored.head.due ?? Infinity) > write.now) return 'conflict';
-      matches.delete(write.match);
-      for (const before of matches.values())
-        if (before.stored.head.next === write.match) change(before, { next: null });
-      return 'ok';
+      return erase(matches, write.match);
+    case 'forget':
+      for (const seat of write.seats) kept.forgets.add(seat);
+      return kept.stored.seats.every(({ seat, token }) => token === null || kept.forgets.has(seat))
+        ? erase(matches, write.match)
+        : 'ok';
   }
+}
+
+function erase(matches: Map<string, Kept>, match: string): 'ok' {
+  matches.delete(match);
+  for (const before of matches.values()) if (before.stored.head.next === match) change(before, { next: null });
+  return 'ok';
+}
+
+function adopt(matches: Map<string, Kept>, { match, record, seats, rows, over, next, due }: Adoption): Written {
+  const kept = matches.get(match);
+  const { hash } = tipAfter(genesis(record), rows);
+  if (kept !== undefined) return tipOf(kept, kept.rows.length).hash === hash ? 'ok' : 'conflict';
+  const stored = { record, head: { seq: rows.length, over, next, due }, seats };
+  const commands = new Map(rows.map(({ by, cmd, seq }) => [`${by} ${cmd}`, seq]));
+  matches.set(match, { stored, rows: [...rows], commands, snapshots: [], forgets: new Set() });
+  return 'ok';
 }
 
 function count(counts: Map<string, DayCount>, { key, day }: Extract<Write, { readonly op: 'count' }>): 'ok' {
@@ -105,7 +136,13 @@ function count(counts: Map<string, DayCount>, { key, day }: Extract<Write, { rea
 
 function create(matches: Map<string, Kept>, { record, seats, due }: Creation): Written {
   const head = { seq: 0, over: false, next: null, due };
-  matches.set(record.id, { stored: { record, head, seats }, rows: [], commands: new Map(), snapshots: [] });
+  matches.set(record.id, {
+    stored: { record, head, seats },
+    rows: [],
+    commands: new Map(),
+    snapshots: [],
+    forgets: new Set(),
+  });
   return 'ok';
 }
 

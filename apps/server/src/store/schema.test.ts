@@ -16,6 +16,7 @@ import type { LogRow } from './store.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
+const FOURTH = `DROP TABLE forgets; UPDATE meta SET value = 4 WHERE key = 'schema';`;
 /** The tables as 0.1.0 had them. */
 const THIRD = `DROP TABLE commands; DELETE FROM meta WHERE key = 'indexed'; UPDATE meta SET value = 3 WHERE key = 'schema';`;
 /** The tables as the second schema had them. */
@@ -61,7 +62,7 @@ interface OldFile {
 }
 
 /** A match that is played and one that waits, in a file as an older schema had it. */
-async function oldFile(schema: 1 | 2 | 3): Promise<OldFile> {
+async function oldFile(schema: 1 | 2 | 3 | 4): Promise<OldFile> {
   const folder = freshFolder();
   const site = await open({ dataDir: folder });
   const { match, players } = await seatAll(site.origin, market, { preset: 'two' }, seed);
@@ -78,7 +79,7 @@ async function oldFile(schema: 1 | 2 | 3): Promise<OldFile> {
   const command = await commandIn(folder, match);
   const db = new DatabaseSync(fileIn(folder));
   db.function('text_of', (bytes) => (bytes === null ? '' : Buffer.from(bytes as Uint8Array).toString('base64url')));
-  db.exec(`BEGIN; ${THIRD} ${schema < 3 ? SECOND : ''} ${schema < 2 ? FIRST : ''} COMMIT`);
+  db.exec(`BEGIN; ${FOURTH} ${schema < 4 ? THIRD : ''} ${schema < 3 ? SECOND : ''} ${schema < 2 ? FIRST : ''} COMMIT`);
   db.close();
   return { folder, match, seq, waiting: ((await waiting.json()) as { readonly match: string }).match, command };
 }
@@ -93,7 +94,7 @@ async function commandIn(folder: string, match: string): Promise<LogRow> {
   );
 }
 
-test.each([1, 2, 3] as const)('a file of schema %i is taken over, and its matches go on', async (schema) => {
+test.each([1, 2, 3, 4] as const)('a file of schema %i is taken over, and its matches go on', async (schema) => {
   const { folder, match, seq, waiting, command } = await oldFile(schema);
   for (const _ of ['taken over', 'and opened again']) {
     const site = await open({ dataDir: folder });
@@ -192,5 +193,5 @@ test('a file of a later schema is left alone', () => {
   const db = new DatabaseSync(file);
   db.exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
   db.close();
-  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 4');
+  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 5');
 });

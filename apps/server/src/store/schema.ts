@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-const SCHEMA = 4;
+export const SCHEMA = 5;
 /** The schema before the tables of today. */
 const TABLES_SINCE = 2;
 
@@ -12,7 +12,7 @@ const TABLES_SINCE = 2;
  * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
  * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
  * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet. limits: how many of
- * something a key had on a day.
+ * something a key had on a day. forgets: seats that want their match deleted.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -44,6 +44,7 @@ CREATE INDEX IF NOT EXISTS due_at ON due (at);
 CREATE TABLE IF NOT EXISTS limits (
   key TEXT NOT NULL, day INTEGER NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (key, day)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS forgets (match INTEGER NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID;
 `;
 
 const [DESERTED_MS, UNSTARTED_MS, ABANDONED_MS] = [600_000, 7 * 86_400_000, 90 * 86_400_000];
@@ -74,13 +75,19 @@ const STEPS: Readonly<Record<number, string>> = {
 export function createDatabase(file: string): void {
   const fresh = `${file}.new`;
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
+  makePrivate(fresh);
   openWriter(fresh).close();
   renameSync(fresh, file);
   flushFolder(dirname(file));
 }
 
+/** Makes an empty file that nobody else may read. SQLite gives its other files the same mode. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
 /** A name is on disk when its folder is. Windows does that by itself, and opens no folder. */
-function flushFolder(folder: string): void {
+export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
@@ -120,6 +127,11 @@ function migrate(db: DatabaseSync): void {
   }
 }
 
+/** Of a file that has tables. */
+export function schemaIn(db: DatabaseSync): number {
+  return numberIn(db.prepare("SELECT value FROM meta WHERE key = 'schema'").get(), 'value');
+}
+
 /** A file without tables is one step before the last schema: it has nothing to take over. */
 function schemaOf(db: DatabaseSync): number {
   const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined;
@@ -127,7 +139,7 @@ function schemaOf(db: DatabaseSync): number {
     db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('schema', ${SCHEMA}); COMMIT`);
     return SCHEMA;
   }
-  return numberIn(db.prepare("SELECT value FROM meta WHERE key = 'schema'").get(), 'value');
+  return schemaIn(db);
 }
 
 function expectPragma(db: DatabaseSync, name: string, value: string | number): void {

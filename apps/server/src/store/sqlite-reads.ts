@@ -4,6 +4,7 @@ import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../faults.ts';
 import { commandKey } from './command-index.ts';
 import { chainDamage, genesis, openRow, sealSnapshot, tipAfter } from './chain.ts';
+import { SCHEMA } from './schema.ts';
 import {
   numberIn,
   numberCell,
@@ -49,6 +50,7 @@ const TEXTS = {
   due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
   counts: 'SELECT key, day, used FROM limits WHERE day BETWEEN ? - 1 AND ?',
+  list: 'SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?',
   begin: 'BEGIN',
   commit: 'COMMIT',
 } as const;
@@ -71,6 +73,8 @@ export function sqliteReads(
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
     seqOf: async (match, by, cmd) => atOnce(sql, () => seqOf(sql, match, by, cmd)),
     heads: async (matches) => atOnce(sql, () => new Map(matches.flatMap((match) => statusOf(sql, match)))),
+    list: async (after, limit) => sql.list.all(after, limit).flatMap((row) => textCell(row, 'id') ?? []),
+    schema: SCHEMA,
     dueBy,
     claim: dueBy,
     release: async () => {},

@@ -198,6 +198,45 @@ export function storeSuite(
       expect(await store.claim(30, 1, 10_000)).toEqual([TWO]);
     });
 
+    test('lists the ids of its matches in their order', async () => {
+      await write(creation(TWO), creation('a-_CCCCCCCCCCCCC'), creation(ONE));
+      expect(await store.list('', 2)).toEqual([ONE, TWO]);
+      expect(await store.list(TWO, 2)).toEqual(['a-_CCCCCCCCCCCCC']);
+      expect(await store.list('a-_CCCCCCCCCCCCC', 2)).toEqual([]);
+    });
+
+    test('takes over a whole match once, and none that went on otherwise', async () => {
+      const { record, seats } = creation(ONE);
+      const { rows } = append(0, 3);
+      const end = { at: 30, over: true, next: TWO, due: 70 };
+      const adopt: Write = { op: 'adopt', match: ONE, record, seats, rows, ...end };
+      expect(await write(creation(TWO), adopt, adopt)).toEqual(['ok', 'ok', 'ok']);
+      expect(await write({ ...adopt, rows: rows.slice(0, 2) }, { ...adopt, rows: [] })).toEqual([
+        'conflict',
+        'conflict',
+      ]);
+      expect(await store.find(ONE)).toEqual({ record, seats, head: { seq: 3, over: true, next: TWO, due: 70 } });
+      expect(unwrap(await store.open(ONE)).tip).toEqual(append(3, 1).tip);
+      expect([await store.seqOf(ONE, 0, 'c2'), (await store.usage()).matches]).toEqual([2, 2]);
+      expect(await write(append(3, 1))).toEqual(['ok']);
+    });
+
+    test('deletes a match when every seat that was taken wants it', async () => {
+      const taken = {
+        ...creation(ONE),
+        seats: [0, 1].map((seat) => ({ ...creation(ONE).seats[0], seat, token: 't' })),
+      };
+      await write(taken as Creation, append(0, 3));
+      const forget = (...seats: number[]): Write => ({ op: 'forget', match: ONE, seats });
+      expect(await write(forget(1), forget(1))).toEqual(['ok', 'ok']);
+      expect(unwrap(await store.read(ONE, { atMost: 0 })).rows).toHaveLength(3);
+      expect(await write(forget(0), forget(0))).toEqual(['ok', 'conflict']);
+      expect([await store.find(ONE), (await store.usage()).matches]).toEqual([null, 0]);
+      await write(taken as Creation);
+      await write(forget(0));
+      expect(await store.find(ONE)).not.toBeNull();
+    });
+
     test('has a time that does not run back', async () => {
       const before = await store.now();
       expect(await store.now()).toBeGreaterThanOrEqual(before);

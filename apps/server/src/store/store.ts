@@ -127,6 +127,20 @@ export interface Append {
   readonly next: Creation | null;
 }
 
+/** A whole match as another site has it. `ok` also if it is here already with the same end. */
+export interface Adoption {
+  readonly op: 'adopt';
+  readonly match: string;
+  readonly record: MatchRecord;
+  readonly seats: readonly SeatRow[];
+  readonly rows: readonly SealedRow[];
+  /** Time of the last entry. */
+  readonly at: number;
+  readonly over: boolean;
+  readonly next: string | null;
+  readonly due: number | null;
+}
+
 export type Write =
   | Append
   | Creation
@@ -145,6 +159,11 @@ export type Write =
   | { readonly op: 'follow'; readonly match: string; readonly next: Creation }
   /** All of a match, if it still has so many entries, and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
+  /** These seats want everything deleted: done when every seat that was taken wants it. */
+  | { readonly op: 'forget'; readonly match: string; readonly seats: readonly number[] }
+  | Adoption
+  /** Site time goes on from here, also backwards: for a site to which matches of another one move. */
+  | { readonly op: 'setTime'; readonly now: number }
   | { readonly op: 'beat'; readonly now: number }
   /** One more of this key on this day, on shared stores at most so many; days before the last one are forgotten. */
   | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
@@ -163,6 +182,8 @@ export interface DayCount {
 export type Written = 'ok' | 'conflict' | 'locked';
 
 export interface MatchStore {
+  /** Number of its tables' layout. */
+  readonly schema: number;
   /** Resolves when the write is on disk. Writes that come in while the disk is busy share the next commit. */
   write(write: Write): Promise<Written>;
   find(match: string): Promise<StoredMatch | null>;
@@ -170,6 +191,8 @@ export interface MatchStore {
   open(match: string): Promise<Result<Reading>>;
   /** Verified: a log that was touched is a fault. to: the last entry that is read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
+  /** Returns the ids of at most so many matches, in their order, from the one after `after` on; '' comes before all. */
+  list(after: string, limit: number): Promise<readonly string[]>;
   /** Returns the seq of a seat's command, or null if it is not in the log. Costs the same however long the log is. */
   seqOf(match: string, by: number, cmd: string): Promise<number | null>;
   /** Returns how far matches have come; those that do not exist are left out. */
@@ -202,6 +225,10 @@ export interface SharedNodes {
   want(match: string, seat: number): Promise<void>;
   /** Holds a match that waits for the host after this entry; false if another node does, or the match has gone on. */
   hold(match: string, seq: number): Promise<boolean>;
+  /** Keeps what this node measured, for at most an hour. at: wall time. */
+  record(at: number, sample: string): Promise<void>;
+  /** What nodes have recorded since then, by node, the oldest first. */
+  recorded(since: number): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** A store that one process has to itself: it keeps the time of that process. */

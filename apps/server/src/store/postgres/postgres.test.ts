@@ -113,7 +113,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   describe('of another schema', () => {
     const expand = { oldest: 1, sql: 'ALTER TABLE matches ADD COLUMN room text' };
-    const contract = { oldest: 2, sql: 'ALTER TABLE log RENAME COLUMN body TO entry' };
+    const NOW = SCHEMA_STEPS.length;
+    const contract = { oldest: NOW + 1, sql: 'ALTER TABLE log RENAME COLUMN body TO entry' };
 
     test('an older server goes on beside newer tables that only add something', async () => {
       const url = await freshDatabase();
@@ -132,8 +133,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       await older.close();
       await nodeOn(url, steps);
       await expect(postgresStore(url)).rejects.toThrow(
-        'The database has schema 3; this server knows schema 1. Start a newer server.',
+        `The database has schema ${NOW + 2}; this server knows schema ${NOW}. Start a newer server.`,
       );
+    });
+
+    test('a database of the oldest schema is brought up to date under a node of that schema, which goes on', async () => {
+      const url = await freshDatabase();
+      const oldest = await nodeOn(url, SCHEMA_STEPS.slice(0, 1));
+      await oldest.write(creation(ONE));
+      const newest = await nodeOn(url);
+      expect([oldest.schema, newest.schema]).toEqual([1, NOW]);
+      expect([await oldest.write(append(0, 1)), await newest.write(append(1, 1))]).toEqual(['ok', 'ok']);
+      expect(await oldest.write(creation(TWO))).toBe('ok');
+      expect(await newest.write({ op: 'forget', match: TWO, seats: [0] })).toBe('ok');
+      expect(await rowsOf(oldest, ONE)).toHaveLength(2);
     });
 
     test('servers that start at once make the tables once', async () => {

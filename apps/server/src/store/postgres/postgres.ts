@@ -34,6 +34,7 @@ UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
     WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
     WHEN ${CLOCK} < beaten THEN ${CLOCK} - beaten ELSE 0 END
 WHERE ${CLOCK} - beaten >= ${LEAST_BEAT_MS} OR ${CLOCK} < beaten`;
+const SET_TIME = `UPDATE site SET beaten = ${CLOCK}, outage = ${CLOCK} - $1::bigint`;
 const NOW = `SELECT ${CLOCK} - outage AS now FROM site`;
 const SEEN = `
 WITH me AS (INSERT INTO nodes VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen),
@@ -73,9 +74,14 @@ const PRESENT = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE i
 const ABSENT = `DELETE FROM presence USING matches WHERE id = $1 AND match = number AND seat = $2 AND node = $3`;
 const WANT = `INSERT INTO wishes SELECT number, $2 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
 
-const [SEQ_OF, DUE_BY, RELEASE, USAGE, COUNTS] = [
+const RECORD = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
+INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;
+const RECORDED = 'SELECT node, body FROM samples WHERE at > $1 ORDER BY node, at';
+
+const [SEQ_OF, LIST, DUE_BY, RELEASE, USAGE, COUNTS] = [
   `SELECT seq FROM matches JOIN log ON match = number WHERE id = $1 AND by = $2 AND cmd = $3 AND by >= 0
     ORDER BY seq LIMIT 1`,
+  'SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2',
   'SELECT id FROM matches WHERE due <= $1 ORDER BY due LIMIT $2',
   'UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE id = ANY($1) AND claimed_by = $2',
   'SELECT matches, pg_database_size(current_database()) AS bytes FROM site',
@@ -168,6 +174,8 @@ class Site implements SharedNodes {
       read: (match, { atMost }, to = ALL) => this.#read(match, atMost, to),
       seqOf: async (match, by, cmd) =>
         (await db.run<{ readonly seq: number }>(SEQ_OF, [match, by, cmd]))[0]?.seq ?? null,
+      list: async (after, limit) => idsOf(await db.run<Id>(LIST, [after, limit])),
+      schema: this.#schema,
       heads: (matches) => this.#heads(matches),
       dueBy: async (now, limit) => idsOf(await db.run<Id>(DUE_BY, [now, limit])),
       claim: async (now, limit, until) => idsOf(await db.run<Id>(CLAIM, [now, limit, until, this.#claim.node])),
@@ -200,6 +208,16 @@ class Site implements SharedNodes {
   async hold(match: string, seq: number): Promise<boolean> {
     const { node, claimMs } = this.#claim;
     return (await this.#db.run(HOLD, [this.#now, this.#now + claimMs, node, match, seq])).length === 1;
+  }
+
+  async record(at: number, sample: string): Promise<void> {
+    await this.#db.run(RECORD, [this.#claim.node, at, sample]);
+  }
+
+  async recorded(since: number): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.#db.run<{ readonly node: string; readonly body: string }>(RECORDED, [since]);
+    const byNode = Map.groupBy(rows, ({ node }) => node);
+    return new Map([...byNode].map(([node, own]) => [node, own.map(({ body }) => body)]));
   }
 
   /** Beats, tells that this node is running, and returns the time. */
@@ -242,6 +260,7 @@ class Site implements SharedNodes {
   /** One write of a match after the other, in the order in which they came. */
   #inTurn(write: Write): Promise<Written> {
     if (write.op === 'beat') return Promise.resolve('ok');
+    if (write.op === 'setTime') return this.#setTime(write.now);
     if (write.op === 'count') return perform(this.#db, this.#claim, write);
     const match = write.op === 'create' ? write.record.id : write.match;
     const before = this.#last.get(match);
@@ -253,7 +272,13 @@ class Site implements SharedNodes {
     return written;
   }
 
-  async #perform(match: string, write: Exclude<Write, { readonly op: 'beat' }>): Promise<Written> {
+  async #setTime(now: number): Promise<Written> {
+    await this.#db.run(SET_TIME, [now]);
+    this.#now = now;
+    return 'ok';
+  }
+
+  async #perform(match: string, write: Exclude<Write, { readonly op: 'beat' | 'setTime' }>): Promise<Written> {
     const isPlain = write.op === 'append' && write.next === null;
     const written = await (isPlain ? this.#appends.write(write) : perform(this.#db, this.#claim, write));
     if (written === 'ok' && write.op !== 'snapshot' && write.op !== 'due') this.#hints.tell(match);

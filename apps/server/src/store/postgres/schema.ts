@@ -11,7 +11,7 @@ export interface SchemaStep {
 /**
  * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
  * socket, by node; a row counts while its node is seen. wishes: seats that want to play again. site: one row; site time is
- * `beaten - outage`.
+ * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in the last hour.
  */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
@@ -50,6 +50,12 @@ CREATE TABLE site (
   id integer PRIMARY KEY, beaten bigint NOT NULL, outage bigint NOT NULL, matches bigint NOT NULL
 );
 INSERT INTO site VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, 0, 0);`,
+  },
+  {
+    oldest: 1,
+    sql: `
+CREATE TABLE forgets (match bigint NOT NULL, seat smallint NOT NULL, PRIMARY KEY (match, seat));
+CREATE TABLE samples (node text COLLATE "C" NOT NULL, at bigint NOT NULL, body text NOT NULL, PRIMARY KEY (node, at));`,
   },
 ];
 

@@ -1,7 +1,7 @@
 /** What is written besides moves: one statement each, or one transaction. */
 import type { PoolClient } from 'pg';
-import { genesis, sealSnapshot } from '../chain.ts';
-import type { Append, Creation, Write, Written } from '../store.ts';
+import { genesis, sealSnapshot, tipAfter } from '../chain.ts';
+import type { Adoption, Append, Creation, Write, Written } from '../store.ts';
 import { APPEND, appendValues } from './appends.ts';
 import type { Connections } from './connection.ts';
 
@@ -33,12 +33,40 @@ UPDATE matches SET due = $5, claimed_by = NULL, claimed_until = NULL FROM s WHER
 const DUE =
   'UPDATE matches SET due = $2, claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND head = $3 RETURNING id';
 
-const DROP = `
-WITH m AS (DELETE FROM matches WHERE id = $1 AND head = $2 AND due <= $3 RETURNING number),
+/** Everything of the matches that are deleted. */
+const erase = (condition: string): string => `
+WITH m AS (DELETE FROM matches WHERE ${condition} RETURNING number),
 a AS (DELETE FROM seats USING m WHERE match = m.number), b AS (DELETE FROM log USING m WHERE match = m.number),
 c AS (DELETE FROM snapshots USING m WHERE match = m.number), d AS (DELETE FROM presence USING m WHERE match = m.number),
-e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (UPDATE site SET matches = matches - 1 FROM m)
+e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (DELETE FROM forgets USING m WHERE match = m.number),
+g AS (UPDATE site SET matches = matches - 1 FROM m)
 SELECT number FROM m`;
+const DROP = erase('id = $1 AND head = $2 AND due <= $3');
+const ERASE = erase('id = $1');
+
+/** $2: seats. The match is locked first, so that of two last seats one deletes it. */
+const FORGET = `
+WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE)
+INSERT INTO forgets SELECT number, unnest($2::smallint[]) FROM m ON CONFLICT DO NOTHING`;
+const IS_FORGOTTEN = `
+SELECT number FROM matches WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE match = number AND token IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM forgets WHERE forgets.match = number AND forgets.seat = seats.seat))`;
+
+const ADOPT = `
+WITH m AS (
+  INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, head, head_hash, head_ts,
+    at, over, next, due)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  ON CONFLICT (id) DO NOTHING RETURNING number
+), s AS (
+  INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($18::json)
+    AS t(seat smallint, who text, level text, invite text, claim text, token text)
+), l AS (
+  INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash)
+  SELECT m.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash FROM m, json_to_recordset($19::json)
+    AS r(seq int, by smallint, cmd text, body text, private text, salt text, ts bigint, version int, hash text)
+), c AS (UPDATE site SET matches = matches + 1 FROM m)
+SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND head_hash = $12) AS ok`;
 
 /** Who wanted to play again has got it. */
 const FOLLOW = `
@@ -59,7 +87,7 @@ INSERT INTO limits VALUES ($1, $2::int, 1) ON CONFLICT (key, day) DO UPDATE SET 
 
 const MOST = 2 ** 31 - 1;
 
-type Other = Exclude<Write, { readonly op: 'beat' }>;
+type Other = Exclude<Write, { readonly op: 'beat' | 'setTime' }>;
 
 export interface NodeClaim {
   readonly node: string;
@@ -84,6 +112,10 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
       return db.transaction((client) => follow(client, write.match, write.next));
     case 'snapshot':
       return snapshot(db, write);
+    case 'adopt':
+      return (await db.run<{ readonly ok: boolean }>(ADOPT, adoptionValues(write)))[0]?.ok === true ? 'ok' : 'conflict';
+    case 'forget':
+      return db.transaction((client) => forget(client, write.match, write.seats));
     case 'count':
       return changed(db.run(COUNT, [write.key, write.day, write.most ?? MOST]));
   }
@@ -98,6 +130,21 @@ function creationValues({ record, seats, due, most = Number.MAX_SAFE_INTEGER }: 
   const start = genesis(record).hash;
   const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created, start, due];
   return [...cells, JSON.stringify(seats), most];
+}
+
+function adoptionValues({ record, seats, rows, at, over, next, due }: Adoption): readonly unknown[] {
+  const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
+  const tip = tipAfter(genesis(record), rows);
+  const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created, tip.seq, tip.hash, tip.ts];
+  return [...cells, at, over, next, due, JSON.stringify(seats), JSON.stringify(rows)];
+}
+
+async function forget(client: PoolClient, match: string, seats: readonly number[]): Promise<Written> {
+  const { rowCount: known } = await client.query('SELECT 1 FROM matches WHERE id = $1', [match]);
+  await client.query(FORGET, [match, seats]);
+  const { rowCount } = await client.query(IS_FORGOTTEN, [match]);
+  if (rowCount === 1) await client.query(ERASE, [match]);
+  return known === 1 ? 'ok' : 'conflict';
 }
 
 async function create(client: PoolClient, creation: Creation): Promise<Written> {
