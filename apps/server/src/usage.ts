@@ -1,5 +1,6 @@
-/** What the command itself says: all else comes from the environment. */
+/** What the command line says: settings come from the environment. */
 import { readFileSync } from 'node:fs';
+import { COMMANDS } from './operations/commands/commands.ts';
 import { SETTINGS } from './settings.ts';
 
 function help(): string {
@@ -7,9 +8,15 @@ function help(): string {
     const shown = standard === '' ? name : `${name}=${standard}`;
     return `  ${shown.padEnd(24)}  ${about}`;
   });
-  return `boardwright-server: matches by link, kept in one folder
+  const commands = Object.entries(COMMANDS).map(
+    ([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(24)}  ${about}`,
+  );
+  return `boardwright-server: matches by link, kept in one folder or in PostgreSQL
 
 ${variables.join('\n')}
+
+Commands, with the same settings:
+${commands.join('\n')}
 
   --help, --version
 

@@ -9,7 +9,8 @@ import { PageFiles } from './page-files.ts';
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Boardwright</title>
 <h1>The web app is not built</h1>
-<p>The server runs, but there is no page to show yet. Build it with <code>npm run build</code> and load this page again.</p>
+<p>The server runs, but there is no page to show yet. Install <code>@boardwright/web</code> beside it (in a checkout:
+<code>npm run build</code>), or set <code>WEB_DIR</code>, and load this page again.</p>
 </html>
 `;
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,0 +1,160 @@
+/**
+ * A site as lines of JSON, whatever its store: one line that names the format, one for each match, one that ends it. The hash
+ * of its last row stands with a match, so that every row is verified when it is read.
+ */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fail, ok, type Result } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  parseJson,
+  text,
+  variant,
+  type Decoder,
+} from '@boardwright/core/decode';
+import { damagedLog } from '../faults.ts';
+import { genesis, sealRows, tipAfter } from '../store/chain.ts';
+import type { Adoption, LogRow, MatchRecord, SeatRow } from '../store/store.ts';
+
+type ArchivedRow = Omit<LogRow, 'seq'>;
+
+interface ArchivedMatch {
+  readonly type: 'match';
+  readonly record: MatchRecord;
+  readonly seats: readonly SeatRow[];
+  readonly rows: readonly ArchivedRow[];
+  /** Of the last row, or what the first one would follow. */
+  readonly hash: string;
+  readonly at: number;
+  readonly over: boolean;
+  readonly next: string | null;
+  readonly due: number | null;
+}
+
+interface Beginning {
+  readonly type: 'boardwright-site';
+  readonly format: 1;
+  readonly version: string;
+}
+
+/** now: site time. A file without this line is not whole. */
+interface End {
+  readonly type: 'end';
+  readonly matches: number;
+  readonly now: number;
+}
+
+type Line = Beginning | ArchivedMatch | End;
+
+const [MOST_ROWS, MOST_SEATS] = [100_000, 64];
+const count = integer(0, Number.MAX_SAFE_INTEGER);
+const [word, long] = [text(200), text(1_000_000)];
+
+const record: Decoder<MatchRecord> = object<MatchRecord>({
+  id: word,
+  game: word,
+  version: count,
+  options: long,
+  clock: nullable(long),
+  pair: nullable(long),
+  openAfter: nullable(count),
+  seed: long,
+  key: word,
+  created: count,
+});
+const seat: Decoder<SeatRow> = object<SeatRow>({
+  seat: count,
+  who: oneOf(['person', 'bot']),
+  level: nullable(word),
+  invite: nullable(word),
+  claim: nullable(word),
+  token: nullable(word),
+});
+const row: Decoder<ArchivedRow> = object<ArchivedRow>({
+  by: integer(-1, MOST_SEATS),
+  cmd: word,
+  body: long,
+  private: nullable(long),
+  salt: nullable(word),
+  ts: count,
+  version: count,
+});
+const line: Decoder<Line> = variant<Line>({
+  'boardwright-site': { format: oneOf([1]), version: word },
+  match: {
+    record,
+    seats: array(seat, MOST_SEATS),
+    rows: array(row, MOST_ROWS),
+    hash: word,
+    at: count,
+    over: boolean,
+    next: nullable(word),
+    due: nullable(count),
+  },
+  end: { matches: count, now: count },
+});
+
+export function beginningLine(version: string): string {
+  return textOf({ type: 'boardwright-site', format: 1, version });
+}
+
+export function matchLine({ match, record: facts, seats, rows, at, over, next, due }: Adoption): string {
+  const { hash } = tipAfter(genesis(facts), rows);
+  const plain = rows.map(({ by, cmd, body, private: hidden, salt, ts, version }): ArchivedRow => ({
+    by,
+    cmd,
+    body,
+    private: hidden,
+    salt,
+    ts,
+    version,
+  }));
+  return textOf({ type: 'match', record: { ...facts, id: match }, seats, rows: plain, hash, at, over, next, due });
+}
+
+export function endLine(matches: number, now: number): string {
+  return textOf({ type: 'end', matches, now });
+}
+
+function textOf(value: Line): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** Reads the matches of a file, each verified; the last item is the site time at which the file was written. */
+export async function* readArchive(file: string): AsyncGenerator<Result<Adoption | number>> {
+  let [lines, matches, isWhole] = [0, 0, false];
+  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const read = lineOf(raw, `line ${++lines}`);
+    if (!read.ok) return yield read;
+    if ((read.value.type === 'boardwright-site') !== (lines === 1)) return yield NOT_A_SITE;
+    if (read.value.type === 'match') yield adoptionOf(read.value);
+    if (read.value.type === 'match') matches++;
+    if (read.value.type !== 'end') continue;
+    isWhole = read.value.matches === matches;
+    if (isWhole) yield ok(read.value.now);
+  }
+  if (!isWhole) yield NOT_A_SITE;
+}
+
+const NOT_A_SITE: Result<never> = fail('not-an-export', 'The file is no whole export of a site.');
+
+function lineOf(raw: string, at: string): Result<Line> {
+  const value = parseJson(raw, at);
+  return value.ok ? line.decode(value.value, at) : value;
+}
+
+function adoptionOf({ record: facts, seats, rows, hash, at, over, next, due }: ArchivedMatch): Result<Adoption> {
+  const start = genesis(facts);
+  const sealed = sealRows(
+    facts.id,
+    start,
+    rows.map((one, i) => ({ ...one, seq: i + 1 })),
+  );
+  if (tipAfter(start, sealed).hash !== hash) return damagedLog(`match ${facts.id}: a row was changed`);
+  return ok({ op: 'adopt', match: facts.id, record: facts, seats, rows: sealed, at, over, next, due });
+}

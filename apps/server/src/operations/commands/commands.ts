@@ -1,0 +1,27 @@
+/** One line per command. */
+import { backup } from './backup.ts';
+import type { OperatorCommand } from './command.ts';
+import { deleteMatch } from './delete.ts';
+import { exportSite } from './export.ts';
+import { importSite } from './import.ts';
+import { listMatches } from './matches.ts';
+import { restore } from './restore.ts';
+import { verify } from './verify.ts';
+
+export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
+  backup,
+  restore,
+  verify,
+  matches: listMatches,
+  export: exportSite,
+  import: importSite,
+  delete: deleteMatch,
+};
+
+/** Counts the arguments: null if they fit what the command says. */
+export function wrongArguments(name: string, { usage }: OperatorCommand, args: readonly string[]): string | null {
+  const words = usage.split(' ').filter((word) => word !== '');
+  const least = words.filter((word) => !word.startsWith('[')).length;
+  const most = usage.includes('…') ? Infinity : words.length;
+  return args.length >= least && args.length <= most ? null : `usage: boardwright-server ${name} ${usage}`.trimEnd();
+}

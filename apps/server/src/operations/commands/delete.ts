@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from '@boardwright/core';
+import { forgetSeats, seatsOfTokens } from '../../match/forget-seats.ts';
+import type { MatchStore } from '../../store/store.ts';
+import { openChanging } from '../site.ts';
+import type { OperatorCommand } from './command.ts';
+
+export const deleteMatch: OperatorCommand = {
+  usage: 'MATCH TOKEN…',
+  about: 'deletes what the seats of these tokens left; the moves, when every seat that was taken has asked',
+  run: async ({ site }, [match = '', ...tokens]) => {
+    const store = await openChanging(site);
+    try {
+      return await deleteFor(store, match, tokens);
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+async function deleteFor(store: MatchStore, match: string, tokens: readonly string[]): Promise<Result<string>> {
+  const found = await store.find(match);
+  if (found === null) return fail('no-match', 'There is no such match.');
+  const seats = seatsOfTokens(found.seats, tokens);
+  if (seats.length !== new Set(tokens).size) return fail('bad-token', 'A token is of no seat of this match.');
+  const isGone = await forgetSeats(store, match, seats);
+  return ok(isGone ? `Deleted match ${match}.` : 'Noted. The moves are deleted when the other seats have asked too.');
+}

@@ -1,0 +1,56 @@
+import { basename, dirname } from 'node:path';
+import { fail, ok, type Result } from '@boardwright/core';
+import type { MatchStore } from '../../store/store.ts';
+import { matchesIn, openChanging } from '../site.ts';
+import type { OperatorCommand } from './command.ts';
+
+export const importSite: OperatorCommand = {
+  usage: 'FILE',
+  about: 'brings the matches of an export or a backup to a site that has none; its servers must have stopped',
+  run: async ({ site }, [file = '']) => {
+    const ids = await verifiedIds(file);
+    if (!ids.ok) return ids;
+    const store = await openChanging(site);
+    try {
+      const wrong = await whyNot(store, ids.value);
+      return wrong ?? (await adoptAll(store, file));
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+/** The whole file is read before the first match is written. */
+async function verifiedIds(file: string): Promise<Result<readonly string[]>> {
+  const ids: string[] = [];
+  for await (const read of matchesIn(dirname(file), basename(file))) {
+    if (!read.ok) return read;
+    if (typeof read.value !== 'number') ids.push(read.value.match);
+  }
+  return ok(ids);
+}
+
+const PAGE = 500;
+
+/** Matches that are there must be those of the file: an import that was cut off goes on. */
+async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result<never> | null> {
+  const { matches } = await store.usage();
+  if ((store.shared?.live ?? 1) > 1) return fail('busy', 'Other servers of this site are running: stop them first.');
+  if (matches === 0) return null;
+  let known = 0;
+  for (let at = 0; at < ids.length; at += PAGE) known += (await store.heads(ids.slice(at, at + PAGE))).size;
+  return known === matches ? null : fail('file-exists', 'The site has matches of its own: import into an empty one.');
+}
+
+/** The site takes over the time of the other one, so that no clock runs on meanwhile. */
+async function adoptAll(store: MatchStore, file: string): Promise<Result<string>> {
+  let matches = 0;
+  for await (const read of matchesIn(dirname(file), basename(file))) {
+    if (!read.ok) return read;
+    const isTime = typeof read.value === 'number';
+    const written = await store.write(isTime ? { op: 'setTime', now: read.value } : read.value);
+    if (written !== 'ok') return fail('file-changed', 'A match of the file is there already and went on otherwise.');
+    if (!isTime) matches++;
+  }
+  return ok(`Imported ${matches} matches.`);
+}

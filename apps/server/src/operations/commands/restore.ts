@@ -1,0 +1,34 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ok, type Result } from '@boardwright/core';
+import { makeFolder } from '@boardwright/node/files';
+import { DATABASE, holdFolder } from '../../store/folder.ts';
+import { openWriter } from '../../store/schema.ts';
+import { writePrivate } from '../private-file.ts';
+import { isDatabase } from '../site.ts';
+import type { OperatorCommand } from './command.ts';
+import { importSite } from './import.ts';
+import { verifyFile } from './verify.ts';
+
+export const restore: OperatorCommand = {
+  usage: 'FILE',
+  about: 'puts a backup in place of a site that is not there; every log is verified first',
+  run: (operator, args) => {
+    const [file = ''] = args;
+    const isCopy = operator.site.database === null && isDatabase(file);
+    return isCopy ? restoreDatabase(operator.site.dataDir, file) : importSite.run(operator, args);
+  },
+};
+
+async function restoreDatabase(folder: string, file: string): Promise<Result<string>> {
+  makeFolder(folder, 0o700);
+  const letGo = holdFolder(folder);
+  const restored = await writePrivate(join(folder, DATABASE), async (unfinished) => {
+    copyFileSync(file, unfinished);
+    // A backup of an older server is brought to the schema of this one.
+    openWriter(unfinished).close();
+    return verifyFile(unfinished);
+  });
+  letGo();
+  return restored.ok ? ok(`Restored ${restored.value} to ${folder}.`) : restored;
+}

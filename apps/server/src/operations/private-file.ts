@@ -1,0 +1,31 @@
+/** Files that hold secrets: for their owner alone, and there only when they are whole. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fail, ok, type Result } from '@boardwright/core';
+import { flushFolder, makePrivate } from '../store/schema.ts';
+
+/** Writes a new file under another name first. What is there already stays. */
+export async function writePrivate<T>(
+  file: string,
+  fill: (unfinished: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (existsSync(file)) return fail('file-exists', `There is a file ${file} already.`);
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  makePrivate(unfinished);
+  const filled = await fill(unfinished);
+  if (!filled.ok) {
+    rmSync(unfinished, { force: true });
+    return filled;
+  }
+  flushFile(unfinished);
+  renameSync(unfinished, file);
+  flushFolder(dirname(resolve(file)));
+  return ok(filled.value);
+}
+
+function flushFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}

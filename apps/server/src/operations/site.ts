@@ -1,0 +1,107 @@
+/** The site that a command of the operator is about: it is read beside a running server, and changed where that is allowed. */
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { ok, type Result } from '@boardwright/core';
+import { damagedLog } from '../faults.ts';
+import { genesis, sealRows } from '../store/chain.ts';
+import { DATABASE, FolderTrouble, holdFolder, troubleOf } from '../store/folder.ts';
+import { openReader, SCHEMA, schemaIn } from '../store/schema.ts';
+import { sqliteReads } from '../store/sqlite-reads.ts';
+import { openStore } from '../store/sqlite.ts';
+import type { Adoption, MatchStore } from '../store/store.ts';
+import type { Settings } from '../settings.ts';
+import { readArchive } from './archive.ts';
+
+export type SiteSettings = Pick<Settings, 'dataDir' | 'database'>;
+
+/** All that a look at a site needs. */
+export type SiteReader = Pick<MatchStore, 'schema' | 'list' | 'find' | 'read' | 'now' | 'close'>;
+
+const PAGE = 500;
+const SQLITE_HEADER = 'SQLite format 3\0';
+
+export async function openReading({ dataDir, database }: SiteSettings): Promise<SiteReader> {
+  if (database === null) return readDatabase(dataDir, DATABASE);
+  return (await import('../store/postgres/postgres.ts')).openSite(database);
+}
+
+/** Opens the site to change it. On SQLite no server may be running. */
+export async function openChanging({ dataDir, database }: SiteSettings): Promise<MatchStore> {
+  if (database !== null) return (await import('../store/postgres/postgres.ts')).openSite(database);
+  const letGo = holdFolder(dataDir);
+  const store = await openStore(dataDir, (error) => {
+    throw error;
+  });
+  const close = async (): Promise<void> => {
+    await store.close();
+    letGo();
+  };
+  return { ...store, close };
+}
+
+/** A database file of SQLite, which a server may be using. */
+export function readDatabase(folder: string, name: string): SiteReader {
+  const file = join(folder, name);
+  if (!existsSync(file)) throw new FolderTrouble(`The data folder ${folder} has no ${name}.`);
+  try {
+    const db = openReader(file);
+    const schema = schemaIn(db);
+    if (schema < SCHEMA)
+      throw new FolderTrouble(`${file} has schema ${schema}: start the server once, which brings it to ${SCHEMA}.`);
+    if (schema > SCHEMA) throw new FolderTrouble(`${file} has schema ${schema}; this server knows schema ${SCHEMA}.`);
+    const reads = sqliteReads(db, () => 0);
+    return { ...reads, now: async () => (await reads.lastBeat()) ?? 0, close: async () => db.close() };
+  } catch (error) {
+    throw troubleOf(error, folder, name);
+  }
+}
+
+export async function* idsOf({ list }: Pick<SiteReader, 'list'>): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const page = await list(after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** Reads every match of a site, each verified; the last item is the site time. A match that is dropped meanwhile is left out. */
+export async function* matchesOf(site: SiteReader): AsyncGenerator<Result<Adoption | number>> {
+  for await (const id of idsOf(site)) {
+    const whole = await adoptionOf(site, id);
+    if (whole !== null) yield whole;
+  }
+  yield ok(await site.now());
+}
+
+export async function adoptionOf(site: Pick<SiteReader, 'read'>, match: string): Promise<Result<Adoption> | null> {
+  const reading = await site.read(match, { atMost: 0 });
+  if (!reading.ok && reading.error.code === 'no-match') return null;
+  if (!reading.ok) return damagedLog(`match ${match}: ${String(reading.error.data?.['wrong'])}`);
+  const { record, seats, rows, head } = reading.value;
+  const { over, next, due } = head;
+  const sealed = sealRows(match, genesis(record), rows);
+  return ok({ op: 'adopt', match, record, seats, rows: sealed, at: timeOf(rows.at(-1)?.body), over, next, due });
+}
+
+/** Of an entry. */
+function timeOf(body = '{}'): number {
+  const { at } = JSON.parse(body) as { readonly at?: unknown };
+  return typeof at === 'number' ? at : 0;
+}
+
+/** A file that `export` or `backup` wrote. */
+export async function* matchesIn(folder: string, name: string): AsyncGenerator<Result<Adoption | number>> {
+  if (!isDatabase(join(folder, name))) return yield* readArchive(join(folder, name));
+  const site = readDatabase(folder, name);
+  yield* matchesOf(site);
+  await site.close();
+}
+
+export function isDatabase(file: string): boolean {
+  const [handle, bytes] = [openSync(file, 'r'), Buffer.alloc(SQLITE_HEADER.length)];
+  readSync(handle, bytes, 0, bytes.length, 0);
+  closeSync(handle);
+  return bytes.toString('latin1') === SQLITE_HEADER;
+}
