@@ -1,5 +1,7 @@
 /** What several parts of the server say when something is wrong. */
+import { randomBytes } from 'node:crypto';
 import { fail, fault, type Fault } from '@boardwright/core';
+import type { Report } from './operations/log.ts';
 
 type Failure = ReturnType<typeof fail>;
 
@@ -10,6 +12,18 @@ export const NO_MATCH: Failure = fail('no-match', 'There is no such match.');
 /** wrong: for the operator. */
 export function damagedLog(wrong: string): Failure {
   return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
+}
+
+/** Reports an error under a new id, and returns a fault that has the id too. */
+export function failure(report: Report, what: string, error: unknown): Fault {
+  const request = newRequestId();
+  report(`${what} failed: ${errorText(error)}`, request);
+  return fault(FAILED.code, FAILED.message, { request });
+}
+
+/** 72 bits: found again in a log, and said over a telephone. */
+export function newRequestId(): string {
+  return randomBytes(9).toString('base64url');
 }
 
 /** What went wrong, for the log of the server. */

@@ -81,7 +81,7 @@ test.skipIf(isSmall)('a port that is taken is one clear line', async () => {
   const { port } = other.address() as AddressInfo;
   const { status, stderr } = run({ PORT: String(port) });
   other.close();
-  expect([status, stderr]).toEqual([2, `Port ${port} is taken. Choose another one: PORT=8081 npm start\n`]);
+  expect([status, stderr]).toEqual([2, `Port ${port} is in use. Stop the other process or set PORT.\n`]);
 });
 
 test.skipIf(isSmall).each([
@@ -102,9 +102,30 @@ test.skipIf(isSmall)('an argument is not passed over', () => {
     encoding: 'utf8',
     timeout: 20_000,
   });
-  const line = 'Settings come from the environment, not from "--port": PORT=8081 npm start. See docs/server.md.\n';
+  const line = 'There is no command "--port"; settings come from the environment. See boardwright-server --help.\n';
   expect([status, stderr]).toEqual([2, line]);
 });
+
+test.skipIf(isSmall)(
+  'a command of the operator works beside a running server, and is one clear line where it cannot',
+  async () => {
+    const dir = freshFolder();
+    const server = await start(MAIN, [], { PORT: '0', DATA_DIR: dir });
+    const obey = (...words: string[]): readonly unknown[] => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--conditions=@boardwright/source', MAIN, ...words],
+        { env: { ...process.env, DATA_DIR: dir }, encoding: 'utf8', timeout: 20_000 },
+      );
+      return [status, stdout, stderr];
+    };
+    expect(obey('verify')).toEqual([0, '0 matches with 0 entries\n', '']);
+    expect(obey('backup')).toEqual([2, '', 'usage: boardwright-server backup FILE\n']);
+    expect(obey('verify', '/nowhere')).toEqual([2, '', "ENOENT: no such file or directory, open '/nowhere'\n"]);
+    expect(obey('delete', 'a', 'b')).toEqual([2, '', expect.stringContaining('is in use by another server')]);
+    expect(await server.stop()).toBe(0);
+  },
+);
 
 test.skipIf(isSmall)('it tells its settings, and which version it is', () => {
   const say = (flag: string): readonly unknown[] => {
@@ -174,7 +195,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const dir = freshFolder();
     openWriter(join(dir, 'boardwright.sqlite')).exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    const words = 'is of another version of this server (schema 99; this server knows schema 4)';
+    const words = 'is of another version of this server (schema 99; this server knows schema 5)';
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
 

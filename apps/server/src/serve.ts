@@ -10,25 +10,30 @@ import { settingsOf } from './settings.ts';
 import { holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import { Log } from './operations/log.ts';
+import type { OperatorCommand } from './operations/commands/command.ts';
+import { COMMANDS, wrongArguments } from './operations/commands/commands.ts';
+import { Log, type Report } from './operations/log.ts';
+import type { SiteSettings } from './operations/site.ts';
 import { usageAnswer, version } from './usage.ts';
 
-const [, , argument] = process.argv;
+const [, , argument, ...words] = process.argv;
 const answer = argument === undefined ? null : usageAnswer(argument);
 if (answer !== null) {
   process.stdout.write(answer);
   process.exit(0);
 }
-if (argument !== undefined)
-  leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
+const command = argument === undefined ? null : Object.hasOwn(COMMANDS, argument) ? (COMMANDS[argument] ?? null) : null;
+if (argument !== undefined && command === null)
+  leave(2, `There is no command "${argument}"; settings come from the environment. See boardwright-server --help.`);
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
+if (argument !== undefined && command !== null) await obey(argument, command, settings.value);
 const { port, host, dataDir, database, webDir, logFormat, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
 const log = new Log((line) => console.error(line), logFormat);
-const report = (line: string): void => log.line('warn', line);
+const report: Report = (line, request) => log.line('warn', line, request);
 const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
 const store =
@@ -55,8 +60,8 @@ try {
   announce(await server.listen(port, host));
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') leave(2, `Port ${port} is taken. Choose another one: PORT=8081 npm start`);
-  if (code === 'EACCES') leave(2, `Port ${port} is not allowed. Choose one above 1023: PORT=8080 npm start`);
+  if (code === 'EADDRINUSE') leave(2, `Port ${port} is in use. Stop the other process or set PORT.`);
+  if (code === 'EACCES') leave(2, `Port ${port} is not allowed. Set PORT to one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') leave(2, `HOST: this machine has no address ${host}.`);
   throw error;
 }
@@ -78,6 +83,18 @@ function announce(real: number): void {
   }
 }
 
+/** A command of the operator instead of a server. */
+async function obey(name: string, asked: OperatorCommand, site: SiteSettings): Promise<never> {
+  const wrong = wrongArguments(name, asked, words);
+  if (wrong !== null) leave(2, wrong);
+  const print = (line: string): void => console.log(line);
+  const place = site.database === null ? 'DATA_DIR' : 'DATABASE_URL';
+  const done = await usable(place, () => asked.run({ site, version: version(), print }, words));
+  if (!done.ok) leave(1, done.error.message);
+  console.log(done.value);
+  return process.exit(0);
+}
+
 function leave(code: number, line: string): never {
   console.error(line);
   return process.exit(code);
@@ -89,6 +106,8 @@ async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T
     return await open();
   } catch (error) {
     if (error instanceof StoreTrouble) leave(2, `${setting}: ${error.message}`);
+    // A file that is not there, or may not be written.
+    if (error instanceof Error && 'syscall' in error) leave(2, error.message);
     throw error;
   }
 }

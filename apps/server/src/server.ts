@@ -29,7 +29,9 @@ import { POLL_MS } from './match/neighbours.ts';
 import { Quota } from './match/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
 import { Metrics } from './operations/metrics.ts';
+import type { Report } from './operations/log.ts';
 import { operationsRoute } from './operations/route.ts';
+import { SAMPLE_MS, Samples, type Measured } from './operations/samples.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
@@ -44,7 +46,7 @@ export interface ServerOptions {
   readonly origins?: readonly string[];
   readonly allowNonBrowser?: boolean;
   readonly trustProxy?: boolean;
-  readonly report?: (line: string) => void;
+  readonly report?: Report;
   readonly version?: string;
   /** Told the origin of each page that was refused. */
   readonly refusedOrigin?: (origin: string) => void;
@@ -90,6 +92,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     limits,
     quota: new Quota({ store, limits, report }),
     report,
+    acknowledged: (seconds) => metrics.ack.observe(seconds),
   };
   const matches = new Matches(services, games);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
@@ -111,17 +114,27 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   perAddress.creations.recall(await store.counts(dayOf(time.wall())), performance.now(), time.wall());
   const net = { matches, limits, nodes, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   let isClosing = false;
+  const { version = '', metricsToken = null } = options;
+  const samples = new Samples(metrics, store.shared, version);
+  const measured = async (): Promise<Measured> => {
+    const { matches: stored, bytes, free } = await store.usage();
+    return { ...matches.counts, sockets: sockets.size, stored, bytes, freeBytes: free ?? null };
+  };
+  const sample = async (last = false): Promise<void> => samples.take(await measured(), time.wall(), last);
   const operations = operationsRoute({
     metrics,
-    version: options.version ?? '',
-    metricsToken: options.metricsToken ?? null,
+    samples,
+    now: () => time.wall(),
+    version,
+    schema: store.schema,
+    metricsToken,
     sockets: () => sockets.size,
-    gauges: async () => ({ ...matches.counts, sockets: sockets.size, freeBytes: (await store.usage()).free ?? null }),
+    gauges: measured,
     probe: () => store.now(),
     isClosing: () => isClosing,
   });
   const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net)];
-  const http = httpServer(routes, limits.stalledMs, report);
+  const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report });
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net, connections);
   const lastBeat = { at: 0 };
@@ -135,6 +148,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       : startInterval(SYNC_MS, async () => shared.sync(await store.now()), report),
     startInterval(POLL_MS, () => matches.poll(), report),
     startInterval(FORGET_MS, forget, report),
+    ...(metricsToken === null ? [] : [startInterval(SAMPLE_MS, sample, report)]),
   ];
   return {
     listen: async (port, host) => {
@@ -149,6 +163,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       perAddress.pages.close();
       perAddress.upgrades.close();
       await sockets.close();
+      if (metricsToken !== null) await sample(true).catch(() => {});
       await Promise.all(stops.map((stop) => stop()));
       matches.close();
       await Promise.all([botService.close(), closeHttp(http)]);

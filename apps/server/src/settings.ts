@@ -59,7 +59,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
   METRICS_TOKEN: {
     standard: '',
-    about: 'at least 16 characters: GET /metrics answers with Authorization: Bearer <token>',
+    about: 'at least 16 characters: opens /admin (as the password) and /metrics (Authorization: Bearer <token>)',
     read: tokenOf,
   },
   LOG: { standard: 'text', about: 'json: one JSON object per log line', read: logFormatOf },

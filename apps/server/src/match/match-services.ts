@@ -5,6 +5,7 @@ import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore } from '../store/store.ts';
+import type { Report } from '../operations/log.ts';
 import type { Time } from '../time.ts';
 import type { LoadQueue } from './load-queue.ts';
 import type { Quota } from './quota.ts';
@@ -25,5 +26,7 @@ export interface MatchServices {
   readonly limits: Limits;
   readonly quota: Quota;
   /** For the operator; never a secret. */
-  readonly report: (line: string) => void;
+  readonly report: Report;
+  /** A command was answered so many seconds after it came in. */
+  readonly acknowledged: (seconds: number) => void;
 }

@@ -2,7 +2,7 @@
 import { fail, fault, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import { repeatedOffer, type DriverJob, type Entry, type Transaction } from '@boardwright/core/host';
 import type { Intent } from '@boardwright/protocol';
-import { errorText, FAILED } from '../faults.ts';
+import { FAILED, failure } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchLog } from './match-log.ts';
@@ -36,6 +36,7 @@ export function personJob<K extends Kind>(
   seat: Seat,
   intent: Intent,
 ): PersonJob<K> {
+  const start = performance.now();
   let isInLog = false;
   const read = async (): Promise<void> => {
     isInLog = await isInOlderLog(match.log, seat, intent);
@@ -46,14 +47,14 @@ export function personJob<K extends Kind>(
     seat,
     prepare: () => (isTakingBack(intent) || mayBeOlder(match.log, seat, intent) ? read() : null),
     plan: (at) => (isInLog ? fail('stale', STALE) : plan(match, seat, intent, at)),
-    sender: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
+    sender: (seq) => {
+      match.services.acknowledged((performance.now() - start) / 1000);
+      return { peer, ack: { id: intent.id, seq, dup: false } };
+    },
     refused: (reason) =>
       void answerAgain(match.log, peer, seat, intent).then(
         (was) => was || sendRefusal(peer, intent, reason),
-        (error: unknown) => {
-          match.services.report(`a command failed: ${errorText(error)}`);
-          sendRefusal(peer, intent, FAILED);
-        },
+        (error: unknown) => sendRefusal(peer, intent, failure(match.services.report, 'a command', error)),
       ),
     failed: () => sendRefusal(peer, intent, FAILED),
   };

@@ -16,7 +16,7 @@ import {
   type RequestMessage,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
-import { errorText, FAILED, TOO_FAST } from '../faults.ts';
+import { FAILED, failure, TOO_FAST } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { Rate } from './limits.ts';
@@ -204,8 +204,7 @@ export class Connection extends SocketRates implements Peer {
   }
 
   #failed(error: unknown): void {
-    this.#options.report(`a message failed: ${errorText(error)}`);
-    this.#fault(FAILED);
+    this.#fault(failure(this.#options.report, 'a message', error));
   }
 
   #take(text: string | null): void {
@@ -265,10 +264,7 @@ export class Connection extends SocketRates implements Peer {
         if (answer.value !== null) this.send(encode(answer.value));
         done?.();
       },
-      (error: unknown) => {
-        this.#options.report(`a request failed: ${errorText(error)}`);
-        refuse(FAILED);
-      },
+      (error: unknown) => refuse(failure(this.#options.report, 'a request', error)),
     );
   }
 
@@ -277,10 +273,7 @@ export class Connection extends SocketRates implements Peer {
     const before = this.#greeting ?? Promise.resolve();
     const mine = before
       .then(() => this.#enter(hello))
-      .catch((error: unknown) => {
-        this.#options.report(`a hello failed: ${errorText(error)}`);
-        this.dismiss(FAILED);
-      })
+      .catch((error: unknown) => this.dismiss(failure(this.#options.report, 'a hello', error)))
       .finally(() => {
         if (this.#greeting === mine) this.#greeting = null;
       });

@@ -272,9 +272,11 @@ describe('a request', () => {
 
   test('that is cut off in the middle is no mistake of ours', async () => {
     const reports: string[] = [];
-    const server = httpServer([async ({ raw }) => ((await readBody(raw)).ok ? json(200, {}) : null)], 1000, (line) =>
-      reports.push(line),
-    );
+    const server = httpServer([async ({ raw }) => ((await readBody(raw)).ok ? json(200, {}) : null)], {
+      stalledMs: 1000,
+      trustProxy: false,
+      report: (line) => reports.push(line),
+    });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     const asked = once(server, 'request');

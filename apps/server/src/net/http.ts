@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail, fault, itemAt, ok, type Fault, type Result } from '@boardwright/core';
-import { errorText, FAILED } from '../faults.ts';
+import { errorText, FAILED, newRequestId } from '../faults.ts';
+import type { Report } from '../operations/log.ts';
 import { HEADERS, rejectSocket } from './headers.ts';
 import { TurnShare } from './turn-share.ts';
 
@@ -47,7 +48,14 @@ const STATUS: Readonly<Record<string, number>> = {
 const BAD_REQUEST = fault('bad-request', 'The request was refused.');
 const NOT_FOUND = fault('not-found', 'There is nothing here.');
 
-export function httpServer(routes: readonly HttpRoute[], stalledMs: number, report: (line: string) => void): Server {
+export interface HttpOptions {
+  readonly stalledMs: number;
+  /** A proxy of the operator's names each request in X-Request-ID. */
+  readonly trustProxy: boolean;
+  readonly report: Report;
+}
+
+export function httpServer(routes: readonly HttpRoute[], { stalledMs, trustProxy, report }: HttpOptions): Server {
   const timeouts = {
     headersTimeout: 5000,
     requestTimeout: 10_000,
@@ -58,10 +66,13 @@ export function httpServer(routes: readonly HttpRoute[], stalledMs: number, repo
   const unanswered = new Unanswered();
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
     if (unanswered.add(request.socket, response) > MAX_PIPELINED) return void request.socket.destroy();
+    const id = requestIdOf(request, trustProxy);
+    const told: Told = (error) => report(`a request failed: ${errorText(error)}`, id);
+    response.setHeader('x-request-id', id);
     turns.run(
       () =>
-        void respond(routes, request, response, report).catch((error: unknown) => {
-          report(`a request failed: ${errorText(error)}`);
+        void respond(routes, request, response, told).catch((error: unknown) => {
+          told(error);
           response.destroy();
         }),
     );
@@ -70,6 +81,14 @@ export function httpServer(routes: readonly HttpRoute[], stalledMs: number, repo
   server.timeout = stalledMs;
   server.on('clientError', (_error, socket) => rejectSocket(socket, 400));
   return server;
+}
+
+type Told = (error: unknown) => void;
+
+/** Every answer carries the id of its request, and so does every log line about it. */
+function requestIdOf({ headers }: IncomingMessage, trustProxy: boolean): string {
+  const named = headers['x-request-id'];
+  return trustProxy && typeof named === 'string' && /^[\w-]{8,64}$/.test(named) ? named : newRequestId();
 }
 
 /** How many requests of each connection have no answer yet. */
@@ -111,11 +130,11 @@ async function respond(
   routes: readonly HttpRoute[],
   request: IncomingMessage,
   response: ServerResponse,
-  report: (line: string) => void,
+  told: Told,
 ): Promise<void> {
   const reply = await replyOf(routes, request).catch((error: unknown): HttpReply => {
     // Who goes away in the middle of a request is no mistake of ours.
-    if (error !== request.errored) report(`a request failed: ${errorText(error)}`);
+    if (error !== request.errored) told(error);
     return refusal(FAILED);
   });
   const { body = '' } = reply;

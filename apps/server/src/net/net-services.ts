@@ -1,6 +1,7 @@
 /** What requests and sockets need of the server. */
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
+import type { Report } from '../operations/log.ts';
 import type { Time } from '../time.ts';
 import type { Buckets, CreationLimits, Limits, NodeCount } from './limits.ts';
 import type { Origins } from './origin.ts';
@@ -17,7 +18,7 @@ export interface NetServices {
   /** Sockets that each address opens. */
   readonly upgrades: Pace;
   readonly time: Time;
-  readonly report: (line: string) => void;
+  readonly report: Report;
   /** Asked at each request: the port may be chosen late. */
   readonly origins: () => Origins;
   /** Whom limits count. */

@@ -2,6 +2,9 @@
 export type Severity = 'info' | 'warn' | 'error';
 export type LogFormat = 'text' | 'json';
 
+/** Tells the operator. request: the id of the request that it is about. */
+export type Report = (line: string, request?: string) => void;
+
 export class Log {
   readonly #write: (line: string) => void;
   readonly #format: LogFormat;
@@ -12,12 +15,16 @@ export class Log {
     this.#format = format;
   }
 
-  line(level: Severity, message: string, now: Date = new Date()): void {
+  /** request: the id by which a client's answer and this line are found together. */
+  line(level: Severity, message: string, request?: string, now: Date = new Date()): void {
     const time = now.toISOString();
     // One line per event, whatever the message contains.
     const oneLine = message.replaceAll(/[\r\n]+/g, ' | ');
+    const named = request === undefined ? '' : ` [${request}]`;
     this.#write(
-      this.#format === 'json' ? JSON.stringify({ time, level, message: oneLine }) : `${time} ${level} ${oneLine}`,
+      this.#format === 'json'
+        ? JSON.stringify({ time, level, request, message: oneLine })
+        : `${time} ${level}${named} ${oneLine}`,
     );
   }
 

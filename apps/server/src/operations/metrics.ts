@@ -27,6 +27,11 @@ export class Latency {
     if (at >= 0) this.#counts[at] = (this.#counts[at] ?? 0) + 1;
   }
 
+  /** How many were in each bucket, those beyond the last bound at the end. */
+  get counts(): readonly number[] {
+    return [...this.#counts, this.count - this.#counts.reduce((sum, n) => sum + n, 0)];
+  }
+
   lines(name: string): readonly string[] {
     let below = 0;
     const buckets = BOUNDS.map((bound, i) => `${name}_bucket{le="${bound}"} ${(below += this.#counts[i] ?? 0)}`);
@@ -39,8 +44,21 @@ export class Latency {
   }
 }
 
+/** Returns the time, in seconds, that this share of the counted took at most; between two bounds it is interpolated. */
+export function quantile(counts: readonly number[], share: number): number {
+  let rest = share * counts.reduce((sum, n) => sum + n, 0);
+  for (const [i, n] of counts.entries()) {
+    const [from, to] = [BOUNDS[i - 1] ?? 0, BOUNDS[i] ?? BOUNDS[BOUNDS.length - 1] ?? 0];
+    if (n > 0 && rest <= n) return from + ((to - from) * rest) / n;
+    rest -= n;
+  }
+  return 0;
+}
+
 export class Metrics {
   readonly commit: Latency = new Latency();
+  /** From a command of a person to its answer. */
+  readonly ack: Latency = new Latency();
   readonly bots: Latency = new Latency();
   entries = 0;
   thinking = 0;
@@ -52,6 +70,23 @@ export class Metrics {
 
   close(): void {
     this.#delay.disable();
+  }
+
+  /** What was counted since the server started. at: in ms of this process. */
+  totals(): { at: number; entries: number; commit: readonly number[]; ack: readonly number[] } {
+    return { at: performance.now(), entries: this.entries, commit: this.commit.counts, ack: this.ack.counts };
+  }
+
+  /** Returns the p99 of the event-loop delay in seconds, and begins anew. */
+  takeLoopDelay(): number {
+    const delay = this.#loopDelay();
+    this.#delay.reset();
+    return delay;
+  }
+
+  #loopDelay(): number {
+    const seconds = this.#delay.percentile(99) / 1e9;
+    return Number.isFinite(seconds) ? seconds : 0;
   }
 
   /** Times every append and counts its entries. */
@@ -83,7 +118,6 @@ export class Metrics {
   }
 
   text({ matches, sockets, quarantined, freeBytes }: Gauges): string {
-    const ms = (nanoseconds: number): number => nanoseconds / 1e9;
     return [
       ...value('boardwright_matches', 'gauge', 'Matches in memory', matches),
       ...value('boardwright_sockets', 'gauge', 'Open sockets', sockets),
@@ -93,13 +127,9 @@ export class Metrics {
       ...(freeBytes === null
         ? []
         : value('boardwright_disk_free_bytes', 'gauge', 'Free bytes on the data disk', freeBytes)),
-      ...value(
-        'boardwright_event_loop_delay_seconds',
-        'gauge',
-        'p99 of the event-loop delay',
-        ms(this.#delay.percentile(99)),
-      ),
+      ...value('boardwright_event_loop_delay_seconds', 'gauge', 'p99 of the event-loop delay', this.#loopDelay()),
       ...latency('boardwright_commit_seconds', 'Time from a decision to its entry on disk', this.commit),
+      ...latency('boardwright_ack_seconds', 'Time from a command to its answer', this.ack),
       ...latency('boardwright_bot_seconds', 'Time to choose a bot move', this.bots),
       '',
     ].join('\n');

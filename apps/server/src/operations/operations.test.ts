@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { hopnjump } from '@boardwright/games/hopnjump';
+import { hasPostgres } from '../../../../tools/postgres.ts';
+import { openNodes } from '../testing/nodes.ts';
+import { runSql } from '../testing/postgres.ts';
+import { memoryStore } from '../store/memory.ts';
 import { open, seatAll } from '../testing/test-server.ts';
+import { SCHEMA } from '../store/schema.ts';
 import { Log } from './log.ts';
-import { Latency } from './metrics.ts';
+import { chartOf, roundUp } from './chart.ts';
+import { Latency, Metrics, quantile } from './metrics.ts';
+import { HOUR_MS, Samples } from './samples.ts';
 
 const TOKEN = 'a token of the operator';
 
@@ -37,7 +44,10 @@ test('without a token there are no metrics', async () => {
 
 test('a server is ready while its store answers', async () => {
   const site = await open();
-  expect((await ask(`${site.origin}/api/ready`))[0]).toBe(200);
+  for (const path of ['ready', 'health']) {
+    const [status, body] = await ask(`${site.origin}/api/${path}`);
+    expect([status, JSON.parse(body)]).toMatchObject([200, { ok: true, version: '', schema: SCHEMA }]);
+  }
   await site.close();
 });
 
@@ -63,12 +73,109 @@ test('a latency is counted in every bucket that it fits', () => {
 test('a log line has a time and a level, and is one line whatever it says', () => {
   const lines: string[] = [];
   const now = new Date('2026-11-17T10:00:00Z');
-  new Log((line) => lines.push(line)).line('warn', 'two\nlines', now);
-  new Log((line) => lines.push(line), 'json').line('error', 'a "quote"', now);
+  new Log((line) => lines.push(line)).line('warn', 'two\nlines', undefined, now);
+  new Log((line) => lines.push(line), 'json').line('error', 'a "quote"', 'abc', now);
   expect(lines).toEqual([
     '2026-11-17T10:00:00.000Z warn two | lines',
-    '{"time":"2026-11-17T10:00:00.000Z","level":"error","message":"a \\"quote\\""}',
+    '{"time":"2026-11-17T10:00:00.000Z","level":"error","request":"abc","message":"a \\"quote\\""}',
   ]);
+});
+
+test('every answer has the id of its request, and so has the log line of one that failed', async () => {
+  const reports: unknown[] = [];
+  const store = memoryStore();
+  const find = async (): Promise<never> => {
+    throw new Error('the store is broken');
+  };
+  const site = await open({ store: { ...store, find }, report: (line, request) => reports.push([line, request]) });
+  const answer = await fetch(`${site.origin}/api/matches/AAAAAAAAAAAAAAAA`);
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[\w-]{12}$/)]);
+  expect(reports).toEqual([[expect.stringContaining('a request failed: Error: the store is broken'), id]]);
+  const named = { headers: { 'x-request-id': 'chosen-by-a-stranger' } };
+  expect((await fetch(`${site.origin}/api/health`, named)).headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+  await site.close();
+  const proxied = await open({ trustProxy: true });
+  expect((await fetch(`${proxied.origin}/api/health`, named)).headers.get('x-request-id')).toBe('chosen-by-a-stranger');
+  await proxied.close();
+});
+
+test('the page of the operator draws the last hour, for who knows the token as a password', async () => {
+  const site = await open({ metricsToken: TOKEN, version: '1.2.3' });
+  const page = async (authorization: string): Promise<Response> =>
+    fetch(`${site.origin}/admin`, { headers: { authorization } });
+  const basic = (password: string): string => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`;
+  for (const wrong of ['', basic('another'), basic(''), 'Bearer another']) {
+    const refused = await page(wrong);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic /)]);
+  }
+  const shown = await page(basic(TOKEN));
+  const html = await shown.text();
+  expect([shown.status, shown.headers.get('refresh')]).toEqual([200, '15']);
+  expect(html).toContain(`Version 1.2.3, schema ${SCHEMA}`);
+  for (const title of ['Nodes', 'Matches', 'Moves per second', 'Commit', 'Bot moves under way', 'Storage'])
+    expect(html).toContain(`<figcaption>${title} `);
+  // under the policy of every page nothing inline would run or apply
+  expect(html).not.toMatch(/<script|<style|style=|onload=/);
+  expect((await fetch(`${site.origin}/admin.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  await site.close();
+});
+
+test('without a token there is no page of the operator', async () => {
+  const site = await open();
+  expect((await ask(`${site.origin}/admin`))[0]).toBe(404);
+  await site.close();
+});
+
+// Other machines have no PostgreSQL in their packages.
+test.skipIf(!hasPostgres)('every node draws what all nodes measured, also one that has stopped', async () => {
+  const { nodes, url, close } = await openNodes(2, { metricsToken: TOKEN });
+  const [one, other] = nodes;
+  await other?.close();
+  const [, html] = await ask(`${one?.origin ?? ''}/admin`, TOKEN);
+  expect(html).toContain('<td>stopped</td>');
+  expect(await runSql(url, 'SELECT count(*)::int AS samples FROM samples')).toEqual([{ samples: 1 }]);
+  await one?.close();
+  await close().catch(() => {});
+});
+
+test('a sample tells what was done since the one before', async () => {
+  const metrics = new Metrics();
+  const samples = new Samples(metrics, null, '1');
+  const measured = { matches: 1, sockets: 2, quarantined: 0, freeBytes: null, stored: 3, bytes: 4 };
+  metrics.entries = 50;
+  for (const seconds of [0.001, 0.001, 0.4]) metrics.ack.observe(seconds);
+  await samples.take(measured, 1000);
+  metrics.ack.observe(0.03);
+  await samples.take(measured, 2000);
+  await samples.take(measured, 2000 + HOUR_MS);
+  const [{ samples: taken } = { samples: [] }] = await samples.nodes(2000);
+  expect(taken).toHaveLength(1);
+  const fresh = new Samples(metrics, null, '1');
+  metrics.ack.observe(0.03);
+  await fresh.take(measured, 1000);
+  const [{ samples: last } = { samples: [] }] = await fresh.nodes(1000);
+  expect(last[0]).toMatchObject({ at: 1000, matches: 1, stored: 3, rate: 0, ack50: 37_500, ack99: 49_750 });
+  metrics.close();
+});
+
+test('a quantile is interpolated in its bucket', () => {
+  const latency = new Latency();
+  expect(quantile(latency.counts, 0.5)).toBe(0);
+  for (let n = 0; n < 100; n++) latency.observe(n < 90 ? 0.002 : 60);
+  expect(quantile(latency.counts, 0.45)).toBeCloseTo(0.00175);
+  expect(quantile(latency.counts, 0.99)).toBe(10);
+});
+
+test('a chart has room for its highest value, and a gap where nothing is known', () => {
+  expect([0, 0.03, 1, 7, 42, 101].map(roundUp)).toEqual([1, 0.05, 1, 10, 50, 200]);
+  const svg = chartOf({
+    title: 'a & b',
+    write: String,
+    lines: [{ name: '<x>', values: [null, 1, 2, null, 4] }],
+  });
+  expect(svg).toContain('aria-label="a &amp; b, now &lt;x&gt; 4"');
+  expect(/class="line line0" d="([^"]*)"/.exec(svg)?.[1]?.match(/[ML]/g)?.join('')).toBe('MLM');
 });
 
 test('what is said once is said once', () => {

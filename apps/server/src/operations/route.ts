@@ -1,14 +1,20 @@
-/** What an operator and a load balancer ask for: health, readiness and, behind a token, the metrics. */
+/** What an operator and a load balancer ask for: health, readiness and, behind a token, the metrics and a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { json, type HttpReply, type HttpRoute } from '../net/http.ts';
+import { ADMIN_STYLE, adminPage } from './admin-page.ts';
 import type { Gauges, Metrics } from './metrics.ts';
+import type { Samples } from './samples.ts';
 
 export interface Operations {
   readonly metrics: Metrics;
   readonly version: string;
+  readonly schema: number;
   /** null: nobody may read the metrics. */
   readonly metricsToken: string | null;
+  readonly samples: Samples;
+  /** Wall time. */
+  now(): number;
   sockets(): number;
   gauges(): Promise<Gauges>;
   /** Resolves if the store answers. */
@@ -17,6 +23,10 @@ export interface Operations {
 }
 
 const PROBE_MS = 2000;
+const ASK_PASSWORD: HttpReply = {
+  status: 401,
+  headers: { 'www-authenticate': 'Basic realm="Boardwright: any name, and METRICS_TOKEN as the password"' },
+};
 const UNAUTHORIZED: HttpReply = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 
 export function operationsRoute(operations: Operations): HttpRoute {
@@ -24,17 +34,21 @@ export function operationsRoute(operations: Operations): HttpRoute {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
     if (path === '/api/health') return health(operations);
     if (path === '/api/ready') return ready(operations);
-    return path === '/metrics' && operations.metricsToken !== null ? metrics(operations, raw) : null;
+    if (operations.metricsToken === null) return null;
+    if (path === '/admin.css')
+      return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: ADMIN_STYLE };
+    if (path === '/admin') return admin(operations, raw);
+    return path === '/metrics' ? metrics(operations, raw) : null;
   };
 }
 
 /** Answers as long as the process runs. */
-function health({ version, sockets }: Operations): HttpReply {
-  return json(200, { ok: true, version, sockets: sockets() });
+function health({ version, schema, sockets }: Operations): HttpReply {
+  return json(200, { ok: true, version, schema, sockets: sockets() });
 }
 
 /** 503 while the server ends or its store does not answer: a load balancer then sends nobody here. */
-async function ready({ version, probe, isClosing }: Operations): Promise<HttpReply> {
+async function ready({ version, schema, probe, isClosing }: Operations): Promise<HttpReply> {
   const timeout = new Promise<boolean>((done) => setTimeout(() => done(false), PROBE_MS).unref());
   const answers = await Promise.race([
     probe().then(
@@ -44,20 +58,42 @@ async function ready({ version, probe, isClosing }: Operations): Promise<HttpRep
     timeout,
   ]);
   const ok = answers && !isClosing();
-  return json(ok ? 200 : 503, { ok, version });
+  return json(ok ? 200 : 503, { ok, version, schema });
 }
 
 async function metrics(
   { metrics: all, metricsToken, gauges }: Operations,
   { headers }: IncomingMessage,
 ): Promise<HttpReply> {
-  if (!isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)) return UNAUTHORIZED;
+  if (!isOperator(headers.authorization ?? '', metricsToken)) return UNAUTHORIZED;
   const type = 'text/plain; version=0.0.4; charset=utf-8';
   return {
     status: 200,
     headers: { 'content-type': type, 'cache-control': 'no-store' },
     body: all.text(await gauges()),
   };
+}
+
+/** A browser asks for the token as a password; its page loads itself anew. */
+async function admin(operations: Operations, { headers }: IncomingMessage): Promise<HttpReply> {
+  const { version, schema, metricsToken, samples } = operations;
+  if (!isOperator(headers.authorization ?? '', metricsToken)) return ASK_PASSWORD;
+  const now = operations.now();
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', refresh: '15' },
+    body: adminPage({ version, schema, now, nodes: await samples.nodes(now) }),
+  };
+}
+
+/** By the token itself, or as the password of any name. */
+function isOperator(authorization: string, token: string | null): boolean {
+  const [scheme = '', given = ''] = authorization.split(' ', 2);
+  const isBasic = scheme.toLowerCase() === 'basic';
+  const password = Buffer.from(given, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '');
+  return isEqual(isBasic ? password : authorization.replace(/^bearer /i, ''), token ?? '') && token !== null;
 }
 
 /** Takes the same time wherever two texts differ. */

@@ -74,6 +74,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     limits: LIMITS,
     quota: new Quota({ store, limits: LIMITS, report }),
     report,
+    acknowledged: () => {},
   };
 }
 
