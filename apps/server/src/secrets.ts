@@ -3,6 +3,9 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rng } from '@boardwright/core';
 import type { ChanceQuestion } from '@boardwright/core/host';
 
+/** What plain dice need to know of a draw. */
+type PlainQuestion = Pick<ChanceQuestion, 'index' | 'total' | 'label'>;
+
 /** Bytes that nobody can guess. Tests give their own. */
 export type Entropy = (bytes: number) => Buffer;
 export const fromMachine: Entropy = (bytes) => randomBytes(bytes);
@@ -38,6 +41,6 @@ export function derive(key: string, purpose: string): string {
  * The dice of a match. Each draw has a seed of its own that says nothing about the key or any other draw: players see
  * many draws, and core's rng alone is quick, not secret.
  */
-export function diceOf(key: string): (question: ChanceQuestion) => number {
+export function diceOf(key: string): (question: PlainQuestion) => number {
   return ({ index, total, label }) => rng(derive(key, `draw/${index}/${label}`)).below(total);
 }

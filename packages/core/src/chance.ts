@@ -10,6 +10,8 @@ export interface Draw<K extends Kind = Kind> {
   readonly label: string;
   readonly secret: boolean;
   readonly index: number;
+  /** Entries of the log before it. */
+  readonly seq: number;
 }
 
 /** A number below total for draw `index`. Keyed by index, so undo and resume do not change what is drawn. */
@@ -34,6 +36,7 @@ export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> 
     label,
     secret: odds.some(({ action }) => traitsOf(game, action.type)?.secret === true),
     index: table.draws,
+    seq: table.seq,
   };
 }
 

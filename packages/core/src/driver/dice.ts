@@ -5,10 +5,13 @@ import { unwrap } from '../result.ts';
 import type { DrawnTicket } from './transaction.ts';
 
 /** What the dice are told of a draw: never the odds. */
-export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label'>;
+export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label' | 'secret' | 'seq'>;
 export type DrawAnswer = number | DrawnTicket;
-/** Returns the same answer to the same index again, also after a restart. */
-export type Dice = (question: ChanceQuestion) => DrawAnswer | Promise<DrawAnswer>;
+/**
+ * Returns the same answer to the same index again, also after a restart. null: not yet, such as while the entry that leads to the
+ * draw is not in the log; the host wakes the game when it may ask again.
+ */
+export type Dice = (question: ChanceQuestion) => DrawAnswer | null | Promise<DrawAnswer>;
 
 /** The game that waits for answers. */
 interface DrawingGame {
@@ -32,10 +35,11 @@ export class PendingDraws {
   }
 
   /** null: not yet. */
-  ask({ index, total, label }: ChanceQuestion): DrawnTicket | null {
+  ask({ index, total, label, secret, seq }: ChanceQuestion): DrawnTicket | null {
     const known = this.#answers?.get(index);
     if (known !== undefined) return known;
-    const answer = this.#dice({ index, total, label });
+    const answer = this.#dice({ index, total, label, secret, seq });
+    if (answer === null) return null;
     if (!(answer instanceof Promise)) return drawnOf(answer, total);
     const answers = (this.#answers ??= new Map<number, DrawnTicket | null>());
     answers.set(index, null);

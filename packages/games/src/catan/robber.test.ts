@@ -120,7 +120,7 @@ describe('the robber', () => {
       { action: { type: 'steal', resource: 0 }, weight: 9 },
       { action: { type: 'steal', resource: 4 }, weight: 1 },
     ]);
-    const draw = { odds: theftOdds(cards('9 lumber 1 ore')), total: 10, label: 'steal', secret: true };
+    const draw = { odds: theftOdds(cards('9 lumber 1 ore')), total: 10, label: 'steal', secret: true, seq: 0 };
     const ticket = seeded('thefts');
     const n = bySize(1_000, 10_000, 100_000);
     let ore = 0;
