@@ -1,15 +1,16 @@
 /** Hash chains: the tip is told first, and each link that is opened later proves itself by the one before it. */
-import { itemAt, type Seat } from '@boardwright/core';
+import type { Seat } from '@boardwright/core';
 import { bytesToHex, hexToBytes, macOf, sha256, tagged, taggedHash, u32, utf8ToBytes, type HexText } from './hash.ts';
 
 /** Links of one piece of a server's chain. */
 const SERVER_LINKS = 256;
 /** Links between two that are kept. */
 const STRIDE = 16;
+const LINK_BYTES = 32;
 
 /** The bytes that a link is hashed with. They are kept, because chains are most of what this package computes. */
-const LINK_TEXT = tagged('link', new Uint8Array(32));
-const LINK_AT = LINK_TEXT.length - 32;
+const LINK_TEXT = tagged('link', new Uint8Array(LINK_BYTES));
+const LINK_AT = LINK_TEXT.length - LINK_BYTES;
 
 function linkBefore(link: Uint8Array): Uint8Array {
   LINK_TEXT.set(link, LINK_AT);
@@ -26,16 +27,18 @@ export function linkDown(link: Uint8Array, places: number): Uint8Array {
 /** A chain whose owner knows its last link. It keeps every sixteenth link, and computes the others when they are asked for. */
 export class LinkChain {
   readonly length: number;
-  /** Links 0, 16, 32 … and the last one. */
-  readonly #kept: Uint8Array[] = [];
+  /** Links 0, 16, 32 … and the last one, 32 bytes each: one block weighs a third of as many small ones. */
+  readonly #kept: Uint8Array;
 
   constructor(last: Uint8Array, length: number) {
     this.length = length;
+    const places = Math.ceil(length / STRIDE);
+    this.#kept = new Uint8Array((places + 1) * LINK_BYTES);
+    this.#kept.set(last, places * LINK_BYTES);
     let link = last;
-    this.#kept[Math.ceil(length / STRIDE)] = last;
     for (let k = length - 1; k >= 0; k--) {
       link = linkBefore(link);
-      if (k % STRIDE === 0) this.#kept[k / STRIDE] = link;
+      if (k % STRIDE === 0) this.#kept.set(link, (k / STRIDE) * LINK_BYTES);
     }
   }
 
@@ -47,8 +50,8 @@ export class LinkChain {
   link(k: number): HexText {
     if (k > this.length) throw new RangeError(`link ${k} of ${this.length}`);
     const above = Math.ceil(k / STRIDE);
-    const place = Math.min(above * STRIDE, this.length);
-    return bytesToHex(linkDown(itemAt(this.#kept, above), place - k));
+    const kept = this.#kept.subarray(above * LINK_BYTES, (above + 1) * LINK_BYTES);
+    return bytesToHex(linkDown(kept, Math.min(above * STRIDE, this.length) - k));
   }
 }
 
@@ -91,7 +94,7 @@ export class ServerChains {
 }
 
 /** A seat's chain as others know it. from: draws before its tip was recorded. opened: the number of its last opened link. */
-interface SeatChain {
+export interface SeatChain {
   readonly tip: HexText;
   readonly from: number;
   readonly opened: number;

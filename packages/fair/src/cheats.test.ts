@@ -141,7 +141,7 @@ describe('a client that cheats', () => {
   ])('sends a link that does not fit, %s: it is refused, and draw and seat are named', (_, link) => {
     const table = tableAfter(HONEST);
     expect(takeLink(table.state, table.open(), 1, link(table))).toMatchObject({
-      error: { code: 'bad-link', data: { draw: HONEST, seat: 1 } },
+      error: { code: 'bad-share', data: { draw: HONEST, seat: 1 } },
     });
   });
 
@@ -168,7 +168,7 @@ describe('a client that cheats', () => {
     const table = tableAfter(HONEST);
     const link = linkFor(table, 1, HONEST);
     table.play({ sends: (seat, one) => (seat === 1 ? null : one) });
-    expect(takeLink(table.state, table.open(), 1, link)).toMatchObject({ error: { code: 'bad-link' } });
+    expect(takeLink(table.state, table.open(), 1, link)).toMatchObject({ error: { code: 'bad-share' } });
   });
 
   test('leaves when the draw would be bad: it cannot know, and gains nothing', () => {

@@ -54,7 +54,10 @@ export function openDraw({ match, chains, silent }: FairState, terms: DrawTerms,
 /** Takes a seat's link for an open draw. The first valid one counts. */
 export function takeLink(state: FairState, open: OpenDraw, seat: Seat, link: HexText): Result<OpenDraw> {
   if (!isNextLink(state.chains, seat, link))
-    return fail('bad-link', 'This link does not belong to this draw and this seat.', { draw: open.context.draw, seat });
+    return fail('bad-share', 'This link does not belong to this draw and this seat.', {
+      draw: open.context.draw,
+      seat,
+    });
   return ok({ ...open, links: open.links.with(seat, open.links[seat] ?? link) });
 }
 

@@ -1,10 +1,17 @@
 export { canonical } from './canonical.ts';
 export * from './chains.ts';
+export { seatChainsDecoder } from './chains-shape.ts';
 export * from './collect.ts';
 export * from './draw.ts';
-export type { HexText } from './hash.ts';
+export { decodeFairFile, isPly, type FairFile, type LogEntry } from './file.ts';
+export { isSigned, type HexText } from './hash.ts';
+export * from './follow.ts';
 export * from './keep.ts';
 export * from './make.ts';
+export * from './progress.ts';
+export * from './proof.ts';
 export * from './rules.ts';
 export * from './section.ts';
+export { headMessage, headsToSign, type TranscriptStart } from './transcript.ts';
 export { verifyProofs, type FairReport, type MissingShare } from './verify.ts';
+export * from './welcome.ts';

@@ -1,6 +1,17 @@
 /** The proof section of a game file: what a verifier needs besides the log. */
 import { fail, ok, type Seat } from '@boardwright/core';
-import { array, integer, nullable, object, oneOf, refine, text, variant, type Decoder } from '@boardwright/core/decode';
+import {
+  array,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  text,
+  variant,
+  type Decoder,
+  type Fields,
+} from '@boardwright/core/decode';
 import type { Share } from './draw.ts';
 import type { HexText } from './hash.ts';
 
@@ -46,7 +57,7 @@ export interface FairSection {
 }
 
 export const MAX_ENTRIES = 100_000;
-const MAX_SEATS = 64;
+export const MAX_SEATS = 64;
 
 function matching(pattern: RegExp, maxLength: number, expected: string): Decoder<string> {
   return refine(text(maxLength), (value, at) =>
@@ -64,17 +75,22 @@ const shareDecoder: Decoder<Share> = refine(nullable(text(64)), (value, at) =>
   value === null || value === 'absent' || value === 'late' ? ok<Share>(value) : hexDecoder.decode(value, at),
 );
 
+const seat = integer(0, MAX_SEATS - 1);
+
+export const drawFields: Fields<Omit<DrawRecord, 'type' | 'seq'>> = {
+  label: word,
+  chain: word,
+  server: hexDecoder,
+  shares: array(shareDecoder, MAX_SEATS, 1),
+  total: nullable(integer(1, 2 ** 32)),
+  ticket: nullable(integer(0, 2 ** 32 - 1)),
+};
+
+export const newTipFields: Fields<Pick<TipRecord, 'seat' | 'tip'>> = { seat, tip: hexDecoder };
+
 const recordDecoder: Decoder<FairRecord> = variant<FairRecord>({
-  tip: { seq, seat: integer(0, MAX_SEATS - 1), tip: hexDecoder },
-  draw: {
-    seq,
-    label: word,
-    chain: word,
-    server: hexDecoder,
-    shares: array(shareDecoder, MAX_SEATS, 1),
-    total: nullable(integer(1, 2 ** 32)),
-    ticket: nullable(integer(0, 2 ** 32 - 1)),
-  },
+  tip: { seq, ...newTipFields },
+  draw: { seq, ...drawFields },
 });
 
 export const fairSectionDecoder: Decoder<FairSection> = object<FairSection>({

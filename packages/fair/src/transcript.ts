@@ -13,8 +13,14 @@ export interface HeadToSign {
 
 type Unsigned = Omit<FairFile, 'fair'> & { readonly fair: Omit<FairSection, 'heads'> };
 
+/** What the running hash begins with. */
+export interface TranscriptStart {
+  readonly head: FairFile['head'];
+  readonly fair: Pick<FairSection, 'protocol' | 'match' | 'key' | 'secret'>;
+}
+
 /** The running hash before the first record. */
-export function startHash({ head, fair }: Unsigned): Uint8Array {
+export function startHash({ head, fair }: TranscriptStart): Uint8Array {
   const { protocol, match, key, secret } = fair;
   const start = { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol } };
   return taggedHash('match', utf8ToBytes(canonical(start)));

@@ -1,0 +1,130 @@
+/** Where the draws and the signed log of a match stand: a fold over its entries, so that a server reads no entry twice. */
+import { unwrap, type Seat } from '@boardwright/core';
+import { array, integer, nullable, object, text, unchecked, type Decoder } from '@boardwright/core/decode';
+import { afterDraw, noChains, withTip, type SeatChains, type ServerChains } from './chains.ts';
+import { seatChainsDecoder } from './chains-shape.ts';
+import { closeDraw, isComplete, openDraw, takeLink, type DrawTerms } from './collect.ts';
+import { intentOf, linkOf, SETUP, type DrawIntent } from './draw.ts';
+import { HEAD_EVERY, isPly, type LogEntry } from './file.ts';
+import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
+import { parseProof, PUBLIC_CHAIN, recordsOf } from './proof.ts';
+import { hexDecoder, MAX_ENTRIES, MAX_SEATS, type FairRecord } from './section.ts';
+import { hashedLine, nextHash, startHash, type TranscriptStart } from './transcript.ts';
+
+/** What a head signs: the running hash after `seq` entries. */
+export interface LogHead {
+  readonly seq: number;
+  readonly hash: HexText;
+}
+
+/** State after an entry. secret: of the server. owner: the last seat that made a ply. intent: of the last entry. */
+export interface FairProgress {
+  readonly secret: HexText;
+  readonly hash: HexText;
+  readonly chains: SeatChains;
+  readonly owner: Seat | null;
+  readonly intent: DrawIntent | null;
+  /** Seats that were connected at the last draw and sent nothing. */
+  readonly late: readonly Seat[];
+  /** The server's chains on which a draw was opened to nobody: none of their links is, before the end. */
+  readonly closed: readonly string[];
+  /** The last one to sign; null before the twentieth entry. */
+  readonly head: LogHead | null;
+}
+
+/** An entry as the log holds it, and what the rules say of it. */
+export interface FoldedLine {
+  readonly entry: LogEntry;
+  readonly number: number;
+  /** The kind of its action is secret. */
+  readonly isSealed: boolean;
+  readonly isLast: boolean;
+}
+
+export const SETUP_TERMS: DrawTerms = { seq: 0, label: SETUP, intent: null, secret: false, owner: null, total: null };
+
+/** The setup of a match: its records, its seed and the chains after it. */
+export interface FairSetup {
+  readonly records: readonly FairRecord[];
+  readonly seed: HexText;
+  readonly chains: SeatChains;
+}
+
+export function firstChains(tips: readonly (HexText | null)[]): SeatChains {
+  return tips.reduce((so, tip, seat) => (tip === null ? so : withTip(so, seat, tip)), noChains(tips.length));
+}
+
+/** Makes draw 0. links: of each seat that has a tip. null: one of them is missing, or is not its own. */
+export function drawSetup(
+  match: string,
+  server: ServerChains,
+  tips: readonly (HexText | null)[],
+  links: readonly (HexText | null)[],
+): FairSetup | null {
+  const state = { match, chains: firstChains(tips), silent: [] };
+  let open = openDraw(state, SETUP_TERMS, []);
+  for (const [seat, link] of links.entries()) {
+    const taken = link === null ? null : takeLink(state, open, seat, link);
+    if (taken?.ok === true) open = taken.value;
+  }
+  if (!isComplete(open)) return null;
+  const { record, key, state: after } = closeDraw(state, server, open);
+  const begun = tips.flatMap((tip, seat) => (tip === null ? [] : [{ type: 'tip' as const, seq: 0, seat, tip }]));
+  return { records: [...begun, record], seed: key, chains: after.chains };
+}
+
+export function startProgress(start: TranscriptStart, { records, chains }: FairSetup): FairProgress {
+  const { secret } = start.fair;
+  const hash = bytesToHex(records.reduce(nextHash, startHash(start)));
+  return { secret, hash, chains, owner: null, intent: null, late: [], closed: [], head: null };
+}
+
+/** The entry as a game file holds it: its proof is in the records. */
+export function withoutProof(entry: LogEntry): LogEntry {
+  if (!('proof' in entry)) return entry;
+  const { proof: _, ...rest } = entry;
+  return { ...rest, type: entry.type };
+}
+
+export function progressAfter(before: FairProgress, line: FoldedLine): FairProgress {
+  const drawn = afterProof(before, line);
+  const { entry, number, isSealed, isLast } = line;
+  const told = withoutProof(entry);
+  const seal = isSealed ? { secret: before.secret } : null;
+  const hash = bytesToHex(nextHash(hexToBytes(drawn.hash), hashedLine(told, number, seal)));
+  const isSeatPly = isPly(entry) && entry.actor !== 'chance';
+  return {
+    ...drawn,
+    hash,
+    owner: isSeatPly && typeof entry.actor === 'number' ? entry.actor : before.owner,
+    intent: isPly(entry) ? intentOf(entry, isSealed ? entry.action.type : null) : null,
+    head: isLast || number % HEAD_EVERY === 0 ? { seq: number, hash } : before.head,
+  };
+}
+
+/** The records of an entry of chance come before it. */
+function afterProof(before: FairProgress, { entry, number }: FoldedLine): FairProgress {
+  const { proof: text } = entry;
+  if (typeof text !== 'string') return before;
+  const proof = unwrap(parseProof(text));
+  const hash = bytesToHex(recordsOf(number - 1, proof).reduce(nextHash, hexToBytes(before.hash)));
+  const begun = (proof.tips ?? []).reduce((so, { seat, tip }) => withTip(so, seat, tip), before.chains);
+  const late = proof.shares.flatMap((share, seat) => (share === 'late' ? [seat] : []));
+  const isClosed = proof.chain !== PUBLIC_CHAIN && proof.opened !== true && !before.closed.includes(proof.chain);
+  const closed = isClosed ? [...before.closed, proof.chain] : before.closed;
+  return { ...before, hash, late, closed, chains: afterDraw(begun, proof.shares.map(linkOf)) };
+}
+
+const seats: Decoder<readonly Seat[]> = array(integer(0, MAX_SEATS - 1), MAX_SEATS);
+
+/** Decodes a progress that this program has written. */
+export const progressDecoder: Decoder<FairProgress> = object<FairProgress>({
+  secret: hexDecoder,
+  hash: hexDecoder,
+  chains: seatChainsDecoder,
+  owner: nullable(integer(0, MAX_SEATS - 1)),
+  intent: unchecked(),
+  late: seats,
+  closed: array(text(40), MAX_SEATS + 1),
+  head: nullable(object<LogHead>({ seq: integer(0, MAX_ENTRIES), hash: hexDecoder })),
+});
