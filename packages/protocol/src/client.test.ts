@@ -65,7 +65,14 @@ const live = (seq: number): Client<Count> =>
 describe('a client', () => {
   test('says hello with what it has', () => {
     expect(sendHello(start()).send).toEqual([
-      { type: 'hello', protocol: 3, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1, features: ['game-file'] },
+      {
+        type: 'hello',
+        protocol: 3,
+        match: 'AAAAAAAAAAAAAAAA',
+        token: null,
+        have: -1,
+        features: ['game-file', 'fair-1'],
+      },
     ]);
     expect(sendHello(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
   });

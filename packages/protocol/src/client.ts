@@ -106,10 +106,16 @@ export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
 
 /**
  * A player wants something. Sent at once when live, else after the next welcome. What the server would hang up on is never
- * sent: it would be sent again after every welcome.
+ * sent: it would be sent again after every welcome. link: for the draw that the command leads to.
  */
-export function sendCommand<K extends Kind>(client: Client<K>, id: string, command: Command): ClientUpdate<K> {
-  const intent: Intent = { type: 'command', id, expect: client.scene?.since ?? 0, command };
+export function sendCommand<K extends Kind>(
+  client: Client<K>,
+  id: string,
+  command: Command,
+  link: string | null = null,
+): ClientUpdate<K> {
+  const expect = client.scene?.since ?? 0;
+  const intent: Intent = { type: 'command', id, expect, command, ...(link === null ? {} : { link }) };
   if (bytesOf(JSON.stringify(intent)) > MAX_INBOUND)
     return step(client, { answers: [{ id, fault: fault('too-big', 'This command is too long to be sent.') }] });
   const next = { ...client, unsent: [...client.unsent, intent] };
@@ -147,6 +153,10 @@ export function receiveMessage<K extends Kind>(
     case 'rematch':
       // nobody: the match that was to follow is gone
       return step({ ...client, rematch: message.seats, next: message.seats.length === 0 ? null : client.next });
+    case 'draw':
+    case 'head':
+      // for whoever keeps the draws of this seat
+      return step(client);
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? sendHello(client) : step(client);
     case 'fault':

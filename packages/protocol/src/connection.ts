@@ -104,8 +104,14 @@ export class MatchConnection<K extends Kind = Kind> {
     });
   }
 
-  sendCommand(id: string, command: Command): void {
-    this.#take(sendCommand(this.#client, id, command));
+  /** link: for the draw that the command leads to. */
+  sendCommand(id: string, command: Command, link: string | null = null): void {
+    this.#take(sendCommand(this.#client, id, command, link));
+  }
+
+  /** The answer to `draw`. If the line is cut, the server asks again. */
+  sendShare(draw: number, link: string): void {
+    this.#say({ type: 'share', draw, link });
   }
 
   sendRequest(id: string, request: ClientRequest): void {

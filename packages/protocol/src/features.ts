@@ -1,8 +1,11 @@
 /** Features of protocol 3: each side names those that it has, and uses one only if the other side has named it. */
 import { array, text, type Decoder } from '@boardwright/core/decode';
 
-/** game-file: the server gives the file of a finished match (GET /api/matches/:match/game). */
-export const PROTOCOL_FEATURES = ['game-file'] as const;
+/**
+ * game-file: the server gives the file of a finished match (GET /api/matches/:match/game). fair-1: draws that anyone can verify
+ * (docs/fair.md).
+ */
+export const PROTOCOL_FEATURES = ['game-file', 'fair-1'] as const;
 export type Feature = (typeof PROTOCOL_FEATURES)[number];
 
 /** Names of any side, also those that this program does not know. */

@@ -17,7 +17,7 @@ import {
   type Fields,
 } from '@boardwright/core/decode';
 import { decodeClock, type Clock, type Pair } from '@boardwright/core/host';
-import { clientId, matchId, secret } from './wire.ts';
+import { clientId, hex32, matchId, secret } from './wire.ts';
 
 export type SeatRequest = 'person' | `bot:${string}`;
 
@@ -75,6 +75,13 @@ export interface MatchFacts extends PublicMatch {
   readonly next: string | null;
 }
 
+/** GET /api/matches/:match/fair: what the server has fixed before anybody sits. key: what it signs the log with. */
+export interface FairFacts {
+  readonly key: string;
+  /** The hash of the server's secret. */
+  readonly commitment: string;
+}
+
 /**
  * POST /api/matches/:match/seats. `claim` is drawn at random by the client and kept until the answer is there:
  * the same invite with the same claim gives the same seat again, so a lost answer loses no seat.
@@ -82,6 +89,8 @@ export interface MatchFacts extends PublicMatch {
 export interface TakeSeat {
   readonly invite: string;
   readonly claim: string;
+  /** Of the seat's chain, for fair draws; servers that have no /fair refuse it. */
+  readonly tip?: string;
 }
 
 export interface SeatTaken {
@@ -143,7 +152,13 @@ export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
   invites: array(nullable(secret), 8),
 });
 
-export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, claim: clientId });
+export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({
+  invite: secret,
+  claim: clientId,
+  tip: optional(hex32),
+});
+
+export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({ key: hex32, commitment: hex32 });
 
 export const seatTakenDecoder: Decoder<SeatTaken> = object<SeatTaken>({
   match: matchId,

@@ -2,11 +2,13 @@
 import type { Fault, Result } from '@boardwright/core';
 import { parseJson, unknown, type Decoder } from '@boardwright/core/decode';
 import {
+  fairFactsDecoder,
   httpFaultDecoder,
   matchCreatedDecoder,
   matchFactsDecoder,
   seatTakenDecoder,
   type CreateMatch,
+  type FairFacts,
   type MatchCreated,
   type MatchFacts,
   type SeatTaken,
@@ -26,7 +28,9 @@ export interface MatchRequests {
   facts(match: string): Promise<Result<MatchFacts>>;
   /** The file of a match that is over; decodeSave reads it. */
   game(match: string): Promise<Result<unknown>>;
-  sit(match: string, invite: string, claim: string): Promise<Result<SeatTaken>>;
+  fair(match: string): Promise<Result<FairFacts>>;
+  /** tip: only where `fair` was answered. */
+  sit(match: string, invite: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
 }
 
 /** A web host without a game server answers with a page or with nothing: that is one fault of its own. */
@@ -39,7 +43,9 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     create: (wanted) => request('', wanted, matchCreatedDecoder),
     facts: (match) => request(`/${encodeURIComponent(match)}`, null, matchFactsDecoder),
     game: (match) => request(`/${encodeURIComponent(match)}/game`, null, unknown),
-    sit: (match, invite, claim) => request(`/${encodeURIComponent(match)}/seats`, { invite, claim }, seatTakenDecoder),
+    fair: (match) => request(`/${encodeURIComponent(match)}/fair`, null, fairFactsDecoder),
+    sit: (match, invite, claim, tip) =>
+      request(`/${encodeURIComponent(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
   };
 }
 

@@ -59,6 +59,8 @@ export interface Frame<K extends Kind = Kind> {
   readonly memory?: K['Memory'];
   /** What happened; null: an entry of a type that is newer than this program. */
   readonly entry: PublicEntry<K> | null;
+  /** Of a draw: its proof, as far as this viewer may know it; @boardwright/fair decodes it. Absent without fair draws. */
+  readonly proof?: unknown;
 }
 
 /** A whole scene at seq, with what the viewer has learnt from all news before it. */
@@ -109,4 +111,5 @@ export const frameDecoder: Decoder<Frame> = object<Frame>({
   diff: optional(unchecked()),
   memory: optional(unknown),
   entry: publicEntryDecoder,
+  proof: optional(unknown),
 });

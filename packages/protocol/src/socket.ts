@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   refine,
+  text,
   unchecked,
   unknown,
   variant,
@@ -28,7 +29,7 @@ import {
   type Frame,
   type Snapshot,
 } from './scene.ts';
-import { clientId, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
+import { clientId, hex32, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 
 // ---- from the client
 
@@ -54,6 +55,15 @@ export interface Intent {
   readonly id: string;
   readonly expect: number;
   readonly command: Command;
+  /** The seat's link for the draw that this command leads to. */
+  readonly link?: string;
+}
+
+/** The answer to `draw`: the seat's link. Only a fault is answered; the frame of the draw tells the rest. */
+export interface ShareMessage {
+  readonly type: 'share';
+  readonly draw: number;
+  readonly link: string;
 }
 
 export interface Ping {
@@ -65,8 +75,14 @@ export interface AskRematch {
   readonly type: 'rematch';
 }
 
+/** The seat has a new chain from the next draw on. Refused while a draw is open. */
+export interface ReplaceTip {
+  readonly type: 'tip';
+  readonly tip: string;
+}
+
 /** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
-export type ClientRequest = AskRematch;
+export type ClientRequest = AskRematch | ReplaceTip;
 
 /** From version 3 on: one answer, `done` or `refused`. id: as of a command; the request itself is decoded by its type. */
 export interface RequestMessage {
@@ -75,7 +91,7 @@ export interface RequestMessage {
   readonly request: unknown;
 }
 
-export type ClientMessage = Hello | Intent | RequestMessage | AskRematch | Ping;
+export type ClientMessage = Hello | Intent | RequestMessage | ShareMessage | AskRematch | Ping;
 
 // ---- from the server
 
@@ -93,6 +109,8 @@ export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']
   readonly snapshot: Snapshot<K> | null;
   /** Those that the server has; absent before version 3. */
   readonly features?: readonly string[];
+  /** Of a match with fair draws: where they stand after `seq`; @boardwright/fair decodes it. */
+  readonly fair?: unknown;
 }
 
 /** The command is in the log, on disk. seq: the entry that it became. dup: it had been there already. */
@@ -151,6 +169,26 @@ export interface Pong {
   readonly now: number;
 }
 
+/** A draw needs this seat's link. tips: of all seats; null for one without a chain. chain, tip: of the server, for this draw. */
+export interface DrawMessage {
+  readonly type: 'draw';
+  readonly draw: number;
+  readonly label: string;
+  /** The ply that leads to it; null: none does. */
+  readonly intent: unknown;
+  readonly tips: readonly (string | null)[];
+  readonly chain: string;
+  readonly tip: string;
+}
+
+/** The server has signed the log after `seq` entries. A client keeps the last one. */
+export interface HeadMessage {
+  readonly type: 'head';
+  readonly seq: number;
+  readonly hash: string;
+  readonly signature: string;
+}
+
 /** A message that was not understood or not allowed; nothing changed. */
 export interface FaultMessage {
   readonly type: 'fault';
@@ -167,11 +205,18 @@ export type ServerMessage<K extends Kind = Kind> =
   | NextMatch
   | RematchAsked
   | Pong
+  | DrawMessage
+  | HeadMessage
   | FaultMessage;
 
 // ---- decoders
 
-const intentFields: Fields<Omit<Intent, 'type'>> = { id: clientId, expect: seq, command: commandDecoder };
+const intentFields: Fields<Omit<Intent, 'type'>> = {
+  id: clientId,
+  expect: seq,
+  command: commandDecoder,
+  link: optional(hex32),
+};
 export const intentDecoder: Decoder<Intent> = variant<Intent>({ command: intentFields });
 
 const anyClientMessage: Decoder<ClientMessage> = variant<ClientMessage>({
@@ -184,6 +229,7 @@ const anyClientMessage: Decoder<ClientMessage> = variant<ClientMessage>({
   },
   command: intentFields,
   request: { id: clientId, request: unknown },
+  share: { draw: seq, link: hex32 },
   rematch: {},
   ping: {},
 });
@@ -207,6 +253,7 @@ const serverMessages: VariantCases<ServerMessage> = {
     seq,
     snapshot: nullable(snapshotDecoder),
     features: optional(featuresDecoder),
+    fair: optional(unknown),
   },
   frames: { frames: array(frameDecoder, 100_000), ack: optional(object<Ack>(ack)) },
   ack,
@@ -216,6 +263,15 @@ const serverMessages: VariantCases<ServerMessage> = {
   next: { match: matchId, awaited: boolean },
   rematch: { seats: array(seat, 64) },
   pong: { seq: integer(-1, MAX_SEQ), now: time },
+  draw: {
+    draw: seq,
+    label: text(40),
+    intent: unknown,
+    tips: array(nullable(hex32), 64),
+    chain: text(40),
+    tip: hex32,
+  },
+  head: { seq, hash: hex32, signature: text(128) },
   fault: { fault: faultDecoder },
 };
 

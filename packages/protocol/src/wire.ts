@@ -44,6 +44,9 @@ export const secret: Decoder<string> = matching(/^[A-Za-z0-9_-]{22}$/, 22, 'a se
 /** An id that a client draws at random, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
 export const clientId: Decoder<string> = matching(/^[A-Za-z0-9_-]{22,36}$/, 36, 'a random id of 22 to 36 characters');
 
+/** 32 bytes of fair draws: a tip, a link or a hash. */
+export const hex32: Decoder<string> = matching(/^[0-9a-f]{64}$/, 64, '64 lower-case hexadecimal digits');
+
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 const FORBIDDEN: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
