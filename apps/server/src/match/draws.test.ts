@@ -50,7 +50,6 @@ describe('a draw that is answered later', () => {
     -1,
     0.5,
     Number.NaN,
-    null,
     'x',
     { ticket: 0, proof: 7 },
     { ticket: 0, proof: 'x'.repeat(2001) },

@@ -3,6 +3,7 @@ import { fail, ok, type Kind, type Result } from '@boardwright/core';
 import { saveOf, type Save, type SaveAbout } from '@boardwright/core/host';
 import type { LogRow, StoredMatch } from '../store/store.ts';
 import { termsOf } from './creation.ts';
+import { fairFile, setupOf } from './fair-match.ts';
 import { readWhole, type LogSource, type RecentLog } from './reading.ts';
 import type { Slices } from './slices.ts';
 
@@ -16,7 +17,10 @@ export async function readGameFile<K extends Kind>(source: LogSource<K>, slices:
   if (about === null) return NOT_OVER;
   const { pair } = termsOf<K>(log.stored.record);
   const { log: entries, ...head } = saveOf(log.history);
-  return ok({ ...head, ...(pair === null ? {} : { pair }), format: 2, about, log: entries });
+  const save: Save<K> = { ...head, ...(pair === null ? {} : { pair }), format: 2, about, log: entries };
+  const { record, seats } = log.stored;
+  const setup = setupOf(record, seats);
+  return ok(setup === null ? save : fairFile(source.game, save, record, setup));
 }
 
 /** null: the game is not over. */

@@ -1,5 +1,5 @@
 /** One match in memory: its log, those who watch it, and core's driver, which writes one transaction after the other. */
-import { fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
   Driver,
@@ -7,17 +7,21 @@ import {
   openingTransaction,
   tableAfter,
   type Appended,
+  type Dice,
   type DriverJob,
   type NextStep,
   type Table,
   type Transaction,
 } from '@boardwright/core/host';
+import { headMessage, type LogHead } from '@boardwright/fair';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import type { Append, MatchStatus, Reading, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { Deadlines } from './deadlines.ts';
+import { FairDraws } from './fair-draws.ts';
+import { isFair, signerOf } from './fair-match.ts';
 import { botHost, MatchHost } from './match-host.ts';
 import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
@@ -32,11 +36,14 @@ import { toWrite } from './to-write.ts';
 import { Visitors } from './visitors.ts';
 
 const ignore = (): void => {};
+const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 
 export class LiveMatch<K extends Kind = Kind> {
   readonly visitors: Visitors<K>;
   readonly #parts: MatchParts<K>;
+  /** null: the draws of this match are the server's own. */
+  #fair: FairDraws<K> | null = null;
   #failedAt: number | null = null;
 
   constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>) {
@@ -48,11 +55,41 @@ export class LiveMatch<K extends Kind = Kind> {
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
     const bots = seats.some(({ who }) => who === 'bot') ? botHost(services, game, record, this) : null;
-    const host = new MatchHost<K>({ services, game, log, past, dice: services.diceOf(record), bots }, this);
+    const plain = services.diceOf(record);
+    const dice: Dice = (question) => (this.#fair === null ? plain(question) : this.#fair.ask(question));
+    const host = new MatchHost<K>({ services, game, log, past, dice, bots }, this);
     const following = new NextMatches(services, game, recent.stored, (message) => audience.tell(message));
     const driver = unwrap(Driver.open<K>(host));
     this.#parts = { services, record, game, log, past, audience, following, deadlines, driver };
-    this.visitors = new Visitors(this.#parts, seats);
+    this.visitors = new Visitors(this.#parts, seats, (peer, seat) => this.#fair?.joined(peer, seat));
+    this.#openFair();
+  }
+
+  /** Everybody sits, and takes part in the draws. */
+  #openFair(): void {
+    const { seats } = this.visitors;
+    const { table, memory } = this.#parts.log;
+    // a server of another version may have begun it with a start of its own
+    const isPlain = table.seq > 0 && memory.now.fair === undefined;
+    if (this.#fair === null && !isPlain && isFair(seats)) this.#fair = new FairDraws(this.#parts, this, seats);
+  }
+
+  isHere(seat: Seat): boolean {
+    return this.#parts.audience.peersOf(seat).some((peer) => peer.isFair) || this.visitors.isElsewhere(seat);
+  }
+
+  /** The start of the match is known now: it is read again. */
+  setupDrawn(): void {
+    void this.#refresh();
+  }
+
+  /** A seat's link for a draw. */
+  share(seat: Seat, draw: number, link: string): Result<null> {
+    return this.#fair === null ? NOT_FAIR : this.#fair.share(seat, draw, link);
+  }
+
+  async replaceTip(seat: Seat, tip: string): Promise<Result<null>> {
+    return this.#fair === null ? NOT_FAIR : this.#fair.replaceTip(seat, tip);
   }
 
   /** opened: what `store.open` has just read of this match. */
@@ -116,15 +153,24 @@ export class LiveMatch<K extends Kind = Kind> {
     const { deadlines, driver } = this.#parts;
     deadlines.wasStored(due);
     this.visitors.seated(seats);
+    this.#openFair();
     return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
   }
 
   /** Takes over what other nodes have written. */
   async follow({ seq, next, elsewhere }: MatchStatus): Promise<void> {
+    if (this.#fair !== null) await this.#readLinks(elsewhere?.links ?? 0);
     if (seq > this.seq) await this.#refresh();
     if (elsewhere === undefined || this.closed) return;
     this.visitors.setElsewhere(elsewhere.here);
     this.#parts.following.heard(next, elsewhere);
+  }
+
+  /** What seats have opened on other nodes. links: as `store.heads` counts them. */
+  async #readLinks(links: number): Promise<void> {
+    if (!this.visitors.hasNewLinks(links)) return;
+    const found = await this.#parts.services.store.find(this.#parts.record.id);
+    if (found !== null && !this.closed) this.#fair?.setSeats(found.seats);
   }
 
   /** In its turn, so that nothing is written meanwhile. What cannot be read now is read at the next look. */
@@ -141,7 +187,8 @@ export class LiveMatch<K extends Kind = Kind> {
     if (this.visitors.isTooFast(seat)) return sendRefusal(peer, intent, TOO_FAST);
     const share = Math.floor(services.limits.waiting / this.#table.chairs.length);
     if (driver.waitingOf(seat) >= share) return sendRefusal(peer, intent, BUSY);
-    driver.enter(personJob(this.#parts, peer, seat, intent));
+    const isOwnLink = (link: string): boolean => this.#fair?.isNext(seat, link) ?? false;
+    driver.enter(personJob(this.#parts, peer, seat, intent, isOwnLink));
   }
 
   /** Starts, resumes chance, lets time act, asks a bot: whatever the match waits for and the host can do. */
@@ -157,6 +204,7 @@ export class LiveMatch<K extends Kind = Kind> {
   #opening(at: number): Transaction<K> | null {
     const { seats } = this.visitors;
     if (seats.some(({ who, token }) => who === 'person' && token === null)) return null;
+    if (this.#fair !== null && this.#parts.log.memory.now.fair === undefined) return (this.#fair.openSetup(), null);
     return openingTransaction(this.#parts.driver.rules, this.#table, seats, at);
   }
 
@@ -193,25 +241,27 @@ export class LiveMatch<K extends Kind = Kind> {
 
   /** reason: for those who are still in it. */
   close(reason: Fault | null = null): void {
+    this.#fair?.close();
     this.#parts.driver.close((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)));
     if (reason !== null) this.#parts.audience.dismiss(reason);
   }
 
   // ---- writing
 
-  #toWrite(transaction: Transaction<K>): Append {
+  #toWrite(transaction: Transaction<K>, job: DriverJob<K> | null): Append {
     const { services, game, record, deadlines, log } = this.#parts;
     const due = deadlines.of(
       tableAfter(transaction),
       transaction.some(({ cause }) => cause === 'person'),
     );
     const match = { record, seats: this.visitors.seats, tip: log.tip };
-    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
+    const links = this.#fair?.linksWith(transaction, isPersonJob(job) ? job.given : null) ?? {};
+    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
   }
 
   /** What cannot be put into rows is refused; then it is on disk, and true, or another was faster. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
-    const append = this.#toWrite(transaction);
+    const append = this.#toWrite(transaction, job);
     const { store } = this.#parts.services;
     const answered = (written: Written): Appended | Promise<Appended> => {
       if (written === 'locked') return store.write(append).then(answered);
@@ -224,7 +274,10 @@ export class LiveMatch<K extends Kind = Kind> {
     const { log, audience, following, deadlines } = this.#parts;
     if (append.due !== undefined) deadlines.wasStored(append.due);
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
+    const before = log.memory.now.fair?.head ?? null;
     audience.show(() => log.adopt(transaction, append.rows), sender);
+    const head = log.memory.now.fair?.head ?? null;
+    if (head !== null && head !== before) this.#tellHead(head);
     if (append.next !== null) following.follow(append.next.record.id);
     log.snapshot();
     return 'ok';
@@ -233,8 +286,21 @@ export class LiveMatch<K extends Kind = Kind> {
   async #catchUp(): Promise<'conflict'> {
     const { log, audience } = this.#parts;
     const told = await log.catchUp();
-    audience.show(() => told, null);
+    if (told === null) await this.#restart();
+    else audience.show(() => told, null);
     return 'conflict';
+  }
+
+  /** The seats have drawn another start than the one that was shown. */
+  async #restart(): Promise<void> {
+    const found = await this.#parts.services.store.find(this.#parts.record.id);
+    if (found !== null) this.visitors.restarted(found.seats);
+  }
+
+  #tellHead({ seq, hash }: LogHead): void {
+    const { sign } = signerOf(this.#parts.record);
+    const signature = Buffer.from(sign(headMessage(seq, Buffer.from(hash, 'hex')))).toString('hex');
+    this.#parts.audience.tellFair({ type: 'head', seq, hash, signature });
   }
 
   broken(error: unknown): void {

@@ -10,20 +10,24 @@ import { readSince, type LogSource, type RecentLog } from './reading.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
 
 export class MatchLog<K extends Kind> {
-  readonly memory: ViewerMemory<K>;
   readonly ids: CommandIds;
   readonly #source: LogSource<K>;
   #snapshotAt: number;
   #tip: ChainTip;
+  #memory: ViewerMemory<K>;
 
   constructor(source: LogSource<K>, recent: RecentLog<K>) {
     this.#source = source;
-    this.memory = new ViewerMemory(source.game, recent);
+    this.#memory = new ViewerMemory(source.game, recent);
     this.#snapshotAt = recent.start.table.seq;
     this.#tip = recent.tip;
     this.ids = new CommandIds(recent.start.table.seq);
     this.#keepIds(recent.steps);
     if (recent.steps.length > MAX_READ) this.snapshot();
+  }
+
+  get memory(): ViewerMemory<K> {
+    return this.#memory;
   }
 
   get table(): Table<K> {
@@ -53,14 +57,23 @@ export class MatchLog<K extends Kind> {
       if (cause === 'person' && by !== null && id !== undefined) this.ids.add(by, id, after.seq);
   }
 
-  /** Another writer was faster: everything anew from the disk. */
-  async catchUp(): Promise<readonly ViewerUpdate<K>[]> {
+  /** Another writer was faster: everything anew from the disk. null: the match has another start than it had. */
+  async catchUp(): Promise<readonly ViewerUpdate<K>[] | null> {
     const recent = unwrap(await readSince(this.#source, this.table.seq));
+    if (this.memory.now.fair === undefined && recent.end.fair !== undefined) return this.#restart(recent);
     const missed = recent.steps.filter(({ after }) => after.seq > this.table.seq);
     this.#tip = recent.tip;
     if (missed.length === 0) return [];
     this.#keepIds(missed);
     return this.memory.take(missed);
+  }
+
+  /** The seats have drawn the start of the match: nothing that was shown before is true. */
+  #restart(recent: RecentLog<K>): null {
+    this.#memory = new ViewerMemory(this.#source.game, recent);
+    this.#tip = recent.tip;
+    this.#keepIds(recent.steps);
+    return null;
   }
 
   /** Only saves reading: nobody waits for it. */

@@ -1,13 +1,14 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
 import { fail, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
 import { loadRules, type GameCatalogue, type Save } from '@boardwright/core/host';
-import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import type { CreateMatch, FairFacts, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
+import { fairFactsOf, isRandom } from './fair-match.ts';
 import { readGameFile } from './game-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
@@ -88,6 +89,18 @@ export class Matches {
     });
   }
 
+  /** What the server has fixed for the draws of a match, before anybody sits. */
+  async fairFacts(match: string): Promise<Result<FairFacts>> {
+    const { store } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const game = await this.#game(found.record.game, found.record.version);
+    if (!game.ok) return game;
+    const { options } = termsOf(found.record);
+    if (!isRandom(game.value, options)) return fail('not-fair', 'Nothing is drawn in this game.');
+    return ok(fairFactsOf(found.record));
+  }
+
   /** The file of a match that is over. Everybody who may watch a match may have it. */
   async gameFile(match: string): Promise<Result<Save>> {
     const { store, coldLoads } = this.#services;
@@ -98,7 +111,7 @@ export class Matches {
   }
 
   /** An invite becomes a seat once; the same claim gets the same answer again. */
-  async take(match: string, { invite, claim }: TakeSeat): Promise<Result<SeatTaken>> {
+  async take(match: string, { invite, claim, tip }: TakeSeat): Promise<Result<SeatTaken>> {
     const { store, time, limits } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
@@ -106,7 +119,8 @@ export class Matches {
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
     const token = tokenFor(found.record.key, seat.seat, claim);
     const due = found.head.due === null ? null : time.now() + limits.unstartedMs;
-    const sit = { op: 'sit' as const, match, seat: seat.seat, claim: digestOf(claim), token: digestOf(token), due };
+    const taken = { seat: seat.seat, claim: digestOf(claim), token: digestOf(token), due };
+    const sit = { op: 'sit' as const, match, ...taken, ...(tip === undefined ? {} : { tip }) };
     if (seat.token === null && (await store.write(sit)) === 'ok') await this.#seated(match);
     const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
     if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');

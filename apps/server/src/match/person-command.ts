@@ -13,12 +13,15 @@ const MATCH_FULL = fault('match-full', 'This match is as long as this server all
 const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo'];
 /** A ply may be taken back by these. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
+const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');
 const STALE = 'The game has moved on.';
 
 type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'driver' | 'log' | 'past' | 'deadlines'>;
 
 interface PersonJob<K extends Kind> extends DriverJob<K> {
   readonly isByPerson: true;
+  /** The seat's link for the draw that its command leads to. */
+  readonly given: { readonly seat: Seat; readonly link: string } | null;
   sender(first: number): CommandSender;
 }
 
@@ -35,18 +38,25 @@ export function personJob<K extends Kind>(
   peer: Peer,
   seat: Seat,
   intent: Intent,
+  isOwnLink: (link: string) => boolean,
 ): PersonJob<K> {
   const start = performance.now();
   let isInLog = false;
+  const { link } = intent;
   const read = async (): Promise<void> => {
     isInLog = await isInOlderLog(match.log, seat, intent);
     if (isTakingBack(intent)) await match.past.fetch(match.log.table.last);
   };
   return {
     isByPerson: true,
+    given: link === undefined ? null : { seat, link },
     seat,
     prepare: () => (isTakingBack(intent) || mayBeOlder(match.log, seat, intent) ? read() : null),
-    plan: (at) => (isInLog ? fail('stale', STALE) : plan(match, seat, intent, at)),
+    plan: (at) => {
+      if (isInLog) return fail('stale', STALE);
+      const planned = plan(match, seat, intent, at);
+      return planned.ok && link !== undefined && !isOwnLink(link) ? BAD_SHARE : planned;
+    },
     sender: (seq) => {
       match.services.acknowledged((performance.now() - start) / 1000);
       return { peer, ack: { id: intent.id, seq, dup: false } };

@@ -21,8 +21,10 @@ import {
   type Table,
   type Step,
 } from '@boardwright/core/host';
+import type { FairSetup } from '@boardwright/fair';
 import { damagedLog } from '../faults.ts';
 import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, StoredMatch } from '../store/store.ts';
+import { fairAfter, firstProgress, setupOf } from './fair-match.ts';
 import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
@@ -118,12 +120,20 @@ async function readLog<K extends Kind>(
 ): Promise<Result<RecentLog<K>>> {
   const { game, store, match } = source;
   if (!reading.ok) return reading;
-  const { record, snapshot } = reading.value;
-  if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
-  const start = snapshot === null ? firstMoment(game, record) : fromSnapshot(game, snapshot);
-  if (snapshot === null) return start.ok ? replay(source, reading.value, start.value, slices) : start;
-  const recent = start.ok ? await attemptReplay(source, reading.value, start.value, slices) : null;
+  const { snapshot } = reading.value;
+  const setup = setupOf(reading.value.record, reading.value.seats);
+  const opened = setup === null ? reading.value : withSeed(reading.value, setup.seed);
+  if (opened.record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
+  const start =
+    snapshot === null ? firstMoment(game, opened.record, setup) : fromSnapshot(game, snapshot, setup !== null);
+  if (snapshot === null) return start.ok ? replay(source, opened, start.value, slices) : start;
+  const recent = start.ok ? await attemptReplay(source, opened, start.value, slices) : null;
   return recent ?? readLog(source, await store.read(match, { atMost: 0 }, to), slices, to);
+}
+
+/** A match whose start was drawn by its seats. */
+function withSeed(reading: Reading, seed: string): Reading {
+  return { ...reading, record: { ...reading.record, seed } };
 }
 
 /** null: the rows do not follow from this snapshot, so that it is not what this server would have written. */
@@ -141,11 +151,17 @@ async function attemptReplay<K extends Kind>(
   }
 }
 
-function firstMoment<K extends Kind>(game: Game<K>, record: MatchRecord): Result<MatchMoment<K>> {
+function firstMoment<K extends Kind>(
+  game: Game<K>,
+  record: MatchRecord,
+  setup: FairSetup | null,
+): Result<MatchMoment<K>> {
   const table = firstTable(game, record);
   if (!table.ok) return table;
   const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
-  return ok({ table: table.value, memories, told: 0, toldBy: 'turns', timeouts: 0, acted: false });
+  const fair = setup === null ? null : firstProgress(unwrap(emptySave(game, record)), record, setup);
+  const counts = { told: 0, toldBy: 'turns', timeouts: 0, acted: false } as const;
+  return ok({ table: table.value, memories, ...counts, ...(fair && { fair }) });
 }
 
 async function replay<K extends Kind>(
@@ -165,13 +181,19 @@ async function replay<K extends Kind>(
     steps.push(lastStep(history, row));
     await slices.next();
   }
+  const fair = steps.reduce((so, step) => fairAfter(source.game, so, step), start.fair);
   return ok({
     stored: { record, head, seats },
     start,
     history,
     steps,
     viewers,
-    end: { ...start, ...momentAt(history, latestTable(history).seq), ...countsAfter(start, steps) },
+    end: {
+      ...start,
+      ...momentAt(history, latestTable(history).seq),
+      ...countsAfter(start, steps),
+      ...(fair && { fair }),
+    },
     tip,
     told: start.toldBy === 'turns' ? start.told : 0,
   });
@@ -209,7 +231,9 @@ export function momentAfter<K extends Kind>(
   step: Step<K>,
 ): MatchMoment<K> {
   const memories = step.known ?? memoriesAfter(game, viewers, moment.memories, step);
-  return { ...countsAfter(moment, [step]), table: step.after, memories, told: moment.told };
+  const after = { ...countsAfter(moment, [step]), table: step.after, memories, told: moment.told };
+  const fair = fairAfter(game, moment.fair, step);
+  return fair === undefined ? after : { ...after, fair };
 }
 
 type Counts<K extends Kind> = Pick<MatchMoment<K>, 'timeouts' | 'acted' | 'entries'>;

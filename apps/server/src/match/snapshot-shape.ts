@@ -12,6 +12,7 @@ import {
   type Decoder,
 } from '@boardwright/core/decode';
 import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
+import { progressDecoder, type FairProgress } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
 
 /** Everything that a match goes on from, after entry table.seq. */
@@ -29,6 +30,8 @@ export interface MatchMoment<K extends Kind = Kind> {
   readonly acted: boolean;
   /** Entries that each seat has caused. Older servers did not count them. */
   readonly entries?: readonly number[];
+  /** Where the draws stand; absent where they are not fair. */
+  readonly fair?: FairProgress;
 }
 
 /** The state and the memories are the game's to read. takeBack: absent in the oldest snapshots. */
@@ -78,6 +81,7 @@ export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   timeouts: count,
   acted: boolean,
   entries: optional(perSeat),
+  fair: optional(progressDecoder),
 });
 
 /** Whether every list has one item for each seat, and the memories one more for spectators. */

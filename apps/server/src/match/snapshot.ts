@@ -13,10 +13,11 @@ export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>
   return { seq: moment.table.seq, version: game.version, body: JSON.stringify(moment) };
 }
 
-/** Rules of another version may see another state in the same log: then the log decides. */
+/** Rules of another version may see another state in the same log: then the log decides. isFair: of the match. */
 export function fromSnapshot<K extends Kind>(
   game: Game<K>,
   { seq, version, body }: StoredSnapshot,
+  isFair = false,
 ): Result<MatchMoment<K>> {
   if (version !== game.version) return fail('other-version', 'The snapshot is of another version of the rules.');
   const json = parseJson(body, 'snapshot');
@@ -25,6 +26,7 @@ export function fromSnapshot<K extends Kind>(
   const { table, memories, ...rest } = raw.value;
   const state = game.decodeState(table.state, version);
   if (!state.ok || table.seq !== seq || !fitsSeats(raw.value, game.seats(state.value))) return UNREADABLE;
+  if ((rest.fair !== undefined) !== isFair) return UNREADABLE;
   if (!memories.every((memory) => isLikeMemory(memory, game.emptyMemory))) return UNREADABLE;
   return ok({ ...rest, memories, table: { ...table, state: state.value, takeBack: table.takeBack ?? null } });
 }

@@ -15,6 +15,7 @@ export function toWrite<K extends Kind>(
   { record, seats, tip }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[]; readonly tip: ChainTip },
   transaction: Transaction<K>,
   { due, stored }: { readonly due: number | null; readonly stored: number | null },
+  links: Pick<Append, 'links'> = {},
 ): Append {
   const ts = services.time.wall();
   const last = tableAfter(transaction);
@@ -29,6 +30,7 @@ export function toWrite<K extends Kind>(
     over,
     ...dueChange(over ? null : due, stored, over),
     next: secondOf(services, game, record, seats, last),
+    ...links,
   };
 }
 

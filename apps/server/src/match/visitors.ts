@@ -12,12 +12,13 @@ import {
 import { errorText } from '../faults.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
-import { encode, encodeFrames } from '../viewers/encode.ts';
+import { dialectOf, encode, encodeFrames } from '../viewers/encode.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import { seating } from './choices.ts';
 import { Bucket } from '../net/limits.ts';
 import { Coalesced } from './coalesced.ts';
 import { termsOf } from './creation.ts';
+import { fairWelcome } from './fair-match.ts';
 import type { MatchParts } from './match-parts.ts';
 
 /** The least time from one message about who is here to the next. */
@@ -33,6 +34,7 @@ const RECONNECTS = { most: 32, stretchMs: 10_000 };
 
 export class Visitors<K extends Kind> {
   readonly #match: VisitedParts<K>;
+  readonly #joined: (peer: Peer, seat: Seat) => void;
   /** Where a seat has gone, or come back. */
   #presence: Coalesced | null = null;
   /** Of seats that had another socket before: all of them together are not faster than one. */
@@ -45,11 +47,15 @@ export class Visitors<K extends Kind> {
   #seats: readonly SeatRow[];
   /** Seats with a socket on another node, one bit each. */
   #elsewhere = 0;
+  /** Links that seats have opened, as another node may have counted them. */
+  #links = 0;
   /** The last thing that other nodes are being told of this one. */
   #telling: Promise<void> | null = null;
 
-  constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
+  /** joined: told of each seat that joins, after its welcome. */
+  constructor(match: VisitedParts<K>, seats: readonly SeatRow[], joined: (peer: Peer, seat: Seat) => void) {
     this.#match = match;
+    this.#joined = joined;
     this.#seats = seats.map(withoutInvite);
   }
 
@@ -69,6 +75,17 @@ export class Visitors<K extends Kind> {
     this.#presenceChanged();
   }
 
+  isElsewhere(seat: Seat): boolean {
+    return (this.#elsewhere & (1 << seat)) !== 0;
+  }
+
+  /** Whether seats have opened links since this was last asked. */
+  hasNewLinks(links: number): boolean {
+    const isNew = links !== this.#links;
+    this.#links = links;
+    return isNew;
+  }
+
   /** Counts a socket that proves a seat, or returns false: there were too many of them just now. */
   countReconnect(now: number): boolean {
     const stretch = Math.floor(now / RECONNECTS.stretchMs);
@@ -79,8 +96,7 @@ export class Visitors<K extends Kind> {
 
   get seating(): readonly Seating[] {
     const { audience } = this.#match;
-    const isHere = ({ seat, who }: SeatRow): boolean =>
-      who === 'bot' || audience.has(seat) || (this.#elsewhere & (1 << seat)) !== 0;
+    const isHere = ({ seat, who }: SeatRow): boolean => who === 'bot' || audience.has(seat) || this.isElsewhere(seat);
     return this.#seats.map((row) => ({ ...seating(row), here: isHere(row) }));
   }
 
@@ -92,24 +108,39 @@ export class Visitors<K extends Kind> {
 
   /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    const { game, log, audience, past, following, driver } = this.#match;
+    const { log, audience, past, following, driver } = this.#match;
     const { memory } = log;
     const place = seat ?? memory.spectators;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
     if (driver.closed) return false;
     const table = memory.tableOf(seat);
-    const { seq, at } = table;
+    const { seq } = table;
     const viewer = memory.viewerOf(seat);
     const isNew = !audience.has(viewer);
     audience.join(peer, viewer);
     const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
-    const scene = sceneFor(protocol, sceneOf(game, table, viewer));
-    const snapshot = resumes ? null : { seq, at, scene, memory: memory.of(seat) };
-    peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
-    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], protocol));
+    peer.send(encode(this.#welcome(peer, seat, resumes ? null : this.#snapshot(protocol, seat))));
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], dialectOf(peer)));
     if (following.next !== null) peer.send(encode(following.next));
     if (seat !== null) this.#came(seat, isNew);
+    if (seat !== null) this.#joined(peer, seat);
     return true;
+  }
+
+  /** Everything anew: what was shown before is not true any more. */
+  restarted(seats: readonly SeatRow[]): void {
+    this.#seats = seats.map(withoutInvite);
+    this.#match.audience.tellEach((peer, viewer) => {
+      const seat = typeof viewer === 'number' ? viewer : null;
+      return encode(this.#welcome(peer, seat, this.#snapshot(peer.protocol, seat)));
+    });
+  }
+
+  #snapshot(protocol: Protocol, seat: Seat | null): NonNullable<Welcome['snapshot']> {
+    const { game, log } = this.#match;
+    const table = log.memory.tableOf(seat);
+    const scene = sceneFor(protocol, sceneOf(game, table, log.memory.viewerOf(seat)));
+    return { seq: table.seq, at: table.at, scene, memory: log.memory.of(seat) };
   }
 
   leave(peer: Peer, seat: Seat | null): void {
@@ -165,8 +196,10 @@ export class Visitors<K extends Kind> {
     if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
   }
 
-  #welcome(protocol: Protocol, seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
+  #welcome({ protocol, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
     const { record, game, log, services } = this.#match;
+    const { seq } = log.memory.tableOf(seat);
+    const fair = isFair ? fairWelcome(record, this.#seats, log.memory.now.fair) : null;
     return {
       type: 'welcome',
       protocol,
@@ -181,6 +214,7 @@ export class Visitors<K extends Kind> {
       seq,
       snapshot,
       ...(protocol < 3 ? {} : { features: PROTOCOL_FEATURES }),
+      ...(fair && { fair }),
     };
   }
 
@@ -197,6 +231,6 @@ function sceneFor<K extends Kind>(protocol: Protocol, scene: WireScene<K>): Wire
 }
 
 /** Who sits is known by the token; the rest would only lie in memory. */
-function withoutInvite({ seat, who, level, token }: SeatRow): SeatRow {
-  return { seat, who, level, token, invite: null, claim: null };
+function withoutInvite({ seat, who, level, token, share }: SeatRow): SeatRow {
+  return { seat, who, level, token, invite: null, claim: null, ...(share && { share }) };
 }

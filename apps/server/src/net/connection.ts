@@ -14,6 +14,7 @@ import {
   type Intent,
   type Protocol,
   type RequestMessage,
+  type ShareMessage,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
 import { FAILED, failure, TOO_FAST } from '../faults.ts';
@@ -113,6 +114,10 @@ export class Connection extends SocketRates implements Peer {
 
   get protocol(): Protocol {
     return this.#protocol;
+  }
+
+  get isFair(): boolean {
+    return this.#features.includes('fair-1');
   }
 
   send(text: string): void {
@@ -231,6 +236,7 @@ export class Connection extends SocketRates implements Peer {
 
   #act(message: Exclude<ClientMessage, { readonly type: 'hello' | 'ping' }>): void {
     if (message.type === 'command') return this.#command(message);
+    if (message.type === 'share') return this.#share(message);
     const isOlder = this.#place !== null && this.#protocol < 3;
     if (message.type === 'request' && isOlder) return this.#fault(fault('bad-shape', 'Requests need version 3.'));
     if (message.type === 'request') return this.#request(message);
@@ -241,6 +247,14 @@ export class Connection extends SocketRates implements Peer {
     if (this.#place === null) return this.#refuseId(intent.id, HELLO_FIRST);
     if (this.#place.seat === null) return this.#refuseId(intent.id, SPECTATOR);
     this.#place.live.command(this, this.#place.seat, intent);
+  }
+
+  /** The frame of the draw is the answer. */
+  #share({ draw, link }: ShareMessage): void {
+    if (this.#place === null) return this.#fault(HELLO_FIRST);
+    if (this.#place.seat === null) return this.#fault(SPECTATOR);
+    const taken = this.#place.live.share(this.#place.seat, draw, link);
+    if (!taken.ok) this.#fault(taken.error);
   }
 
   #request({ id, request }: RequestMessage): void {

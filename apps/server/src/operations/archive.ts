@@ -12,6 +12,7 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   parseJson,
   text,
   variant,
@@ -19,7 +20,7 @@ import {
 } from '@boardwright/core/decode';
 import { damagedLog } from '../faults.ts';
 import { genesis, sealRows, tipAfter } from '../store/chain.ts';
-import type { Adoption, LogRow, MatchRecord, SeatRow } from '../store/store.ts';
+import type { Adoption, LogRow, MatchRecord, SeatRow, SeatShare } from '../store/store.ts';
 
 type ArchivedRow = Omit<LogRow, 'seq'>;
 
@@ -74,6 +75,15 @@ const seat: Decoder<SeatRow> = object<SeatRow>({
   invite: nullable(word),
   claim: nullable(word),
   token: nullable(word),
+  share: optional(
+    object<SeatShare>({
+      tip: word,
+      setup: nullable(word),
+      newTip: nullable(word),
+      draw: count,
+      link: nullable(word),
+    }),
+  ),
 });
 const row: Decoder<ArchivedRow> = object<ArchivedRow>({
   by: integer(-1, MOST_SEATS),

@@ -10,8 +10,12 @@ const KEPT = '=';
 export function textOf(batch: readonly Write[]): string {
   let text = '';
   for (const write of batch)
-    text += write.op === 'append' && write.next === null ? appendText(write) : `${JSON.stringify(write)}\n`;
+    text += write.op === 'append' && isPlain(write) ? appendText(write) : `${JSON.stringify(write)}\n`;
   return text;
+}
+
+function isPlain({ next, links }: Append): boolean {
+  return next === null && links === undefined;
 }
 
 function appendText({ match, tip, at, rows, over, due }: Append): string {

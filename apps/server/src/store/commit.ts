@@ -5,7 +5,7 @@ import { commandIndex, type CommandIndex } from './command-index.ts';
 import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
-import type { Adoption, Append, ChainTip, Creation, SealedRow, Write, Written } from './store.ts';
+import type { Adoption, Append, ChainTip, Creation, OpenedLink, SealedRow, Write, Written } from './store.ts';
 
 const TEXTS = {
   number: 'SELECT * FROM matches WHERE id = ?',
@@ -23,12 +23,18 @@ const TEXTS = {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   seat: 'INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)',
   sit: 'UPDATE seats SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
+  share: 'INSERT INTO shares VALUES (?, ?, ?, NULL, NULL, 0, NULL)',
+  adoptShare: 'INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?)',
+  setup: 'UPDATE shares SET setup = ? WHERE match = ? AND seat = ? AND setup IS NULL',
+  link: 'UPDATE shares SET link = ?, draw = ? WHERE match = ? AND seat = ? AND draw < ?',
+  tip: 'UPDATE shares SET new_tip = ? WHERE match = ? AND seat = ?',
   snapshot: 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)',
   due: 'INSERT INTO due VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET at = excluded.at',
   notDue: 'DELETE FROM due WHERE match = ?',
   isDue: 'SELECT 1 FROM due WHERE match = ? AND at <= ?',
   dropMatch: 'DELETE FROM matches WHERE number = ?',
   dropSeats: 'DELETE FROM seats WHERE match = ?',
+  dropShares: 'DELETE FROM shares WHERE match = ?',
   dropLog: 'DELETE FROM log WHERE match = ?',
   dropSnapshots: 'DELETE FROM snapshots WHERE match = ?',
   dropHead: 'DELETE FROM heads WHERE match = ?',
@@ -125,7 +131,13 @@ class Writer {
     switch (write.op) {
       case 'sit':
         if (this.#sql.sit.run(write.claim, write.token, known.number, write.seat).changes !== 1) return 'conflict';
+        if (write.tip !== undefined) this.#sql.share.run(known.number, write.seat, write.tip);
         return this.#setDue(known.number, write.due);
+      case 'link':
+        return this.#open(known.number, write);
+      case 'tip':
+        if (known.tip.seq !== write.seq) return 'conflict';
+        return this.#sql.tip.run(write.tip, known.number, write.seat).changes === 1 ? 'ok' : 'conflict';
       case 'due':
         return this.#setDue(known.number, write.due);
       case 'snapshot':
@@ -158,10 +170,11 @@ class Writer {
   }
 
   /** Nothing of an append is written unless all of it is: the test comes before the first change. */
-  #append({ match, tip, at, rows, over, due, next }: Append): Written {
+  #append({ match, tip, at, rows, over, due, next, links = [] }: Append): Written {
     const known = this.#find(match);
     if (known === null || known.tip.seq !== tip.seq || known.tip.hash !== tip.hash) return 'conflict';
     for (const row of rows) this.#row(known.number, row);
+    for (const link of links) this.#open(known.number, link);
     known.tip = tipAfter(tip, rows);
     this.#heads.add(known.number, known.tip.seq, at);
     if (over) this.#sql.over.run(known.number);
@@ -174,6 +187,12 @@ class Writer {
   #row(number: number, { seq, by, cmd, body, private: hidden, salt, ts, version, hash }: SealedRow): void {
     const bytes = Buffer.from(hash, 'base64url');
     this.#sql.row.run(number, seq, by, cmd, body, hidden, salt, ts, version, bytes);
+  }
+
+  #open(number: number, { seat, draw, link }: OpenedLink): Written {
+    const { setup, link: later } = this.#sql;
+    const { changes } = draw === 0 ? setup.run(link, number, seat) : later.run(link, draw, number, seat, draw);
+    return changes === 1 ? 'ok' : 'conflict';
   }
 
   #create({ record, seats, due }: Creation): Written {
@@ -194,6 +213,11 @@ class Writer {
     const { number } = required(this.#find(match), 'the match just made');
     if (rows.length > 0) this.#append(append);
     this.#sql.adopted.run(over ? 1 : 0, next, number);
+    for (const { seat, share } of seats)
+      if (share !== undefined) {
+        const { tip: first, setup, newTip, draw, link } = share;
+        this.#sql.adoptShare.run(number, seat, first, setup, newTip, draw, link);
+      }
     return 'ok';
   }
 
@@ -235,8 +259,8 @@ class Writer {
   }
 
   #erase(number: number, match: string): Written {
-    const { dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, dropForgets, notDue } = this.#sql;
-    const drops = [dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, dropForgets, notDue];
+    const { dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue } = this.#sql;
+    const drops = [dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue];
     for (const statement of drops) statement.run(number);
     this.#known.delete(match);
     this.#heads.drop(number);

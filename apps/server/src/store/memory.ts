@@ -10,9 +10,11 @@ import type {
   Creation,
   DayCount,
   MatchStatus,
+  OpenedLink,
   OwnStore,
   Reading,
   SealedRow,
+  SeatShare,
   StoredMatch,
   StoredSnapshot,
   Write,
@@ -91,6 +93,11 @@ function perform(
       return append(matches, kept, write);
     case 'sit':
       return sit(kept, write);
+    case 'link':
+      return open(kept, write);
+    case 'tip':
+      if (kept.rows.length !== write.seq) return 'conflict';
+      return reshare(kept, write.seat, (share) => ({ ...share, newTip: write.tip }));
     case 'due':
       return change(kept, { due: write.due });
     case 'snapshot':
@@ -146,9 +153,10 @@ function create(matches: Map<string, Kept>, { record, seats, due }: Creation): W
   return 'ok';
 }
 
-function append(matches: Map<string, Kept>, kept: Kept, { tip, rows, over, due, next }: Append): Written {
+function append(matches: Map<string, Kept>, kept: Kept, { tip, rows, over, due, next, links = [] }: Append): Written {
   if (kept.rows.length !== tip.seq || tipOf(kept, tip.seq).hash !== tip.hash) return 'conflict';
   kept.rows.push(...rows);
+  for (const link of links) open(kept, link);
   for (const { by, cmd, seq } of rows) kept.commands.set(`${by} ${cmd}`, seq);
   change(kept, {
     seq: tip.seq + rows.length,
@@ -159,14 +167,35 @@ function append(matches: Map<string, Kept>, kept: Kept, { tip, rows, over, due, 
   return next === null ? 'ok' : create(matches, next);
 }
 
-function sit(kept: Kept, { seat, claim, token, due }: Extract<Write, { readonly op: 'sit' }>): Written {
+function sit(kept: Kept, { seat, claim, token, due, tip }: Extract<Write, { readonly op: 'sit' }>): Written {
   const { seats } = kept.stored;
   if (seats.find((row) => row.seat === seat)?.token !== null) return 'conflict';
   kept.stored = {
     ...kept.stored,
-    seats: seats.map((row) => (row.seat === seat ? { ...row, claim, token } : row)),
+    seats: seats.map((row) => (row.seat === seat ? { ...row, claim, token, ...shareOf(tip) } : row)),
   };
   return change(kept, { due });
+}
+
+function shareOf(tip: string | undefined): { readonly share?: SeatShare } {
+  return tip === undefined ? {} : { share: { tip, setup: null, newTip: null, draw: 0, link: null } };
+}
+
+function open(kept: Kept, { seat, draw, link }: OpenedLink): Written {
+  return reshare(kept, seat, (share) => {
+    if (draw === 0) return share.setup === null ? { ...share, setup: link } : null;
+    return share.draw < draw ? { ...share, draw, link } : null;
+  });
+}
+
+/** next: null to leave it as it is. */
+function reshare(kept: Kept, seat: number, next: (share: SeatShare) => SeatShare | null): Written {
+  const { seats } = kept.stored;
+  const row = seats.find((one) => one.seat === seat);
+  const share = row?.share === undefined ? null : next(row.share);
+  if (share === null) return 'conflict';
+  kept.stored = { ...kept.stored, seats: seats.map((one) => (one === row ? { ...one, share } : one)) };
+  return 'ok';
 }
 
 function change(kept: Kept, head: Partial<StoredMatch['head']>): 'ok' {

@@ -80,7 +80,13 @@ async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => 
   try {
     const usage = async () => ({ matches: 0, bytes: 0 });
     const write = () => Promise.reject(new Error('a copy'));
-    return await read({ ...sqliteReads(db, () => 0), now: async () => 0, write, usage, close: async () => {} });
+    return await read({
+      ...sqliteReads(db, () => 0),
+      now: async () => 0,
+      write,
+      usage,
+      close: async () => {},
+    });
   } finally {
     db.close();
   }

@@ -193,5 +193,5 @@ test('a file of a later schema is left alone', () => {
   const db = new DatabaseSync(file);
   db.exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
   db.close();
-  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 5');
+  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 6');
 });

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export const SCHEMA = 5;
+export const SCHEMA = 6;
 /** The schema before the tables of today. */
 const TABLES_SINCE = 2;
 
@@ -12,7 +12,8 @@ const TABLES_SINCE = 2;
  * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
  * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
  * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet. limits: how many of
- * something a key had on a day. forgets: seats that want their match deleted.
+ * something a key had on a day. forgets: seats that want their match deleted. shares: what seats have told for fair
+ * draws.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -45,6 +46,10 @@ CREATE TABLE IF NOT EXISTS limits (
   key TEXT NOT NULL, day INTEGER NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (key, day)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS forgets (match INTEGER NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS shares (
+  match INTEGER NOT NULL, seat INTEGER NOT NULL, tip TEXT NOT NULL, setup TEXT, new_tip TEXT, draw INTEGER NOT NULL,
+  link TEXT, PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
 `;
 
 const [DESERTED_MS, UNSTARTED_MS, ABANDONED_MS] = [600_000, 7 * 86_400_000, 90 * 86_400_000];

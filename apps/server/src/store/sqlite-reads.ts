@@ -32,7 +32,7 @@ import type {
 const TEXTS = {
   match: `SELECT *, (SELECT later.id FROM matches AS later WHERE later.id = matches.next) AS following
     FROM matches LEFT JOIN due ON due.match = number WHERE id = ?`,
-  seats: 'SELECT * FROM seats WHERE match = ? ORDER BY seat',
+  seats: 'SELECT * FROM seats LEFT JOIN shares USING (match, seat) WHERE match = ? ORDER BY seat',
   last: 'SELECT max(seq) AS seq FROM log WHERE match = ?',
   head: 'SELECT seq FROM heads WHERE match = ?',
   row: 'SELECT * FROM log WHERE match = ? AND seq = ?',

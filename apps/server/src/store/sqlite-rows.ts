@@ -1,5 +1,5 @@
 /** Rows of SQLite as what they mean. */
-import type { ChainTip, MatchRecord, SealedRow, SeatRow, StoredSnapshot } from './store.ts';
+import type { ChainTip, MatchRecord, SealedRow, SeatRow, SeatShare, StoredSnapshot } from './store.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
 
@@ -33,8 +33,9 @@ function common(text: string): string {
 }
 
 export function seatRowOf(cells: Cells): SeatRow {
-  const { seat, who, level, invite, claim, token } = cells;
-  return { seat, who, level, invite, claim, token } as SeatRow;
+  const { seat, who, level, invite, claim, token, tip, setup, new_tip: newTip, draw, link } = cells;
+  const row = { seat, who, level, invite, claim, token } as SeatRow;
+  return tip === null ? row : { ...row, share: { tip, setup, newTip, draw, link } as SeatShare };
 }
 
 export function rowOf(cells: Cells): SealedRow {

@@ -145,6 +145,48 @@ export function storeSuite(
       expect(await store.find(ONE)).toMatchObject({ seats: [{ token: 't', claim: 'c' }, {}], head: { due: 9 } });
     });
 
+    const LINKS = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(64));
+    const [tip = '', setup = '', link = '', later = ''] = LINKS;
+    const share = async (): Promise<unknown> => (await store.find(ONE))?.seats.map((row) => row.share);
+    const sat = async (): Promise<unknown> =>
+      write(creation(ONE), { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: null, tip });
+    const opened = (draw: number, of: string): Write => ({ op: 'link', match: ONE, seat: 0, draw, link: of });
+
+    test('keeps the tip of a seat, and the first link for each draw in turn', async () => {
+      await sat();
+      const first = { tip, setup: null, newTip: null, draw: 0, link: null };
+      expect(await share()).toEqual([first, undefined]);
+      expect(
+        await write(opened(0, setup), opened(0, later), opened(2, link), opened(2, later), opened(1, later)),
+      ).toEqual(['ok', 'conflict', 'ok', 'conflict', 'conflict']);
+      expect(await share()).toEqual([{ ...first, setup, draw: 2, link }, undefined]);
+      expect(await write({ ...opened(3, link), seat: 1 } as Write)).toEqual(['conflict']);
+      expect(unwrap(await store.open(ONE)).seats[0]?.share).toEqual({ ...first, setup, draw: 2, link });
+    });
+
+    test('takes links with the rows that they belong to, or neither', async () => {
+      await sat();
+      const links = [{ seat: 0, draw: 1, link }];
+      expect(
+        await write(append(0, 2, { links }), append(5, 1, { links: [{ seat: 0, draw: 2, link: later }] })),
+      ).toEqual(['ok', 'conflict']);
+      expect(await share()).toMatchObject([{ draw: 1, link }, undefined]);
+    });
+
+    test('takes a new chain only at the entry that it was sent for', async () => {
+      await sat();
+      await write(append(0, 2));
+      const fresh = { op: 'tip', match: ONE, seat: 0, tip: later, seq: 2 } as const;
+      expect(await write({ ...fresh, seq: 1 }, fresh, { ...fresh, seat: 1 })).toEqual(['conflict', 'ok', 'conflict']);
+      expect(await share()).toMatchObject([{ tip, newTip: later }, undefined]);
+    });
+
+    test('forgets the shares of a match that is dropped', async () => {
+      await write(creation(ONE), { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 9, tip });
+      expect(await write({ op: 'drop', match: ONE, seq: 0, now: 9 }, creation(ONE))).toEqual(['ok', 'ok']);
+      expect(await share()).toEqual([undefined, undefined]);
+    });
+
     test('knows what is due, the oldest first, until it is no more', async () => {
       await write(creation(ONE, 30), creation(TWO, 20));
       expect(await store.dueBy(19, 10)).toEqual([]);
@@ -206,7 +248,9 @@ export function storeSuite(
     });
 
     test('takes over a whole match once, and none that went on otherwise', async () => {
-      const { record, seats } = creation(ONE);
+      const { record, seats: free } = creation(ONE);
+      const shared = { tip, setup, newTip: null, draw: 2, link };
+      const seats = free.map((row) => (row.who === 'bot' ? row : { ...row, share: shared }));
       const { rows } = append(0, 3);
       const end = { at: 30, over: true, next: TWO, due: 70 };
       const adopt: Write = { op: 'adopt', match: ONE, record, seats, rows, ...end };
@@ -259,6 +303,7 @@ export function storeSuite(
 
     test('has everything again when it is opened again', async () => {
       await write(creation(ONE, 30), creation(TWO), append(0, 300, { at: 700 }));
+      await write({ op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 30, tip }, opened(0, setup));
       await write({ op: 'snapshot', match: ONE, snapshot: { seq: 250, version: 1, body: 'x' } });
       const look = async (): Promise<unknown> => [
         await store.find(ONE),

@@ -49,7 +49,26 @@ interface MatchHead {
   readonly due: number | null;
 }
 
-/** Secrets are kept as their SHA-256. invite: null for a bot's seat. */
+/**
+ * What a seat has told for fair draws (docs/fair.md). tip: of its first chain. setup: its link for draw 0. newTip: of the chain that
+ * it began last. draw, link: its last link after the setup.
+ */
+export interface SeatShare {
+  readonly tip: string;
+  readonly setup: string | null;
+  readonly newTip: string | null;
+  readonly draw: number;
+  readonly link: string | null;
+}
+
+/** A link that a seat has opened. */
+export interface OpenedLink {
+  readonly seat: number;
+  readonly draw: number;
+  readonly link: string;
+}
+
+/** Secrets are kept as their SHA-256. invite: null for a bot's seat. share: absent where the seat takes no part in draws. */
 export interface SeatRow {
   readonly seat: number;
   readonly who: 'person' | 'bot';
@@ -57,6 +76,7 @@ export interface SeatRow {
   readonly invite: string | null;
   readonly claim: string | null;
   readonly token: string | null;
+  readonly share?: SeatShare;
 }
 
 export interface StoredMatch {
@@ -101,6 +121,8 @@ export interface Elsewhere {
   readonly wants: number;
   /** Somebody sits in the match that follows. */
   readonly awaited: boolean;
+  /** Grows with every link that a seat opens. */
+  readonly links: number;
 }
 
 export interface Creation {
@@ -114,7 +136,8 @@ export interface Creation {
 
 /**
  * Rows of one match that stand or fall together; `tip` is where the log ends before them, `at` the time of the last entry,
- * `next` the match that the last one brings about. due: absent where the old one will do.
+ * `next` the match that the last one brings about. due: absent where the old one will do. links: what seats opened for the draw that
+ * the rows lead to, or make.
  */
 export interface Append {
   readonly op: 'append';
@@ -125,6 +148,7 @@ export interface Append {
   readonly over: boolean;
   readonly due?: number | null;
   readonly next: Creation | null;
+  readonly links?: readonly OpenedLink[];
 }
 
 /** A whole match as another site has it. `ok` also if it is here already with the same end. */
@@ -151,7 +175,13 @@ export type Write =
       readonly claim: string;
       readonly token: string;
       readonly due: number | null;
+      /** Of the seat's chain, where it takes part in draws. */
+      readonly tip?: string;
     }
+  /** A link, if the seat has opened none for this draw or a later one. */
+  | ({ readonly op: 'link'; readonly match: string } & OpenedLink)
+  /** A new chain of a seat, if the log still has so many entries. */
+  | { readonly op: 'tip'; readonly match: string; readonly seat: number; readonly tip: string; readonly seq: number }
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
   /** For whoever has read the log up to `seq`: a store that several nodes share ignores it if the log has moved on. */
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }

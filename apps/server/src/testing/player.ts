@@ -1,7 +1,9 @@
 /** A client over a real socket: the protocol's own reducer, with a wire that a test can cut. */
 import type { Duplex } from 'node:stream';
-import { pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
+import { pick, rng, traitsOf, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
+import { isRecord } from '@boardwright/core/decode';
 import { perspective } from '@boardwright/core/host';
+import { FairFollower, type KeptFair } from '@boardwright/fair';
 import {
   receiveMessage,
   sendHello,
@@ -25,6 +27,10 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly match: string;
   readonly token: string | null;
   readonly seed: string;
+  /** What the device keeps for fair draws; absent: it takes no part. */
+  readonly fair?: KeptFair;
+  /** What it does with the link that it would send for a draw; null: it sends nothing. */
+  readonly sends?: (draw: number, link: string) => string | null;
 }
 
 /** null: nothing now. */
@@ -36,17 +42,34 @@ export class TestPlayer<K extends Kind = Kind> {
   /** Every message as it came, and every byte of it. */
   readonly heard: ServerMessage<K>[] = [];
   readonly bytes: string[] = [];
+  /** Messages that it sent, by type. */
+  readonly sent: Record<string, number> = {};
+  /** Follows the draws, where it takes part in them. */
+  follower: FairFollower | null = null;
+  /** What is wrong with draws. */
+  readonly found: Fault[] = [];
   readonly #options: TestPlayerOptions<K>;
   readonly #rng: Rng;
   #socket: WebSocket | null = null;
   #raw: Duplex | null = null;
   #wake: (() => void)[] = [];
   #ids = 0;
+  /** As the last welcome said; undefined before the first. */
+  #seat: number | null | undefined = undefined;
 
   constructor(options: TestPlayerOptions<K>) {
     this.#options = options;
     this.#rng = rng(options.seed);
     this.client = newClient(options.game, options.match, options.token);
+    this.#follow(null);
+  }
+
+  /** Begins to follow the draws. seat: null until it is known. */
+  #follow(seat: number | null): void {
+    const { fair, match, game } = this.#options;
+    if (fair === undefined) return;
+    const isSecret = (kind: string): boolean => traitsOf(game, kind)?.secret === true;
+    this.follower = new FairFollower({ match, seat, kept: fair, isSecret });
   }
 
   get scene(): WireScene<K> {
@@ -159,13 +182,29 @@ export class TestPlayer<K extends Kind = Kind> {
   async ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
     const asked = this.answers.length;
     const found = (): CommandAnswer | undefined => this.answers.slice(asked).find((answer) => answer.id === id);
-    this.#take(sendCommand(this.client, id, command));
+    this.#take(sendCommand(this.client, id, command, this.#linkFor(command)));
     await this.until(() => found() !== undefined);
-    return found() as CommandAnswer;
+    const answer = found() as CommandAnswer;
+    if (answer.fault !== null) this.follower?.refused();
+    return answer;
+  }
+
+  /** The link for the draw that a command leads to. */
+  #linkFor(command: NonNullable<Wish>): string | null {
+    const { game, sends } = this.#options;
+    if (this.follower === null || command.type !== 'ply' || sends !== undefined) return null;
+    const action = game.decodeAction(command.action);
+    if (!action.ok || this.perspective.check(action.value) !== null) return null;
+    const { seat } = this.client.welcome as { readonly seat: number | null };
+    const state = game.imagine(this.scene.view, this.client.memory)(rng('link'));
+    const after = seat === null ? null : game.apply(state, { actor: seat, action: action.value });
+    return after !== null && game.turn(after).awaits.includes('chance') ? this.follower.linkFor(action.value) : null;
   }
 
   /** Says something that the reducer would not say. */
   say(raw: unknown): void {
+    const type = isRecord(raw) ? String(raw['type']) : 'raw';
+    this.sent[type] = (this.sent[type] ?? 0) + 1;
     this.#socket?.send(typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw));
   }
 
@@ -230,8 +269,32 @@ export class TestPlayer<K extends Kind = Kind> {
     const message = unwrap(serverMessageDecoder.decode(JSON.parse(text), 'message')) as ServerMessage<K>;
     this.bytes.push(text);
     this.heard.push(message);
+    if (message.type === 'welcome' && this.#seat === undefined) this.#follow((this.#seat = message.seat));
+    this.#hearFair(message);
     this.#take(receiveMessage(this.#options.game, this.client, message));
     this.#tell();
+  }
+
+  #hearFair(message: ServerMessage<K>): void {
+    const { follower } = this;
+    if (follower === null) return;
+    if (message.type === 'welcome') this.#note(follower.welcomed(message.fair, message.snapshot !== null));
+    if (message.type === 'head') this.#note(follower.signed(message));
+    if (message.type === 'draw') this.#answer(follower, message);
+    if (message.type !== 'frames') return;
+    for (const { seq, entry, proof } of message.frames) this.#note(follower.frame(seq, entry, proof)?.fault ?? null);
+  }
+
+  #answer(follower: FairFollower, message: Extract<ServerMessage, { readonly type: 'draw' }>): void {
+    const link = follower.asked(message);
+    if (!link.ok) return this.#note(link.error);
+    const { sends = (_: number, own: string) => own } = this.#options;
+    const sent = sends(message.draw, link.value);
+    if (sent !== null) this.say({ type: 'share', draw: message.draw, link: sent });
+  }
+
+  #note(wrong: Fault | null): void {
+    if (wrong !== null) this.found.push(wrong);
   }
 
   #take(step: ClientUpdate<K>): void {

@@ -4,11 +4,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { ok, pick, rng, type Game, type Kind } from '@boardwright/core';
+import { itemAt, ok, pick, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
-import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
+import { newKeptFair, tipOfChain } from '@boardwright/fair';
+import { fairFactsDecoder, type CreateMatch, type MatchCreated, type SeatTaken } from '@boardwright/protocol';
 import { seed } from '../../../../tools/size.ts';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Entropy } from '../secrets.ts';
@@ -126,10 +127,11 @@ export async function create(origin: string, wish: CreateMatch): Promise<MatchCr
   return body as MatchCreated;
 }
 
-export async function take(origin: string, match: string, invite: string): Promise<SeatTaken> {
+export async function take(origin: string, match: string, invite: string, tip?: string): Promise<SeatTaken> {
   const { status, body } = await post(origin, `/api/matches/${match}/seats`, {
     invite,
     claim: `claim-of-${invite.slice(0, 20)}`,
+    tip,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body as SeatTaken;
@@ -150,6 +152,34 @@ export async function seatAll<K extends Kind>(
   for (const [seat, token] of tokens.entries())
     if (token !== null)
       players.push(await new TestPlayer({ origin, game, match, token, seed: `${seed}/${seat}` }).connect());
+  await Promise.all(players.map((player) => player.until(() => player.scene.started)));
+  return { match, players, tokens };
+}
+
+/** The same with fair draws: every person has a chain. */
+export async function seatFair<K extends Kind>(
+  origin: TestPlayerOptions<K>['origin'],
+  game: Game<K>,
+  wish: Partial<CreateMatch> = {},
+  name = 'players',
+  more: (seat: number) => Partial<TestPlayerOptions<K>> = () => ({}),
+): ReturnType<typeof seatAll<K>> {
+  const there = typeof origin === 'string' ? origin : await origin();
+  const { match, invites } = await create(there, { game: game.id, ...wish });
+  const facts = unwrap(
+    fairFactsDecoder.decode(await (await fetch(`${there}/api/matches/${match}/fair`)).json(), 'facts'),
+  );
+  const seats = invites.map((_, seat) => newKeptFair(createHash('sha256').update(`${name}/${seat}`).digest(), facts));
+  const tokens: (string | null)[] = [];
+  for (const [seat, invite] of invites.entries())
+    tokens.push(
+      invite === null ? null : (await take(there, match, invite, tipOfChain(itemAt(seats, seat).last))).token,
+    );
+  const players: TestPlayer<K>[] = [];
+  for (const [seat, token] of tokens.entries()) {
+    const options = { origin, game, match, token, seed: `${name}/${seat}`, fair: itemAt(seats, seat), ...more(seat) };
+    if (token !== null) players.push(await new TestPlayer<K>(options).connect());
+  }
   await Promise.all(players.map((player) => player.until(() => player.scene.started)));
   return { match, players, tokens };
 }

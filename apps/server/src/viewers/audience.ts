@@ -1,7 +1,7 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
-import { encode, encodeFrames, FrameEncoder, type FrameText } from './encode.ts';
+import { dialectOf, encode, encodeFrames, FrameEncoder, type Dialect, type FrameText } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
@@ -10,6 +10,8 @@ import type { ViewerUpdate } from './viewer-memory.ts';
 export interface Peer {
   /** The version that it speaks: whatever is sent to it is encoded for that. */
   readonly protocol: Protocol;
+  /** It takes part in fair draws. */
+  readonly isFair: boolean;
   send(text: string): void;
   /** A last word; whoever wants to know more comes back with a new hello. */
   dismiss(reason: Fault): void;
@@ -107,6 +109,19 @@ export class Audience<K extends Kind> {
     for (const { peers } of this.#groups) for (const peer of peers) peer.send(text);
   }
 
+  /** Tells those who take part in fair draws. */
+  tellFair(message: ServerMessage): void {
+    this.#spectators?.flush();
+    const text = encode(message);
+    for (const { peers } of this.#groups) for (const peer of peers) if (peer.isFair) peer.send(text);
+  }
+
+  /** Tells each socket something of its own. */
+  tellEach(textFor: (peer: Peer, viewer: Viewer) => string): void {
+    this.#spectators?.flush();
+    for (const { viewer, peers } of this.#groups) for (const peer of peers) peer.send(textFor(peer, viewer));
+  }
+
   dismiss(reason: Fault): void {
     this.#spectators?.flush();
     for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
@@ -122,18 +137,19 @@ function framesOf<K extends Kind>(encoder: FrameEncoder<K>, update: ViewerUpdate
   });
 }
 
-/** Once for each version, and once more with the answer to the sender. */
+/** Once for each dialect, and once more with the answer to the sender. */
 function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: CommandSender | null): boolean {
-  const texts = new Map<Protocol, string>();
+  const texts = new Map<Dialect, string>();
   let isSenders = false;
   for (const peer of peers) {
     if (peer === sender?.peer) {
       isSenders = true;
-      peer.send(encodeFrames(frames, peer.protocol, sender.ack));
+      peer.send(encodeFrames(frames, dialectOf(peer), sender.ack));
       continue;
     }
-    const text = texts.get(peer.protocol) ?? encodeFrames(frames, peer.protocol);
-    texts.set(peer.protocol, text);
+    const dialect = dialectOf(peer);
+    const text = texts.get(dialect) ?? encodeFrames(frames, dialect);
+    texts.set(dialect, text);
     peer.send(text);
   }
   return isSenders;

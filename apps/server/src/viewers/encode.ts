@@ -1,19 +1,27 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
 import type { Game, Kind, Viewer } from '@boardwright/core';
-import { diff, REMOVED, type Step, type Table } from '@boardwright/core/host';
+import { diff, REMOVED, type Entry, type Step, type Table } from '@boardwright/core/host';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
 import { keepTwo } from '../keep-two.ts';
-import { dueAt, isSecret, mayKnow, newsOf, publicEntry, sceneOf } from './projection.ts';
+import { dueAt, isSecret, mayKnow, newsOf, proofFor, publicEntry, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 export function encode(message: ServerMessage): string {
   return JSON.stringify(message);
 }
 
-/** A frame in words for every version: without its closing brace, and the entry that version 3 adds. */
+/** A frame in words for every version: without its closing brace, the entry that version 3 adds, and the proof of a fair draw. */
 export interface FrameText {
   readonly text: string;
   readonly entry: string;
+  readonly proof: string;
+}
+
+/** How frames are put into words: by version, or with the proofs of fair draws. */
+export type Dialect = Protocol | 'fair';
+
+export function dialectOf({ protocol, isFair }: { readonly protocol: Protocol; readonly isFair: boolean }): Dialect {
+  return isFair ? 'fair' : protocol;
 }
 
 /** The frame of a step for the viewer of a place, and what is seen after it. */
@@ -54,7 +62,7 @@ export class FrameEncoder<K extends Kind> {
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
     const hidden = mayKnow(this.#game, entry, viewer) ? null : HIDDEN;
-    return { frame: { text, entry: this.#entryText(step, hidden) }, scene };
+    return { frame: { text, entry: this.#entryText(step, hidden), proof: proofText(entry, viewer) }, scene };
   }
 
   #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
@@ -76,10 +84,20 @@ export class FrameEncoder<K extends Kind> {
 }
 
 /** Frames that are texts already; the same for all of one version who see the same, but for the answer to one of them. */
-export function encodeFrames(frames: readonly FrameText[], protocol: Protocol, ack?: Ack): string {
+export function encodeFrames(frames: readonly FrameText[], dialect: Dialect, ack?: Ack): string {
   const answer = ack === undefined ? '' : `,"ack":${JSON.stringify(ack)}`;
-  const texts = frames.map(({ text, entry }) => (protocol < 3 ? `${text}}` : `${text}${entry}}`));
+  const texts = frames.map((frame) => frameText(frame, dialect));
   return `{"type":"frames","frames":[${texts.join(',')}]${answer}}`;
+}
+
+function frameText({ text, entry, proof }: FrameText, dialect: Dialect): string {
+  if (dialect === 'fair') return `${text}${entry}${proof}}`;
+  return dialect < 3 ? `${text}}` : `${text}${entry}}`;
+}
+
+function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
+  const proof = proofFor(entry, viewer);
+  return proof === null ? '' : `,"proof":${JSON.stringify(proof)}`;
 }
 
 /** The words for the last pair of objects, for the next viewer who sees the same. */

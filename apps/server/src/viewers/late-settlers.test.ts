@@ -39,6 +39,7 @@ const LONG_TURN = 12;
 /** A spectator who counts what it has been told. */
 class Spectator implements Peer {
   readonly protocol = PROTOCOL;
+  readonly isFair = false;
   seq = -1;
 
   send(text: string): void {

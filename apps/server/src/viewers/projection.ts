@@ -1,6 +1,15 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
-import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Viewer } from '@boardwright/core';
-import { nextDue, mayTakeBack, type Entry, type FoldedEntry, type Step, type Table } from '@boardwright/core/host';
+import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
+import {
+  nextDue,
+  mayTakeBack,
+  same,
+  type Entry,
+  type FoldedEntry,
+  type Step,
+  type Table,
+} from '@boardwright/core/host';
+import { parseProof, toldProof, type ToldProof } from '@boardwright/fair';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
 /** due: when the rules or a clock act next, for callers who know it already. */
@@ -74,6 +83,17 @@ export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: 
     default:
       return { type: entry.type, seat: entry.seat };
   }
+}
+
+/** Returns the proof of a fair draw as a viewer may know it; null: the entry has none. */
+export function proofFor<K extends Kind>(entry: Entry<K>, viewer: Viewer): ToldProof | null {
+  const proof = entry.type === 'ply' && entry.proof !== undefined ? parseProof(entry.proof) : null;
+  return proof?.ok === true ? toldProof(proof.value, viewer, viewer === 'all') : null;
+}
+
+/** Whether a seat is told of a ply all that there is to tell. */
+export function knowsResult<K extends Kind>(game: Game<K>, step: FoldedEntry<K>, seat: Seat): boolean {
+  return same(newsOf(game, step, seat), newsOf(game, step, 'all'));
 }
 
 /** Some are told more of it than others. What is no secret is told to all alike, by a law of the games. */

@@ -1,5 +1,6 @@
 /** One line per request over HTTP. */
 export { createMatch } from './create-match.ts';
+export { fairFacts } from './fair-facts.ts';
 export { gameFile } from './game-file.ts';
 export { matchFacts } from './match-facts.ts';
 export { takeSeat } from './take-seat.ts';

@@ -2,7 +2,7 @@ import { variant } from '@boardwright/core/decode';
 import type { AskRematch } from '@boardwright/protocol';
 import { socketRequest, type SocketRequest } from './request.ts';
 
-export const rematch: SocketRequest = socketRequest('rematch', {
+export const rematch: SocketRequest<'rematch'> = socketRequest('rematch', {
   decoder: variant<AskRematch>({ rematch: {} }),
   answer: ({ creations }, { live, seat, address }) =>
     live.rematch(seat, () => creations.refusal(address, performance.now())),

@@ -1,2 +1,3 @@
 /** One line per request of a seat, under the type of its message. */
 export { rematch } from './rematch.ts';
+export { tip } from './tip.ts';

@@ -10,7 +10,7 @@ const MOST_FLYING = 2;
 
 /**
  * $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long it then has the match to itself,
- * if the match waits for the host. A match that another writer has locked is passed over instead of waited for, so that
+ * if the match waits for the host; $23 to $26: one item per link of a seat. A match that another writer has locked is passed over instead of waited for, so that
  * writers never wait in a circle. An append whose last row ends the log already was committed by an attempt whose answer got lost.
  */
 export const APPEND: string = `
@@ -31,6 +31,10 @@ WITH b AS (
   SELECT u.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash
   FROM unnest($11::text[], $12::int[], $13::smallint[], $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[],
     $19::int[], $22::text[]) AS r(id, seq, by, cmd, body, private, salt, ts, version, hash) JOIN u ON u.id = r.id
+), k AS (
+  UPDATE shares SET link = o.link, draw = o.draw
+  FROM unnest($23::text[], $24::smallint[], $25::int[], $26::text[]) AS o(id, seat, draw, link) JOIN u ON u.id = o.id
+  WHERE shares.match = u.number AND shares.seat = o.seat AND shares.draw < o.draw
 )
 SELECT b.id, CASE
     WHEN u.id IS NOT NULL THEN 'ok'
@@ -94,6 +98,7 @@ export class Appends {
 export function appendValues(appends: readonly Append[], node: string, claimMs: number): readonly unknown[] {
   const ends = appends.map(({ rows }) => itemAt(rows, rows.length - 1));
   const rows = appends.flatMap((append) => append.rows.map((row) => ({ ...row, match: append.match })));
+  const links = appends.flatMap(({ match, links: opened = [] }) => opened.map((link) => ({ ...link, match })));
   return [
     appends.map(({ match }) => match),
     appends.map(({ tip }) => tip.seq),
@@ -117,5 +122,9 @@ export function appendValues(appends: readonly Append[], node: string, claimMs: 
     node,
     claimMs,
     rows.map(({ hash }) => hash),
+    links.map(({ match }) => match),
+    links.map(({ seat }) => seat),
+    links.map(({ draw }) => draw),
+    links.map(({ link }) => link),
   ];
 }

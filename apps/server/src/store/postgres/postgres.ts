@@ -53,7 +53,8 @@ SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.n
   (SELECT coalesce(bit_or(1 << seat), 0) FROM presence JOIN nodes ON nodes.id = node
     WHERE match = m.number AND node <> $2 AND seen > $3::bigint - ${SEEN_MS}) AS here,
   EXISTS (SELECT 1 FROM matches AS later JOIN seats ON match = later.number WHERE later.id = m.next AND token IS NOT NULL)
-    AS awaited
+    AS awaited,
+  (SELECT coalesce(sum(draw * 2 + CASE WHEN setup IS NULL THEN 0 ELSE 1 END), 0) FROM shares WHERE match = m.number) AS links
 FROM matches AS m WHERE m.id = ANY($1)`;
 
 const FREE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';
@@ -238,12 +239,13 @@ class Site implements SharedNodes {
       readonly here: number;
       readonly wants: number;
       readonly awaited: boolean;
+      readonly links: number;
     }
     const rows = await this.#db.run<Cells & Record<string, unknown>>(HEADS, [matches, this.#claim.node, this.#now]);
     return new Map(
-      rows.map(({ id, head: seq, next, taken, here, wants, awaited }) => [
+      rows.map(({ id, head: seq, next, taken, here, wants, awaited, links }) => [
         id,
-        { seq, next, taken, elsewhere: { here, wants, awaited } },
+        { seq, next, taken, elsewhere: { here, wants, awaited, links } },
       ]),
     );
   }

@@ -9,6 +9,7 @@ import type {
   Reading,
   SealedRow,
   SeatRow,
+  SeatShare,
   StoredMatch,
   StoredSnapshot,
 } from '../store.ts';
@@ -29,7 +30,7 @@ export interface MatchCells {
   readonly over: boolean;
   readonly following: string | null;
   readonly due: number | null;
-  readonly seats: readonly SeatRow[];
+  readonly seats: readonly (Omit<SeatRow, 'share'> & { readonly share: SeatShare | null })[];
 }
 
 type RowCells = readonly [
@@ -55,7 +56,9 @@ export interface OpenCells extends MatchCells {
 const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after, m.seed, m.key, m.created, m.head, m.over,
   m.due, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS following,
   (SELECT coalesce(json_agg(json_build_object('seat', seat, 'who', who, 'level', level, 'invite', invite, 'claim', claim,
-    'token', token) ORDER BY seat), '[]') FROM seats WHERE seats.match = m.number) AS seats`;
+    'token', token, 'share', CASE WHEN tip IS NOT NULL THEN json_build_object('tip', tip, 'setup', setup, 'newTip', new_tip,
+      'draw', draw, 'link', link) END) ORDER BY seat), '[]')
+    FROM seats LEFT JOIN shares USING (match, seat) WHERE seats.match = m.number) AS seats`;
 
 export const FIND_MATCH: string = `SELECT ${MATCH} FROM matches AS m WHERE m.id = $1`;
 
@@ -74,7 +77,8 @@ WHERE m.id = $1`;
 export function storedMatch(cells: MatchCells): StoredMatch {
   const { id, game, version, options, clock, pair, open_after: openAfter, seed, key, created } = cells;
   const record: MatchRecord = { id, game, version, options, clock, pair, openAfter, seed, key, created };
-  const { head: seq, over, following: next, due, seats } = cells;
+  const { head: seq, over, following: next, due } = cells;
+  const seats = cells.seats.map(({ share, ...row }): SeatRow => (share === null ? row : { ...row, share }));
   return { record, head: { seq, over, next, due }, seats };
 }
 

@@ -11,7 +11,8 @@ export interface SchemaStep {
 /**
  * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
  * socket, by node; a row counts while its node is seen. wishes: seats that want to play again. site: one row; site time is
- * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in the last hour.
+ * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in
+ * the last hour. shares: what seats have told for fair draws; a match that an older server begins is a plain one.
  */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
@@ -56,6 +57,14 @@ INSERT INTO site VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000)::bigi
     sql: `
 CREATE TABLE forgets (match bigint NOT NULL, seat smallint NOT NULL, PRIMARY KEY (match, seat));
 CREATE TABLE samples (node text COLLATE "C" NOT NULL, at bigint NOT NULL, body text NOT NULL, PRIMARY KEY (node, at));`,
+  },
+  {
+    oldest: 1,
+    sql: `
+CREATE TABLE shares (
+  match bigint NOT NULL, seat smallint NOT NULL, tip text NOT NULL, setup text, new_tip text, draw integer NOT NULL,
+  link text, PRIMARY KEY (match, seat)
+);`,
   },
 ];
 

@@ -27,8 +27,19 @@ WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
 s AS (
   UPDATE seats SET claim = $3, token = $4 FROM m WHERE seats.match = m.number AND seat = $2 AND token IS NULL
   RETURNING seats.match
+), h AS (
+  INSERT INTO shares (match, seat, tip, draw) SELECT s.match, $2, $6::text, 0 FROM s WHERE $6::text IS NOT NULL
 )
 UPDATE matches SET due = $5, claimed_by = NULL, claimed_until = NULL FROM s WHERE number = s.match RETURNING id`;
+
+const SETUP = `UPDATE shares SET setup = $3 FROM matches WHERE id = $1 AND match = number AND seat = $2 AND setup IS NULL
+  RETURNING seat`;
+const LINK = `UPDATE shares SET link = $3, draw = $4 FROM matches WHERE id = $1 AND match = number AND seat = $2 AND draw < $4
+  RETURNING seat`;
+/** The row of the match is locked, so that no entry comes in between. */
+const TIP = `
+WITH m AS (SELECT number FROM matches WHERE id = $1 AND head = $4 FOR UPDATE)
+UPDATE shares SET new_tip = $3 FROM m WHERE match = m.number AND seat = $2 RETURNING seat`;
 
 const DUE =
   'UPDATE matches SET due = $2, claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND head = $3 RETURNING id';
@@ -36,7 +47,8 @@ const DUE =
 /** Everything of the matches that are deleted. */
 const erase = (condition: string): string => `
 WITH m AS (DELETE FROM matches WHERE ${condition} RETURNING number),
-a AS (DELETE FROM seats USING m WHERE match = m.number), b AS (DELETE FROM log USING m WHERE match = m.number),
+a AS (DELETE FROM seats USING m WHERE match = m.number), h AS (DELETE FROM shares USING m WHERE match = m.number),
+b AS (DELETE FROM log USING m WHERE match = m.number),
 c AS (DELETE FROM snapshots USING m WHERE match = m.number), d AS (DELETE FROM presence USING m WHERE match = m.number),
 e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (DELETE FROM forgets USING m WHERE match = m.number),
 g AS (UPDATE site SET matches = matches - 1 FROM m)
@@ -65,6 +77,9 @@ WITH m AS (
   INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash)
   SELECT m.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash FROM m, json_to_recordset($19::json)
     AS r(seq int, by smallint, cmd text, body text, private text, salt text, ts bigint, version int, hash text)
+), h AS (
+  INSERT INTO shares SELECT m.number, t.seat, t.tip, t.setup, t."newTip", t.draw, t.link FROM m, json_to_recordset($20::json)
+    AS t(seat smallint, tip text, setup text, "newTip" text, draw int, link text)
 ), c AS (UPDATE site SET matches = matches + 1 FROM m)
 SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND head_hash = $12) AS ok`;
 
@@ -103,7 +118,13 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
     case 'append':
       return db.transaction((client) => appendWithNext(client, claim, write));
     case 'sit':
-      return changed(db.run(SIT, [write.match, write.seat, write.claim, write.token, write.due]));
+      return changed(db.run(SIT, [write.match, write.seat, write.claim, write.token, write.due, write.tip ?? null]));
+    case 'link': {
+      const { match, seat, draw, link } = write;
+      return changed(draw === 0 ? db.run(SETUP, [match, seat, link]) : db.run(LINK, [match, seat, link, draw]));
+    }
+    case 'tip':
+      return changed(db.run(TIP, [write.match, write.seat, write.tip, write.seq]));
     case 'due':
       return changed(db.run(DUE, [write.match, write.due, write.seq]));
     case 'drop':
@@ -136,7 +157,9 @@ function adoptionValues({ record, seats, rows, at, over, next, due }: Adoption):
   const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
   const tip = tipAfter(genesis(record), rows);
   const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created, tip.seq, tip.hash, tip.ts];
-  return [...cells, at, over, next, due, JSON.stringify(seats), JSON.stringify(rows)];
+  const shares = seats.flatMap(({ seat, share }) => (share === undefined ? [] : [{ seat, ...share }]));
+  const lists = [seats, rows, shares].map((list) => JSON.stringify(list));
+  return [...cells, at, over, next, due, ...lists];
 }
 
 async function forget(client: PoolClient, match: string, seats: readonly number[]): Promise<Written> {
