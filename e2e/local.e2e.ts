@@ -253,7 +253,7 @@ test('seats are chosen one by one, and Play begins with what was chosen last', a
   await page.goto(`${site.url}#/options/catan`);
   await page.getByLabel('Blue').selectOption('Someone at this device');
   await page.getByLabel('Green').selectOption('You');
-  await expect(page.getByLabel('Red')).toHaveValue('bot:club');
+  await expect(page.getByLabel('Red')).toHaveValue('bot:casual');
   await page.getByLabel('Yellow').selectOption('Bot, Master');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('.game').waitFor();
@@ -268,7 +268,7 @@ test('seats are chosen one by one, and Play begins with what was chosen last', a
       )
       .map((log) => log.flatMap(({ type, who, level }) => (type === 'sit' ? [level ?? who] : []))),
   );
-  expect(seats).toContainEqual(['club', 'person', 'person', 'master']);
+  expect(seats).toContainEqual(['casual', 'person', 'person', 'master']);
   expect(new Set(seats.map(String)).size).toBe(1);
 });
 

@@ -114,7 +114,7 @@ test('bots and a friend by link at one table', async ({ browser, page, shared })
   await join(other, await links.inputValue());
   await expect(page.getByLabel('Invite a friend')).toHaveCount(0);
   await expect(other.getByText('Bot, Beginner')).toHaveCount(1);
-  await expect(other.getByText('Bot, Club')).toHaveCount(1);
+  await expect(other.getByText('Bot, Casual')).toHaveCount(1);
   await context.close();
 });
 

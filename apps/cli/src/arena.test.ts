@@ -53,6 +53,11 @@ test('one bot may be named several times, and as many sit down as are named', as
   expect(said.score.reduce((sum, points) => sum + points)).toBeCloseTo(2);
 });
 
+test('a level plays by its former name too, unless an algorithm has that name', async () => {
+  const argv = ['arena', '369', '--preset', 'tiny', '--bots', 'hard,easy', '--games', '2', '--threads', '1'];
+  expect(await json(argv)).toMatchObject({ bots: ['hard', 'easy'], score: [2, 0] });
+});
+
 test('an arena whose bot never started fails, and says why', async () => {
   const { code, err } = await inside(['arena', 'hopnjump', '--bots', 'exec:false,random', '--games', '2']);
   expect(code).toBe(1);

@@ -1,5 +1,5 @@
 /** From a word of --bots to somebody who plays: a level, an algorithm with settings, a module, a program. */
-import { ALGORITHMS } from '@boardwright/bots';
+import { ALGORITHMS, levelOf } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';
 import type { BotSpec } from '@boardwright/node';
@@ -13,7 +13,8 @@ export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Re
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
   if (/^\.{0,2}[\\/]|\.[cm]?[jt]s$/.test(word)) return ok({ type: 'module', path: word });
   const [name = '', ...settings] = word.split(':');
-  const level = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name, nodes);
+  const ofToday = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name, nodes);
+  const level = ofToday ?? formerLevelOf(knowledge, name);
   if (level === null) {
     const known = [...knowledge.levels.map((one) => one.name), ...algorithmNames(knowledge)];
     return unknownWord('unknown-bot', `${knowledge.game.id} has no bot`, word, known);
@@ -27,6 +28,11 @@ function algorithmNames(knowledge: Knowledge): readonly string[] {
 
 function algorithmOf(knowledge: Knowledge, name: string, nodes: number): Level | null {
   return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes, pauseMs: 0 } : null;
+}
+
+function formerLevelOf(knowledge: Knowledge, name: string): Level | null {
+  const level = levelOf(knowledge, name);
+  return level.ok ? level.value : null;
 }
 
 /** Numbers of the level by name: nodes, and what its bot understands. */

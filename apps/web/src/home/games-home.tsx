@@ -5,7 +5,9 @@ import { Continue } from './continue.tsx';
 import { Home } from './home.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { itemsOf } from './items.ts';
+import { savedResults } from '../storage/results.ts';
 import { Recent } from './recent.tsx';
+import { Stars } from './stars.tsx';
 
 /** Open games that stand above the cards. */
 const MOST_OPEN = 3;
@@ -17,6 +19,7 @@ export function GamesHome(): JSX.Element {
   const items = itemsOf(words);
   const open = items.filter(({ isOpen }) => isOpen).slice(0, MOST_OPEN);
   const others = items.filter((item) => !open.includes(item));
+  const results = savedResults();
   return (
     <Home
       above={
@@ -25,6 +28,7 @@ export function GamesHome(): JSX.Element {
           <InstallHint />
         </>
       }
+      onCard={(game) => <Stars game={game} results={results} />}
       below={<Recent items={others} changed={() => setChanges((n) => n + 1)} />}
     />
   );

@@ -14,10 +14,12 @@ import { startUsualGame, preloadGame } from './quick-start.ts';
 interface HomeProps {
   readonly above?: ComponentChildren;
   readonly below?: ComponentChildren;
+  /** What stands on the card of a game beside its name. */
+  readonly onCard?: (game: string) => ComponentChildren;
 }
 
 /** The five games; above and below them the games of this device, if there are any. */
-export function Home({ above, below }: HomeProps): JSX.Element {
+export function Home({ above, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
   useEffect(() => {
     document.title = 'Boardwright';
@@ -36,7 +38,7 @@ export function Home({ above, below }: HomeProps): JSX.Element {
         {above}
         <ul class="cards">
           {listedGames().map((entry) => (
-            <Card key={entry.id} entry={entry} />
+            <Card key={entry.id} entry={entry} extra={onCard?.(entry.id)} />
           ))}
         </ul>
         {below}
@@ -51,7 +53,7 @@ export function Home({ above, below }: HomeProps): JSX.Element {
   );
 }
 
-function Card({ entry }: { readonly entry: GameEntry }): JSX.Element {
+function Card({ entry, extra }: { readonly entry: GameEntry; readonly extra: ComponentChildren }): JSX.Element {
   const { home: words, lang } = useHomeSettings();
   const [fault, setFault] = useState<Fault | null>(null);
   const { id } = entry;
@@ -64,6 +66,7 @@ function Card({ entry }: { readonly entry: GameEntry }): JSX.Element {
       <div class="card-text">
         <h2 lang={lang}>{title}</h2>
         <p>{gameNote(words, entry)}</p>
+        {extra}
       </div>
       <div class="card-actions">
         <button

@@ -2,7 +2,7 @@ import { presetOf, unwrap } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeItem } from '../storage/storage.ts';
-import { withoutLinks, chosenFor, rememberChosen, newGameFor, withSeats } from './chosen.ts';
+import { withoutLinks, chosenFor, rememberChosen, rememberLevel, newGameFor, withSeats } from './chosen.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -14,11 +14,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const loaded = await Promise.all(Object.values(games).map(({ rules }) => rules()));
 
-test.each(loaded)('$id begins with the usual rules against bots of medium strength', (game) => {
+test.each(loaded)('$id begins with the usual rules against Casual bots', (game) => {
   const wanted = unwrap(newGameFor(game, chosenFor(game)));
   expect(wanted.options).toEqual(presetOf(game));
   expect(wanted.seats).toHaveLength(presetOf(game).seats);
-  expect(wanted.seats.filter((one) => one.startsWith('bot:'))).toHaveLength(wanted.seats.length - 1);
+  expect(wanted.seats.filter((one) => one === 'bot:casual')).toHaveLength(wanted.seats.length - 1);
 });
 
 test.each(loaded)('$id remembers every set of rules with as many seats as it has', (game) => {
@@ -38,6 +38,15 @@ test.each(loaded)('$id forgets what it no longer has, and what was never chosen'
   const plain = chosenFor(game);
   writeItem(`chosen/${game.id}`, { seats: 'all' });
   expect(chosenFor(game)).toEqual(plain);
+});
+
+test('a level that was chosen by a former name is chosen by its name of today', () => {
+  const game = loaded.find(({ id }) => id === '369');
+  if (game === undefined) throw new TypeError('no 369');
+  rememberChosen(game, { ...chosenFor(game), seats: ['me', 'bot:hard'] });
+  expect(chosenFor(game).seats).toEqual(['me', 'bot:club']);
+  rememberLevel(game, 'expert');
+  expect(chosenFor(game).seats).toEqual(['me', 'bot:expert']);
 });
 
 test.each(loaded)('Play waits for nobody: bots of $id sit where friends by link would', (game) => {

@@ -1,5 +1,6 @@
 /** What was last chosen for a game: remembered in this browser, and what Play begins with. */
 import type { Game, Result } from '@boardwright/core';
+import { levelNamed } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
 import { CLOCKS, firstOfPair, levelsOf } from '@boardwright/core/host';
 import { readItem, writeItem } from '../storage/storage.ts';
@@ -66,6 +67,13 @@ export function chosenFor(game: Game): Chosen {
   });
 }
 
+/** Play begins with bots of this level from now on. */
+export function rememberLevel(game: Game, level: string): void {
+  const chosen = chosenFor(game);
+  const seats = chosen.seats.map((one) => (chosenLevel(one) === null ? one : botChoice(level)));
+  rememberChosen(game, { ...chosen, seats });
+}
+
 export function rememberChosen(game: Game, chosen: Chosen): void {
   writeItem(`chosen/${game.id}`, chosen);
 }
@@ -74,10 +82,13 @@ export function rememberChosen(game: Game, chosen: Chosen): void {
 export function withSeats(game: Game, chosen: Chosen): Chosen {
   const other = defaultOpponent(game);
   const count = seatCount(game, chosen);
-  const { levels } = levelsOf(games, game.id);
-  const known = chosen.seats.map((one) =>
-    levels.includes(chosenLevel(one) ?? '') || chosenLevel(one) === null ? one : other,
-  );
+  const levels = levelsOf(games, game.id);
+  const known = chosen.seats.map((one) => {
+    const name = chosenLevel(one);
+    if (name === null) return one;
+    const level = levelNamed(levels, name);
+    return level === null ? other : botChoice(level);
+  });
   return { ...chosen, seats: resizeSeats(known, count, other) };
 }
 

@@ -16,6 +16,7 @@ import { workerBots } from './bots.ts';
 import { mayPonder, ponderChosen, batteryOf, type BatteryState } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost } from './host.ts';
+import { LevelOffer } from './level-offer.tsx';
 import type { LocalServices } from './services.ts';
 import { ResultRecorder } from './result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
@@ -74,7 +75,9 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     return (
       <>
         <ResultRecorder id={id} host={open.host} />
-        <GameScreen host={open.host} board={open.board} atOnce={beginsAtOnce(id)} />
+        <GameScreen host={open.host} board={open.board} atOnce={beginsAtOnce(id)}>
+          <LevelOffer id={id} host={open.host} />
+        </GameScreen>
       </>
     );
   }

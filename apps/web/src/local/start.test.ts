@@ -17,13 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the usual opponent of every game whose bots know it is of medium strength', async () => {
+test('a new player of every game whose bots know it meets Casual', async () => {
   const withBots = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
-  for (const { id, levels = [] } of withBots)
-    expect([id, defaultLevel({ levels })]).toEqual([id, levels.includes('medium') ? 'medium' : 'club']);
+  for (const { id, levels = [] } of withBots) expect([id, defaultLevel({ levels })]).toEqual([id, 'casual']);
 });
 
-test('without a medium level the usual one is in the middle, without levels there is none', () => {
+test('without that level the usual one is in the middle, without levels there is none', () => {
   expect(defaultLevel({ levels: ['soft', 'odd', 'firm'] })).toBe('odd');
   expect(defaultLevel({ levels: [] })).toBeNull();
 });

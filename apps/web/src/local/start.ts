@@ -56,9 +56,9 @@ function newSeed(): Seed {
   return freshSeed(browserRng);
 }
 
-/** Neither an insult nor a wall: `medium`, else the level in the middle. */
+/** A new player wins about half of the games: `casual`, else the level in the middle. */
 export function defaultLevel({ levels }: LevelNames): string | null {
-  return levels.find((name) => name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
+  return levels.find((name) => name === 'casual') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
 /** A new game, kept; its id. */
@@ -100,6 +100,12 @@ export function followUp(game: Game, save: Save, end: Table): Result<string> {
 /** The same from the first move on: everybody keeps the seat. */
 export function restartGame(game: Game, save: Save): Result<string> {
   return again(game, save, 0);
+}
+
+/** The same again with bots of another level. */
+export function playLevel(game: Game, save: Save, level: string): Result<string> {
+  const seated = save.log.map((entry) => (entry.type === 'sit' && entry.who === 'bot' ? { ...entry, level } : entry));
+  return again(game, { ...save, log: seated }, 0);
 }
 
 /** The same players and options again, everybody so many seats further on. */

@@ -10,9 +10,9 @@ import type { ThreeSixNine } from './types.ts';
 export { evaluate, fast };
 
 export const levels: readonly Level[] = [
-  { name: 'easy', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
-  { name: 'medium', bot: 'highest', nodes: 1, pauseMs: 400 },
-  { name: 'hard', bot: 'weighing', nodes: 1, pauseMs: 400 },
+  { name: 'beginner', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
+  { name: 'casual', bot: 'highest', nodes: 1, pauseMs: 400 },
+  { name: 'club', bot: 'weighing', nodes: 1, pauseMs: 400 },
   { name: 'expert', bot: 'expert', nodes: 1_000, pauseMs: 400 },
   { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
 ];
@@ -27,7 +27,12 @@ export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 80, msPerThousandNodes: 1, msPerLook: 3 };
 
-export const formerLevels: Readonly<Record<string, string>> = { mirror: 'hard' };
+export const formerLevels: Readonly<Record<string, string>> = {
+  easy: 'beginner',
+  medium: 'casual',
+  hard: 'club',
+  mirror: 'club',
+};
 
 export const knowledge: Knowledge<ThreeSixNine> = {
   game: threeSixNine,

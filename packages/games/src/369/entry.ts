@@ -6,8 +6,9 @@ export const entry: GameEntry = {
   about: 'Lines of three, six and nine score.',
   order: 3,
   board: '369',
-  levels: ['easy', 'medium', 'hard', 'expert', 'master'],
-  formerLevels: { mirror: 'hard' },
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+  // the names of its document, which saves and commands go on using
+  formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club', mirror: 'club' },
   rules: async () => (await import('./index.ts')).threeSixNine,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./lessons.ts')).steps,

@@ -1,10 +1,10 @@
 import { rng, unwrap } from '@boardwright/core';
-import type { Budget } from '@boardwright/core/bots';
+import { levelNamed, type Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { names, pointsByText } from './369.oracle.ts';
 import { randomCell, highestGain, replyWeight, weighedGain } from './levels.ts';
-import { levels } from './bots.ts';
+import { formerLevels, levels } from './bots.ts';
 import { threeSixNine, type Options, type State } from './index.ts';
 
 const BOTS = { easy: randomCell, medium: highestGain, hard: weighedGain };
@@ -59,7 +59,10 @@ describe('easy: a random empty cell, after one second', () => {
   });
 
   test('the host pauses for one second', () => {
-    expect(levels[0]).toMatchObject({ name: 'easy', pauseMs: 1000 });
+    expect(levels[0]).toMatchObject({
+      name: levelNamed({ levels: levels.map(({ name }) => name), formerLevels }, 'easy'),
+      pauseMs: 1000,
+    });
   });
 });
 

@@ -1,0 +1,37 @@
+/** The ladder of levels: which were beaten, and which to play next. Worked out from the results of this device. Pure. */
+import { levelNamed, type LevelNames } from '@boardwright/core/bots';
+import type { EndedGame } from '../storage/results.ts';
+
+/** Games in a row with the same end before another level is offered. */
+const IN_A_ROW = 2;
+const BOT = 'bot:';
+
+export interface OfferedLevel {
+  readonly level: string;
+  /** higher: after wins. lower: after losses. */
+  readonly way: 'higher' | 'lower';
+}
+
+/** The level of the bots in a game by its name of today; null: people, bots of several levels, or a bot of one's own. */
+function levelIn(levels: LevelNames, { against }: Pick<EndedGame, 'against'>): string | null {
+  return against.startsWith(BOT) ? levelNamed(levels, against.slice(BOT.length)) : null;
+}
+
+/** Returns the levels of a game, weakest first, that were beaten at least once. */
+export function beatenLevels(levels: LevelNames, results: readonly EndedGame[], game: string): readonly string[] {
+  const won = results.filter((result) => result.game === game && result.end === 'won');
+  const names = new Set(won.map((result) => levelIn(levels, result)));
+  return levels.levels.filter((level) => names.has(level));
+}
+
+/** Offers the next level after two wins against one level, the one below after two losses; results: oldest first. */
+export function offeredLevel(levels: LevelNames, results: readonly EndedGame[], game: string): OfferedLevel | null {
+  const known = results.filter((result) => result.game === game && levelIn(levels, result) !== null);
+  const last = known.slice(-IN_A_ROW).map((result) => ({ level: levelIn(levels, result), end: result.end }));
+  const [one] = last;
+  if (one === undefined || last.length < IN_A_ROW) return null;
+  if (!last.every(({ level, end }) => level === one.level && end === one.end)) return null;
+  const way = one.end === 'won' ? 'higher' : one.end === 'lost' ? 'lower' : null;
+  const level = levels.levels[levels.levels.indexOf(one.level ?? '') + (way === 'higher' ? 1 : -1)];
+  return way === null || level === undefined ? null : { level, way };
+}
