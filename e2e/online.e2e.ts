@@ -225,6 +225,27 @@ test('a third browser watches, and cannot act', async ({ browser, shared }) => {
   await expect(watcher.page.getByText('saved')).toHaveCount(0);
 });
 
+test('a finished match is shared by its id: any device replays and analyses it', async ({ browser, shared }) => {
+  const [green, black, other] = [await guest(browser), await guest(browser), await guest(browser)];
+  await green.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await join(black.page, await create(green.page, shared, 'hopnjump', null));
+  await hop(green.page, 'B2-C3');
+  await hop(black.page, 'A7-B6');
+  await expect(green.page.getByText('Your turn', { exact: true })).toBeVisible();
+  await expect(green.page.getByRole('button', { name: 'Share this game' })).toHaveCount(0);
+  await resign(black.page);
+  await green.page.getByRole('button', { name: 'Share this game' }).click();
+  await expect(green.page.getByText('Copied')).toBeVisible();
+  const link = await green.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#\/match\/[\w-]{8,64}$/);
+  await other.page.goto(link);
+  await expect(lines(other.page)).toHaveCount(2);
+  await other.page.getByRole('button', { name: 'Look at the game' }).click();
+  await expect(other.page.locator('.status')).toContainText('Move 0 of 2');
+  await other.page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(other.page.getByRole('slider', { name: /^Analysis/ })).toBeVisible();
+});
+
 test('whoever offers a draw is told that it is declined, and the moves go on counting', async ({ browser, shared }) => {
   const [green, black] = [await guest(browser), await guest(browser)];
   await join(black.page, await create(green.page, shared, 'hopnjump', null));

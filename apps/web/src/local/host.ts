@@ -140,6 +140,10 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return saveOf(this.#log.history);
   }
 
+  gameToShare(): Save<K> {
+    return this.save();
+  }
+
   canFetchGame(): boolean {
     return false;
   }

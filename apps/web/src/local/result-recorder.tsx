@@ -5,6 +5,7 @@ import { useGameWords } from '../play/game-words.ts';
 import type { GameHost, Scene } from '../play/scene.ts';
 import { useScene } from '../play/use-host.ts';
 import { saveResult, type End, type EndedGame } from '../storage/results.ts';
+import { isPlayedElsewhere } from '../storage/saved-games.ts';
 import { saveSummary, type Summary } from '../storage/summaries.ts';
 import { useEffect } from 'preact/hooks';
 
@@ -32,10 +33,10 @@ export function summaryOf<K extends Kind>(
   };
 }
 
-/** null while it is not over, and for one who watched. */
+/** null while it is not over, and for one who watched or opened somebody's finished game. */
 export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): EndedGame | null {
   const { game, mode, own, outcome, lines } = scene;
-  if (outcome === null || (mode === 'online' && own === null)) return null;
+  if (outcome === null || (mode === 'online' && own === null) || isPlayedElsewhere(id)) return null;
   return { id, game: game.id, against: opponentKind(scene), end: endOf(scene, outcome), plies: lines.length, at };
 }
 

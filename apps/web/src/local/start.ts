@@ -28,7 +28,7 @@ import {
   type Table,
 } from '@boardwright/core/host';
 import { isGame, loadGame } from '../games.ts';
-import { saveGame, savedGameOf } from '../storage/saved-games.ts';
+import { newGameId, saveGame, savedGameOf } from '../storage/saved-games.ts';
 import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
 export interface NewGame {
@@ -81,7 +81,7 @@ export async function importSave(file: string): Promise<Result<string>> {
   const save = saveDecoder.decode(raw.value, 'save');
   if (!save.ok) return fail('not-a-save', 'This file is not a saved game.', { why: save.error.message });
   if (!isGame(save.value.game)) return fail('unknown-game', `There is no game "${save.value.game}" here.`);
-  const kept = shelve(await loadGame(save.value.game), raw.value);
+  const kept = shelve(await loadGame(save.value.game), raw.value, 'elsewhere');
   return kept.ok || TOLD.includes(kept.error.code) ? kept : spoilt(kept.error);
 }
 
@@ -123,11 +123,11 @@ function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number
   return moved.toSorted((a, b) => a.seat - b.seat);
 }
 
-function shelve(game: Game, raw: unknown): Result<string> {
+function shelve(game: Game, raw: unknown, begun: 'here' | 'elsewhere' = 'here'): Result<string> {
   const loaded = load(game, raw);
   if (!loaded.ok) return loaded;
-  const id = newSeed().slice(0, 12);
   const over = latestTable(loaded.value).outcome !== null;
+  const id = newGameId(newSeed(), over && begun === 'elsewhere');
   if (!saveGame(savedGameOf(id, newSeed(), saveOf(loaded.value), over, Date.now()))) {
     return fail('no-room', 'This browser has no room to keep the game.');
   }

@@ -115,6 +115,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#fetched === null ? null : saveOf(this.#fetched);
   }
 
+  gameToShare(): string | null {
+    return this.canFetchGame() ? this.#saved.match : null;
+  }
+
   canFetchGame(): boolean {
     const { scene, features } = this.#client;
     return (scene?.outcome ?? null) !== null && features.includes('game-file');

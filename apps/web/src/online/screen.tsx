@@ -193,6 +193,10 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
 function Online({ host, board }: Ready): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
+  // Somebody who comes after the end, as by a link that was shared, was told of no move.
+  useEffect(() => {
+    if (host.canFetchGame()) void host.fetchGame();
+  }, [host]);
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board}>

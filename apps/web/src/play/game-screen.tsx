@@ -22,7 +22,7 @@ import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
-import { ShareButton } from '../share/share-button.tsx';
+import { ShareGameButton } from '../share/share-game-button.tsx';
 import { Notices, type Confirmation } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesDialog } from './rules-card.tsx';
@@ -107,6 +107,10 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
   useShortcuts((shortcut) => {
     if (shortcut === 'help') setKeys(true);
     if (shortcut === 'undo' && shown.canUndo) request('undo');
+  const lookBack = async (): Promise<void> => {
+    if (host.canFetchGame()) setRefused(faultOf(await host.fetchGame()));
+    replay.show(0);
+  };
     if (shortcut === 'hint') void ask();
     if (shortcut === 'rules') showRules?.();
     if (shortcut === 'replay') replay.press('ArrowLeft');
@@ -192,9 +196,11 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
           restart={() => ifMeant(restart)}
           pass={(seat) => ifMeant(() => host.pass(seat))}
           answered={() => setAsking(null)}
-          look={replay.past === null && replay.last > replay.first ? () => replay.show(replay.first) : null}
+          look={
+            replay.past === null && (host.canFetchGame() || replay.last > replay.first) ? () => void lookBack() : null
+          }
           analyse={analysis.open}
-          share={<ShareButton host={host} refused={setRefused} />}
+          share={<ShareGameButton host={host} refused={setRefused} />}
         >
           {children}
         </Notices>
@@ -248,7 +254,11 @@ function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action'])
 async function download(host: GameHost): Promise<Fault | null> {
   const file = await host.fetchGame();
   if (file.ok) downloadSave(file.value);
-  return file.ok ? null : file.error;
+  return faultOf(file);
+}
+
+function faultOf(result: Result<unknown>): Fault | null {
+  return result.ok ? null : result.error;
 }
 
 /** The same game from its first move; the one that is left stays among the games of this device. */

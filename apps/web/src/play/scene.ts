@@ -118,6 +118,8 @@ export interface GameHost<K extends Kind = Kind> {
   save(): Save<K> | null;
   /** The whole game for who may have it analysed; null: not now, or this screen does not hold it. */
   gameToAnalyse(): Save<K> | null;
+  /** What opens the finished game elsewhere: the id of its match on the server, or the game itself; null: not known here. */
+  gameToShare(): string | Save<K> | null;
   /** The file of this game can be fetched from its server. */
   canFetchGame(): boolean;
   /** Fetches it; afterwards this screen holds all of the game. */

@@ -1,24 +1,21 @@
-/** Gives a finished game away: as a link, or as a file where it is too long for one. */
+/** Gives a finished game away: by the id of its match, as a link that holds it, or as a file where it is too long for one. */
 import type { Save } from '@boardwright/core/host';
 import { downloadSave } from '../play/download.ts';
-import { formatRoute } from '../route.ts';
+import { formatRoute, type Route } from '../route.ts';
 import { packGame } from './packed-game.ts';
+import { send, type Sent } from './send.ts';
 
-export type Shared = 'copied' | 'sent' | 'file';
+export type Shared = Sent | 'file';
 
-export async function shareGame(save: Save): Promise<Shared> {
-  const data = await packGame(save);
-  if (data !== null) return send(new URL(formatRoute({ screen: 'shared', data }), location.href).href);
-  downloadSave(save);
+/** Shares a match on the server by its id, a game of this device as it is. */
+export async function shareGame(game: string | Save): Promise<Shared> {
+  if (typeof game === 'string') return sendRoute({ screen: 'match', match: game, invite: null });
+  const data = await packGame(game);
+  if (data !== null) return sendRoute({ screen: 'shared', data });
+  downloadSave(game);
   return 'file';
 }
 
-/** By what the device has for it, else to the clipboard. */
-async function send(url: string): Promise<Shared> {
-  if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches) {
-    await navigator.share({ url });
-    return 'sent';
-  }
-  await navigator.clipboard.writeText(url);
-  return 'copied';
+function sendRoute(route: Route): Promise<Sent> {
+  return send(new URL(formatRoute(route), location.href).href);
 }

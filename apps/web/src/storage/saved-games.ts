@@ -19,6 +19,8 @@ export interface SavedGame {
 }
 
 const ROOM = 40;
+/** Begins the ids of games that were over when they came by a link or a file. */
+const PLAYED_ELSEWHERE = 'over-';
 export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   id: text(64),
   game: text(40),
@@ -28,6 +30,16 @@ export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   over: boolean,
   plies: integer(0, 1e6),
 });
+
+/** The id of a game that is kept from now on, from a random text. */
+export function newGameId(random: string, isPlayedElsewhere: boolean): string {
+  return `${isPlayedElsewhere ? PLAYED_ELSEWHERE : ''}${random.slice(0, 12)}`;
+}
+
+/** Whether a game was over before it came here: it may be somebody else's, so it is no result of this device. */
+export function isPlayedElsewhere(id: string): boolean {
+  return id.startsWith(PLAYED_ELSEWHERE);
+}
 
 export function savedGame(id: string): SavedGame | null {
   return readItem(`game/${id}`, savedGameDecoder);

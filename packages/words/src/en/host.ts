@@ -215,7 +215,7 @@ export const host = {
   qr: 'The link as a code for a camera',
   share: 'Share',
   shareGame: 'Share this game',
-  sharedAsFile: 'The game is too long for a link: it is a file now.',
+  sharedAsFile: 'This game is too long for a link. It has been saved as a file.',
   join: 'Take a seat',
   watch: 'Just watch',
   joining: 'Joining …',
