@@ -7,6 +7,8 @@ export type Route =
   | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
   /** back: the game of this device that was left for the lesson. */
   | { readonly screen: 'learn'; readonly game: string; readonly back: string | null }
+  | { readonly screen: 'dailies' }
+  | { readonly screen: 'daily'; readonly game: string }
   | { readonly screen: 'play'; readonly id: string }
   /** A game that the address itself holds. */
   | { readonly screen: 'shared'; readonly data: string }
@@ -22,6 +24,7 @@ export function parseRoute(hash: string): Route {
   }
   if (head === 'learn' && first) return { screen: 'learn', game: first, back: second || null };
   if (head === 'shared' && first) return { screen: 'shared', data: first };
+  if (head === 'daily') return first ? { screen: 'daily', game: first } : { screen: 'dailies' };
   if (head === 'play' && first) return { screen: 'play', id: first };
   if (head === 'match' && first) return { screen: 'match', match: first, invite: second || null };
   return { screen: 'home' };
@@ -40,6 +43,10 @@ export function formatRoute(route: Route): string {
       return `#/start/${encodeURIComponent(route.game)}?${new URLSearchParams(route.query).toString()}`;
     case 'learn':
       return `#/learn/${withPart(route.game, route.back)}`;
+    case 'dailies':
+      return '#/daily';
+    case 'daily':
+      return `#/daily/${encodeURIComponent(route.game)}`;
     case 'play':
       return `#/play/${encodeURIComponent(route.id)}`;
     case 'shared':

@@ -22,6 +22,8 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly knowledge?: () => Promise<Knowledge>;
   /** Loads the steps of its lesson. */
   readonly lesson?: () => Promise<readonly LessonStep[]>;
+  /** Loads its positions of the day, one line each. */
+  readonly daily?: () => Promise<string>;
   /** The game's own words by language. */
   readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;
 }

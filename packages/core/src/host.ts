@@ -2,6 +2,7 @@
 export * from './begin.ts';
 export * from './chance.ts';
 export { CLOCKS, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
+export * from './daily.ts';
 export * from './diff.ts';
 export * from './driver/index.ts';
 export * from './entry.ts';

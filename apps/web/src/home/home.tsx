@@ -44,6 +44,9 @@ export function Home({ above, below, onCard }: HomeProps): JSX.Element {
         {below}
         <div class="home-foot">
           <OpenFile />
+          <a class="quiet" href={formatRoute({ screen: 'dailies' })}>
+            {words.dailies}
+          </a>
           <a class="quiet" href={formatRoute({ screen: 'statistics' })}>
             {words.statistics}
           </a>

@@ -1,6 +1,7 @@
-import { guessLang, type Lang } from '@boardwright/words';
+import type { Lang } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { browserLocale } from '../shell/browser-locale.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import type { GameItem } from './items.ts';
@@ -70,8 +71,6 @@ function Row({
   );
 }
 
-/** As the browser's locale writes it: the one in the page's language, if the browser has one. */
 function when(at: number, lang: Lang): string {
-  const locale = navigator.languages.find((tag) => guessLang([tag]) === lang) ?? navigator.language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(browserLocale(lang), { dateStyle: 'short', timeStyle: 'short' }).format(at);
 }

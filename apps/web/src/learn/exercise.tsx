@@ -10,6 +10,7 @@ import { faultLabel } from '../play/labels.ts';
 import { Bar } from '../shell/bar.tsx';
 import { ifMeant, mayDecide, pictureShown, spotChanged } from '../shell/presses.ts';
 import { useSettings } from '../shell/settings.tsx';
+import type { Tried } from '../storage/daily-tries.ts';
 import { areLettersChosen } from '../storage/letters.ts';
 import '../styles/game.css';
 import { exerciseScene } from './exercise-scene.ts';
@@ -32,8 +33,8 @@ interface ExerciseProps extends LoadedGame {
   readonly task: string;
   /** What is said when it is done. */
   readonly done: string;
-  /** Told once of everything that the rules allow and that is not the answer, and of the answer. */
-  readonly tried?: (isRight: boolean) => void;
+  /** Told of everything that the rules allow and that is not the answer, of the answer, and that it was asked for. */
+  readonly tried?: (tried: Tried) => void;
   /** The way on, once it is done. */
   readonly children: ComponentChildren;
 }
@@ -106,16 +107,20 @@ function useAttempt({ game, state, exercise, tried }: ExerciseProps): Trying {
     if (answered.type === 'refused') return answered.fault;
     if (!mayDecide()) return null;
     if (answered.type === 'other') {
-      tried?.(false);
+      tried?.('wrong');
       return NOT_ASKED;
     }
     spotChanged();
     setAttempt(answered.attempt);
-    if (answered.attempt.answer.length === 0) tried?.(true);
+    if (answered.attempt.answer.length === 0) tried?.('right');
     return null;
   };
   const hint = shown === attempt.plies.length ? nextOfAttempt(attempt) : null;
-  return { attempt, hint, act, showAnswer: () => setShown(attempt.plies.length) };
+  const showAnswer = (): void => {
+    tried?.('shown');
+    setShown(attempt.plies.length);
+  };
+  return { attempt, hint, act, showAnswer };
 }
 
 interface PrimaryProps extends Pick<LoadedGame, 'board' | 'gameWords'> {

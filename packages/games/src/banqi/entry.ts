@@ -11,5 +11,6 @@ export const entry: GameEntry = {
   rules: async () => (await import('./index.ts')).banqi,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./lessons.ts')).steps,
+  daily: async () => (await import('./daily.ts')).positions,
   words: { en: async () => (await import('./words/en.ts')).words },
 };

@@ -12,5 +12,6 @@ export const entry: GameEntry = {
   rules: async () => (await import('./index.ts')).threeKingdoms,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./lessons.ts')).steps,
+  daily: async () => (await import('./daily.ts')).positions,
   words: { en: async () => (await import('../banqi/words/en.ts')).kingdomsWords },
 };

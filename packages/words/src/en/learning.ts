@@ -1,4 +1,4 @@
-/** What lessons say. */
+/** What lessons, positions of the day and offers of another level say. */
 export const learning = {
   learn: (game: string): string => `Learn ${game}`,
   step: (n: number, of: number): string => `Step ${n} of ${of}`,
@@ -6,6 +6,28 @@ export const learning = {
   answer: 'Show the move',
   other: 'The rules allow that, but it is not what is asked here.',
   finished: 'That is all you need. Play a game now.',
+  daily: {
+    of: (game: string): string => `Position of the day: ${game}`,
+    open: 'Not solved yet.',
+    shown: 'You asked for the answer.',
+    right: 'Right.',
+    tries: (n: number): string => (n === 1 ? 'Solved at the first try.' : `Solved in ${n} tries.`),
+    streak: (n: number): string => (n === 1 ? 'Streak: 1 day.' : `Streak: ${n} days.`),
+    share: 'Share the result',
+    others: 'Other games',
+    asks: {
+      gain: (n: number): string => `Find the cell that scores ${n}. It is also the best for the rest of the game.`,
+      rest: (n: number): string => `${n} cells are left. Find the move that wins the most points by the end.`,
+      race: (n: number): string => `Win the race in ${n} turns, whatever the other side does. Make the first turn.`,
+      leap: (n: number): string => `Find the turn that brings your frogs ${n} rows forward.`,
+      flip: (): string => 'Which piece would you turn?',
+      move: (): string => 'Find the best move.',
+      settle: (): string =>
+        'Where do you settle, to afford a road and a settlement soonest? Without trade; the robber stays where it is.',
+    },
+    pawns: (best: string, second: string): string => `Worth ${best} pawns on average; the next best move ${second}.`,
+    rolls: (best: string, second: string): string => `${best} rolls on average; from the next best place ${second}.`,
+  },
   lessons: {
     '369': {
       three: {

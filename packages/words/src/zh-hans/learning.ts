@@ -7,6 +7,27 @@ export const learning: LearningWords = {
   answer: '看答案',
   other: '规则允许这样走，但这里要的不是这一步。',
   finished: '学完了，来玩一局吧。',
+  daily: {
+    of: (game) => `每日一题：${game}`,
+    open: '还没解开。',
+    shown: '你看了答案。',
+    right: '答对了。',
+    tries: (n) => (n === 1 ? '一次就解开。' : `试了 ${n} 次解开。`),
+    streak: (n) => `连续 ${n} 天。`,
+    share: '分享结果',
+    others: '其他游戏',
+    asks: {
+      gain: (n) => `找出得 ${n} 分的格子，它对接下来的局面也最好。`,
+      rest: (n) => `还剩 ${n} 格。找出到终局能多得最多分的一步。`,
+      race: (n) => `不管对手怎么走，都要在 ${n} 回合内赢得比赛。请走第一回合。`,
+      leap: (n) => `找出让青蛙前进 ${n} 排的一回合。`,
+      flip: () => '你会翻哪一枚？',
+      move: () => '找出最好的一步。',
+      settle: () => '村庄建在哪里，才能最快凑齐一条道路和一座村庄？不交易，强盗不动。',
+    },
+    pawns: (best, second) => `平均值 ${best} 个兵，次好的一步是 ${second}。`,
+    rolls: (best, second) => `平均要掷 ${best} 次，次好的地点要 ${second} 次。`,
+  },
   lessons: {
     '369': {
       three: { task: '你下 X。在最上面一横排连成三颗。', done: '三颗连成一线：3 分。有子的格子不能再下。' },

@@ -7,6 +7,27 @@ export const learning: LearningWords = {
   answer: '看答案',
   other: '規則允許這樣走，但這裡要的不是這一步。',
   finished: '學完了，來玩一局吧。',
+  daily: {
+    of: (game) => `每日一題：${game}`,
+    open: '還沒解開。',
+    shown: '你看了答案。',
+    right: '答對了。',
+    tries: (n) => (n === 1 ? '一次就解開。' : `試了 ${n} 次解開。`),
+    streak: (n) => `連續 ${n} 天。`,
+    share: '分享結果',
+    others: '其他遊戲',
+    asks: {
+      gain: (n) => `找出得 ${n} 分的格子，它對接下來的局面也最好。`,
+      rest: (n) => `還剩 ${n} 格。找出到終局能多得最多分的一步。`,
+      race: (n) => `不管對手怎麼走，都要在 ${n} 回合內贏得比賽。請走第一回合。`,
+      leap: (n) => `找出讓青蛙前進 ${n} 排的一回合。`,
+      flip: () => '你會翻哪一顆？',
+      move: () => '找出最好的一步。',
+      settle: () => '村莊建在哪裡，才能最快湊齊一條道路和一座村莊？不交易，強盜不動。',
+    },
+    pawns: (best, second) => `平均值 ${best} 個兵，次好的一步是 ${second}。`,
+    rolls: (best, second) => `平均要擲 ${best} 次，次好的地點要 ${second} 次。`,
+  },
   lessons: {
     '369': {
       three: { task: '你下 X。在最上面一橫排連成三顆。', done: '三顆連成一線：3 分。有子的格子不能再下。' },

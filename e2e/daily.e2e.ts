@@ -1,0 +1,43 @@
+/** Positions of the day: the same by date, answered once, with a streak and a result to share. */
+import { unwrap } from '@boardwright/core';
+import { dailyOf, dailyPositions, dailyStart, dayNumber } from '@boardwright/core/host';
+import { games } from '@boardwright/games';
+import { threeSixNine } from '@boardwright/games/369';
+import { axeInBoth, expect, overflow, SHAPES, square, test } from './house.ts';
+
+const positions = dailyPositions((await games['369']?.daily?.()) ?? '');
+const position = dailyOf(positions, '369', dayNumber(2026, 12, 24));
+const state = unwrap(dailyStart(threeSixNine, position));
+const [other = ''] = [0, 1]
+  .flatMap((seat) => threeSixNine.legalActions(state, seat).map(threeSixNine.notation.format))
+  .filter((cell) => !position.answer.includes(cell));
+
+test('somebody solves the position of the day, sees the streak and shares the result', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.setFixedTime(new Date(2026, 11, 24, 9));
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Positions of the day' }).click();
+  expect(await axeInBoth(page)).toEqual([]);
+  await page.getByRole('link', { name: '369' }).click();
+  await expect(page.getByText('24 December 2026')).toBeVisible();
+  for (const shape of Object.values(SHAPES)) {
+    await page.setViewportSize(shape);
+    await expect.poll(() => overflow(page)).toEqual([0, 0]);
+  }
+  await page.setViewportSize(SHAPES.phone);
+  await square(page, other).click();
+  await expect(page.getByRole('alert')).toContainText('not what is asked');
+  for (const cell of position.answer) await square(page, cell).click();
+  await expect(page.getByRole('status').first()).toContainText('Right. Solved in 2 tries.');
+  await expect(page.getByRole('status').first()).toContainText('Streak: 1 day.');
+  expect(await axeInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Share the result' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Position of the day: 369');
+  await page.getByRole('link', { name: 'Other games' }).click();
+  await expect(page.getByRole('link', { name: /369 Solved/ })).toBeVisible();
+});
