@@ -35,6 +35,17 @@ test.describe('somebody who has never played', () => {
   });
 });
 
+test('keys do what a finger does, and the answer is shown to whoever asks for it', async ({ page, site }) => {
+  await page.goto(`${site.url}#/learn/hopnjump`);
+  await page.getByRole('button', { name: 'Show the move' }).press('Enter');
+  // the cursor begins on B2
+  await page.locator('[role=grid] [tabindex="0"]').focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowRight', 'Enter', 'Tab'])
+    await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(page.getByText('Step 2 of 6')).toBeVisible();
+});
+
 test('a lesson fits every screen and has no fault that axe finds', async ({ page, site }) => {
   await page.goto(`${site.url}#/learn/catan`);
   await page.locator('.island').waitFor();
