@@ -36,7 +36,7 @@ test('somebody solves the position of the day, sees the streak and shares the re
   await expect(page.getByRole('status').first()).toContainText('Streak: 1 day.');
   expect(await axeInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Share the result' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Position of the day: 369');
   await page.getByRole('link', { name: 'Other games' }).click();
   await expect(page.getByRole('link', { name: /369 Solved/ })).toBeVisible();

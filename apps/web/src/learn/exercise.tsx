@@ -6,7 +6,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { BoardModule } from '../boards/index.ts';
 import { useBoardFocus } from '../play/board-focus.ts';
-import { faultLabel } from '../play/labels.ts';
+import { faultLabel, hintLabel } from '../play/labels.ts';
 import { Bar } from '../shell/bar.tsx';
 import { ifMeant, mayDecide, pictureShown, spotChanged } from '../shell/presses.ts';
 import { useSettings } from '../shell/settings.tsx';
@@ -61,7 +61,7 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
           <p class="exercise-head">{head}</p>
           <p>{task}</p>
           <p class="exercise-said" role="status">
-            {isDone ? done : ''}
+            {isDone ? done : hint === null ? '' : hintLabel({ scene, words, gameWords }, hint)}
           </p>
         </div>
         <div class="board-place">

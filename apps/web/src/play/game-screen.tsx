@@ -38,7 +38,16 @@ import { useHint, useScene, useTitle } from './use-host.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
 import { downloadSave } from './download.ts';
-import { faultLabel, pastLabel, placeLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
+import {
+  faultLabel,
+  hintLabel,
+  pastLabel,
+  placeLabel,
+  statusLabel,
+  titleLabel,
+  turnLabel,
+  type Labels,
+} from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;
@@ -98,6 +107,10 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
     setRules(null);
     if (rules === 'first') focusBoard();
   };
+  const lookBack = async (): Promise<void> => {
+    if (host.canFetchGame()) setRefused(faultOf(await host.fetchGame()));
+    replay.show(0);
+  };
   const showRules = board.rules === undefined ? null : (): void => setRules('asked');
   useTitle(gameTitle(words, scene.game));
   useBoardFocus();
@@ -107,10 +120,6 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
   useShortcuts((shortcut) => {
     if (shortcut === 'help') setKeys(true);
     if (shortcut === 'undo' && shown.canUndo) request('undo');
-  const lookBack = async (): Promise<void> => {
-    if (host.canFetchGame()) setRefused(faultOf(await host.fetchGame()));
-    replay.show(0);
-  };
     if (shortcut === 'hint') void ask();
     if (shortcut === 'rules') showRules?.();
     if (shortcut === 'replay') replay.press('ArrowLeft');
@@ -236,7 +245,11 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
         />
       )}
       <p class="unseen" aria-live="polite" role="status">
-        {replay.place === null ? turnLabel(labels) : pastLabel(labels, live, replay)}
+        {replay.place !== null
+          ? pastLabel(labels, live, replay)
+          : hint === null
+            ? turnLabel(labels)
+            : hintLabel(labels, hint)}
       </p>
     </div>
   );

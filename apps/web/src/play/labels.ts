@@ -30,6 +30,11 @@ export function moveName({ notation }: Game, { move }: GameWords, action: Kind['
   return move?.(action, view) ?? notation.format(action);
 }
 
+/** What a hint says: the board marks its squares, a screen reader tells them. */
+export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hint: Kind['Action']): string {
+  return words.hintIs(moveName(scene.game, gameWords, hint, scene.view));
+}
+
 /** Who sits there: you, a bot of some level, or nobody. */
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];

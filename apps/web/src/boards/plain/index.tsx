@@ -64,7 +64,7 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
           {words.letters}
         </button>
       )}
-      {hint !== null && <p class="plain-hint">{words.hintIs(moveName(game, gameWords, hint))}</p>}
+      {hint !== null && <p class="plain-hint">{words.hintIs(moveName(game, gameWords, hint, view))}</p>}
       {scene.seat !== null && <Moves {...{ scene, explain, gameWords, typing }} />}
     </div>
   );
