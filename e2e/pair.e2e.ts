@@ -140,18 +140,18 @@ test('who watches sees all hands, late, where the match was made so; whoever sit
   shared,
 }) => {
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
-  const link = await create(one, shared, 'catan', 'Duel', 'See all hands, late');
+  const link = await create(one, shared, 'catan', 'Duel', 'See every hand, with a delay');
   await two.goto(link);
-  await expect(two.getByText('Those who watch see all hands, 10 turns late.')).toBeVisible();
+  await expect(two.getByText('Spectators see every hand, 10 turns behind the players.')).toBeVisible();
   await two.getByRole('button', { name: 'Take a seat' }).click();
   await watcher.goto(`${shared.url}${new URL(one.url()).hash}`);
   await expect(
-    watcher.getByText('You will see all hands, 10 turns late: the board stands still until then.'),
+    watcher.getByText('You will see every hand, 10 turns behind the players. Until then the board stands still.'),
   ).toBeVisible();
   await expect(one.locator('[data-place]').first()).toBeVisible();
   const seq = async (page: Page): Promise<number> => Number(await page.locator('.game').getAttribute('data-seq'));
   while ((await seq(watcher)) === 0) for (const page of [one, two]) await playOne(page);
   // ten turns of at least two entries each: the roll and the end
   expect((await seq(one)) - (await seq(watcher))).toBeGreaterThanOrEqual(20);
-  await expect(watcher.getByText('You are watching with all hands open, 10 turns late.')).toBeVisible();
+  await expect(watcher.getByText('You are watching. You see every hand, 10 turns behind the players.')).toBeVisible();
 });

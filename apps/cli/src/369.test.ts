@@ -64,7 +64,7 @@ describe('the console', () => {
   test('shows the scores that hold after a move is taken back', async () => {
     const { out } = await inside([...SMALL, ...PEOPLE, '--option', 'komi=4'], 'A1\nB1\nC1\nundo\n');
     expect(out).toContain('X · person · 3   O · you · 0 + 4 komi\n');
-    expect(out.split('takes back')[1]).toContain('X · you · 0   O · person · 0 + 4 komi\n');
+    expect(out.split('takes a move back')[1]).toContain('X · you · 0   O · person · 0 + 4 komi\n');
   });
 
   test('hints at what the strongest bot would play: on 3x3 the centre, worth twice any other cell', async () => {

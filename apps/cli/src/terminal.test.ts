@@ -52,7 +52,7 @@ test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () =
   expect(first).toBe(2);
 
   app.type(`undo${ENTER}`);
-  await app.shows(/move 0[^]*takes back to ply 0[^]*Your move:/);
+  await app.shows(/move 0[^]*takes a move back[^]*Your move:/);
   app.type('b2');
   await app.shows(/Your move: b2[^]*❯ B2-A3 {3}B2-C3\n/);
   app.type(ESC);
@@ -173,7 +173,7 @@ function thorough(): void {
     app.type('q');
     await app.shows(/Play again\?/);
     app.type(`analyse${ENTER}`);
-    await app.shows(/plies, each seat from lost[^]*Press Enter/);
+    await app.shows(/moves, each seat from lost[^]*Press Enter/);
     app.type(ENTER);
     await app.shows(/Play again\?/);
     app.type(`save${ENTER}`);

@@ -1,7 +1,7 @@
 /** An analysis as lines: a graph for each seat, what each did well and badly, and the moments that mattered most. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
-import type { History } from '@boardwright/core/host';
+import { linesOf, turnLines, type History, type TurnLine } from '@boardwright/core/host';
 import { judgement, sumText, unitText } from '@boardwright/words/analysis';
 import { presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf, type ReaderWords } from './reader.ts';
@@ -23,13 +23,15 @@ export function analysisLines(
   const { plies, seats, keyMoments } = analysis;
   const names = seats.map((_, seat) => seatName(reader, seat, scene.view));
   const width = Math.max(...names.map(columns)) + 2;
+  const turns = turnLines(linesOf(history, 'all'), reader.game);
+  const moves = turns.findLast(({ number }) => number !== null)?.number ?? 0;
   const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
   const chances = plies.some(({ luck }) => luck !== null);
   const sums = seats.map(
     (sum, seat) => `${padTo(itemAt(names, seat), width)}${sumText(words, sum, chances, reader.game)}`,
   );
   return [
-    reader.terminal.analysisHead(titleOf(reader, game), presetName(reader, game, head.options), plies.length),
+    reader.terminal.analysisHead(titleOf(reader, game), presetName(reader, game, head.options), moves),
     unitText(words, reader.game),
     '',
     ...graph,
@@ -37,7 +39,7 @@ export function analysisLines(
     ...sums,
     '',
     keyMoments.length === 0 ? words.nothing : words.most,
-    ...keyMoments.map((i) => momentLine(reader, scene, itemAt(plies, i), i + 1)),
+    ...keyMoments.map((i) => momentLine(reader, scene, itemAt(plies, i), moveOf(turns, itemAt(plies, i)))),
   ];
 }
 
@@ -48,6 +50,11 @@ function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string
     const value = itemAt(plies, Math.ceil(((i + 1) * plies.length) / count) - 1).after[seat] ?? 0;
     return glyphs[Math.min(glyphs.length - 1, Math.floor(((value + 1) / 2) * glyphs.length))] ?? '';
   }).join('');
+}
+
+/** The number of the move that a ply belongs to; 0: chance acted before the first. */
+function moveOf(turns: readonly TurnLine[], { entry }: PlyAnalysis): number {
+  return turns.find(({ plies }) => plies.some(({ seq }) => seq === entry + 1))?.number ?? 0;
 }
 
 function momentLine(reader: ReaderWords, scene: TerminalScene, ply: PlyAnalysis, number: number): string {

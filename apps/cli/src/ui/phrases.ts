@@ -68,7 +68,7 @@ export function reportWords(
   const { entry, ply } = told;
   const name = seatName(reader, entry.seat, view);
   if (entry.type === 'refuseUndo') return terminal.refusesUndo;
-  if (entry.type === 'undo') return ply === null ? terminal.tookBack : terminal.takesBack(name, ply);
+  if (entry.type === 'undo') return ply === null ? terminal.tookBack : terminal.takesBack(name);
   if (entry.type !== 'sit') return terminal[SAYINGS[entry.type]](name);
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));

@@ -1,3 +1,7 @@
+function turnCount(n: number): string {
+  return n === 1 ? '1 turn' : `${n} turns`;
+}
+
 /** What a host says beyond home, whatever the game. */
 export const host = {
   menu: 'Menu',
@@ -11,7 +15,7 @@ export const host = {
   goOn: 'Continue',
   othersTurn: 'Waiting for the others',
   atThisDevice: 'At this device',
-  bots: (n: number): string => `${n} bots`,
+  bots: (n: number): string => (n === 1 ? '1 bot' : `${n} bots`),
   mine: {
     none: 'No game has ended here yet.',
     played: (n: number): string => (n === 1 ? '1 game has ended here.' : `${n} games have ended here.`),
@@ -85,9 +89,9 @@ export const host = {
   botFailed: (name: string): string => `The bot that plays ${name} failed, so the rules moved for it.`,
   matchOf: 'Match',
   matchesOf: { one: 'One game', two: 'Two games, both count' },
-  gallery: 'Those who watch',
-  galleries: { public: 'See what is public', late: 'See all hands, late' },
-  galleryOpen: (n: number): string => `Those who watch see all hands, ${n} turns late.`,
+  gallery: 'Spectators',
+  galleries: { public: 'See what is public', late: 'See every hand, with a delay' },
+  galleryOpen: (n: number): string => `Spectators see every hand, ${turnCount(n)} behind the players.`,
   start: 'Start',
   createLink: 'Create the game',
 
@@ -202,8 +206,9 @@ export const host = {
   moreMoves: (n: number): string => `and ${n} more: type to search`,
   noneMatch: 'No move matches.',
   watching: 'You are watching.',
-  watchingLate: (n: number): string => `You are watching with all hands open, ${n} turns late.`,
-  watchingSoon: (n: number): string => `You will see all hands, ${n} turns late: the board stands still until then.`,
+  watchingLate: (n: number): string => `You are watching. You see every hand, ${turnCount(n)} behind the players.`,
+  watchingSoon: (n: number): string =>
+    `You will see every hand, ${turnCount(n)} behind the players. Until then the board stands still.`,
   wait: 'Wait for the others.',
 
   invite: 'Invite a friend',

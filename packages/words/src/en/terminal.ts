@@ -28,7 +28,7 @@ export const terminal = {
   asksUndo: (name: string): string => `${name} asks to take back.`,
   allowsUndo: (name: string): string => `${name} allows it.`,
   refusesUndo: 'Nothing is taken back.',
-  takesBack: (name: string, ply: number): string => `${name} takes back to ply ${ply}.`,
+  takesBack: (name: string): string => `${name} takes a move back.`,
   sits: (name: string, who: string): string => `${name}: ${who}`,
   late: (name: string): string => `Time is up for ${name}: a move is played.`,
 
@@ -167,7 +167,7 @@ export const terminal = {
   theGames: 'Games',
   notOver: 'Not over.',
   fileExists: (file: string): string => `${file} exists already; choose another name.`,
-  analysisHead: (game: string, preset: string, plies: number): string =>
-    `${game}, ${preset}: ${plies} plies, each seat from lost (low) to won (high)`,
+  analysisHead: (game: string, preset: string, moves: number): string =>
+    `${game}, ${preset}: ${moves === 1 ? '1 move' : `${moves} moves`}, each seat from lost (low) to won (high)`,
   tellsRules: (command: string): string => `"${command}" tells how it is played.`,
 };

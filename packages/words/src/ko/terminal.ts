@@ -29,7 +29,7 @@ export const terminal: TerminalWords = {
   asksUndo: (name) => `${name} 무르기 요청.`,
   allowsUndo: (name) => `${name} 허락.`,
   refusesUndo: '무르지 않았어요.',
-  takesBack: (name, ply) => `${name}, ${ply}수로 무름.`,
+  takesBack: (name) => `${name}, 한 수 무름.`,
   sits: (name, who) => `${name}: ${who}`,
   late: (name) => `${name} 시간이 다 되어 자동으로 뒀어요.`,
 
@@ -167,6 +167,6 @@ export const terminal: TerminalWords = {
   theGames: '게임',
   notOver: '끝나지 않았어요.',
   fileExists: (file) => `${file} 파일이 이미 있어요. 다른 이름을 고르세요.`,
-  analysisHead: (game, preset, plies) => `${game}, ${preset}: ${plies}수, 각 편이 질 때(낮음)부터 이길 때(높음)까지`,
+  analysisHead: (game, preset, moves) => `${game}, ${preset}: ${moves}수, 각 편이 질 때(낮음)부터 이길 때(높음)까지`,
   tellsRules: (command) => `"${command}"에서 방법을 볼 수 있어요.`,
 };

@@ -29,7 +29,7 @@ export const terminal: TerminalWords = {
   asksUndo: (name) => `${name}请求悔棋。`,
   allowsUndo: (name) => `${name}同意了。`,
   refusesUndo: '没有悔棋。',
-  takesBack: (name, ply) => `${name}悔棋，回到第 ${ply} 步。`,
+  takesBack: (name) => `${name}悔了一步棋。`,
   sits: (name, who) => `${name}：${who}`,
   late: (name) => `${name}时间到了，自动走了一步。`,
 
@@ -155,6 +155,6 @@ export const terminal: TerminalWords = {
   theGames: '游戏',
   notOver: '还没结束。',
   fileExists: (file) => `${file} 已经存在；请换个名字。`,
-  analysisHead: (game, preset, plies) => `${game}，${preset}：共 ${plies} 步，各方由劣（低）到优（高）`,
+  analysisHead: (game, preset, moves) => `${game}，${preset}：共 ${moves} 步，各方由劣（低）到优（高）`,
   tellsRules: (command) => `“${command}”说明玩法。`,
 };

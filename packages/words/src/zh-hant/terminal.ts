@@ -29,7 +29,7 @@ export const terminal: TerminalWords = {
   asksUndo: (name) => `${name}請求悔棋。`,
   allowsUndo: (name) => `${name}同意了。`,
   refusesUndo: '沒有悔棋。',
-  takesBack: (name, ply) => `${name}悔棋，回到第 ${ply} 步。`,
+  takesBack: (name) => `${name}悔了一步棋。`,
   sits: (name, who) => `${name}：${who}`,
   late: (name) => `${name}時間到了，自動走了一步。`,
 
@@ -155,6 +155,6 @@ export const terminal: TerminalWords = {
   theGames: '遊戲',
   notOver: '還沒結束。',
   fileExists: (file) => `${file} 已經存在；請換個名字。`,
-  analysisHead: (game, preset, plies) => `${game}，${preset}：共 ${plies} 步，各方由劣（低）到優（高）`,
+  analysisHead: (game, preset, moves) => `${game}，${preset}：共 ${moves} 步，各方由劣（低）到優（高）`,
   tellsRules: (command) => `「${command}」說明玩法。`,
 };
