@@ -4,6 +4,7 @@ import type { Level } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../tools/size.ts';
+import { provedPlies } from './banqi-tables.ts';
 import { convert } from './convert.ts';
 import { wonPositions } from './won-positions.ts';
 
@@ -12,6 +13,15 @@ const SAMPLE = bySize(2, 4, POSITIONS);
 /** The weakest level may fail. The strongest looks at so much that only a release plays it. */
 const LAST_LEVEL = bySize(-1, -1, Infinity);
 const MINUTES = 60_000;
+
+/** A table of four pieces takes half a second. */
+test('every won position of Banqi is won by the tables of its last pieces', () => {
+  const positions = wonPositions('banqi').slice(0, SAMPLE);
+  expect(positions.map(provedPlies)).not.toContain(null);
+  const [first] = positions;
+  if (first === undefined) throw new TypeError('no positions');
+  expect(provedPlies({ ...first, winner: 1 - first.winner })).toBeNull();
+});
 
 describe.each(Object.keys(games))('%s', (id) => {
   test(`has ${POSITIONS} won positions`, () => {

@@ -1,22 +1,40 @@
 /**
- * `node --conditions=@boardwright/source lab/conversion/prove.ts <game> [first] [last]`: proves that the positions of a game, or
- * those from the first number to the last, are won: the strongest level wins each of them 20 times of 20 against every
- * opponent. Exits with 1 if it does not.
+ * `node --conditions=@boardwright/source lab/conversion/prove.ts <game> [first] [last] [nodes]`: proves that the positions of a
+ * game, or those from the first number to the last, are won. Banqi: by the tables of its last pieces. Other games: the strongest
+ * level, with its own nodes or with these, wins each of them 20 times of 20 against every opponent. Exits with 1 if one is not
+ * proved.
  */
 import { required } from '@boardwright/core';
-import { convert } from './convert.ts';
+import type { Knowledge, Level } from '@boardwright/core/bots';
+import { provedPlies } from './banqi-tables.ts';
+import { convert, type WonPosition } from './convert.ts';
 import { askedPositions } from './won-positions.ts';
 
 const GAMES = 20;
 
-const { knowledge, positions } = await askedPositions(process.argv.slice(2));
-const strongest = required(knowledge.levels.at(-1), 'level');
-for (const [number, position] of positions) {
-  const games = Array.from({ length: GAMES }, (_, n) =>
-    convert(knowledge, strongest, position, `prove/${number}/${n}`),
-  );
+interface Proof {
+  readonly isProved: boolean;
+  readonly said: string;
+}
+
+function proveByTables(position: WonPosition): Proof {
+  const plies = provedPlies(position);
+  return { isProved: plies !== null, said: plies === null ? 'not won' : `won in at most ${plies} plies` };
+}
+
+function proveByGames(knowledge: Knowledge, level: Level, position: WonPosition, number: number): Proof {
+  const games = Array.from({ length: GAMES }, (_, n) => convert(knowledge, level, position, `prove/${number}/${n}`));
   const won = games.filter(({ isWon }) => isWon).length;
   const plies = Math.max(...games.map((game) => game.plies));
-  console.log(`${knowledge.game.id} ${number}: ${won} of ${GAMES}, at most ${plies} plies`);
-  if (won < GAMES) process.exitCode = 1;
+  return { isProved: won === GAMES, said: `${won} of ${GAMES} with ${level.nodes} nodes, at most ${plies} plies` };
+}
+
+const { knowledge, positions } = await askedPositions(process.argv.slice(2));
+const strongest = required(knowledge.levels.at(-1), 'level');
+const level = { ...strongest, nodes: Number(process.argv[5] ?? strongest.nodes) };
+for (const [number, position] of positions) {
+  const { isProved, said } =
+    knowledge.game.id === 'banqi' ? proveByTables(position) : proveByGames(knowledge, level, position, number);
+  console.log(`${knowledge.game.id} ${number}: ${said}`);
+  if (!isProved) process.exitCode = 1;
 }

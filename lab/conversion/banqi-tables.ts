@@ -1,0 +1,46 @@
+/** Proves won positions of Banqi with the tables of its last pieces: every position of these pieces, solved backwards. */
+import { itemAt, unwrap } from '@boardwright/core';
+import { banqi, BANQI_PRESETS } from '@boardwright/games/banqi';
+import { Endgames } from '../../packages/games/src/banqi/fast-endgame.ts';
+import { houseRulesOf } from '../../packages/games/src/banqi/fast-house-rules.ts';
+import type { WonPosition } from './convert.ts';
+
+/** The order of the kinds in a table: red's seven, then black's. */
+const LETTERS = 'KGMRHCPkgmrhcp';
+const SQUARE_BITS = 5;
+/** So many plies without a capture are a draw. */
+const LIMIT = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
+const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
+
+/** Returns after how many plies the winner captures at the latest, whatever the other side does; null if that is not proved. */
+export function provedPlies({ winner, text }: WonPosition): number | null {
+  const pieces = piecesIn(text);
+  const kinds = pieces.map(({ kind }) => kind);
+  const side = text.split(' ')[1] === 'red' ? 0 : 1;
+  const place = pieces.reduce((sum, { square }, i) => sum | (square << (1 + SQUARE_BITS * i)), side);
+  const value = itemAt(endgames.tableOf(kinds).values, place);
+  const state = unwrap(banqi.notation.position.parse(text));
+  const isWon = banqi.turn(state).awaits[0] === winner ? value > 0 : value < 0;
+  return isWon && Math.max(Math.abs(value), longestAfterLoss(kinds)) <= LIMIT ? Math.abs(value) : null;
+}
+
+/** The face-up pieces of a position text in the order of the kinds. */
+function piecesIn(text: string): readonly { readonly kind: number; readonly square: number }[] {
+  const board = (text.split(' ')[0] ?? '').replaceAll('/', '').replaceAll(/\d/g, (n) => ' '.repeat(Number(n)));
+  const found = Array.from(board, (letter, square) => ({ kind: LETTERS.indexOf(letter), square }));
+  return found.filter(({ kind }) => kind >= 0).toSorted((a, b) => a.kind - b.kind);
+}
+
+/** The longest way to the next capture in any won position with fewer of these pieces. */
+function longestAfterLoss(kinds: readonly number[]): number {
+  const smaller = kinds.map((_, i) => kinds.toSpliced(i, 1)).filter(hasBothSides);
+  return Math.max(0, ...smaller.map((few) => Math.max(longest(few), longestAfterLoss(few))));
+}
+
+function longest(kinds: readonly number[]): number {
+  return endgames.tableOf(kinds).values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+}
+
+function hasBothSides(kinds: readonly number[]): boolean {
+  return kinds.some((kind) => kind < LETTERS.length / 2) && kinds.some((kind) => kind >= LETTERS.length / 2);
+}
