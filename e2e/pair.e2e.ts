@@ -1,45 +1,7 @@
 /** Matches of two games, at one device and by link; and those who watch with all hands open, late. */
-import type { Browser, Page } from '@playwright/test';
-import { expect, lines, start, taught, test } from './house.ts';
-import type { Served } from './server.ts';
-
-const browserPage = async (browser: Browser): Promise<Page> => (await taught(await browser.newContext())).newPage();
-
-/** Plays the first move that is offered on whichever page has one, until the game is over on all, however long that takes. */
-async function playOut(pages: readonly Page[]): Promise<void> {
-  for (;;) {
-    const over = await Promise.all(pages.map((page) => page.locator('.result').count()));
-    if (over.every((count) => count > 0)) return;
-    for (const page of pages) await playOne(page);
-  }
-}
-
-/** Clicks inside the page: a move that is gone by then is none. */
-async function playOne(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const game = (): HTMLElement | null => document.querySelector<HTMLElement>('.game');
-    const before = game()?.dataset['seq'];
-    const pause = (): Promise<unknown> => new Promise((done) => setTimeout(done, 10));
-    const cards = [...document.querySelectorAll<HTMLElement>('[data-pick^="discard"]:enabled')];
-    const discard = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-do="discard"]:enabled');
-    for (let n = 0; cards.length > 0 && discard() === null && n < 99; n++) {
-      cards[n % cards.length]?.click();
-      await pause();
-    }
-    const wanted = [
-      '.plain-list .chip',
-      '.square-live',
-      '[data-rob]',
-      '.table:has(.island) .actions button.button-primary',
-      '[data-place]',
-    ];
-    const chip =
-      discard() ?? wanted.map((selector) => document.querySelector(selector)).find((found) => found !== null) ?? null;
-    chip?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    for (let n = chip === null ? 100 : 0; game()?.dataset['seq'] === before && n < 100; n++) await pause();
-    await pause();
-  });
-}
+import type { Page } from '@playwright/test';
+import { browserPage, createByLink, playOne, playOut } from './friends.ts';
+import { expect, lines, start, test } from './house.ts';
 
 const title = (page: Page): ReturnType<Page['locator']> => page.locator('header h1');
 
@@ -78,25 +40,13 @@ test('an address starts a match too', async ({ page, site }) => {
   await expect(title(page)).toHaveText('369 · Game 1 of 2');
 });
 
-async function create(
-  page: Page,
-  served: Pick<Served, 'url'>,
-  game: string,
-  ...choices: readonly string[]
-): Promise<string> {
-  await page.goto(`${served.url}#/options/${game}`);
-  for (const choice of ['A friend, by link', ...choices]) await page.getByLabel(choice, { exact: true }).check();
-  await page.getByRole('button', { name: 'Create the game' }).click();
-  return page.getByLabel('Invite a friend').getByRole('textbox').inputValue();
-}
-
 test('a match of two games by link: both go on to the second, and so does one who watches', async ({
   browser,
   shared,
 }) => {
   test.setTimeout(90_000); // fifty moves, each on disk and on three screens
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
-  const link = await create(one, shared, '369', '5 × 5', 'Two games, both count');
+  const link = await createByLink(one, shared, '369', '5 × 5', 'Two games, both count');
   await expect(one.getByText('You are watching.')).toHaveCount(0);
   await two.goto(link);
   await expect(two.getByText('Two games, both count')).toBeVisible();
@@ -120,7 +70,7 @@ test('a match of two games by link: both go on to the second, and so does one wh
 
 test('a rematch by link takes one tap each, and swaps sides', async ({ browser, shared }) => {
   const [one, two] = [await browserPage(browser), await browserPage(browser)];
-  await two.goto(await create(one, shared, 'hopnjump'));
+  await two.goto(await createByLink(one, shared, 'hopnjump'));
   await two.getByRole('button', { name: 'Take a seat' }).click();
   // whoever creates a game begins it
   await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
@@ -140,7 +90,7 @@ test('who watches sees all hands, late, where the match was made so; whoever sit
   shared,
 }) => {
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
-  const link = await create(one, shared, 'catan', 'Duel', 'See every hand, with a delay');
+  const link = await createByLink(one, shared, 'catan', 'Duel', 'See every hand, with a delay');
   await two.goto(link);
   await expect(two.getByText('Spectators see every hand, 10 turns behind the players.')).toBeVisible();
   await two.getByRole('button', { name: 'Take a seat' }).click();

@@ -8,6 +8,7 @@ import { WEB_DEV } from './setup.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 export interface Served {
+  readonly port: number;
   readonly url: string;
   /** kill -9: nothing is flushed, nobody is told. */
   kill(): Promise<void>;
@@ -15,15 +16,16 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** web: the built page that it serves. */
-export async function serve(web: string = WEB_DEV): Promise<Served> {
+/** web: the built page that it serves. settings: variables of the environment. */
+export async function serve(web: string = WEB_DEV, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-e2e-'));
-  let { child, port } = await launch(folder, web, 0);
+  let { child, port } = await launch(folder, web, 0, settings);
   return {
+    port,
     url: `http://localhost:${port}/`,
     kill: () => end(child),
     restart: async () => {
-      ({ child, port } = await launch(folder, web, port));
+      ({ child, port } = await launch(folder, web, port, settings));
     },
     close: async () => {
       await end(child);
@@ -32,10 +34,15 @@ export async function serve(web: string = WEB_DEV): Promise<Served> {
   };
 }
 
-async function launch(folder: string, web: string, wanted: number): Promise<{ child: ChildProcess; port: number }> {
+async function launch(
+  folder: string,
+  web: string,
+  wanted: number,
+  settings: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; port: number }> {
   // all tests of a worker come from one address
   const profile = { PROFILE: 'club', BOARDWRIGHT_DEV: '1' };
-  const env = { ...process.env, ...profile, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: web };
+  const env = { ...process.env, ...profile, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: web, ...settings };
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', 'apps/server/src/main.ts'], {
     cwd: ROOT,
     env,

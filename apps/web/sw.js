@@ -31,7 +31,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  // what the server is asked goes past here: a request that is given up ends at once
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.includes('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('./')));
   else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });

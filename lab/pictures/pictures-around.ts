@@ -282,6 +282,21 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     await pressMenu(await joined(page), 1);
     await page.locator('.question').waitFor();
   }),
+  reconnecting: invited('hopnjump', {}, async (page) => {
+    await joined(page);
+    await page.context().setOffline(true);
+    await page.locator('.save-status-offline').waitFor();
+  }),
+  'kept-offline': invited('hopnjump', {}, async (page) => {
+    await joined(page);
+    await page.context().setOffline(true);
+    await page.locator('.save-status-offline').waitFor();
+    await hop(page, 'C3-D4');
+    await page.locator('.notice').waitFor();
+  }),
+  'away-hopnjump': invited('hopnjump', {}, otherLeaves),
+  'away-three-kingdoms': invited('three-kingdoms', { seats: ['person', 'person', 'bot:club'] }, otherLeaves),
+  'away-catan': invited('catan', { seats: ['person', 'person', 'bot:club', 'bot:club'] }, otherLeaves),
   'low-clock': pageAt('#/options/hopnjump', async (page) => {
     await page.clock.install({ time: '2026-11-15T12:00:00Z' });
     await page.reload();
@@ -300,8 +315,22 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   }),
 };
 
+/** Another has come and gone. */
+async function otherLeaves(page: Page): Promise<void> {
+  await (await seated(page)).context().close();
+  await page.locator('.strip-away').waitFor();
+}
+
 /** Both have come, and each has moved once: the other's page. */
 async function joined(page: Page): Promise<Page> {
+  const other = await seated(page);
+  await hop(page, 'B2-C3');
+  await hop(other, 'A7-B6');
+  return other;
+}
+
+/** Both have come: the other's page. */
+async function seated(page: Page): Promise<Page> {
   const context = required(await page.context().browser()?.newContext(), 'a browser');
   const other = await (await taught(context)).newPage();
   const [address = '', others = ''] = page.url().split('?others=');
@@ -310,7 +339,5 @@ async function joined(page: Page): Promise<Page> {
   await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others}`);
   await sit(other);
   await page.locator('.invitation').waitFor({ state: 'detached' });
-  await hop(page, 'B2-C3');
-  await hop(other, 'A7-B6');
   return other;
 }

@@ -30,7 +30,7 @@ const SHOWN = [
   'analysis-catan-phone-light-en',
 ];
 const SCHEMES = ['light', 'dark'] as const;
-const LANGS = { en: 'en', zh: 'zh-Hant', ko: 'ko' } as const;
+const LANGS = { en: 'en', zh: 'zh-Hant', hans: 'zh-Hans', ko: 'ko' } as const;
 /** As those see it who tell fewer colours apart, or none. */
 const EYES = {
   '': 'none',

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blackHole } from '../../../tools/black-hole.ts';
 import { bySize } from '../../../tools/size.ts';
 import { live, type Live } from './testing/live.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
@@ -155,6 +156,32 @@ function thorough(): void {
     for (const socket of newer) socket.close();
     app.type('\u0003');
     expect(await app.ended).toBe(130);
+  });
+
+  test('a network that is gone is told within seconds, a move waits for it, and the other terminal shows who is away', async () => {
+    const hole = await blackHole();
+    const through = `http://127.0.0.1:${hole.port}/`;
+    const behind = await startServer({ ORIGINS: through.slice(0, -1) });
+    hole.leadTo(Number(new URL(behind.address).port));
+    const host = live(['host', ...SMALL, '--server', behind.address]);
+    const guest = live(['join', (await invited(host)).replace(behind.address, through)]);
+    await host.shows(/X, your move:/);
+    host.type('A1\r');
+    await guest.shows(/O, your move:/);
+    hole.swallow();
+    await guest.shows(/Connection lost\. Reconnecting/);
+    guest.type('B2\r');
+    await guest.shows(/your move is kept and is sent when you are back online/);
+    await host.shows(/O: away/);
+    hole.restore();
+    await host.shows(/plays B2[^]*X, your move:/);
+    expect(host.screen()).not.toContain('O: away');
+    await guest.shows(/Waiting for X/);
+    for (const app of [host, guest]) {
+      app.type('\u0003');
+      expect(await app.ended).toBe(130);
+    }
+    await Promise.all([behind.stop(), hole.close()]);
   });
 
   test('how late spectators see all hands is told to those who sit and to those who watch', async () => {

@@ -36,6 +36,11 @@ async function clientsOf(origin: string, table: number): Promise<readonly MatchC
     },
     chance: () => source.below(1000) / 1000,
     connect: (events: SocketEvents) => connectTo(origin, events),
+    isReachable: () =>
+      fetch(`${origin}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
   };
   const sit = async (invite: string | null): Promise<MatchConnection> => {
     const { token } = await take(origin, match, invite ?? '');

@@ -69,6 +69,10 @@ export interface ClientUpdate<K extends Kind = Kind> {
 /** All that following needs of a game. */
 export type MemoryRules<K extends Kind> = Pick<Game<K>, 'emptyMemory' | 'remember'>;
 
+const OFFLINE: Fault = fault('offline', 'No connection to the server. Trying again …');
+const KEPT: Fault = fault('kept-offline', 'No connection: your move is kept and is sent when you are back online.');
+const SENDING: Fault = fault('sending', 'Your last move is still on its way.');
+
 /** unsent: intents kept from before a reload. */
 export function newClient<K extends Kind>(
   game: MemoryRules<K>,
@@ -120,6 +124,19 @@ export function sendCommand<K extends Kind>(
     return step(client, { answers: [{ id, fault: fault('too-big', 'This command is too long to be sent.') }] });
   const next = { ...client, unsent: [...client.unsent, intent] };
   return step(next, { send: client.status === 'live' ? [intent] : [] });
+}
+
+/**
+ * Returns why a seat has to wait, whatever the last scene says: its last ply is not answered, or nothing is heard of the
+ * server. null: it may act. One ply is taken without a line, where the last scene allows one, and kept.
+ */
+export function waitReason<K extends Kind>(
+  { status, unsent }: Pick<Client<K>, 'status' | 'unsent'>,
+  canMove: boolean,
+): Fault | null {
+  const isSending = unsent.some(({ command }) => command.type === 'ply');
+  if (status === 'away') return isSending ? KEPT : canMove ? null : OFFLINE;
+  return isSending ? SENDING : null;
 }
 
 /** A player asks for something that is no part of the game. Sent at once when live, and again after each welcome until it is answered. */

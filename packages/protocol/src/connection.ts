@@ -1,4 +1,4 @@
-/** The line of a client to its server: it says hello, beats, notices silence, and comes back when it was cut. */
+/** The line of a client to its server: it says hello, asks when nothing comes in, gives up a silent socket, and comes back. */
 import type { Fault, Kind, Result } from '@boardwright/core';
 import type { Command } from '@boardwright/core/host';
 import {
@@ -33,6 +33,8 @@ export interface Network {
   /** 0 to 1, so that a thousand clients do not come back in the same moment. */
   chance(): number;
   connect(events: SocketEvents): MatchSocket;
+  /** Whether the server answers a request at all. Never rejects, and ends by itself. */
+  isReachable(): Promise<boolean>;
 }
 
 export interface ConnectionEvents<K extends Kind = Kind> {
@@ -44,9 +46,13 @@ export interface ConnectionEvents<K extends Kind = Kind> {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
-const BEAT_MS = 10_000;
-/** A line that is silent for so long is dead, whatever the system thinks. */
-const SILENCE_MS = 25_000;
+/** A line on which nothing came in for BEAT_MS is asked; without an answer it is lost ANSWER_MS later: after 5 s of silence. */
+const BEAT_MS = 3000;
+const ANSWER_MS = 2000;
+/** A socket that does not open in this time is given up: a slow line needs four round trips. */
+const OPENING_MS = 8000;
+/** How often the server is looked for while a line is silent: at first, and after so many times. */
+const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [1200, 6000, 100];
 
 export class MatchConnection<K extends Kind = Kind> {
   readonly #game: MemoryRules<K>;
@@ -56,10 +62,13 @@ export class MatchConnection<K extends Kind = Kind> {
   #skew = 0;
   #outdated = false;
   #socket: MatchSocket | null = null;
+  #isOpen = false;
   #failures = 0;
-  #heardAt = 0;
+  /** Since the line was silent; null while it is not looked for. */
+  #looks: number | null = null;
   #stopRetry = (): void => undefined;
-  #stopBeat = (): void => undefined;
+  #stopWatch = (): void => undefined;
+  #stopLook = (): void => undefined;
   /** It does not come back by itself, or it and a newer client would replace each other for ever. */
   #replaced = false;
   #closed = false;
@@ -93,15 +102,15 @@ export class MatchConnection<K extends Kind = Kind> {
   open(): void {
     if (this.#closed) return;
     this.#replaced = false;
-    this.#socket = this.#network.connect({
-      opened: () => {
-        this.#heardAt = this.#network.now();
-        this.#beat();
-        this.#take(sendHello(this.#client));
-      },
-      heard: (text) => this.#hear(text),
-      closed: () => this.#lose(),
+    this.#isOpen = false;
+    const isCurrent = (): boolean => this.#socket === socket;
+    const socket: MatchSocket = this.#network.connect({
+      opened: () => isCurrent() && this.#opened(),
+      heard: (text) => isCurrent() && this.#hear(text),
+      closed: () => isCurrent() && this.#lose(),
     });
+    this.#socket = socket;
+    this.#watch(OPENING_MS, () => this.#abandon());
   }
 
   /** link: for the draw that the command leads to. */
@@ -122,17 +131,23 @@ export class MatchConnection<K extends Kind = Kind> {
   hurry(): void {
     if (this.#closed) return;
     this.#replaced = false;
-    if (this.#socket !== null) return this.#say({ type: 'ping' });
+    if (this.#isOpen) return this.#ask();
+    this.#letGo();
     this.#stopRetry();
     this.#failures = 0;
     this.open();
   }
 
+  /** The device says that it has no network. The line is lost at once; a server on this device is found again. */
+  networkLost(): void {
+    if (!this.#closed && this.#isOpen) this.#abandon();
+  }
+
   close(): void {
     this.#closed = true;
     this.#stopRetry();
-    this.#stopBeat();
-    this.#socket?.close();
+    this.#stopLook();
+    this.#letGo();
   }
 
   #say(message: ClientMessage): void {
@@ -150,8 +165,15 @@ export class MatchConnection<K extends Kind = Kind> {
     if (isOther) this.#socket?.close();
   }
 
+  #opened(): void {
+    this.#isOpen = true;
+    this.#stopLooking();
+    this.#listen();
+    this.#take(sendHello(this.#client));
+  }
+
   #hear(text: string): void {
-    this.#heardAt = this.#network.now();
+    this.#listen();
     const message = read<K>(text);
     if (!message.ok) return this.#mishear(message.error);
     if (message.value === null) return;
@@ -172,9 +194,46 @@ export class MatchConnection<K extends Kind = Kind> {
     if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
   }
 
+  // ---- is it there?
+
+  /** Sets the one timer of a line, in the place of the one before. */
+  #watch(ms: number, run: () => void): void {
+    this.#stopWatch();
+    this.#stopWatch = this.#network.after(ms, run);
+  }
+
+  /** Something came in. Only an answer that stays out is silence: a page that the browser puts to sleep asks late. */
+  #listen(): void {
+    this.#watch(BEAT_MS, () => this.#ask());
+  }
+
+  #ask(): void {
+    this.#watch(ANSWER_MS, () => this.#abandon());
+    this.#say({ type: 'ping' });
+  }
+
+  /** Nobody answers. The system may take minutes to close such a socket, so that nobody waits for it. */
+  #abandon(): void {
+    this.#letGo();
+    this.#lose();
+    this.#look();
+  }
+
+  /** What this socket says from here on is heard by nobody. */
+  #letGo(): void {
+    this.#stopWatch();
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isOpen = false;
+    socket?.close();
+  }
+
+  // ---- back again
+
   #lose(): void {
     this.#socket = null;
-    this.#stopBeat();
+    this.#isOpen = false;
+    this.#stopWatch();
     if (this.#closed) return;
     this.#take({ client: disconnect(this.#client), send: [], played: [], answers: [] });
     if (this.#outdated || this.#replaced) return;
@@ -182,13 +241,35 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#stopRetry = this.#network.after(most * this.#network.chance(), () => this.open());
   }
 
-  #beat(): void {
-    this.#stopBeat = this.#network.after(BEAT_MS, () => {
-      // also where the clock was put back since then: nobody can tell how long that is ago
-      if (Math.abs(this.#network.now() - this.#heardAt) > SILENCE_MS) this.#socket?.close();
-      else this.#say({ type: 'ping' });
-      this.#beat();
+  /**
+   * Looks for the server until it is found or a socket opens. Sockets alone would be slow: one that was opened while the network was away
+   * stays silent when it is back, and browsers hold up a page of which many sockets have failed.
+   */
+  #look(): void {
+    if (this.#looks !== null || this.#outdated || this.#replaced) return;
+    this.#looks = 0;
+    this.#lookLater();
+  }
+
+  #lookLater(): void {
+    const wait = (this.#looks ?? 0) < QUICK_LOOKS ? LOOK_MS : LATER_LOOK_MS;
+    this.#stopLook = this.#network.after(wait, () => {
+      if (this.#looks === null) return;
+      this.#looks++;
+      void this.#network.isReachable().then((isThere) => isThere && this.#found());
+      this.#lookLater();
     });
+  }
+
+  #found(): void {
+    if (this.#looks === null) return;
+    this.#stopLooking();
+    this.hurry();
+  }
+
+  #stopLooking(): void {
+    this.#looks = null;
+    this.#stopLook();
   }
 }
 

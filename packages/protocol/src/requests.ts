@@ -20,10 +20,18 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** `path` is relative to the server's page; `body` is JSON to be posted, null to read only. A Fault: nobody answered. */
-export type SendRequest = (path: string, body: string | null) => Promise<Result<HttpAnswer>>;
+/**
+ * `path` is relative to the server's page; `body` is JSON to be posted, null to read only. A Fault: nobody answered, or not
+ * within so many milliseconds.
+ */
+export type SendRequest = (path: string, body: string | null, ms: number) => Promise<Result<HttpAnswer>>;
+
+/** A request that nobody answers ends by itself; a look for the server sooner, because another one follows it. */
+const [REQUEST_MS, LOOK_MS] = [20_000, 5000];
 
 export interface MatchRequests {
+  /** Whether the server answers at all. */
+  isReachable(): Promise<boolean>;
   create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
   facts(match: string): Promise<Result<MatchFacts>>;
   /** The file of a match that is over; decodeSave reads it. */
@@ -36,10 +44,14 @@ export interface MatchRequests {
 /** A web host without a game server answers with a page or with nothing: that is one fault of its own. */
 export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
   const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
-    const answer = await send(`api/matches${path}`, body === null ? null : JSON.stringify(body));
+    const answer = await send(`api/matches${path}`, body === null ? null : JSON.stringify(body), REQUEST_MS);
     return answer.ok ? answered(answer.value, decoder, noServer) : answer;
   };
   return {
+    isReachable: async () => {
+      const answer = await send('api/health', null, LOOK_MS);
+      return answer.ok && answer.value.ok;
+    },
     create: (wanted) => request('', wanted, matchCreatedDecoder),
     facts: (match) => request(`/${encodeURIComponent(match)}`, null, matchFactsDecoder),
     game: (match) => request(`/${encodeURIComponent(match)}/game`, null, unknown),

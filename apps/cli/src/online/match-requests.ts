@@ -1,16 +1,19 @@
 /** The requests to a game server, from a terminal. */
 import { fail, fault, ok, type Result } from '@boardwright/core';
-import { matchRequests, type HttpAnswer, type MatchRequests } from '@boardwright/protocol';
+import { matchRequests, type HttpAnswer, type MatchRequests, type SendRequest } from '@boardwright/protocol';
 
 export function requestsTo(page: URL): MatchRequests {
-  const send = (path: string, body: string | null): Promise<Result<HttpAnswer>> => request(new URL(path, page), body);
+  const send: SendRequest = (path, body, ms) => request(new URL(path, page), body, ms);
   return matchRequests(send, fault('no-server', `${page.origin} has no game server.`));
 }
 
-async function request(url: URL, body: string | null): Promise<Result<HttpAnswer>> {
+async function request(url: URL, body: string | null, ms: number): Promise<Result<HttpAnswer>> {
   const headers = { origin: url.origin, 'content-type': 'application/json' };
-  const init = body === null ? { headers } : { method: 'POST', headers, body };
-  const answer = await fetch(url, init).catch(() => null);
-  if (answer === null) return fail('no-network', `${url.origin} cannot be reached.`);
-  return ok({ ok: answer.ok, text: await answer.text() });
+  const how = body === null ? { headers } : { method: 'POST', headers, body };
+  try {
+    const answer = await fetch(url, { ...how, signal: AbortSignal.timeout(ms) });
+    return ok({ ok: answer.ok, text: await answer.text() });
+  } catch {
+    return fail('no-network', `${url.origin} cannot be reached.`);
+  }
 }

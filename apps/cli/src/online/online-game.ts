@@ -5,6 +5,7 @@ import { openTakeBack, perspective, seatsAskedForDraw, type Command, type TakeBa
 import {
   MatchConnection,
   newClient,
+  waitReason,
   type Client,
   type ClientUpdate,
   type MatchSocket,
@@ -15,6 +16,7 @@ import {
 import { after } from '../io/timer.ts';
 import type { MoveRequest } from '../ui/ui.ts';
 import type { ToldEntry, TerminalScene } from '../ui/terminal-scene.ts';
+import { requestsTo } from './match-requests.ts';
 import { newClientId } from './seat-file.ts';
 import { entriesOfFrame, publicActionOf } from './frame-entries.ts';
 
@@ -27,11 +29,14 @@ export interface OnlineGame {
   /** How many turns late spectators see every hand; null: they see what is public, at once. */
   spectatorDelay(): number | null;
   isAway(): boolean;
+  /** People of other seats who are not connected now. */
+  awaySeats(): readonly Seat[];
   /** Newer windows of this seat took its place. */
   isReplaced(): boolean;
   /** The player is here: tries to connect at once. */
   comeBack(): void;
   send(command: Command): void;
+  /** Why this seat cannot play it, or cannot act at all now. */
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
   /** What somebody asks to take back, until it is answered. */
@@ -78,8 +83,9 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     const wrong = step.answers.find(({ fault }) => fault !== null)?.fault ?? null;
     refused = wrong ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
+    const isPresence = before.seats !== client.seats;
     const isNext = before.next !== client.next || before.rematch !== client.rematch;
-    if (wrong !== null || isNews || isNext || before.scene?.started !== client.scene?.started) tell();
+    if (wrong !== null || isNews || isPresence || isNext || before.scene?.started !== client.scene?.started) tell();
   };
   const connection = new MatchConnection(game, client, networkTo(page), { changed: take });
   connection.open();
@@ -98,12 +104,16 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     started: () => client.scene?.started === true,
     spectatorDelay: () => client.welcome?.openAfter ?? null,
     isAway: () => client.status !== 'live',
+    awaySeats: () => client.seats.flatMap(({ taken, here }, at) => (taken && !here && at !== seat() ? [at] : [])),
     isReplaced: () => connection.replaced,
     comeBack: () => {
       if (connection.replaced || client.status !== 'live') connection.hurry();
     },
     send: (command) => connection.sendCommand(newClientId(), command),
-    check: (action) => rulesHere()?.check(action) ?? null,
+    check: (action) => {
+      const open = rulesHere();
+      return waitReason(client, (open?.legal.length ?? 0) > 0) ?? open?.check(action) ?? null;
+    },
     canUndo: () => client.scene?.undo === true,
     takeBack: () => (client.scene === null ? null : takeBackIn(client.scene)),
     askRematch: () => {
@@ -129,6 +139,7 @@ function networkTo(page: URL): Network {
     after,
     chance: () => randomInt(1000) / 1000,
     connect: (events) => connect(page, events),
+    isReachable: () => requestsTo(page).isReachable(),
   };
 }
 

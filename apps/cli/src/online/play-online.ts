@@ -7,6 +7,7 @@ import { aborted } from '../play/signals.ts';
 import { helpLines } from '../play/table-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
 import type { DisplaySettings, MoveRequest, Ui } from '../ui/ui.ts';
+import { seatName } from '../ui/phrases.ts';
 import type { TerminalScene } from '../ui/terminal-scene.ts';
 import type { GameArchive } from './game-file.ts';
 import type { OnlineGame } from './online-game.ts';
@@ -76,11 +77,17 @@ function newsSayer(ui: Ui): (words: string) => void {
   };
 }
 
-/** Why nothing happens; empty where it does. */
-function standingWords(table: OnlineGame, { reader: { terminal, host } }: DisplaySettings): string {
+/** Why nothing happens, and who is away; empty where all is well. */
+function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
+  const { terminal, host } = reader;
   if (table.isReplaced()) return host.faults['replaced'] ?? '';
-  if (table.isAway()) return terminal.connecting;
-  return table.started() ? '' : terminal.waitingOthers;
+  if (table.isAway()) return table.started() ? terminal.reconnecting : terminal.connecting;
+  if (!table.started()) return terminal.waitingOthers;
+  const view = table.scene()?.view ?? null;
+  return table
+    .awaySeats()
+    .map((seat) => `${seatName(reader, seat, view)}: ${host.presence.away}`)
+    .join(' · ');
 }
 
 /** What spectators see, where that is every hand; empty elsewhere. */
@@ -171,10 +178,12 @@ async function obey(
   return null;
 }
 
+/** Without a line the move is kept, and the player is told so. */
 function act(table: OnlineGame, ui: Ui, action: Kind['Action']): void {
   const wrong = table.check(action);
   if (wrong === null) table.send({ type: 'ply', action });
-  else ui.notice({ type: 'fault', fault: wrong });
+  const said = wrong ?? (table.isAway() ? table.check(action) : null);
+  if (said !== null) ui.notice({ type: 'fault', fault: said });
 }
 
 async function command(

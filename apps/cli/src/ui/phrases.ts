@@ -56,14 +56,15 @@ export function presetName({ lang, game: words, terminal }: ReaderWords, game: G
 /** What is said of one entry; null for what needs no words. */
 export function reportWords(
   reader: ReaderWords,
-  { view }: Pick<TerminalScene, 'view'>,
+  { view, own }: Pick<TerminalScene, 'view' | 'own'>,
   told: ToldEntry,
 ): string | null {
   if (told.type === 'ply') return reader.game.report(told.news);
   const { host, terminal } = reader;
   if (told.type === 'substitute') {
     const name = seatName(reader, told.seat, view);
-    return told.why === 'late' ? terminal.late(name) : host.botFailed(name);
+    if (told.why === 'late') return told.seat === own ? host.ranOutYou : terminal.late(name);
+    return host.botFailed(name);
   }
   const { entry, ply } = told;
   const name = seatName(reader, entry.seat, view);

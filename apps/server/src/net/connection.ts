@@ -39,6 +39,9 @@ export interface SharedByConnections extends NetServices {
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
+/** A browser may put a page to sleep, but answers a ping for it. */
+const MOST_SILENT_BEATS = 2;
+const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
 const NO_FEATURES: readonly Feature[] = [];
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
@@ -80,6 +83,7 @@ export class Connection extends SocketRates implements Peer {
   });
   static readonly #onError = Connection.#shared((connection) => connection.#leave());
   static readonly #onData = Connection.#shared((connection, chunk: Buffer) => {
+    connection.#silentBeats = 0;
     if (!connection.hasBytesLeft(chunk.length)) connection.drop();
   });
 
@@ -95,7 +99,9 @@ export class Connection extends SocketRates implements Peer {
   #greeting: Promise<void> | null = null;
   #refusals = 0;
   #gone = false;
-  #heard = true;
+  /** Beats since a byte came in. */
+  #silentBeats = 0;
+  #awaitsPong = false;
   /** It counts for its match, not for its address. */
   #isCounted = false;
 
@@ -145,10 +151,11 @@ export class Connection extends SocketRates implements Peer {
     this.#socket.terminate();
   }
 
-  /** Called at intervals: who has not answered the last ping is gone. */
+  /** Called at intervals: a client that was silent for a whole one is pinged, and dropped if it is silent for another. */
   beat(): void {
-    if (!this.#heard) return this.drop();
-    this.#heard = false;
+    if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
+    if (this.#silentBeats < MOST_SILENT_BEATS) return;
+    this.#awaitsPong = true;
     this.#socket.ping();
   }
 
@@ -163,8 +170,10 @@ export class Connection extends SocketRates implements Peer {
     this.#checkBacklog();
   }
 
+  /** What was asked for costs nothing. */
   #ponged(): void {
-    if (!this.#gone && !this.#isTooFast()) this.#heard = true;
+    if (!this.#awaitsPong && !this.#gone) this.#isTooFast();
+    this.#awaitsPong = false;
   }
 
   /** Counts a message; who is too fast for too long is closed, and not even read any more. */
@@ -213,6 +222,7 @@ export class Connection extends SocketRates implements Peer {
   }
 
   #take(text: string | null): void {
+    if (text === PING && this.isBeatDue()) return this.#pong();
     const fast = this.#isTooFast();
     if (this.#gone) return;
     if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
@@ -226,12 +236,15 @@ export class Connection extends SocketRates implements Peer {
   }
 
   #handle(message: ClientMessage): void {
-    if (message.type === 'ping')
-      return this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
+    if (message.type === 'ping') return this.#pong();
     if (message.type === 'hello') return this.#greet(message);
     const act = (): void => this.#act(message);
     if (this.#greeting === null) return act();
     void this.#greeting.then(() => this.#attempt(act));
+  }
+
+  #pong(): void {
+    this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
   }
 
   #act(message: Exclude<ClientMessage, { readonly type: 'hello' | 'ping' }>): void {

@@ -55,7 +55,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const site = await open({ limits: { messages: { burst: 50, perSecond: 0.001 }, patience: 3 } });
     const { match, players } = await seatAll(site.origin, hopnjump);
     const fast = await watch(site.origin, match).connect();
-    for (let n = 0; n < 100; n++) fast.say({ type: 'ping' });
+    // not as a client writes its heartbeat, which costs nothing
+    for (let n = 0; n < 100; n++) fast.say('{ "type": "ping" }');
     expect(await fast.closed()).toBe(1008);
     expect(fast.heard.filter(({ type }) => type === 'pong')).toHaveLength(49);
     const faults = fast.heard.filter((message) => message.type === 'fault');

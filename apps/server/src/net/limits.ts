@@ -181,6 +181,7 @@ export interface Limits {
   /** How long nothing may move in a request or its answer: a file is open as long as somebody reads it. */
   readonly stalledMs: number;
   readonly helloMs: number;
+  /** How often a socket is looked at: after two times in silence it is pinged, after three it is closed. */
   readonly heartbeatMs: number;
   readonly sweepMs: number;
   /** How long a match stays in which nobody sits. */
@@ -229,7 +230,7 @@ export const LIMITS: Limits = {
   unattended: 50,
   stalledMs: 30_000,
   helloMs: 10_000,
-  heartbeatMs: 20_000,
+  heartbeatMs: 2500,
   sweepMs: 250,
   desertedMs: 600_000,
   unstartedMs: 7 * DAY_MS,

@@ -43,3 +43,12 @@ test('bytes are counted apart from messages, and all of a piece or none', () => 
   vi.advanceTimersByTime(1000);
   expect([rates.hasBytesLeft(11), rates.hasBytesLeft(10), rates.hasMessageLeft()]).toEqual([false, true, true]);
 });
+
+test('a heartbeat costs nothing, but only one in two seconds', () => {
+  const rates = new SocketRates(RATE, RATE);
+  expect([rates.isBeatDue(), rates.isBeatDue(), taken(rates, 5)]).toEqual([true, false, 3]);
+  vi.advanceTimersByTime(1999);
+  expect(rates.isBeatDue()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(rates.isBeatDue()).toBe(true);
+});

@@ -1,6 +1,9 @@
 /** How many messages and bytes one socket may still send. */
 import { Bucket, type Rate } from './limits.ts';
 
+/** Between two heartbeats: clients ask after 3 s of silence. */
+const LEAST_BEAT_MS = 2000;
+
 /**
  * Counts, and keeps a bucket only for a socket that has had more than a burst in all: whoever had less is within every rate, and
  * two buckets would weigh 200 bytes in each socket. A socket that waited first has at most one burst more than from a bucket.
@@ -10,6 +13,7 @@ export class SocketRates {
   readonly #byteRate: Rate;
   /** Whole milliseconds: any other number is an object of its own. */
   readonly #since: number = Math.floor(performance.now());
+  #beatAt = -LEAST_BEAT_MS;
   #messages = 0;
   #bytes = 0;
   #messageBucket: Bucket | null = null;
@@ -18,6 +22,14 @@ export class SocketRates {
   constructor(messages: Rate, bytes: Rate) {
     this.#messageRate = messages;
     this.#byteRate = bytes;
+  }
+
+  /** The heartbeat of a client costs no message; pings that come faster do. */
+  isBeatDue(): boolean {
+    const now = Math.floor(performance.now());
+    if (now - this.#beatAt < LEAST_BEAT_MS) return false;
+    this.#beatAt = now;
+    return true;
   }
 
   /** Takes one message, or none and returns false. */

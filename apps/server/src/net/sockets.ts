@@ -26,6 +26,7 @@ const MAX_FRAGMENTS = 64;
 const MOST_BYTES = MAX_INBOUND + 14;
 /** Sockets that are opened in one turn of the event loop. */
 const UPGRADES_PER_TURN = 2;
+const BEAT_GROUPS = 10;
 /** One that breaks while it waits is found closed when it is its turn. */
 const ignore = (): void => {};
 /** The types do not know the last two yet. */
@@ -43,6 +44,7 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
 export function addSockets(server: Server, options: NetServices, connections: OpenConnections | null): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new Set<Connection>();
+  const beats = new BeatGroups();
   const perAddress = new AddressCounts();
   const { burst, perSecond } = options.limits.messages;
   const shared: SharedByConnections = {
@@ -50,6 +52,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     bytes: { burst: burst * MOST_BYTES, perSecond: perSecond * MOST_BYTES },
     ended: (connection) => {
       open.delete(connection);
+      beats.delete(connection);
       perAddress.add(connection.address, -1);
       connections?.ended(connection.address);
     },
@@ -62,7 +65,9 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     const refused = isTurn ? statusOf(request, options, perAddress.of(address)) : 429;
     if (closing || refused !== null) return rejectSocket(socket, closing ? 503 : (refused ?? 503));
     wss.handleUpgrade(request, socket, head, (ws) => {
-      open.add(new Connection(ws, socket, address, shared));
+      const connection = new Connection(ws, socket, address, shared);
+      open.add(connection);
+      beats.add(connection);
       connections?.handOver(socket);
       perAddress.add(address, 1);
     });
@@ -76,9 +81,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     void Promise.resolve(turn).then(enter);
   });
 
-  const beat = setInterval(() => {
-    for (const connection of open) connection.beat();
-  }, options.limits.heartbeatMs).unref();
+  const beat = setInterval(() => beats.beatNext(), options.limits.heartbeatMs / BEAT_GROUPS).unref();
 
   return {
     get size() {
@@ -92,6 +95,26 @@ export function addSockets(server: Server, options: NetServices, connections: Op
       for (const connection of open) connection.drop();
     },
   };
+}
+
+/** Sockets in groups that are looked at one after the other, so that no turn of the event loop pings all of them. */
+class BeatGroups {
+  readonly #groups = Array.from({ length: BEAT_GROUPS }, () => new Set<Connection>());
+  #last = 0;
+
+  add(connection: Connection): void {
+    const smallest = this.#groups.reduce((least, group) => (group.size < least.size ? group : least));
+    smallest.add(connection);
+  }
+
+  delete(connection: Connection): void {
+    for (const group of this.#groups) group.delete(connection);
+  }
+
+  beatNext(): void {
+    this.#last = (this.#last + 1) % BEAT_GROUPS;
+    for (const connection of this.#groups[this.#last] ?? []) connection.beat();
+  }
 }
 
 async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {

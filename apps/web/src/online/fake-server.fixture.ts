@@ -17,7 +17,13 @@ export class FakeServer implements OnlineNetwork {
   time = 1000;
   /** How far the clock on the wall was put on or back. */
   put = 0;
+  /** Milliseconds before each attempt to connect again. */
   waits: number[] = [];
+  /** Nothing passes, and nothing is closed. */
+  hole = false;
+  sockets = 0;
+  /** How often somebody asked whether it is there. */
+  looks = 0;
   kept: SavedSeat | null = null;
   heard: ClientMessage[] = [];
   silent = false;
@@ -28,6 +34,7 @@ export class FakeServer implements OnlineNetwork {
   curt = false;
   features = ['game-file'];
   #timers: { at: number; run: () => void }[] = [];
+  #isRetry = false;
   #events: SocketEvents | null = null;
   readonly #start: Save<Hop>;
   readonly #log: Entry<Hop>[] = [];
@@ -44,7 +51,12 @@ export class FakeServer implements OnlineNetwork {
     return this.time + this.put;
   }
   chance(): number {
+    this.#isRetry = true;
     return 1;
+  }
+  isReachable(): Promise<boolean> {
+    this.looks++;
+    return Promise.resolve(!this.hole && !this.down);
   }
   followNext(_saved: SavedSeat, next: string): Promise<Result<Route>> {
     return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
@@ -58,7 +70,8 @@ export class FakeServer implements OnlineNetwork {
     return true;
   }
   after(ms: number, run: () => void): () => void {
-    this.waits.push(ms);
+    if (this.#isRetry) this.waits.push(ms);
+    this.#isRetry = false;
     const timer = { at: this.time + ms, run };
     this.#timers.push(timer);
     return () => {
@@ -76,8 +89,18 @@ export class FakeServer implements OnlineNetwork {
     }
     this.time = end;
   }
+  /** As pass, with what is looked for in between answered. */
+  async passSlowly(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 100) {
+      this.pass(Math.min(100, left));
+      for (let n = 0; n < 5; n++) await Promise.resolve();
+    }
+  }
   connect(events: SocketEvents): { send(text: string): void; close(): void } {
+    this.sockets++;
+    const isLost = (): boolean => this.#events !== events;
     this.after(0, () => {
+      if (this.hole) return;
       if (this.down) {
         events.closed();
         return;
@@ -86,7 +109,10 @@ export class FakeServer implements OnlineNetwork {
       events.opened();
       if (this.rude) this.cut();
     });
-    return { send: (text) => this.#hear(JSON.parse(text) as ClientMessage), close: () => this.cut() };
+    return {
+      send: (text) => isLost() || this.hole || this.#hear(JSON.parse(text) as ClientMessage),
+      close: () => isLost() || this.hole || this.cut(),
+    };
   }
   cut(): void {
     const events = this.#events;
@@ -107,7 +133,7 @@ export class FakeServer implements OnlineNetwork {
   }
 
   #say(message: ServerMessage<Hop>): void {
-    this.#events?.heard(JSON.stringify(message));
+    if (!this.hole) this.#events?.heard(JSON.stringify(message));
   }
   #scene(table: Table<Hop>): WireScene<Hop> {
     const { chairs, outcome, offer, agreed } = table;
@@ -140,6 +166,7 @@ export class FakeServer implements OnlineNetwork {
   #hear(message: ClientMessage): void {
     this.heard.push(message);
     if (message.type === 'hello' && !this.rude) this.#welcome(message.have);
+    if (message.type === 'ping') this.#say({ type: 'pong', seq: this.#table.seq, now: this.time });
     if (message.type === 'command' && this.curt) this.after(0, () => this.cut());
     else if (message.type === 'command') this.#command(message);
   }

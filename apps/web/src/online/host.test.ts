@@ -95,17 +95,6 @@ describe('an online game', () => {
     expect(host.scene().perspective.legal.map((action) => hopnjump.notation.format(action))).toContain('D4-F6');
   });
 
-  test.each([0, -3_600_000, 3_600_000])(
-    'a line that stays silent is given up within half a minute, also when the clock is put by %d ms',
-    (put) => {
-      const server = new FakeServer();
-      open(server);
-      server.put = put;
-      server.pass(30_250);
-      expect(server.heard.filter(({ type }) => type === 'hello').length).toBeGreaterThan(1);
-    },
-  );
-
   test('an intent that got no answer is sent again with the same id, and counts once', () => {
     const server = new FakeServer();
     const host = open(server);
@@ -160,7 +149,7 @@ describe('an online game', () => {
     [server.rude, server.waits] = [true, []];
     server.cut();
     server.pass(3000);
-    expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    expect(server.waits).toEqual([250, 500, 1000, 2000]);
     server.rude = false;
     server.pass(2000);
     expect(host.scene().saveStatus).toBe('saved');
@@ -175,7 +164,7 @@ describe('an online game', () => {
     [server.curt, server.waits] = [true, []];
     host.act(hop('B2-C3'));
     server.pass(3000);
-    expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    expect(server.waits).toEqual([250, 500, 1000, 2000]);
     server.curt = false;
     server.pass(2000);
     expect(host.scene()).toMatchObject({ saveStatus: 'saved', view: server.view() });
@@ -191,9 +180,7 @@ describe('an online game', () => {
     server.waits = [];
     server.cut();
     server.pass(60_000);
-    expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000).slice(0, 8)).toEqual([
-      250, 500, 1000, 2000, 4000, 8000, 8000, 8000,
-    ]);
+    expect(server.waits.slice(0, 8)).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
     server.down = false;
     host.hurry();
     server.pass(0);
@@ -288,6 +275,7 @@ function bound(server: FakeServer): OnlineNetwork {
     after: (ms, run) => server.after(ms, run),
     chance: () => server.chance(),
     connect: (events) => server.connect(events),
+    isReachable: () => server.isReachable(),
     keep: (saved) => server.keep(saved),
     followNext: (saved, next) => server.followNext(saved, next),
     fetchGame: () => server.fetchGame(),

@@ -18,7 +18,7 @@ import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/save
 import type { GameHost, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
-import { commandOf, isSending, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
+import { commandOf, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
 /** What the browser gives the host. */
 export interface OnlineNetwork extends Network {
@@ -83,7 +83,6 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   act(action: K['Action']): Fault | null {
-    if (isSending(this.#client)) return fault('sending', 'Your last move is still on its way.');
     return this.scene().perspective.check(action) ?? this.#send({ type: 'ply', action });
   }
 
@@ -191,6 +190,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   hurry(): void {
     this.#connection.hurry();
+  }
+
+  networkLost(): void {
+    this.#connection.networkLost();
   }
 
   close(): void {

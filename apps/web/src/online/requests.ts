@@ -4,15 +4,18 @@ import { matchRequests, type HttpAnswer, type MatchRequests } from '@boardwright
 
 export const serverRequests: MatchRequests = matchRequests(send, fault('no-server', 'This page has no game server.'));
 
-async function send(path: string, body: string | null): Promise<Result<HttpAnswer>> {
-  const init =
+async function send(path: string, body: string | null, ms: number): Promise<Result<HttpAnswer>> {
+  const how =
     body === null
       ? { cache: 'no-store' as const }
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  const answer = await fetch(`./${path}`, init).catch((error: unknown) => {
-    if (error instanceof TypeError) return null; // no network
+  try {
+    const answer = await fetch(`./${path}`, { ...how, signal: AbortSignal.timeout(ms) });
+    return ok({ ok: answer.ok, text: await answer.text() });
+  } catch (error) {
+    // no network, or no answer in time
+    if (error instanceof TypeError || error instanceof DOMException)
+      return fail('no-network', 'The server cannot be reached.');
     throw error;
-  });
-  if (answer === null) return fail('no-network', 'The server cannot be reached.');
-  return ok({ ok: answer.ok, text: await answer.text() });
+  }
 }

@@ -168,13 +168,16 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
     };
     Promise.all([loadGame(saved.game), loadBoard(saved.game)]).then(enter, () => setBroken(true));
     const hurry = (): void => host?.hurry();
+    const lost = (): void => host?.networkLost();
     const end = (): void => {
       left = true;
       removeEventListener('online', hurry);
+      removeEventListener('offline', lost);
       document.removeEventListener('visibilitychange', hurry);
       host?.close();
     };
     addEventListener('online', hurry);
+    addEventListener('offline', lost);
     document.addEventListener('visibilitychange', hurry);
     lock.beforeEnd(end);
     return end;

@@ -14,6 +14,7 @@ export const browserNetwork: OnlineNetwork = {
   },
   chance: () => browserRng.below(1000) / 1000,
   connect,
+  isReachable: () => serverRequests.isReachable(),
   keep: saveSeat,
   followNext: goToNext,
   fetchGame: (match) => serverRequests.game(match),

@@ -9,14 +9,7 @@ import { disconnect, sendHello, type Client, type Frame, type PublicEntry } from
 import { describe, expect, test } from 'vitest';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
-import {
-  isSending,
-  onlineScene,
-  stepsOfFrame,
-  substitutesAfterFrame,
-  withFrame,
-  type OnlineState,
-} from './view-model.ts';
+import { onlineScene, stepsOfFrame, substitutesAfterFrame, withFrame, type OnlineState } from './view-model.ts';
 import {
   clientOf,
   opened,
@@ -226,12 +219,8 @@ describe('one’s own move before it is answered', () => {
     expect(scene.steps).toMatchObject([
       { seq: 1, actor: 0, before: latestTable(pond).state, after: latestTable(after).state },
     ]);
-    expect([scene.seq, scene.perspective.legal, isSending(sent), isSending(clientOf(pond))]).toEqual([
-      1,
-      [],
-      true,
-      false,
-    ]);
+    expect([scene.seq, scene.perspective.legal, scene.waits?.code]).toEqual([1, [], 'sending']);
+    expect(show(clientOf(pond), hopnjump).waits).toBeUndefined();
     expect(scene.perspective.turn.awaits).toEqual([1]);
   });
 

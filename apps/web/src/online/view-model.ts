@@ -9,7 +9,7 @@ import {
   type MoveLine,
   type Perspective,
 } from '@boardwright/core/host';
-import type { Client, Frame, PlayedFrame, WireScene } from '@boardwright/protocol';
+import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
@@ -31,10 +31,6 @@ export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClien
   const { step } = guess;
   const line = { seq: step.seq, actor: step.actor, news: step.news };
   return sceneOfClient(game, guess.client, { ...seen, steps: [step], lines: [...seen.lines, line] });
-}
-
-export function isSending<K extends Kind>({ unsent }: Client<K>): boolean {
-  return unsent.some(({ command }) => command.type === 'ply');
 }
 
 /** An answer names what it answers. */
@@ -129,6 +125,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     saveStatus: saveStatusOf(client),
     curtain: null,
     passes: [],
+    waits: reasonToWait(client, open),
     refusal: seen.refusal,
   };
 }
@@ -150,10 +147,16 @@ function hasSecond<K extends Kind>(game: Game<K>, { welcome, memory, seq, scene 
   return secondGameOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
 }
 
-/** Nobody moves before the start, and nobody twice before an answer. */
+/** Nobody moves before the start, and nobody twice before an answer. Without a line nobody knows whose turn it is. */
 function perspectiveOf<K extends Kind>(client: WelcomedClient<K>, open: Perspective<K>): Perspective<K> {
   if (!client.scene.started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
-  return isSending(client) ? { ...open, legal: [] } : open;
+  const reason = reasonToWait(client, open);
+  return reason === undefined ? open : { ...open, legal: [], check: () => reason };
+}
+
+function reasonToWait<K extends Kind>(client: WelcomedClient<K>, { legal }: Perspective<K>): Fault | undefined {
+  const isPlaying = (client.welcome?.seat ?? null) !== null && client.scene.outcome === null;
+  return isPlaying ? (waitReason(client, legal.length > 0) ?? undefined) : undefined;
 }
 
 function saveStatusOf<K extends Kind>({ status, unsent }: Client<K>): SaveStatus {

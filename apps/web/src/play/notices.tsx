@@ -55,9 +55,12 @@ export function Notices(props: NoticesProps): JSX.Element {
           {words.passTo(seatLabel(labels, seat))}
         </button>
       ))}
-      {scene.ranOut !== null && scene.outcome === null && (
-        <p class="notice">{words.ranOut(seatLabel(labels, scene.ranOut))}</p>
+      {scene.waits?.code === 'kept-offline' && (
+        <p class="notice" role="status">
+          {faultLabel(labels, scene.waits)}
+        </p>
       )}
+      {scene.ranOut !== null && scene.outcome === null && <RanOut labels={labels} seat={scene.ranOut} />}
       {scene.failedBot !== null && (
         <p class="notice" role="alert">
           {words.botFailed(seatLabel(labels, scene.failedBot))}
@@ -67,6 +70,17 @@ export function Notices(props: NoticesProps): JSX.Element {
       <TakeBack labels={live} request={request} />
       <Result labels={labels} look={look} analyse={analyse} share={share} />
     </div>
+  );
+}
+
+/** Whose time was up: that seat's own screen says it aloud. */
+function RanOut({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
+  const { scene, words } = labels;
+  if (seat !== scene.own) return <p class="notice">{words.ranOut(seatLabel(labels, seat))}</p>;
+  return (
+    <p class="notice" role="alert">
+      {words.ranOutYou}
+    </p>
   );
 }
 
@@ -84,11 +98,13 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
         <span>{ending.reason}</span>
         {ending.others !== null && <span>{ending.others}</span>}
       </div>
-      {look && (
+      {(look ?? analyse) !== null && (
         <div class="result-ways">
-          <button type="button" class="button" onClick={look}>
-            {words.replay.look}
-          </button>
+          {look && (
+            <button type="button" class="button" onClick={look}>
+              {words.replay.look}
+            </button>
+          )}
           {analyse && (
             <button type="button" class="button" onClick={analyse}>
               {words.replay.analyse}

@@ -79,6 +79,8 @@ export interface Scene<K extends Kind = Kind> {
   readonly curtain: Seat | null;
   /** Others at this device who may act now while the game does not wait for them. */
   readonly passes: readonly Seat[];
+  /** Why this screen cannot tell what its seat may do now: no line to the server, or no answer yet. */
+  readonly waits?: Fault | undefined;
   /** The host refused something that was sent. */
   readonly refusal: Fault | null;
 }

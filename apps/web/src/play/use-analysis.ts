@@ -22,9 +22,10 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
   const [better, advise] = useState<Kind['Action'] | null>(null);
   const { first, last, past } = replay;
+  const canFetch = host.canFetchGame();
   const may = useMemo(
-    () => host.canFetchGame() || (last > first && host.gameToAnalyse() !== null),
-    [host, scene.seq, scene.outcome, first, last],
+    () => canFetch || (last > first && host.gameToAnalyse() !== null),
+    [host, canFetch, scene.seq, scene.outcome, first, last],
   );
   const latest = useRef(replay);
   latest.current = replay;

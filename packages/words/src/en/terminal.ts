@@ -131,6 +131,7 @@ export const terminal = {
   rulesEnglish: (command: string): string => `Every rule by its number, in English: ${command}`,
 
   connecting: 'Connecting to the server …',
+  reconnecting: 'Connection lost. Reconnecting …',
   waitingOthers: 'Waiting until every seat is taken.',
   notOnline: 'That cannot be done in this game online.',
   takeBackPrompt: (name: string): string => `${name} asks to take back: allow or refuse?`,

@@ -131,6 +131,7 @@ export const terminal: TerminalWords = {
   rulesEnglish: (command) => `번호가 붙은 모든 규칙 (영어): ${command}`,
 
   connecting: '서버에 연결 중 …',
+  reconnecting: '연결이 끊겼어요. 다시 연결 중 …',
   waitingOthers: '모든 자리가 찰 때까지 기다려요.',
   notOnline: '온라인 게임에서는 할 수 없어요.',
   takeBackPrompt: (name) => `${name} 무르기 요청: 허락은 allow, 거절은 refuse`,

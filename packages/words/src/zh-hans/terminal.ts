@@ -124,6 +124,7 @@ export const terminal: TerminalWords = {
   rulesEnglish: (command) => `逐条编号的规则（英文）：${command}`,
 
   connecting: '正在连接到服务器 …',
+  reconnecting: '连接中断，正在重新连接 …',
   waitingOthers: '等所有座位都有人。',
   notOnline: '联机对局中不能这样做。',
   takeBackPrompt: (name) => `${name}请求悔棋：allow 同意，refuse 拒绝`,

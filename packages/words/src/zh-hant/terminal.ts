@@ -124,6 +124,7 @@ export const terminal: TerminalWords = {
   rulesEnglish: (command) => `逐條編號的規則（英文）：${command}`,
 
   connecting: '正在連線到伺服器 …',
+  reconnecting: '連線中斷，正在重新連線 …',
   waitingOthers: '等所有座位都有人。',
   notOnline: '線上這一局不能這樣做。',
   takeBackPrompt: (name) => `${name}請求悔棋：allow 同意，refuse 拒絕`,

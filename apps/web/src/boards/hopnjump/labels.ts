@@ -23,7 +23,8 @@ export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { a
     const fault = perspective.check(unwrap(scene.game.notation.parse(`${held}-${at}`)));
     return fault === null ? words.stuck : explain(fault);
   }
-  if (perspective.legal.length === 0) return words.faults['not-your-turn'] ?? words.stuck;
+  if (perspective.legal.length === 0)
+    return scene.waits === undefined ? (words.faults['not-your-turn'] ?? words.stuck) : explain(scene.waits);
   const piece = pieceOn(view, at);
   if (piece === null) return words.chooseFirst;
   return (piece.owner === 'GREEN' ? 0 : 1) === seat ? words.stuck : words.notYours;

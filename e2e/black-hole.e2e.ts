@@ -1,0 +1,94 @@
+/** Matches through a network that is gone without a word: everything is swallowed, and nothing is closed. */
+import type { Browser, Page } from '@playwright/test';
+import { blackHole, BOTH, type BlackHole, type Direction } from '../tools/black-hole.ts';
+import { bySize } from '../tools/size.ts';
+import { browserPage, createByLink, takeSeat } from './friends.ts';
+import { expect, hop, lines, square, test } from './house.ts';
+import { serve, type Served } from './server.ts';
+
+interface Net {
+  readonly hole: BlackHole;
+  readonly served: Served;
+  /** Of the page, through the proxy. */
+  readonly url: string;
+}
+
+/** A server that is reached directly and through a proxy. */
+async function behindProxy(use: (net: Net) => Promise<void>): Promise<void> {
+  const hole = await blackHole();
+  const url = `http://localhost:${hole.port}/`;
+  const served = await serve(undefined, { ORIGINS: url.slice(0, -1) });
+  hole.leadTo(served.port);
+  await use({ hole, served, url }).finally(async () => Promise.all([served.close(), hole.close()]));
+}
+
+/** The first page comes through the proxy and begins, the second one directly. */
+async function seatBoth(browser: Browser, { served, url }: Net, game: string): Promise<readonly [Page, Page]> {
+  const [near, far] = [await browserPage(browser), await browserPage(browser)];
+  const link = await createByLink(near, { url }, game);
+  await takeSeat(far, link.replace(url, served.url));
+  await expect(near.getByText('saved')).toBeVisible();
+  return [near, far];
+}
+
+const reconnecting = (page: Page): ReturnType<Page['locator']> => page.locator('.save-status-offline');
+
+/** Back within two seconds where times are measured. */
+const BACK_MS = bySize(10_000, 10_000, 2000);
+const HOLES: readonly (readonly [readonly Direction[], number])[] = bySize(
+  [[BOTH, 6000]],
+  [[BOTH, 6000]],
+  [
+    [BOTH, 60_000],
+    [['toServer'], 60_000],
+    [['toClient'], 60_000],
+  ],
+);
+
+for (const [directions, ms] of HOLES)
+  test(`${ms / 1000} s in which nothing passes (${directions.join(', ')}): both sides see it, a tap is kept, and the game goes on`, async ({
+    browser,
+  }) => {
+    test.setTimeout(60_000 + ms * 2);
+    await behindProxy(async (net) => {
+      const [green, black] = await seatBoth(browser, net, 'hopnjump');
+      await hop(green, 'B2-C3');
+      await hop(black, 'A7-B6');
+      await expect(lines(green)).toHaveCount(2);
+      const restored = new Promise((done) => setTimeout(done, ms));
+      net.hole.swallow(directions);
+      await expect(reconnecting(green)).toHaveText('Reconnecting …');
+      await expect(black.locator('.strip-away')).toHaveText('away', { timeout: 10_000 });
+      await hop(green, 'C3-D4');
+      const kept = 'No connection: your move is kept and is sent when you are back online.';
+      await expect(green.locator('.notice')).toHaveText(kept);
+      await square(green, 'D2').click();
+      await expect(green.locator('.bubble')).toHaveText(kept);
+      await restored;
+      await expect(reconnecting(green)).toBeVisible();
+      net.hole.restore();
+      await expect(green.getByText('saved')).toBeVisible({ timeout: BACK_MS });
+      await expect(lines(black)).toHaveCount(3);
+      await expect(black.locator('.strip-away')).toHaveCount(0);
+      await hop(black, 'B6-C5');
+      await expect(lines(green)).toHaveCount(4);
+    });
+  });
+
+test('a browser that says it is offline shows it at once, and is back as soon as it says so', async ({
+  browser,
+  shared,
+}) => {
+  const [green, black] = [await browserPage(browser), await browserPage(browser)];
+  await takeSeat(black, await createByLink(green, shared, 'hopnjump'));
+  await hop(green, 'B2-C3');
+  await green.context().setOffline(true);
+  await expect(reconnecting(green)).toBeVisible({ timeout: 2000 });
+  await square(green, 'D2').click();
+  await expect(green.locator('.bubble')).toHaveText('No connection to the server. Trying again …');
+  await hop(black, 'A7-B6');
+  await expect(reconnecting(green)).toBeVisible();
+  await green.context().setOffline(false);
+  await expect(green.getByText('saved')).toBeVisible({ timeout: BACK_MS });
+  await expect(lines(green)).toHaveCount(2);
+});

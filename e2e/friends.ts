@@ -1,0 +1,62 @@
+/** Two browsers at one match: how it is created, joined and played by whoever is to move. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, taught } from './house.ts';
+import type { Served } from './server.ts';
+
+export const browserPage = async (browser: Browser): Promise<Page> =>
+  (await taught(await browser.newContext())).newPage();
+
+/** choices: labels of what is chosen besides. Returns the first link. */
+export async function createByLink(
+  page: Page,
+  served: Pick<Served, 'url'>,
+  game: string,
+  ...choices: readonly string[]
+): Promise<string> {
+  await page.goto(`${served.url}#/options/${game}`);
+  for (const choice of ['A friend, by link', ...choices]) await page.getByLabel(choice, { exact: true }).check();
+  await page.getByRole('button', { name: 'Create the game' }).click();
+  return page.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
+}
+
+export async function takeSeat(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await expect(page.getByText('saved')).toBeVisible();
+}
+
+/** Plays the first move that is offered on whichever page has one, until the game is over on all, however long that takes. */
+export async function playOut(pages: readonly Page[]): Promise<void> {
+  for (;;) {
+    const over = await Promise.all(pages.map((page) => page.locator('.result').count()));
+    if (over.every((count) => count > 0)) return;
+    for (const page of pages) await playOne(page);
+  }
+}
+
+/** Clicks inside the page: a move that is gone by then is none. */
+export async function playOne(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const game = (): HTMLElement | null => document.querySelector<HTMLElement>('.game');
+    const before = game()?.dataset['seq'];
+    const pause = (): Promise<unknown> => new Promise((done) => setTimeout(done, 10));
+    const cards = [...document.querySelectorAll<HTMLElement>('[data-pick^="discard"]:enabled')];
+    const discard = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-do="discard"]:enabled');
+    for (let n = 0; cards.length > 0 && discard() === null && n < 99; n++) {
+      cards[n % cards.length]?.click();
+      await pause();
+    }
+    const wanted = [
+      '.plain-list .chip',
+      '.square-live',
+      '[data-rob]',
+      '.table:has(.island) .actions button.button-primary',
+      '[data-place]',
+    ];
+    const chip =
+      discard() ?? wanted.map((selector) => document.querySelector(selector)).find((found) => found !== null) ?? null;
+    chip?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    for (let n = chip === null ? 100 : 0; game()?.dataset['seq'] === before && n < 100; n++) await pause();
+    await pause();
+  });
+}

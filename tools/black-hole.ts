@@ -1,0 +1,61 @@
+/** A TCP proxy in front of a server that can swallow what passes without closing anything, as a network that is gone does. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type Direction = 'toServer' | 'toClient';
+export const BOTH: readonly Direction[] = ['toServer', 'toClient'];
+
+export interface BlackHole {
+  readonly port: number;
+  /** Known later than the port of the proxy, which the server has to allow. */
+  leadTo(port: number): void;
+  /** From here on these directions swallow every byte and every close, of new connections too. */
+  swallow(directions?: readonly Direction[]): void;
+  /** New connections pass again. A connection that has lost something stays silent for ever in that direction. */
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export async function blackHole(): Promise<BlackHole> {
+  let target = 0;
+  let swallowed: readonly Direction[] = [];
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  const relay = (from: Socket, to: Socket, direction: Direction): void => {
+    let isLost = false;
+    const passes = (): boolean => {
+      isLost ||= swallowed.includes(direction);
+      return !isLost;
+    };
+    from.on('data', (chunk) => passes() && to.write(chunk));
+    from.on('close', () => passes() && to.destroy());
+  };
+  const server = createServer((client) => {
+    keep(client);
+    const upstream = keep(connect(target, '127.0.0.1'));
+    relay(client, upstream, 'toServer');
+    relay(upstream, client, 'toClient');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo: (port) => {
+      target = port;
+    },
+    swallow: (directions = BOTH) => {
+      swallowed = directions;
+    },
+    restore: () => {
+      swallowed = [];
+    },
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
