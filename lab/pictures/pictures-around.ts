@@ -1,5 +1,6 @@
 /** What is photographed around a board: menus, questions, ends, offers and matches on a server. */
 import { pick, presetOf, required, rng } from '@boardwright/core';
+import { CORRESPONDENCE } from '@boardwright/core/host';
 import { catan, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, DISCS, hop, square, start, taught } from '../../e2e/house.ts';
@@ -297,6 +298,7 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'away-hopnjump': invited('hopnjump', {}, otherLeaves),
   'away-three-kingdoms': invited('three-kingdoms', { seats: ['person', 'person', 'bot:club'] }, otherLeaves),
   'away-catan': invited('catan', { seats: ['person', 'person', 'bot:club', 'bot:club'] }, otherLeaves),
+  'clock-days': invited('hopnjump', { clock: CORRESPONDENCE['days'] }, async (page) => void (await joined(page))),
   'low-clock': pageAt('#/options/hopnjump', async (page) => {
     await page.clock.install({ time: '2026-11-15T12:00:00Z' });
     await page.reload();

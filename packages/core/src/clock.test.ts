@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countTurns, deadlineOf, nextTimedEntry } from './clock.ts';
+import { CORRESPONDENCE, countTurns, deadlineOf, nextTimedEntry } from './clock.ts';
 import type { Clock, Entry, Table } from './entry.ts';
 import type { Game } from './game.ts';
 import { unwrap } from './result.ts';
@@ -93,6 +93,30 @@ describe('clocks', () => {
     expect(refused!.left).toEqual([9000, 9000]); // three seconds and the increment for the answer
     expect(deadlineOf(refused!, 0)).toBe(5000 + 8000); // one of nine seconds is gone; those of the answer were not his
     expect(playIn(patient, tables.at(-1)!, [6000, roll]).left).toEqual([10_000, 9000]);
+  });
+
+  test('the first part of a turn is free where the clock has a delay, once, and an undo gives it to nobody again', () => {
+    const delayed: Clock = { ...TEN_SECONDS, incrementMs: 0, delayMs: 3000 };
+    const begun = play(open(delayed), [1000, roll]);
+    expect([deadlineOf(begun, 0), deadlineOf(play(begun, [2000, offer]), 0)]).toEqual([14_000, 14_000]);
+    const acted = play(begun, [3000, offer]);
+    expect([acted.left, play(acted, [5000, end(0)]).left]).toEqual([
+      [10_000, 10_000],
+      [9000, 10_000],
+    ]);
+    const back = fold(market, acted, { type: 'undo', at: 3500, seat: 0, to: 1 }, begun);
+    expect(play(back, [5000, end(0)]).left).toEqual([9000, 10_000]);
+    const perTurn = play(open({ ...delayed, totalMs: null, perTurnMs: 5000 }), [1000, roll]);
+    expect(deadlineOf(perTurn, 0)).toBe(9000);
+  });
+
+  test('days for a move, then vacation, which does not come back', () => {
+    const day = 86_400_000;
+    const clock = CORRESPONDENCE['days'] ?? null;
+    const begun = play(open(clock), [0, roll]);
+    expect(deadlineOf(begun, 0)).toBe(17 * day);
+    const late = play(begun, [5 * day, end(0)], [5 * day, roll], [6 * day, end(1)], [6 * day, roll]);
+    expect([late.left, deadlineOf(late, 0)]).toEqual([[12 * day, 14 * day], 21 * day]);
   });
 
   test('a clock does not go below nothing', () => {

@@ -6,12 +6,21 @@ import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 /** A timer that is set for longer fires at once, in Node and in browsers. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
+const DAY_MS = 86_400_000;
+
+/** Days for each move, and as vacation once in the game whatever a move takes beyond them. For games by link. */
+export const CORRESPONDENCE: Readonly<Record<string, Clock>> = {
+  day: { totalMs: 3 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: DAY_MS },
+  days: { totalMs: 14 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: 3 * DAY_MS },
+};
+
 /** The time controls that hosts offer by name; null: no clock. */
 export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   none: null,
   move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
   quick: { totalMs: 180_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' },
   calm: { totalMs: 600_000, incrementMs: 5000, perTurnMs: null, onFlag: 'lose' },
+  ...CORRESPONDENCE,
 };
 
 /** What time alone will bring to a seat: the move of the rules, or a flag. */
@@ -57,11 +66,16 @@ export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat
 
 /** Time passes for those whom the game awaits. */
 export function chargeClocks<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
-  const spent = at - table.at;
   const timed = table.clock !== null && table.clock.totalMs !== null;
-  if (!timed || spent === 0 || table.outcome !== null) return table;
+  if (!timed || at === table.at || table.outcome !== null) return table;
   const { awaits } = game.turn(table.state);
-  return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent) : ms)) };
+  const spent = (seat: Seat): number => Math.max(0, at - chargedFrom(table, seat));
+  return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent(seat)) : ms)) };
+}
+
+/** When time counts for a seat that is awaited, from now on: the free part of its turn may not be over. */
+function chargedFrom<K extends Kind>({ clock, at, turnAt }: Table<K>, seat: Seat): number {
+  return Math.max(at, itemAt(turnAt, seat) + (clock?.delayMs ?? 0));
 }
 
 type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
@@ -134,9 +148,9 @@ export function hasFlagged<K extends Kind>(game: Game<K>, table: Table<K>, seat:
 /** When this seat's clock runs out if nothing happens; null without a clock. The first entry of a log starts the clocks. */
 export function deadlineOf<K extends Kind>(table: Table<K>, seat: Seat): number | null {
   if (table.clock === null || table.seq === 0) return null;
-  const { totalMs, perTurnMs } = table.clock;
-  const total = totalMs === null ? Infinity : table.at + itemAt(table.left, seat);
-  const turn = perTurnMs === null ? Infinity : itemAt(table.turnAt, seat) + perTurnMs;
+  const { totalMs, perTurnMs, delayMs = 0 } = table.clock;
+  const total = totalMs === null ? Infinity : chargedFrom(table, seat) + itemAt(table.left, seat);
+  const turn = perTurnMs === null ? Infinity : itemAt(table.turnAt, seat) + perTurnMs + delayMs;
   const deadline = Math.max(table.at, Math.min(total, turn));
   return Number.isFinite(deadline) ? deadline : null;
 }

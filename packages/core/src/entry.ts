@@ -40,11 +40,16 @@ export type Command =
   /** to: of the request that is meant. */
   | { readonly type: 'allowUndo' | 'refuseUndo'; readonly to: number };
 
+/**
+ * A time control. delayMs: of each turn so much is free before the rest counts: days per move, with totalMs as vacation, or an
+ * allowance for the network. Absent: none.
+ */
 export interface Clock {
   readonly totalMs: number | null;
   readonly incrementMs: number;
   readonly perTurnMs: number | null;
   readonly onFlag: 'lose' | 'fallback';
+  readonly delayMs?: number;
 }
 
 /** A match of two games that count together: which one this is, and the options that the match began with. */
@@ -189,6 +194,7 @@ const clockDecoder: Decoder<Clock> = object<Clock>({
   incrementMs: integer(0, 1e9),
   perTurnMs: nullable(integer(1, 1e10)),
   onFlag: oneOf(['lose', 'fallback']),
+  delayMs: optional(integer(1, 1e10)),
 });
 
 export const numberDecoder: Decoder<number> = {

@@ -1,7 +1,7 @@
 /** For authors of hosts: games in progress, their logs and saves, time, chance, and the driver that runs them. */
 export * from './begin.ts';
 export * from './chance.ts';
-export { CLOCKS, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
+export { CLOCKS, CORRESPONDENCE, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
 export * from './daily.ts';
 export * from './diff.ts';
 export * from './driver/index.ts';

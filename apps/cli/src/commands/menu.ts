@@ -1,7 +1,7 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, presetOf, type Game } from '@boardwright/core';
-import { levelsOf } from '@boardwright/core/host';
+import { CORRESPONDENCE, levelsOf } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
@@ -142,11 +142,8 @@ function chooseLevel(io: Io, game: Game, hostWords: HostWords): Promise<string> 
 }
 
 function chooseClock(io: Io, { host }: HostWords): Promise<string> {
-  const items = Object.entries(host.clocks).map(([value, label]) => ({
-    value,
-    label,
-    ...hinted(host.clockNotes, value),
-  }));
+  const here = Object.entries(host.clocks).filter(([name]) => !Object.hasOwn(CORRESPONDENCE, name));
+  const items = here.map(([value, label]) => ({ value, label, ...hinted(host.clockNotes, value) }));
   return choose(io, host.clock, items);
 }
 

@@ -210,6 +210,9 @@ function sceneOfClient(
     last,
     clockMs: (seat) => {
       const left = scene.left[seat];
+      // of the free part of a turn nothing is charged
+      if ((welcome.clock?.delayMs ?? 0) > 0 && isRunning(seat) && scene.due !== null)
+        return Math.max(0, scene.due - now);
       return left === undefined ? null : Math.max(0, left - (isRunning(seat) ? now - at : 0));
     },
     dueMs: scene.due === null ? null : scene.due - now,

@@ -2,12 +2,22 @@
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { levelNamed, type LevelNames } from '@boardwright/core/bots';
 import { firstOfPair, type Clock, type Pair } from '@boardwright/core/host';
-import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
+import { PROTOCOL, type CreateMatch, type Protocol, type Seating, type SeatRequest } from '@boardwright/protocol';
+import type { Limits } from '../net/limits.ts';
 import { digestOf } from '../secrets.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { MatchTerms } from './creation.ts';
 
-export function chooseTerms(game: Game, request: CreateMatch, leastClockMs: number): Result<MatchTerms> {
+type ClockLimits = Pick<Limits, 'leastClockMs' | 'lagMs'>;
+
+/** A delay that is longer is part of the time control. */
+const LONGEST_LAG_MS = 1000;
+
+export function chooseTerms(
+  game: Game,
+  request: CreateMatch,
+  { leastClockMs, lagMs }: ClockLimits,
+): Result<MatchTerms> {
   const options = chooseOptions(game, request);
   if (!options.ok) return options;
   const pair = choosePair(game, options.value, request);
@@ -15,7 +25,19 @@ export function chooseTerms(game: Game, request: CreateMatch, leastClockMs: numb
   const { clock = null, openAfter = null } = request;
   if (clock !== null && shortestOf(clock) < leastClockMs)
     return fail('clock-too-short', `A clock gives each seat at least ${leastClockMs} ms.`, { leastClockMs });
-  return ok({ options: options.value, clock, pair: pair.value, openAfter });
+  return ok({ options: options.value, clock: withLag(clock, lagMs), pair: pair.value, openAfter });
+}
+
+/** What a move needs for its way is not charged to anybody. */
+function withLag(clock: Clock | null, lagMs: number): Clock | null {
+  return clock === null || clock.delayMs !== undefined || lagMs === 0 ? clock : { ...clock, delayMs: lagMs };
+}
+
+/** The clock as clients are told of it: the allowance for the network is too short to matter, and older clients know no delay. */
+export function clockTold(clock: Clock | null, protocol: Protocol = PROTOCOL): Clock | null {
+  if (clock?.delayMs === undefined || (protocol >= 3 && clock.delayMs > LONGEST_LAG_MS)) return clock;
+  const { delayMs: _, ...known } = clock;
+  return known;
 }
 
 /** The least time that a clock gives. */

@@ -6,7 +6,7 @@ import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
-import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
+import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
 import { fairFactsOf, isRandom } from './fair-match.ts';
 import { readGameFile } from './game-file.ts';
@@ -58,7 +58,7 @@ export class Matches {
     const { entropy, store, time, limits, quota } = this.#services;
     const game = await this.#game(request.game);
     if (!game.ok) return game;
-    const terms = chooseTerms(game.value, request, limits.leastClockMs);
+    const terms = chooseTerms(game.value, request, limits);
     if (!terms.ok) return terms;
     const seats = chooseSeats(this.#services.levelsOf(game.value.id), terms.value.options.seats, request.seats);
     if (!seats.ok) return seats;
@@ -77,11 +77,13 @@ export class Matches {
     const found = await this.#services.store.find(match);
     if (found === null) return NO_MATCH;
     const { record, head, seats } = found;
+    const terms = termsOf(record);
     return ok({
       match,
       game: record.game,
       version: record.version,
-      ...termsOf(record),
+      ...terms,
+      clock: clockTold(terms.clock),
       seats: this.#loaded.get(match)?.visitors.seating ?? seats.map(seating),
       started: head.seq > 0,
       over: head.over,

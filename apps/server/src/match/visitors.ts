@@ -14,7 +14,7 @@ import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { dialectOf, encode, encodeFrames } from '../viewers/encode.ts';
 import { sceneOf } from '../viewers/projection.ts';
-import { seating } from './choices.ts';
+import { clockTold, seating } from './choices.ts';
 import { Bucket } from '../net/limits.ts';
 import { Coalesced } from './coalesced.ts';
 import { termsOf } from './creation.ts';
@@ -208,7 +208,7 @@ export class Visitors<K extends Kind> {
       game: game.id,
       version: record.version,
       ...termsOf<K>(record),
-      clock: log.table.clock,
+      clock: clockTold(log.table.clock, protocol),
       seats: this.seating,
       now: services.time.now(),
       seq,

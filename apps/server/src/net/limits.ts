@@ -176,6 +176,8 @@ export interface Limits {
   readonly entries: number;
   /** A clock gives a seat at least so long. */
   readonly leastClockMs: number;
+  /** What each turn has free for the network, where the clock says nothing else. */
+  readonly lagMs: number;
   /** Turns that time plays for people, one after the other, before they count as gone. */
   readonly unattended: number;
   /** How long nothing may move in a request or its answer: a file is open as long as somebody reads it. */
@@ -227,6 +229,7 @@ export const LIMITS: Limits = {
   freeBytes: 256 * 1024 ** 2,
   entries: 20_000,
   leastClockMs: 1000,
+  lagMs: 300,
   unattended: 50,
   stalledMs: 30_000,
   helloMs: 10_000,

@@ -39,6 +39,7 @@ export const FREE_ENTRY = {
   creations: { burst: 1e9, perSecond: 1e9 },
   matchesPerDay: { burst: 1e9, perSecond: 1e9 },
   leastClockMs: 1,
+  lagMs: 0,
   socketsPerAddress: 1e9,
 } as const;
 

@@ -1,5 +1,5 @@
 import { ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
-import { hasSecrets } from '@boardwright/core/host';
+import { CORRESPONDENCE, hasSecrets } from '@boardwright/core/host';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -191,6 +191,12 @@ function presetValue(game: Game, rules: string, key: string): string {
   return `${value ?? null}`;
 }
 
+/** Days for a move are for people who are not at the same place. */
+function clocksFor({ seats }: Chosen, { clocks }: Words): Readonly<Record<string, string>> {
+  const here = Object.entries(clocks).filter(([name]) => !Object.hasOwn(CORRESPONDENCE, name));
+  return isByLink(seats) ? clocks : Object.fromEntries(here);
+}
+
 interface Question {
   readonly name: 'rules' | 'games' | 'clock' | 'gallery';
   readonly legend: string;
@@ -204,7 +210,7 @@ function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): re
   return [
     ...(presets.length > 1 ? [{ name: 'rules', legend: words.rules, values: rules } as const] : []),
     ...(hasPair(game, chosen) ? [{ name: 'games', legend: words.matchOf, values: words.matchesOf } as const] : []),
-    { name: 'clock', legend: words.clock, values: words.clocks },
+    { name: 'clock', legend: words.clock, values: clocksFor(chosen, words) },
     ...(galleries ? [{ name: 'gallery', legend: words.gallery, values: words.galleries } as const] : []),
   ];
 }

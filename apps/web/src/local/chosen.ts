@@ -2,7 +2,7 @@
 import type { Game, Result } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
-import { CLOCKS, firstOfPair, levelsOf } from '@boardwright/core/host';
+import { CLOCKS, CORRESPONDENCE, firstOfPair, levelsOf } from '@boardwright/core/host';
 import { readItem, writeItem } from '../storage/storage.ts';
 import {
   botChoice,
@@ -119,8 +119,13 @@ export function newGameFor(game: Game, chosen: Chosen): Result<NewGame> {
   const pair = chosen.games === 'two' && hasPair(game, chosen);
   return {
     ok: true,
-    value: { options: options.value, seats, clock: CLOCKS[chosen.clock] ?? null, position: null, pair },
+    value: { options: options.value, seats, clock: clockFor(chosen), position: null, pair },
   };
+}
+
+/** A clock of days that was chosen for a game by link is none at one device. */
+function clockFor({ clock, seats }: Chosen): NewGame['clock'] {
+  return isByLink(seats) || !Object.hasOwn(CORRESPONDENCE, clock) ? (CLOCKS[clock] ?? null) : null;
 }
 
 /** The rules have a match of two games. */

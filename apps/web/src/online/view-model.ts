@@ -172,7 +172,7 @@ function playerOf<K extends Kind>(
 ): PlayerInfo {
   const clock = welcome?.clock ?? null;
   const left = (clock?.totalMs ?? null) === null ? null : (scene.left[seat] ?? null);
-  const until = left === null ? scene.due : at + left;
+  const until = left === null || (clock?.delayMs ?? 0) > 0 ? scene.due : at + left;
   const runs = clock !== null && scene.started && scene.outcome === null && turn.awaits.includes(seat);
   return {
     who: scene.chairs[seat]?.who ?? 'person',

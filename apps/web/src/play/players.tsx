@@ -59,7 +59,7 @@ interface ClockProps {
 }
 
 function Clock({ player, note }: ClockProps): JSX.Element | null {
-  const { clockNote } = useWords();
+  const words = useWords();
   const now = useNow(player.until !== null);
   if (player.until === null && player.left === null) return null;
   const ms = player.until === null ? (player.left as number) : Math.max(0, player.until - now);
@@ -70,9 +70,9 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
       <span
         class={isLow ? 'clock clock-low' : 'clock'}
         role="timer"
-        {...explained([clockNote, note ?? []].flat().join(' · '))}
+        {...explained([words.clockNote, note ?? []].flat().join(' · '))}
       >
-        {formatTime(ms)}
+        {ms < DAY_MS ? formatTime(ms) : words.daysLeft(Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS))}
       </span>
     </>
   );
@@ -98,7 +98,12 @@ function useNow(running: boolean): number {
   return now;
 }
 
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+
 function formatTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 100 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
