@@ -30,14 +30,18 @@ export class MoveOrder {
 
   /** Gives every move its rank and drops those that are not worth a look; answers the new end. */
   rank(at: number, all: number, depth: number, ply: number, known: number): number {
-    const [moves, ranks, hints] = [this.#moves, this.#ranks, this.#hints];
+    const moves = this.#moves;
+    const ranks = this.#ranks;
+    const hints = this.#hints;
+    const history = this.#history;
+    const killer = this.#killers[ply] ?? -1;
     let end = at;
     for (let i = at; i < all; i++) {
       const move = moves[i] ?? 0;
       let rank = hints === null ? 0 : hints.promise(move, depth);
       if (move === known) rank = Infinity;
       if (rank < 0) continue;
-      if (rank === 0) rank = this.#killers[ply] === move ? KILLER : (this.#history[move & (HISTORY - 1)] ?? 0);
+      if (rank === 0) rank = move === killer ? KILLER : (history[move & (HISTORY - 1)] ?? 0);
       moves[end] = move;
       ranks[end++] = rank;
     }
@@ -46,10 +50,17 @@ export class MoveOrder {
 
   /** Brings the best of the moves from here to the end to this place. */
   next(at: number, end: number): number {
-    const [moves, ranks] = [this.#moves, this.#ranks];
+    const moves = this.#moves;
+    const ranks = this.#ranks;
     let best = at;
-    for (let i = at + 1; i < end; i++) if ((ranks[i] ?? 0) > (ranks[best] ?? 0)) best = i;
-    const [move, rank] = [moves[best] ?? 0, ranks[best] ?? 0];
+    let rank = ranks[at] ?? 0;
+    for (let i = at + 1; i < end; i++) {
+      const other = ranks[i] ?? 0;
+      if (other <= rank) continue;
+      best = i;
+      rank = other;
+    }
+    const move = moves[best] ?? 0;
     moves[best] = moves[at] ?? 0;
     ranks[best] = ranks[at] ?? 0;
     moves[at] = move;

@@ -1,5 +1,5 @@
 import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
-import { DISCOUNT } from './search-tree.ts';
+import { DISCOUNT } from './discount.ts';
 
 /**
  * The value of a position for a seat without a window, a table or an order: every line to this depth, chance as a mean.

@@ -19,8 +19,8 @@ import { Search } from './search.ts';
 import type { SearchLimits } from './search-types.ts';
 import { isWinning } from './winning.ts';
 
-/** Room in the table: so much that hardly two positions of a search take the same place. */
-const POSITIONS_PER_NODE = 64;
+/** Room in the table. 64 found the same moves in 995 of 1,000 positions, and took 10 % more time: the table left the cache. */
+const POSITIONS_PER_NODE = 4;
 
 interface Mind<K extends Kind> {
   readonly fast: Fast<K>;

@@ -10,6 +10,13 @@ export interface SearchHints {
   sharp(moves: Int32Array, at: number): number;
   /** Whether this very position has stood before: who goes in circles gets no further. */
   stale(): boolean;
+  /**
+   * Makes the move that stands for all moves that `promise` leaves out, for `unmake` to take back; false if the position has none.
+   * A game without it values these moves by how things stand.
+   */
+  pass?(): boolean;
+  /** Plies of depth that a move costs beyond its own; 0 for all moves of a game without it. */
+  toll?(move: number): number;
   /** A little work that serves all later looks, less than a millisecond of it; false: nothing is left to prepare. */
   prepare?(): boolean;
 }

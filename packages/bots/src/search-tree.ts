@@ -6,8 +6,9 @@
  * 2011, with the moves kept legal as Esser and others did in 2013).
  */
 import type { Kind } from '@boardwright/core';
-import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
+import { OVER, type Fast } from '@boardwright/core/bots';
 import { searchHintsOf, type SearchHints } from './search-hints.ts';
+import { DISCOUNT, kept } from './discount.ts';
 import { lessDeep, MoveOrder } from './move-order.ts';
 import type { SearchClock } from './search-clock.ts';
 import { DEFAULT_SETTINGS, type SearchSettings } from './search-types.ts';
@@ -15,13 +16,12 @@ import { TranspositionTable } from './transposition-table.ts';
 
 const MOST_MOVES = 1 << 15;
 const PLIES = 128;
-/** A good end that comes sooner is better, a bad one that comes later: each turn takes this much of a value. */
-export const DISCOUNT: number = 1 - 1 / 1024;
 const NULL_WINDOW = 1e-6;
 /** Below this a look at one answer costs more than it spares. */
 const PROBE_DEPTH = 3;
-const OWN = 1;
-const OTHERS = -1;
+/** A pass is searched this much less deep. */
+const PASS_DEPTH = 2;
+const [OWN, OTHERS] = [1, -1];
 const REPLIED = 0x5bd1e995;
 
 export class SearchTree<K extends Kind> {
@@ -36,6 +36,7 @@ export class SearchTree<K extends Kind> {
   readonly #order: MoveOrder;
   readonly #values: Float64Array;
   readonly #clock: SearchClock;
+  readonly #hasRounds: boolean;
   #seat = 0;
   /** Whether one of the others has replied in this round. */
   #hasReplied = false;
@@ -48,6 +49,7 @@ export class SearchTree<K extends Kind> {
     this.#hints = searchHintsOf(fast);
     this.#order = new MoveOrder(this.#moves, PLIES, this.#hints);
     this.#values = new Float64Array(fast.seats);
+    this.#hasRounds = this.#settings.bestReply && fast.seats > 2;
   }
 
   /** Everything that was learnt of other positions is forgotten. */
@@ -75,11 +77,16 @@ export class SearchTree<K extends Kind> {
 
   /** The value of a move at the root. */
   after(move: number, depth: number, alpha: number, beta: number): number {
+    const toll = this.#tollOf(move);
     const turns = this.#play(move, this.#seat);
     const keeps = kept(turns);
-    const value = keeps * this.#value(OWN, depth - turns, alpha / keeps, beta / keeps, 0, 1);
+    const value = keeps * this.#value(OWN, depth - turns - toll, alpha / keeps, beta / keeps, 0, 1);
     this.#fast.unmake();
     return value;
+  }
+
+  #tollOf(move: number): number {
+    return this.#hints === null ? 0 : (this.#hints.toll?.(move) ?? 0);
   }
 
   /** Makes a move of this seat. Answers how many turns it ends: 0 or 1. */
@@ -91,13 +98,12 @@ export class SearchTree<K extends Kind> {
   /** The value for one's own seat or for all others, whoever is to act; exact within the window, else a bound beyond it. */
   #value(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const mover = this.#fast.toMove();
-    if (mover === OVER) return this.#end(team);
-    if (mover === CHANCE) return this.#expect(team, depth, alpha, beta, at, ply);
+    if (mover < 0) return mover === OVER ? this.#end(team) : this.#expect(team, depth, alpha, beta, at, ply);
     if (this.#clock.ranOut()) return 0;
-    if (this.#hints?.stale() === true) return -team * this.#settings.contempt;
-    const acting = mover === this.#seat ? OWN : OTHERS;
-    if (acting === team) return this.#choose(team, depth, alpha, beta, at, ply);
-    return -this.#choose(acting, depth, -beta, -alpha, at, ply);
+    if (this.#hints !== null && this.#hints.stale()) return -team * this.#settings.contempt;
+    if (depth <= 0 && this.#hints === null) return this.#estimate(team);
+    if ((mover === this.#seat) === (team === OWN)) return this.#choose(team, depth, alpha, beta, at, ply);
+    return -this.#choose(-team, depth, -beta, -alpha, at, ply);
   }
 
   #end(team: number): number {
@@ -185,7 +191,9 @@ export class SearchTree<K extends Kind> {
       if (this.#table.settles(depth, alpha, beta)) return this.#table.value;
       known = this.#table.move;
     }
-    const best = this.#inRound(team, depth, alpha, beta, at, ply, known);
+    const best = this.#hasRounds
+      ? this.#inRound(team, depth, alpha, beta, at, ply, known)
+      : this.#bestOf(team, depth, alpha, beta, at, ply, known);
     if (this.#clock.isOut) return 0;
     if (this.#settings.table) this.#table.keep(low, high, depth, alpha, beta, best, this.#bestMove);
     return best;
@@ -194,8 +202,6 @@ export class SearchTree<K extends Kind> {
 
   /** Best replies: who comes after a reply plays his first thought; before it, each of the others may be the one to reply. */
   #inRound(team: number, depth: number, alpha: number, beta: number, at: number, ply: number, known: number): number {
-    if (!this.#settings.bestReply || this.#fast.seats < 3)
-      return this.#bestOf(team, depth, alpha, beta, at, ply, known);
     const before = this.#hasReplied;
     this.#onlyFirst = team === OTHERS && before;
     this.#hasReplied = team === OTHERS;
@@ -220,17 +226,19 @@ export class SearchTree<K extends Kind> {
     const end = this.#onlyFirst ? Math.min(ranked, at + 1) : ranked;
     if (this.#onlyFirst && ranked > at) this.#order.next(at, ranked);
     this.#onlyFirst = false;
-    // what is left out may be played all the same: its worth is how things stand
-    let best = ranked < all ? this.#estimate(team) : -Infinity;
+    let best = ranked < all ? this.#leftOut(team, depth, alpha, beta, all, ply) : -Infinity;
+    if (this.#clock.isOut) return 0;
     let bestMove = -1;
     let floor = Math.max(alpha, best);
     for (let i = at; i < end && floor < beta; i++) {
       const move = this.#order.next(i, end);
       const isQuiet = this.#order.isQuiet(i);
       const less = isQuiet && this.#settings.reductions ? lessDeep(depth, i - at) : 0;
+      const toll = this.#tollOf(move);
       const turns = this.#play(move, mover);
       const keeps = kept(turns);
-      const value = keeps * this.#descend(team, depth - turns, less, floor / keeps, beta / keeps, end, ply, i === at);
+      const value =
+        keeps * this.#descend(team, depth - turns - toll, less, floor / keeps, beta / keeps, end, ply, i === at);
       this.#fast.unmake();
       if (this.#clock.isOut) return 0;
       if (value <= best) continue;
@@ -241,6 +249,14 @@ export class SearchTree<K extends Kind> {
     }
     this.#bestMove = bestMove;
     return best;
+  }
+
+  /** The worth of the moves that are left out, which may be played all the same: a pass less deep, or how things stand. */
+  #leftOut(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
+    if (this.#hints?.pass?.() !== true) return this.#estimate(team);
+    const value = DISCOUNT * this.#value(team, depth - PASS_DEPTH, alpha / DISCOUNT, beta / DISCOUNT, at, ply + 1);
+    this.#fast.unmake();
+    return value;
   }
 
   /** The first move in full; later ones are first asked whether they are better at all, quiet ones less deep. */
@@ -281,9 +297,4 @@ export class SearchTree<K extends Kind> {
     }
     return best;
   }
-}
-
-/** The share of a value that is left after no turn or one. */
-function kept(turns: number): number {
-  return turns === 0 ? 1 : DISCOUNT;
 }

@@ -4,7 +4,7 @@ import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { plainValue } from './plain-search.oracle.ts';
-import { DISCOUNT } from './search-tree.ts';
+import { DISCOUNT } from './discount.ts';
 import type { SearchLimits, SearchSettings } from './search-types.ts';
 import { Search } from './search.ts';
 

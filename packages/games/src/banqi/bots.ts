@@ -7,11 +7,11 @@ import type { Banqi } from './types.ts';
 export { evaluate, fast };
 
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'alpha-beta', nodes: 100, pauseMs: 400, temperature: 0.4 },
-  { name: 'casual', bot: 'alpha-beta', nodes: 300, pauseMs: 400, temperature: 0.06 },
-  { name: 'club', bot: 'alpha-beta', nodes: 800, pauseMs: 400, temperature: 0.02 },
+  { name: 'beginner', bot: 'alpha-beta', nodes: 100, pauseMs: 400, temperature: 0.58 },
+  { name: 'casual', bot: 'alpha-beta', nodes: 300, pauseMs: 400, temperature: 0.087 },
+  { name: 'club', bot: 'alpha-beta', nodes: 800, pauseMs: 400, temperature: 0.03 },
   { name: 'expert', bot: 'alpha-beta', nodes: 5_000, pauseMs: 400, contempt: 0.15 },
-  { name: 'master', bot: 'alpha-beta', nodes: 200_000, pauseMs: 400, contempt: 0.15 },
+  { name: 'master', bot: 'alpha-beta', nodes: 400_000, pauseMs: 400, contempt: 0.15 },
 ];
 export const bots: Readonly<Record<string, BotFactory<Banqi>>> = {};
 export const assets: readonly Asset[] = [];

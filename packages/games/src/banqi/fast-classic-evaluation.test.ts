@@ -89,6 +89,10 @@ describe('what a position is worth', () => {
 
   test.each([
     ['the last Guard is worth more once the King is gone', 'G3/4/4/4/4/4/4/3k', 'G3/4/4/4/4/4/4/3h'],
+    ['a King fears the Pawn that is near', 'K3/4/p3/4/4/4/4/3G', 'K3/4/4/4/4/p3/4/3G'],
+    ['a piece with room is worth more than one that is shut in', 'RG2/M3/4/4/4/4/4/3k', 'R3/2G1/2M1/4/4/4/4/3k'],
+    ['a piece without prey is worth less', 'P3/4/4/4/4/4/4/3g', 'P3/4/4/4/4/4/4/3k'],
+    ['a Cannon is worth more the more targets live', 'C3/4/4/4/4/4/4/3g', 'C3/4/4/4/4/4/4/??pg'],
     ['a hunter wants to be near its prey', 'G3/4/4/4/4/4/4/h2h', '4/4/4/4/4/G3/4/h2h'],
   ])('%s', (_, less, more) => {
     const [one, two] = [less, more].map((board) => {

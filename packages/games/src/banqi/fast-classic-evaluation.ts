@@ -3,36 +3,60 @@
  * pieces that they hunt.
  */
 import { bitCount } from '@boardwright/core/bots';
-import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
-import { around } from './fast-lines.ts';
+import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
+import { around, NOT_A, NOT_D } from './fast-lines.ts';
 import { beats, NO_LIMIT, type HouseRules } from './fast-house-rules.ts';
 import type { Position } from './fast-position.ts';
 
 export interface Weights {
-  readonly perEnemy: number;
-  readonly top: number;
-  readonly cannon: number;
-  /** How much half a Cannon counts as an enemy: it takes any piece that it can jump to. */
+  /** How fast a piece loses value with the living enemies that can take it: it is worth 1 / (1 + fear * enemies)². */
+  readonly fear: number;
+  /** How much a Cannon counts as such an enemy: it takes any piece that it can jump to. */
   readonly jumper: number;
+  /** How much more than other pieces a King and a Pawn are worth. */
+  readonly king: number;
+  readonly pawn: number;
+  /** The value of a Cannon by its enemies, as for other pieces, and by its living targets, if all of them live. */
+  readonly cannon: number;
+  readonly targets: number;
+  /** The share of its value that a piece loses when no living enemy is left that it can take. */
+  readonly idle: number;
+  /** The value of each square to which a piece can move without being taken there, as a share of the piece. */
+  readonly mobility: number;
+  /** The value of a King that is hunted without a square to flee to, as a share of the King. */
+  readonly danger: number;
   readonly hunt: number;
   /** The value of leaving a hunted piece no escape. */
   readonly corner: number;
+  /** How steep the value of a lead is. */
+  readonly steep: number;
   readonly patience: number;
 }
 
-/** Set by hand after short matches between versions; `npm run tune -- banqi` continues from here. */
+/** Fitted to the results of 1,200 games between bots, and confirmed by matches: see lab/banqi/trials.md. */
 export const WEIGHTS: Weights = {
-  perEnemy: 0.76,
-  top: 10,
-  cannon: 3,
-  jumper: 0.5,
+  fear: 0.45,
+  jumper: 1,
+  king: 2.8,
+  pawn: 1.5,
+  cannon: 0.6,
+  targets: 0.08,
+  idle: 0.5,
+  mobility: 0.16,
+  danger: 0.4,
   hunt: 0.12,
   corner: 0.15,
+  steep: 1.45,
   patience: 20,
 };
 
 const SLOTS = 1 << 8;
 const FARTHEST = 6;
+const ARMY = 16;
+/** Below the values of endgames that are solved. */
+const TOP = 0.95;
+/** Keeps the value of the last pieces from being all or nothing. */
+const FLOOR = 0.05;
 /** A piece with this many free squares cannot be cornered. */
 const ROOM = 12;
 
@@ -52,18 +76,17 @@ export class ClassicEvaluation {
   /** Returns the value for red, from -1 to 1. */
   lead(at: Position): number {
     this.look(at);
-    let [red, black] = [0, 0];
-    for (let kind = 0; kind < TYPES; kind++) {
-      red += (this.#alive[kind] ?? 0) * this.of(kind);
-      black += (this.#alive[kind + TYPES] ?? 0) * this.of(kind + TYPES);
-    }
-    red += this.#weights.hunt * this.#hunts(at, 0);
-    black += this.#weights.hunt * this.#hunts(at, 1);
-    if (at.armies[2] === 0) {
-      red += this.#weights.corner * this.#corners(at, 0);
-      black += this.#weights.corner * this.#corners(at, 1);
-    }
-    return (0.95 * this.#zeal(at) * (red - black)) / (red + black + 0.5);
+    const red = this.#strength(at, 0);
+    const black = this.#strength(at, 1);
+    return TOP * this.#zeal(at) * Math.tanh((this.#weights.steep * (red - black)) / (red + black + FLOOR));
+  }
+
+  #strength(at: Position, side: number): number {
+    const { hunt, corner, danger } = this.#weights;
+    let sum = this.#pieces(at, side) - danger * this.#danger(at, side);
+    if (hunt !== 0) sum += hunt * this.#hunts(at, side);
+    if (at.armies[2] === 0) sum += corner * this.#corners(at, side);
+    return sum;
   }
 
   /** Returns the value of a piece of this kind, as of the last update. */
@@ -91,18 +114,63 @@ export class ClassicEvaluation {
   }
 
   #worthOf(kind: number, house: HouseRules): number {
-    const { perEnemy, top, cannon, jumper } = this.#weights;
     const type = TYPE_OF[kind] ?? 0;
+    const { king, pawn, cannon, targets, idle, fear, jumper } = this.#weights;
     const jumps = house.plain || house.strike[CANNON] !== 0;
-    if (type === CANNON && jumps) return cannon;
-    const enemies = kind < TYPES ? TYPES : 0;
-    let count = 0;
+    const foes = kind < TYPES ? TYPES : 0;
+    let [enemies, prey, all] = [0, 0, 0];
     for (let other = 0; other < TYPES; other++) {
-      const alive = this.#alive[enemies + other] ?? 0;
-      if (other === CANNON && jumps) count += jumper * alive;
-      else if (beats(house, other, type)) count += alive;
+      const alive = this.#alive[foes + other] ?? 0;
+      all += alive;
+      if (other === CANNON && jumps) enemies += jumper * alive;
+      else if (beats(house, other, type)) enemies += alive;
+      if (beats(house, type, other)) prey += alive;
     }
-    return top * perEnemy ** count;
+    const worth = 1 / (1 + fear * enemies) ** 2;
+    if (type === CANNON && jumps) return cannon * worth + (targets * all) / ARMY;
+    return worth * (prey === 0 ? 1 - idle : 1) * (type === KING ? king : type === PAWN ? pawn : 1);
+  }
+
+  /** The living pieces, and the empty squares to which they can go without standing beside an enemy that can take them. */
+  #pieces(at: Position, side: number): number {
+    const { kinds, house } = at;
+    const { mobility } = this.#weights;
+    const empty = at.armies[3] ?? 0;
+    const first = side === 0 ? 0 : TYPES;
+    const foes = side === 0 ? TYPES : 0;
+    let sum = 0;
+    let hunters = 0;
+    // from the highest rank down, the enemies that can take a type are those of its rank and above
+    for (let i = TYPES - 1; i >= 0; i--) {
+      const type = house.order[i] ?? 0;
+      if (type !== CANNON) hunters |= kinds[foes + type] ?? 0;
+      const count = this.#alive[first + type] ?? 0;
+      if (count === 0) continue;
+      const own = kinds[first + type] ?? 0;
+      const moves = own === 0 ? 0 : movesTo(own, empty & ~around(fearedBy(type, hunters, at, foes)));
+      sum += (count + mobility * moves) * this.of(first + type);
+    }
+    return sum;
+  }
+
+  /** How near the enemies are that can take the King, less where it has squares to flee to. */
+  #danger(at: Position, side: number): number {
+    const king = at.kinds[side === 0 ? KING : KING + TYPES] ?? 0;
+    if (king === 0) return 0;
+    const foes = side === 0 ? TYPES : 0;
+    const hunters = fearedBy(KING, at.kinds[foes + KING] ?? 0, at, foes);
+    if (hunters === 0) return 0;
+    const empty = at.armies[3] ?? 0;
+    let [near, seen, front, threat] = [1, king, king, 0];
+    for (let steps = 0; steps < FARTHEST && front !== 0; steps++) {
+      const reached = around(front) & ~seen;
+      threat += near * bitCount(reached & hunters);
+      front = reached & empty;
+      seen |= reached;
+      near /= 2;
+    }
+    if (threat === 0) return 0;
+    return (this.of(side === 0 ? KING : KING + TYPES) * threat) / (1 + movesTo(king, empty & ~around(hunters)));
   }
 
   /** Each piece hunts the nearest piece that it can take: the nearer and the more valuable, the better. */
@@ -152,6 +220,22 @@ export class ClassicEvaluation {
     const { patience } = this.#weights;
     return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
   }
+}
+
+/** Returns the enemies that can take a type, from those of its rank and above. */
+function fearedBy(type: number, hunters: number, { kinds, house }: Position, foes: number): number {
+  if (type === KING && house.pawnTakesKing) return hunters | (kinds[foes + PAWN] ?? 0);
+  return type === PAWN && !house.kingTakesPawn ? hunters & ~(kinds[foes + KING] ?? 0) : hunters;
+}
+
+/** Returns how many steps lead from these squares to free ones. */
+function movesTo(own: number, free: number): number {
+  return (
+    bitCount((own << 4) & free) +
+    bitCount((own >>> 4) & free) +
+    bitCount(((own & NOT_D) << 1) & free) +
+    bitCount(((own & NOT_A) >>> 1) & free)
+  );
 }
 
 /** Returns the number of squares that the hunted piece reaches before its hunters. */

@@ -12,6 +12,7 @@ import {
   MOVE,
   moveOf,
   REVEAL,
+  STOP,
   moveTo,
   TYPE_OF,
   typeOf,
@@ -23,6 +24,7 @@ import { NO_LIMIT, TRADE } from './fast-house-rules.ts';
 const { sides: SIDES } = BOXES.classic;
 const ARMY = 16;
 const SHORTEST_CYCLE = 4;
+const PASSING: number = moveOf(STOP, 0, 0);
 
 export abstract class Position extends ClassicBoard {
   chain: number = NOBODY;
@@ -79,6 +81,15 @@ export abstract class Position extends ClassicBoard {
         this.chain = NOBODY;
         this.#pass();
     }
+  }
+
+  /** Makes a flip that reveals nothing, for search; false while none is possible. */
+  pass(): boolean {
+    if (this.armies[2] === 0 || this.status !== PLAYING || this.pending !== 0 || this.chain !== NOBODY) return false;
+    this.#push(PASSING);
+    this.#refresh();
+    this.#pass();
+    return true;
   }
 
   #push(move: number): void {

@@ -2,9 +2,9 @@ import { pick, rng, type Game } from '@boardwright/core';
 import { lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { fast } from './fast.ts';
+import { fast, FastBanqi } from './fast.ts';
 import { banqi } from './index.ts';
-import type { Banqi, BanqiOptions } from './types.ts';
+import type { Banqi, BanqiOptions, State } from './types.ts';
 
 const HOUSES = bySize(8, 12, 2_000);
 
@@ -15,6 +15,12 @@ function houseRulesOf(n: number): BanqiOptions {
   const decoded = banqi.decodeOptions({ seats: 2, ...drawn });
   if (!decoded.ok) throw new Error(decoded.error.message);
   return decoded.value;
+}
+
+function stateOf(line: string): State {
+  const read = banqi.notation.position.parse(line);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
 }
 
 describe('the fast game in lockstep', () => {
@@ -34,9 +40,8 @@ describe('the fast game in lockstep', () => {
     ['a last piece that may trade', '2Gg/4/4/4/4/4/4/4 red red kgmmrrhhccppppp/KGMMRRHHCCPPPPP - 40 - - - mainland'],
     ['an attack on what lies face down', 'K?2/4/4/4/4/4/4/4 red red - - 40 - A1xB1 - taiwan+darkCapture=trade'],
   ])('from %s', (_, line) => {
-    const start = banqi.notation.position.parse(line);
-    if (!start.ok) throw new Error(start.error.message);
-    const from: Game<Banqi> = { ...banqi, setup: () => start.value };
+    const start = stateOf(line);
+    const from: Game<Banqi> = { ...banqi, setup: () => start };
     const run = { seed, walks: bySize(3, 5, 200), plies: 200 };
     expect(() => lockstep(from, 'taiwan', () => fast({}), run)).not.toThrow();
   });
@@ -54,4 +59,26 @@ test('a long game outgrows the first frames and comes back', () => {
   expect(one.key.join()).toBe(key);
   expect(one.save()).toEqual(start);
   expect(() => one.unmake()).toThrow(RangeError);
+});
+
+test('a pass, for search, gives the turn away, ends a series of quiet moves and is taken back', () => {
+  const one = new FastBanqi();
+  one.load(stateOf('K3/4/4/4/4/4/4/2?g red red - - 30 - - A1A2,D8D7,A2A1,D7D8 taiwan'));
+  const [key, values] = [one.key.join(), new Float64Array(2)];
+  const before = one.save();
+  expect(one.pass()).toBe(true);
+  expect([one.side, one.left, one.quiet]).toEqual([1, 40, 0]);
+  one.evaluate(values);
+  one.unmake();
+  expect([one.key.join(), one.save()]).toEqual([key, before]);
+});
+
+test.each([
+  ['no piece is face down', 'K3/4/4/4/4/4/4/3g red red - - 30 - - - taiwan'],
+  ['a chain goes on', 'Rh2/1hc1/4/4/4/4/4/2?? red red - - 39 A1 - - park'],
+  ['the first flip is to come', '????/????/????/????/????/????/????/???? start - -/- - 40 - - - taiwan'],
+])('nobody passes while %s', (_, line) => {
+  const one = new FastBanqi();
+  one.load(stateOf(line));
+  expect(one.pass()).toBe(false);
 });

@@ -26,8 +26,10 @@ import type { AnyMatch, Banqi, GameMode, State } from './types.ts';
 
 /** With fewer plies than this before a draw, a position counts as different in the transposition table. */
 const NEAR_DRAW = 16;
-/** Within a search a flip has up to fourteen branches. */
+/** Inside a search, flips count from this remaining depth on: each has up to fourteen outcomes. */
 const FLIP_DEPTH = 4;
+/** A flip costs as much depth as three moves. Two beyond its own, so that all lines end with the same side to move. */
+const FLIP_TOLL = 2;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 
@@ -137,6 +139,10 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   #isNearSomething(square: number): boolean {
     return ((STEPS[square] ?? 0) & ((this.armies[0] ?? 0) | (this.armies[1] ?? 0))) !== 0;
+  }
+
+  toll(move: number): number {
+    return typeOf(move) === FLIP ? FLIP_TOLL : 0;
   }
 
   stale(): boolean {

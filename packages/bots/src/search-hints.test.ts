@@ -1,0 +1,106 @@
+import type { Kind, Ply } from '@boardwright/core';
+import { OVER, type Fast } from '@boardwright/core/bots';
+import { expect, test } from 'vitest';
+import type { SearchHints } from './search-hints.ts';
+import { Search } from './search.ts';
+
+/** A position of a written-out tree: its worth to seat 0, and where its moves lead. Move 0 is quiet, others are sharp. */
+interface Place {
+  readonly mover: number;
+  readonly worth: number;
+  readonly moves?: readonly Place[];
+  /** After a pass; a position with one leaves its quiet move out. */
+  readonly passed?: Place;
+}
+
+class WrittenTree implements Fast, SearchHints {
+  readonly seats = 2;
+  readonly key: Int32Array = new Int32Array(2);
+  readonly toll?: (move: number) => number;
+  readonly #line: Place[];
+  #made = 0;
+
+  constructor(root: Place, toll?: (move: number) => number) {
+    this.#line = [root];
+    if (toll !== undefined) this.toll = toll;
+  }
+  get #place(): Place {
+    return this.#line.at(-1) ?? { mover: 0, worth: 0 };
+  }
+  #enter(place: Place | undefined): void {
+    this.#line.push(place ?? this.#place);
+    this.key[0] = ++this.#made;
+  }
+  load(): void {}
+  imagine(): void {}
+  save(): object {
+    return {};
+  }
+  toMove(): number {
+    return this.#place.moves === undefined ? OVER : this.#place.mover;
+  }
+  generate(moves: Int32Array, at: number): number {
+    const { length } = this.#place.moves ?? [];
+    for (let i = 0; i < length; i++) moves[at + i] = i;
+    return at + length;
+  }
+  weights(_out: Int32Array, at: number): number {
+    return at;
+  }
+  make(move: number): void {
+    this.#enter(this.#place.moves?.[move]);
+  }
+  unmake(): void {
+    this.#line.pop();
+  }
+  evaluate(out: Float64Array): void {
+    out.set([this.#place.worth, -this.#place.worth]);
+  }
+  encode(): number {
+    return 0;
+  }
+  decode(): Ply {
+    return { actor: 0, action: { type: 'none' } };
+  }
+  promise(move: number): number {
+    return move > 0 ? 2 : this.#place.passed === undefined ? 0 : -1;
+  }
+  sharp(moves: Int32Array, at: number): number {
+    const end = this.generate(moves, at);
+    if (end === at) return at;
+    moves.copyWithin(at, at + 1, end);
+    return end - 1;
+  }
+  stale(): boolean {
+    return false;
+  }
+  pass(): boolean {
+    const { passed } = this.#place;
+    if (passed !== undefined) this.#enter(passed);
+    return passed !== undefined;
+  }
+}
+
+const ENDLESS = { nodes: Infinity, expired: () => false };
+const end = (worth: number): Place => ({ mover: 0, worth });
+
+function scoreOf(tree: WrittenTree, deepest: number): number {
+  return new Search<Kind>(tree, { deepest, table: false, reductions: false }).best(ENDLESS).score;
+}
+
+/** Seat 0 stands well, but seat 1 threatens to take a piece, and seat 0 has only a move that promises nothing. */
+const taken: Place = { mover: 0, worth: -0.5, moves: [end(-0.5), end(-0.5)] };
+const threat: Place = { mover: 1, worth: 0.5, moves: [end(0.5), taken] };
+const threatened: Place = { mover: 0, worth: 0.5, moves: [end(0.5)], passed: threat };
+const quiet: Place = { mover: 1, worth: 0.5, moves: [threatened] };
+
+test('moves that are left out are worth what a pass is worth, not how things stand', () => {
+  const root: Place = { mover: 0, worth: 0, moves: [quiet, end(0.2)] };
+  expect(scoreOf(new WrittenTree(root), 3)).toBeCloseTo(0.2, 2);
+});
+
+test('a move with a toll is searched less deep', () => {
+  const root: Place = { mover: 0, worth: 0, moves: [{ mover: 1, worth: 0.5, moves: [end(-0.5)] }, end(0.2)] };
+  expect(scoreOf(new WrittenTree(root), 2)).toBeCloseTo(0.2, 2);
+  expect(scoreOf(new WrittenTree(root, (move) => (move === 0 ? 1 : 0)), 2)).toBeCloseTo(0.5, 2);
+});
