@@ -213,7 +213,7 @@ test('start again asks first, and the game that is left stays', async ({ page, s
   await square(page, 'A1').click();
   const again = async (answer: string): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: 'Restart' }).click();
     await page.getByRole('button', { name: answer, exact: true }).click();
   };
   await again('No');
@@ -247,7 +247,7 @@ test('banqi: letters or glyphs, as one likes', async ({ page, site }) => {
   await page.goto(start(site, 'banqi', { against: 'self', position: DISCS }));
   await expect(page.locator('.discs-board .disc-letter')).toHaveCount(3);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Glyphs instead of letters' }).click();
+  await page.getByRole('button', { name: 'Show symbols' }).click();
   await expect(page.locator('.discs-board .disc-letter')).toHaveCount(0);
   await page.reload();
   await expect(page.locator('.discs-board .glyph')).toHaveCount(3);
@@ -258,7 +258,7 @@ test('banqi: a chain of captures goes on with the same piece, or stops', async (
   const chain = 'Kgr1/4/????/????/????/????/????/???? red - -/- - 40 - - - park';
   await page.goto(start(site, 'banqi', { against: 'self', position: chain }));
   for (const name of ['A1', 'B1']) await square(page, name).click();
-  await expect(page.locator('.status')).toHaveText('Capture on with the same piece, or stop');
+  await expect(page.locator('.status')).toHaveText('Capture again with the same piece, or stop');
   await expect(square(page, 'B1')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Stop capturing' }).click();
   await expect(page.locator('.turn')).toHaveText('Black to move');

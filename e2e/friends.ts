@@ -14,8 +14,8 @@ export async function createByLink(
   ...choices: readonly string[]
 ): Promise<string> {
   await page.goto(`${served.url}#/options/${game}`);
-  for (const choice of ['A friend, by link', ...choices]) await page.getByLabel(choice, { exact: true }).check();
-  await page.getByRole('button', { name: 'Create the game' }).click();
+  for (const choice of ['Play with a friend', ...choices]) await page.getByLabel(choice, { exact: true }).check();
+  await page.getByRole('button', { name: 'Create game' }).click();
   return page.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
 }
 

@@ -29,7 +29,7 @@ test('an open game waits above the cards: its picture, whom one plays and whose 
   await hop(page, 'B2-C3');
   await page.getByRole('link', { name: 'Home' }).click();
   const open = page.locator('.continue li');
-  await expect(open).toHaveText([/Hop ’n’ Jump.*At this device.*1 move/, /369.*Bot, Beginner.*Your turn/]);
+  await expect(open).toHaveText([/Hop ’n’ Jump.*On this device.*1 move/, /369.*Bot, Beginner.*Your turn/]);
   await expect(open.locator('[data-miniature]')).toHaveCount(2);
   await open.last().getByRole('link').click();
   await expect(lines(page)).toHaveCount(2);
@@ -60,12 +60,12 @@ test('an ended game is counted; everything goes to a file, is deleted when asked
   await expect(page.locator('.card')).toHaveCount(5);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByText('No game has ended here yet.')).toBeVisible();
+  await expect(page.getByText('No finished games yet.')).toBeVisible();
   const bring = page.locator('.own-data input[type=file]');
   await bring.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByRole('alert')).toHaveText('This file is not an export of Boardwright.');
   await bring.setInputFiles(await file.path());
-  await expect(page.getByText('1 game is here now.')).toBeVisible();
+  await expect(page.getByText('1 game imported.')).toBeVisible();
   await expect(tally).toHaveText(/Bot, Beginner.*1 lost/);
 });
 
@@ -124,7 +124,7 @@ test('after the second game, once, the app says that it can be installed', async
   await played(1);
   await expect(hint).toHaveCount(0);
   await played(2);
-  await expect(hint).toContainText('plays without a network');
+  await expect(hint).toContainText('play offline');
   expect(await axeInBoth(page)).toEqual([]);
   await hint.getByRole('button', { name: 'Install' }).click();
   await expect(hint).toHaveCount(0);

@@ -225,7 +225,7 @@ export async function clickAnew(control: Locator): Promise<void> {
 /** Changes a drawn board for the one of text. */
 export async function asText(page: Page): Promise<void> {
   await page.locator('.menu > button').click();
-  await page.getByRole('button', { name: /^(The board as text|文字棋盤|文字棋盘|글자판)$/ }).click();
+  await page.getByRole('button', { name: /^(Show the board as text|文字棋盤|文字棋盘|글자판)$/ }).click();
   await page.locator('.plain').waitFor();
 }
 

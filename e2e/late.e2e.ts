@@ -107,7 +107,7 @@ for (const screen of ['options', 'start'])
     await page.route(/assets\/catan-/, (route) => route.abort());
     await page.goto(`${site.url}#/${screen}/catan`);
     await expect(page.getByRole('alert')).toHaveText('This part could not be loaded.');
-    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
 test('a board whose styles did not come is not drawn without them, and comes with them when asked again', async ({
@@ -118,7 +118,7 @@ test('a board whose styles did not come is not drawn without them, and comes wit
   await page.route(styles, (route) => route.abort());
   await page.goto(`${site.url}#/start/catan`);
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.unroute(styles);
   // without loading the page again: the styles are asked for once more
   await page.goto(`${site.url}#/`);

@@ -15,7 +15,7 @@ test('a bot that fails is told to the player, and the rules move for it', async 
   await page.route('**/bot.worker*', (route) => route.abort());
   await page.goto(start(site, 'hopnjump', { level: 'beginner', seat: '0' }));
   await hop(page, 'B2-C3');
-  await expect(page.getByText('The bot that plays Black failed, so the rules moved for it.')).toBeVisible();
+  await expect(page.getByText('The bot playing Black failed, so a move was made for it.')).toBeVisible();
   await expect(lines(page).nth(1)).toContainText('Black');
 });
 
@@ -28,15 +28,15 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await expect(page.locator('[role=status]')).toContainText('Green won: all frogs are home.');
   // the address of a finished game is its replay
   await page.reload();
-  await page.getByRole('button', { name: 'Look at the game' }).click();
-  await expect(page.locator('.status')).toHaveText('The start');
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.locator('.status')).toHaveText('First move');
   await expect(square(page, 'B4')).toHaveAccessibleName('B4, black frog');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.status')).toHaveText('Move 1 of 2 · Black steps B4–A3.');
   await expect(square(page, 'H6')).toHaveAccessibleName('H6, green frog');
   await square(page, 'H6').click();
   await expect(page.getByRole('alert')).toHaveText('This is an earlier position. Go back to the game to move.');
-  await page.getByRole('slider', { name: 'Shown position' }).fill('0');
+  await page.getByRole('slider', { name: 'Position' }).fill('0');
   await expect(square(page, 'B4')).toHaveAccessibleName('B4, black frog');
   await lines(page).nth(1).click();
   await expect(square(page, 'G7')).toHaveAccessibleName('G7, green frog');
@@ -116,8 +116,8 @@ test('resigning asks first; a draw is offered and taken at one device', async ({
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await expect(page.getByText('Green offers a draw.')).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(lines(page)).toHaveText(['The draw is declined.']);
-  await expect(page.locator('[role=status]')).toContainText('The draw is declined. Green to move.');
+  await expect(lines(page)).toHaveText(['Draw declined.']);
+  await expect(page.locator('[role=status]')).toContainText('Draw declined. Green to move.');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'No', exact: true }).click();
@@ -155,10 +155,12 @@ test('a game goes to a file and back, and garbage is refused in words', async ({
   const log = [...(save['log'] as unknown[]), { type: 'resign', at: 1, seat: 0 }];
   const spoilt = Buffer.from(JSON.stringify({ ...save, log }));
   await input.setInputFiles({ name: 'spoilt.json', mimeType: 'application/json', buffer: spoilt });
-  await expect(page.getByRole('alert')).toHaveText('This saved game does not follow its rules.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'A move in this saved game breaks the rules, so it cannot be opened.',
+  );
   const newer = Buffer.from(JSON.stringify({ ...save, version: 99 }));
   await input.setInputFiles({ name: 'newer.json', mimeType: 'application/json', buffer: newer });
-  await expect(page.getByRole('alert')).toHaveText('This game was saved by a newer version. Load the page again.');
+  await expect(page.getByRole('alert')).toHaveText('This game was saved by a newer version. Reload the page.');
   await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByRole('alert')).toHaveText('This file is not a saved game.');
   await input.setInputFiles({ name: 'save.json', mimeType: 'application/json', buffer: file });
@@ -227,12 +229,12 @@ test('an address of no game of ours says so', async ({ page, site }) => {
 
 test('the options speak of sides where there are two, else of seats', async ({ page, site }) => {
   await page.goto(`${site.url}#/options/369`);
-  await expect(page.getByLabel('Draw lots for sides')).toBeAttached();
+  await expect(page.getByLabel('Random sides')).toBeAttached();
   await page.goto(`${site.url}#/options/catan`);
-  await expect(page.getByLabel('Draw lots for seats')).toBeAttached();
-  await expect(page.getByLabel('Draw lots for sides')).toHaveCount(0);
+  await expect(page.getByLabel('Random seats')).toBeAttached();
+  await expect(page.getByLabel('Random sides')).toHaveCount(0);
   await page.locator('input[name=rules][value=duel]').check();
-  await expect(page.getByLabel('Draw lots for sides')).toBeAttached();
+  await expect(page.getByLabel('Random sides')).toBeAttached();
 });
 
 const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };

@@ -44,7 +44,7 @@ async function tapsToMove(page: Page, game: string): Promise<number> {
 
 test('a page without a server says so when a link is wanted', async ({ page, site }) => {
   await page.goto(`${site.url}#/options/hopnjump`);
-  await page.getByLabel('A friend, by link').check();
-  await page.getByRole('button', { name: 'Create the game' }).click();
+  await page.getByLabel('Play with a friend').check();
+  await page.getByRole('button', { name: 'Create game' }).click();
   await expect(page.getByRole('alert')).toContainText('This page has no game server');
 });

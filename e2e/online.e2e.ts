@@ -53,9 +53,9 @@ async function guest(
 
 async function create(page: Page, served: Pick<Served, 'url'>, game: string, preset: string | null): Promise<string> {
   await page.goto(`${served.url}#/options/${game}`);
-  await page.getByLabel('A friend, by link').check();
+  await page.getByLabel('Play with a friend').check();
   if (preset !== null) await page.locator(`input[name=rules][value=${preset}]`).check();
-  await page.getByRole('button', { name: 'Create the game' }).click();
+  await page.getByRole('button', { name: 'Create game' }).click();
   return page.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
 }
 
@@ -105,9 +105,9 @@ const MOVES = bySize(12, 12, Infinity);
 
 test('bots and a friend by link at one table', async ({ browser, page, shared }) => {
   await page.goto(`${shared.url}#/options/catan`);
-  await page.getByLabel('Blue').selectOption('A friend, by link');
+  await page.getByLabel('Blue').selectOption('A friend with the link');
   await page.getByLabel('Yellow').selectOption('Bot, Beginner');
-  await page.getByRole('button', { name: 'Create the game' }).click();
+  await page.getByRole('button', { name: 'Create game' }).click();
   const links = page.getByLabel('Invite a friend').getByRole('textbox');
   await expect(links).toHaveCount(1);
   const { page: other, context } = await guest(browser);
@@ -240,7 +240,7 @@ test('a finished match is shared by its id: any device replays and analyses it',
   expect(link).toMatch(/#\/match\/[\w-]{8,64}$/);
   await other.page.goto(link);
   await expect(lines(other.page)).toHaveCount(2);
-  await other.page.getByRole('button', { name: 'Look at the game' }).click();
+  await other.page.getByRole('button', { name: 'Review the game' }).click();
   await expect(other.page.locator('.status')).toHaveText('The start');
   await other.page.getByRole('button', { name: 'Analyse' }).click();
   await expect(other.page.getByRole('slider', { name: /^Analysis/ })).toBeVisible();
@@ -254,9 +254,9 @@ test('whoever offers a draw is told that it is declined, and the moves go on cou
   await green.page.getByRole('button', { name: 'Offer a draw' }).click();
   await black.page.getByRole('button', { name: 'Decline' }).click();
   for (const { page } of [green, black]) {
-    await expect(lines(page).nth(1)).toHaveText('The draw is declined.');
-    await expect(page.locator('[role=status]')).toContainText('The draw is declined.');
-    await expect(page.locator('.notice')).toHaveText('The draw is declined.');
+    await expect(lines(page).nth(1)).toHaveText('Draw declined.');
+    await expect(page.locator('[role=status]')).toContainText('Draw declined.');
+    await expect(page.locator('.notice')).toHaveText('Draw declined.');
   }
   await hop(black.page, 'A7-B6');
   await expect(lines(green.page).nth(2)).toHaveText(/^2/);
@@ -270,7 +270,7 @@ test('the invitation and the door: axe finds nothing, they fit into 320 px, and 
   const [green, black] = [await guest(browser), await guest(browser)];
   for (const { page } of [green, black]) await page.setViewportSize({ width: 320, height: 640 });
   const link = await create(green.page, shared, 'hopnjump', null);
-  await green.page.getByRole('img', { name: 'The link as a code for a camera' }).waitFor();
+  await green.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await black.page.goto(link);
   await black.page.getByRole('button', { name: 'Take a seat' }).waitFor();
   for (const { page } of [green, black]) {
@@ -299,7 +299,7 @@ test('an invite works once; a second browser is told so', async ({ browser, shar
   await late.page.goto(link);
   await expect(late.page.locator('.button-primary')).toHaveText('Just watch');
   await late.page.getByRole('button', { name: 'Take a seat' }).click();
-  await expect(late.page.getByRole('alert')).toHaveText('Somebody has taken this seat already.');
+  await expect(late.page.getByRole('alert')).toHaveText('Somebody has already taken this seat.');
 });
 
 test('a seat whose answer was lost is still one’s own after a look at the game', async ({ browser, shared }) => {
@@ -328,8 +328,8 @@ test('a second press while the match is being created creates no second one', as
     await route.continue();
   });
   await page.goto(`${shared.url}#/options/hopnjump`);
-  await page.getByLabel('A friend, by link').check();
-  const button = page.getByRole('button', { name: 'Create the game' });
+  await page.getByLabel('Play with a friend').check();
+  const button = page.getByRole('button', { name: 'Create game' });
   await button.evaluate((element: HTMLElement) => {
     element.click();
     setTimeout(() => element.click(), 50);

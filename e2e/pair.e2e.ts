@@ -16,13 +16,13 @@ test('a match of two games at one device: the second counts with the first, then
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(title(page)).toHaveText('369 · Game 1 of 2');
   await playOut([page]);
-  await expect(page.getByText('The second game decides: the points of both are added.')).toBeVisible();
+  await expect(page.getByText('The points of both games are added.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Second game' }).click();
   await expect(title(page)).toHaveText('369 · Game 2 of 2');
   await expect(page.locator('.turn')).toHaveText(/O|Seat 2/);
   await playOut([page]);
-  await expect(page.getByText(/^Both games together: (even|[XO] by \d+)\.$/)).toBeVisible();
+  await expect(page.getByText(/^Both games together: (a tie|[XO] wins by \d+)\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Second game' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(title(page)).toHaveText('369 · Game 1 of 2');
@@ -54,7 +54,7 @@ test('a match of two games by link: both go on to the second, and so does one wh
   await watcher.goto(`${shared.url}${new URL(one.url()).hash}`);
   await expect(watcher.getByText('You are watching.')).toHaveCount(1);
   await playOut([one, two]);
-  const waits = 'The other player waits in the second game.';
+  const waits = 'The other player is waiting in the second game.';
   await expect(two.getByText(waits)).toHaveCount(0);
   for (const page of [one, two, watcher]) {
     if (page === two) await expect(two.getByText(waits)).toBeVisible();

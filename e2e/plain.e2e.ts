@@ -15,12 +15,12 @@ test('the plain board plays any game: buttons, typing, taps on the drawing, word
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await expect(lines(page)).toHaveCount(0);
   await typed.fill('e5');
-  await expect(page.getByRole('group', { name: 'Moves you can make' }).getByRole('button')).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Legal moves' }).getByRole('button')).toHaveCount(1);
   await typed.press('Enter');
   await expect(lines(page)).toHaveCount(1);
   await expect(typed).toBeFocused();
   await expect(typed).toHaveValue('');
-  await page.getByRole('group', { name: 'Moves you can make' }).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Legal moves' }).getByRole('button').first().click();
   await expect(lines(page)).toHaveCount(2);
   // I9 is drawn in column 35 of 37, line 18 of 20
   const picture = page.locator('.plain-picture');
@@ -49,7 +49,7 @@ test('a drawing that is wider than the screen can be scrolled by keys, and one t
 test('the plain board shows the colours of a game, and letters where they are wanted', async ({ page, site }) => {
   await page.goto(start(site, 'banqi', { against: 'self' }));
   await asText(page);
-  const moves = page.getByRole('group', { name: 'Moves you can make' }).getByRole('button');
+  const moves = page.getByRole('group', { name: 'Legal moves' }).getByRole('button');
   for (let n = 0; n < 3; n++) {
     const before = await lines(page).count();
     await clickAnew(moves.first());
@@ -60,7 +60,7 @@ test('the plain board shows the colours of a game, and letters where they are wa
   await expect(picture).not.toContainText('\u001b');
   expect(await picture.getAttribute('aria-label')).not.toContain('\u001b');
   await expect(picture).toContainText(/\p{Script=Han}/u);
-  const letters = page.getByRole('button', { name: 'Letters instead of glyphs' });
+  const letters = page.getByRole('button', { name: 'Show letters' });
   await letters.click();
   await expect(picture).not.toContainText(/\p{Script=Han}/u);
   await page.reload();
@@ -75,9 +75,9 @@ test('the board as text turns where its game draws another side, and is not offe
 }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self' }));
   const menu = page.getByRole('button', { name: 'Menu' });
-  const turn = page.getByRole('button', { name: 'Turn the board' });
+  const turn = page.getByRole('button', { name: 'Rotate the board' });
   await menu.click();
-  await page.getByRole('button', { name: 'The board as text' }).click();
+  await page.getByRole('button', { name: 'Show the board as text' }).click();
   const picture = page.locator('.plain-picture');
   const before = await picture.innerText();
   await menu.click();
@@ -91,7 +91,7 @@ test('the board as text turns where its game draws another side, and is not offe
   await page.goto(start(devSite, 'market', { rules: 'two' }));
   await menu.click();
   await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'The board as text' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show the board as text' })).toHaveCount(0);
 });
 
 test('what is typed on the plain board stays while the others act', async ({ page, site }) => {

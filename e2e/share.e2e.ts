@@ -33,18 +33,18 @@ test('a link holds a game of this device: another one replays and analyses it, a
   const noise = listen(other);
   await other.goto(link);
   await expect(other).toHaveURL(/#\/play\//);
-  await other.getByRole('button', { name: 'Look at the game' }).click();
+  await other.getByRole('button', { name: 'Review the game' }).click();
   await expect(other.locator('.status')).toHaveText('The start');
   await expect(lines(other)).toHaveCount(25);
   await other.getByRole('button', { name: 'Analyse' }).click();
   await expect(other.locator('.moment')).toHaveCount(3);
   await other.goto(link);
   await other.goto(`${site.url}#/statistics`);
-  await expect(other.getByText('No game has ended here yet.')).toBeVisible();
+  await expect(other.getByText('No finished games yet.')).toBeVisible();
   await other.goto(site.url);
   await expect(other.locator('.recent li')).toHaveCount(1);
   await other.goto(link.slice(0, -40));
-  await expect(other.getByRole('alert')).toHaveText('This link does not hold a whole game.');
+  await expect(other.getByRole('alert')).toHaveText('This link does not contain a complete game.');
   expect(noise).toEqual([]);
 });
 
@@ -59,5 +59,5 @@ test('a game that is too long for a link is a file, which another device opens',
   const buffer = await readFile(await file.path());
   await page.goto(site.url);
   await page.locator('input[type=file]').setInputFiles({ name: 'long.json', mimeType: 'application/json', buffer });
-  await expect(page.getByRole('button', { name: 'Look at the game' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible();
 });

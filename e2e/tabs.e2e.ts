@@ -5,7 +5,7 @@ import { axeInBoth, expect, hop, keptOffline, lines, listen, start, taught, test
 const taken = (page: Page): ReturnType<Page['getByText']> => page.getByText('This game is open in another tab.');
 
 async function takeOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Go on here' }).click();
+  await page.getByRole('button', { name: 'Continue here' }).click();
 }
 
 test('a game of this device is played in one tab at a time', async ({ page, context, site, noise }) => {
@@ -49,8 +49,8 @@ test('a match goes on in another tab with what was not sent yet', async ({ brows
   const black = await taught(await browser.newContext());
   const [page, guest] = [await green.newPage(), await black.newPage()];
   await page.goto(`${served.url}#/options/hopnjump`);
-  await page.getByLabel('A friend, by link').check();
-  await page.getByRole('button', { name: 'Create the game' }).click();
+  await page.getByLabel('Play with a friend').check();
+  await page.getByRole('button', { name: 'Create game' }).click();
   await guest.goto(await page.getByLabel('Invite a friend').getByRole('textbox').inputValue());
   await guest.getByRole('button', { name: 'Take a seat' }).click();
   await expect(page.getByText('Your turn', { exact: true })).toBeVisible();

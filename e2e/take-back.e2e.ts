@@ -39,7 +39,7 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   await hop(green, 'B2-C3');
   await expect(lines(black)).toHaveCount(1);
   await button(green, 'Take back').click();
-  await expect(green.getByText('You ask to take back your move. Waiting for an answer.').first()).toBeVisible();
+  await expect(green.getByText('You asked to take back your move. Waiting for an answer.').first()).toBeVisible();
   const question = black.getByRole('group', { name: 'Green asks to take back a move.' });
   await expect(question).toBeVisible();
   // one line below the board, never over it
@@ -78,7 +78,7 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   await hop(green, 'D2-E3');
   await button(green, 'Take back').click();
   await button(green, 'Withdraw').click();
-  await expect(green.getByText('Nothing is taken back: your move stands.').first()).toBeVisible();
+  await expect(green.getByText('The request is closed: your move stands.').first()).toBeVisible();
   await expect(question).toHaveCount(0);
   await hop(black, 'C7-D6');
   await expect(green.locator('.notice')).toHaveCount(0);
@@ -94,12 +94,12 @@ test('a page of another version than the server offers to load itself again', as
     page.onMessage((said) => server.send(isOld ? String(said).replace(/"protocol":\d+/, '"protocol":99') : said));
   });
   await green.reload();
-  await expect(green.getByText('This page and the server are of different versions.')).toBeVisible();
+  await expect(green.getByText('This page and the server have different versions.')).toBeVisible();
   expect(await axeInBoth(green)).toEqual([]);
   isOld = false;
-  await button(green, 'Load again').press('Enter');
+  await button(green, 'Reload').press('Enter');
   await hop(green, 'B2-C3');
   await expect(green.getByText('saved')).toBeVisible();
-  await expect(button(green, 'Load again')).toHaveCount(0);
+  await expect(button(green, 'Reload')).toHaveCount(0);
   expect(noise).toEqual([]);
 });

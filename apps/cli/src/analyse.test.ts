@@ -48,6 +48,6 @@ test('--json says it all, and what cannot be is refused in one line', async () =
   });
   expect(await inside(['analyse', 'last'])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('No game is kept here'),
+    err: expect.stringContaining('No saved games yet'),
   });
 });

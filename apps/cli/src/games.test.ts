@@ -129,7 +129,7 @@ test.each([
     MARKET,
   );
   expect(code).toBe(0);
-  expect(out).toContain('The bot that plays Green failed, so the rules moved for it.\n');
+  expect(out).toContain('The bot playing Green failed, so a move was made for it.\n');
   expect(err).toBe(`boardwright: the bot of seat 1: ${why}\n`);
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*You lost: you resigned/);
 });

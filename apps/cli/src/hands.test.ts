@@ -39,11 +39,11 @@ test('restart and new ask first; rules, moves and a slip of the finger are under
     await app.shows(/Press Enter|your move:/, before);
   }
   app.type('restart\r');
-  await app.shows(/Start this game again from its first move\?[^]*❯ no/);
+  await app.shows(/Restart this game from the first move\?[^]*❯ no/);
   app.type('\r');
   await app.shows(/move 1[^]*your move:/);
   app.type('restart\r');
-  await app.shows(/Start this game again/);
+  await app.shows(/Restart this game/);
   app.type('yes\r');
   await app.shows(/move 0[^]*your move:/);
   app.type('new\r');

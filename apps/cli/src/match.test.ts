@@ -118,5 +118,5 @@ test('at the terminal the first result stays until the second game is asked for,
   const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
   expect(played(kept).pair?.game).toBe(1);
   // the seed was that of the first match
-  expect(words).toMatch(/Go on with: npx boardwright play --resume \S+\.json\s*$/);
+  expect(words).toMatch(/Continue with: npx boardwright play --resume \S+\.json\s*$/);
 });

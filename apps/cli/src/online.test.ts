@@ -76,7 +76,7 @@ function thorough(): void {
     await guest.shows(/plays B2[^]*your move/i);
     guest.type('\u0003');
     expect(await guest.ended).toBe(130);
-    expect(guest.raw()).toContain('Your seat is kept. Come back with: boardwright join');
+    expect(guest.raw()).toContain('Your seat is kept. Return with: boardwright join');
     guest = live(['join', link], { env });
     await play(5, 8);
     await host.shows(/plays B3[^]*your move/i);
@@ -150,7 +150,7 @@ function thorough(): void {
     const [file = ''] = readdirSync(join(home, 'seats'));
     const { token } = JSON.parse(readFileSync(join(home, 'seats', file), 'utf8')) as { readonly token: string };
     const newer = Array.from({ length: 8 }, () => openWindow(server.address, file.replace('.json', ''), token));
-    await app.shows(/You have opened this game in eight newer windows/);
+    await app.shows(/This game is open in eight newer windows/);
     app.type('A1\r');
     await app.shows(/plays A1/);
     for (const socket of newer) socket.close();
@@ -219,8 +219,8 @@ function thorough(): void {
     await tell(host, /X, your move:/, 'C3');
     await tell(host, /plays C3[^]*Waiting for O;/, 'undo');
     await tell(guest, /allow or refuse\?/, 'allow');
-    await guest.shows(/A move is taken back\./);
-    await tell(host, /A move is taken back\.[^]*X, your move:/, 'draw');
+    await guest.shows(/A move was taken back\./);
+    await tell(host, /A move was taken back\.[^]*X, your move:/, 'draw');
     await tell(guest, /A draw is offered, O:/, 'refuse');
     await host.shows(/O refuses the draw\.[^]*X, your move:/);
     await tell(guest, /Waiting for X;/, 'draw');

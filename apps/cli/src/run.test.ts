@@ -89,7 +89,7 @@ test.each([
   [['play', 'other', '--resume', saveFile('ok.json', {})], 'is a game of hopnjump, not of "other"', ''],
   [['play', '--resume', file('ok.json'), '--preset', 'classic'], '--preset is for a new game', ''],
   [['play', '--resume', file('ok.json'), '--seed', 'x'], '--seed is not the one', ''],
-  [['play', 'hopnjump', '--save', file('ok.json')], 'exists already', '--resume'],
+  [['play', 'hopnjump', '--save', file('ok.json')], 'already exists', '--resume'],
   [['rules'], "missing required argument 'game': one of 369, banqi", 'rules --help'],
   [['rules', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
   [['rules', '../../README'], 'There is no game "../../README"', 'Allowed'],
@@ -156,7 +156,7 @@ test('games lists every game, also as JSON', async () => {
   expect(list[0]?.levels.length).toBeGreaterThan(0);
   // oxlint-disable-next-line no-control-regex
   expect((await inside(['games', '--ascii'])).out).toMatch(/^[\x00-\x7f]+$/);
-  expect(out.trim().split('\n').at(-1)).toBe('"boardwright rules 369" tells how it is played.');
+  expect(out.trim().split('\n').at(-1)).toBe('"boardwright rules 369" shows the rules.');
 });
 
 const pages = readdirSync(join(root, 'docs/rules')).map((file) => file.replace(/\.md$/, ''));
@@ -180,7 +180,7 @@ test('a game without a page of rules is refused, and neither list nor help speak
   };
   const { code, out, err } = await inside(['rules', 'market'], '', market);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^boardwright: [^\n]+ has no page of rules here\.\n$/);
+  expect(err).toMatch(/^boardwright: There is no rules page for [^\n]+\.\n$/);
   expect((await inside(['games'], '', market)).out).not.toContain('boardwright rules');
   expect((await inside(['play', 'market'], 'help\n', market)).out).not.toContain('boardwright rules');
 });
@@ -205,7 +205,7 @@ test('a whole game by typed moves, with every word on the way', async () => {
     'F6-E7',
     'Write a move as two squares',
     'Did you mean "hint"',
-    'There is no word "nonsense"',
+    'There is no command "nonsense"',
     'Hint: F6-E7',
     'Green wins: all frogs are home.',
   ])

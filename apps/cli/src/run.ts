@@ -34,7 +34,7 @@ const EXAMPLES = {
   all: [
     'boardwright                                  a menu',
     'boardwright games                            what there is',
-    'boardwright rules 369                        how it is played',
+    'boardwright rules 369                        show the rules',
     'boardwright learn 369                        learn it step by step',
     'boardwright play hopnjump                    you against a bot',
     'boardwright replay game.json                 step through a saved game',

@@ -52,7 +52,7 @@ test.each(['B2-C3\nquit\n', 'B2-C3\n'])(
     const argv = ['play', 'hopnjump', '--seats', 'person,person', '--plain'];
     const { code, out } = await inside(argv, '', { stdin, env: { BOARDWRIGHT_HOME: home } });
     expect(code).toBe(0);
-    expect(out).toMatch(/Saved to \S+\.json\nGo on with: /);
+    expect(out).toMatch(/Saved to \S+\.json\nContinue with: /);
     expect(readdirSync(join(home, 'saves'))).toHaveLength(1);
   },
 );
@@ -98,7 +98,7 @@ describe('two terminals with one file', () => {
     const { code, out } = await inside(['play', '--resume', path, '--plain'], '', typedAt(late()));
     expect(code).toBe(0);
     expect(out).toContain(`Another program has changed ${path}. This game is saved in ${beside}\n`);
-    expect(out).toMatch(new RegExp(`Saved to ${beside}\nGo on with: \\S.* ${beside}`));
+    expect(out).toMatch(new RegExp(`Saved to ${beside}\nContinue with: \\S.* ${beside}`));
     expect(textsIn(path)).toEqual(['B2-C3', 'A7-B6', 'A1-B2']);
     expect(textsIn(beside)).toEqual(['B2-C3', 'A7-B6', 'D2-E3', 'B8-A7']);
   });
@@ -175,7 +175,7 @@ test('the word save writes over no other file, and over its own as often as one 
   const typed = [`save ${other}`, 'B2-C3', `save ${own}`, 'B7-C6', `save ${own}`, ''].join('\n');
   const { code, out } = await inside(['play', 'hopnjump', '--seats', 'person,person'], typed);
   expect(code).toBe(0);
-  expect(out).toContain(`${other} exists already; choose another name.`);
+  expect(out).toContain(`${other} already exists. Choose another name.`);
   expect(readFileSync(other, 'utf8')).toBe('precious');
   expect(out.split(`aved to ${own}`).length).toBeGreaterThan(2);
 });

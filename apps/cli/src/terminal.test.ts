@@ -43,7 +43,7 @@ test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () =
   app.type(RIGHT + RIGHT);
   await app.shows(/\n D2: D2-C3 {2}D2-E3\n/);
   app.type(LEFT + LEFT + ENTER);
-  await app.shows(/B2: where to\? Escape lets go\./);
+  await app.shows(/B2: where to\? Escape cancels\./);
   app.type(UP + ENTER);
   await app.shows(/Nothing can be done at B2-B3 now\./);
   app.type(RIGHT + ENTER);
@@ -144,16 +144,16 @@ function thorough(): void {
     await app.shows(/move 0\n[^]*Type a move, or choose one with the arrows\./);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
-    expect(app.screen()).toContain('No move was made: there is nothing to keep.');
+    expect(app.screen()).toContain('No move was made, so nothing was saved.');
     const { out } = await inside(['games', '--mine'], '', { env });
-    expect(out).toBe('No game is kept here yet: play one, and every move of it is.\n');
+    expect(out).toBe('No saved games yet. Every game that you play is saved.\n');
   });
 
   test.concurrent('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
     const app = live(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/Your move:/);
     app.type(`help${ENTER}`);
-    await app.shows(/Write a move as two squares, such as B2-C3[^]*these words[^]*Press Enter/);
+    await app.shows(/Write a move as two squares, such as B2-C3[^]*list these commands[^]*Press Enter/);
     app.type(ENTER);
     await app.shows(/Your move:/);
     app.type(`zz9${ENTER}`);
@@ -186,19 +186,19 @@ function thorough(): void {
     await app.shows(/move 0[^]*Your move:/);
     app.type(`quit${ENTER}`);
     expect(await app.ended).toBe(0);
-    expect(app.screen()).toContain('No move was made: there is nothing to keep.');
+    expect(app.screen()).toContain('No move was made, so nothing was saved.');
   });
 
   test.concurrent('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
     const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/move 0\n[^]*Your move:/);
     app.type(`settlement e${ENTER}`);
-    const [, count] = await app.shows(/(\d+) choices fit; type more, or choose with the arrows\./);
+    const [, count] = await app.shows(/(\d+) choices match. Type more, or choose with the arrows\./);
     expect(Number(count)).toBeGreaterThan(1);
     expect(app.screen()).toMatch(/move 0\n[^]*Your move: settlement e▏/);
     app.type(RIGHT);
     await app.shows(/move 0\n[^]*❯ settlement E[^]*$/, app.screen());
-    expect(app.screen()).not.toContain('choices fit');
+    expect(app.screen()).not.toContain('choices match');
     app.type(ENTER);
     await app.shows(/move 1\n/);
     app.type(CTRL_C);
@@ -250,7 +250,7 @@ function thorough(): void {
 
   test.concurrent('a window that is too small says which size it needs, until it has it', async () => {
     const app = live(['play', 'catan', '--seed', 'a'], { columns: 59, rows: 18 });
-    await app.shows(/too small: at least 59 x 20, please\.|too small: at least 45 x 20/);
+    await app.shows(/too small\. It needs at least (59|45) x 20/);
     app.resize(60, 20);
     await app.shows(/move 0[^]*Your move:/);
     app.type(CTRL_C);
@@ -261,7 +261,7 @@ function thorough(): void {
     const app = live(['play', 'catan', '--seed', 'a'], { columns: 80, rows: 24 });
     await app.shows(/type a move, hint, undo, help · Ctrl-C saves and leaves$/m);
     app.type(`?${ENTER}`);
-    await app.shows(/Write roll, end, [^]*knight …\n[^]*Or type one of these words[^]*Press Enter/);
+    await app.shows(/Write roll, end, [^]*knight …\n[^]*Or type a command[^]*Press Enter/);
     for (let before = app.screen(); !before.includes('Your move:'); before = app.screen()) {
       app.type(ENTER);
       await app.shows(/boardwright rules catan|Press Enter|Your move:/, before);
@@ -281,7 +281,7 @@ function thorough(): void {
     app.type(ENTER);
     await app.shows(/Who plays\?/);
     app.type(ENTER);
-    await app.shows(/How strong\?/);
+    await app.shows(/Which level\?/);
     app.type(ENTER);
     await app.shows(/Clock\n/);
     app.type(ENTER);
@@ -299,7 +299,7 @@ function thorough(): void {
     expect(await later.ended).toBe(130);
 
     const never = terminal([], { env });
-    await never.shows(/What shall it be\?/);
+    await never.shows(/What would you like to do\?/);
     never.type(CTRL_C);
     expect(await never.ended).toBe(0);
   });
@@ -336,7 +336,7 @@ function thorough(): void {
     await app.shows(/Black to act/);
     app.type('\u0004');
     expect(await app.ended).toBe(0);
-    expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
+    expect(app.screen()).toContain('Continue with: npx boardwright play --resume');
   });
 
   test.skipIf(!hasTerminal).concurrent('lines in a terminal: who types resign is asked first', async () => {
@@ -363,7 +363,7 @@ function thorough(): void {
     await app.shows(/Green steps B2-C3\.\n[^]*Green, your move/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
-    expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
+    expect(app.screen()).toContain('Continue with: npx boardwright play --resume');
   });
 }
 

@@ -47,7 +47,7 @@ async function until(app: Live, what: RegExp): Promise<void> {
 test('a game that is started again is the same one, and nothing is asked about it', async () => {
   const app = await people(await required(games['369'], '369').rules(), join(freshFolder(), 'kept.json'));
   app.type('restart\r');
-  await app.shows(/Start this game again/);
+  await app.shows(/Restart this game/);
   app.type('yes\r');
   await until(app, /move 0[^]*your move:/);
   app.type('\u0003');
@@ -62,10 +62,10 @@ const STATES: readonly (readonly [typed: string, shows: RegExp, after: RegExp])[
   ['', /your move:/, /Type a move, or choose one with the arrows\.[^]*your move:/],
   ['zzzz\r', /your move: ▏/, /Type a move[^]*your move:/],
   ['moves\r', /legal moves?:[^]*Press Enter/, /your move:/],
-  ['help\r', /Or type one of these words|Press Enter for more/, /your move:/],
+  ['help\r', /Or type a command|Press Enter for more/, /your move:/],
   ['rules\r', /Page 1 of \d+/, /your move:/],
   ['resign\r', /Resign this game\?[^]*❯ no/, /your move:/],
-  ['restart\r', /Start this game again[^]*❯ no/, /your move:/],
+  ['restart\r', /Restart this game[^]*❯ no/, /your move:/],
   ['new\r', /Leave this game for another\?[^]*❯ no/, /your move:/],
   ['board\r', /your move:/, /your move:/],
 ];
@@ -115,7 +115,7 @@ describe.each(GAMES)('$id', ({ rules: load }) => {
       `Did you mean "${first}"?`,
       `Saved to ${copy}`,
       reader.game.rules?.at(-1) ?? 'rules',
-      'Or type one of these words',
+      'Or type a command',
       'Did you mean "help"?',
     ])
       expect(out).toContain(words);

@@ -199,7 +199,8 @@ function admitWord<K extends Kind>(
   seat: Seat,
 ): Fault | null {
   if (hasLeft(table, seat)) return LEFT;
-  if (type === 'offerDraw') return table.offer === null ? null : fault('offer-stands', 'A draw is already on offer.');
+  if (type === 'offerDraw')
+    return table.offer === null ? null : fault('offer-stands', 'A draw has already been offered.');
   if (type !== 'agreeDraw' && type !== 'refuse') return null;
   if (table.offer === null) return fault('no-offer', 'No draw is on offer.');
   return table.agreed.includes(seat) && type === 'agreeDraw' ? fault('agreed', 'You have agreed already.') : null;

@@ -37,7 +37,7 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
 }
 
 async function lastPlayed(io: Io): Promise<{ readonly history: History }> {
-  const none = 'No game is kept here yet: play one, and every move of it is.';
+  const none = 'No saved games yet. Every game that you play is saved.';
   return (await listSaves(io))[0] ?? orUsageError(fail('no-save', none));
 }
 

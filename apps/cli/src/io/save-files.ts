@@ -63,7 +63,7 @@ export async function writeAs(history: History, file: string): Promise<Result<Ga
   const written = await writeNew(path, text);
   if (written.ok) return ok({ path, known: Buffer.from(text) });
   return written.error.code === 'file-exists'
-    ? fail('file-exists', `${file} exists already; choose another name.`, { file })
+    ? fail('file-exists', `${file} already exists. Choose another name.`, { file })
     : written;
 }
 

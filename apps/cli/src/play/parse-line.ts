@@ -56,7 +56,7 @@ function wordOf(text: string): TypedLine | null {
   if (word !== undefined) return { type: 'word', word, rest: rest.join(' ') };
   if (!/^[/:]/.test(text)) return null;
   const [unknown, words] = [first.slice(0, 40), COMMAND_NAMES.join(', ')];
-  const message = `There is no word "${unknown}". Words: ${words}.`;
+  const message = `There is no command "${unknown}". Commands: ${words}.`;
   return { type: 'fault', fault: fault('unknown-word', message, { word: unknown, words }) };
 }
 

@@ -93,7 +93,10 @@ async function freeFile({ save, overwrite }: GameFlags): Promise<Result<GameFile
   const path = resolve(save);
   if (!existsSync(path)) return ok({ path, known: null });
   if (overwrite !== true)
-    return fail('file-exists', `${save} exists already; go on with --resume, choose another name, or say --overwrite.`);
+    return fail(
+      'file-exists',
+      `${save} already exists. Continue it with --resume, choose another name, or use --overwrite.`,
+    );
   const known = await readBytes(path);
   return known.ok ? ok({ path, known: known.value }) : known;
 }

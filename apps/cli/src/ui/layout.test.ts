@@ -70,8 +70,8 @@ test('players stand beside a board that leaves them 25 columns, and below it oth
 
 test('a window that is too small for a board says which size it needs', () => {
   const text = (columns: number, rows: number) => frame(scene(10, 30), footer, { columns, rows }, plain).join(' ');
-  expect(text(29, 30).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
-  expect(text(40, 12).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
+  expect(text(29, 30).replace(/ +/g, ' ')).toContain('at least 30 x 13.');
+  expect(text(40, 12).replace(/ +/g, ' ')).toContain('at least 30 x 13.');
   expect(text(30, 13)).toContain('Your move:');
 });
 

@@ -79,7 +79,7 @@ test('Enter on an empty line takes nothing, whatever was typed before; the first
 test('Enter on half a move that goes on in several ways takes nothing and says so, until another key', () => {
   const half = keys(['a', '1', 'return']) as Picker;
   expect(half).toEqual({ ...NEW_PICKER, typed: 'a1', unclear: true });
-  expect(unclearWords(half, MOVES, look)).toEqual(['4 choices fit; type more, or choose with the arrows.']);
+  expect(unclearWords(half, MOVES, look)).toEqual(['4 choices match. Type more, or choose with the arrows.']);
   expect(keys(['a', '1', 'return', 'return'])).toEqual(half);
   for (const name of ['right', 'b', 'backspace', 'pageup', 'escape'])
     expect(unclearWords(keys(['a', '1', 'return', name]) as Picker, MOVES, look)).toEqual([]);

@@ -121,7 +121,7 @@ function choicesOf({ id }: Game, words: Words): readonly (readonly [SeatChoice, 
   return [
     ['me', words.you],
     ...levelsOf(games, id).levels.map((level) => [botChoice(level), words.bot(named(words.levels, level))] as const),
-    ['here', words.againsts.self],
-    ['link', words.againsts.link],
+    ['here', words.occupants.self],
+    ['link', words.occupants.link],
   ];
 }

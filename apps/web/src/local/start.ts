@@ -86,7 +86,7 @@ export async function importSave(file: string): Promise<Result<string>> {
 }
 
 function spoilt({ message }: Fault): Result<string> {
-  return fail('spoilt-save', 'This saved game does not follow its rules.', { why: message });
+  return fail('spoilt-save', 'A move in this saved game breaks the rules, so it cannot be opened.', { why: message });
 }
 
 /** What follows a game that is over: the second of its match, or all of it again. */
@@ -129,7 +129,7 @@ function shelve(game: Game, raw: unknown, begun: 'here' | 'elsewhere' = 'here'):
   const over = latestTable(loaded.value).outcome !== null;
   const id = newGameId(newSeed(), over && begun === 'elsewhere');
   if (!saveGame(savedGameOf(id, newSeed(), saveOf(loaded.value), over, Date.now()))) {
-    return fail('no-room', 'This browser has no room to keep the game.');
+    return fail('no-room', 'This browser has no space left to save the game.');
   }
   return ok(id);
 }

@@ -17,7 +17,7 @@ export async function packGame(save: Save): Promise<string | null> {
 
 /** Returns the text of the game's file. */
 export async function unpackGame(data: string): Promise<Result<string>> {
-  const broken = fail('broken-link', 'This link does not hold a whole game.');
+  const broken = fail('broken-link', 'This link does not contain a complete game.');
   const bytes = data.length > MOST_CHARACTERS ? null : bytesIn(data);
   if (bytes === null) return broken;
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));

@@ -26,7 +26,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
 export const SENTENCES: Readonly<Record<Refusal, string>> = {
   [ERRORS.invalidMatch]: 'This is not a game that can be played on.',
   [ERRORS.matchEnded]: 'The game is over.',
-  [ERRORS.notInProgress]: 'Turn a piece first: nobody has a side yet.',
+  [ERRORS.notInProgress]: 'Flip a piece first: nobody has a side yet.',
   [ERRORS.invalidPieceIndex]: 'There is no such square.',
   [ERRORS.invalidIndices]: 'There is no such square.',
   [ERRORS.noPiece]: 'That square is empty.',
@@ -47,6 +47,6 @@ export const SENTENCES: Readonly<Record<Refusal, string>> = {
   [ERRORS.cannonScreen]: 'A Cannon must jump over exactly one piece.',
   [ERRORS.kingPawn]: 'A King cannot capture a Pawn.',
   [ERRORS.rankTooLow]: 'That piece is too low in rank for this capture.',
-  [ERRORS.inChain]: 'Capture on with the same piece, or stop.',
+  [ERRORS.inChain]: 'Capture again with the same piece, or stop.',
   [ERRORS.noChain]: 'There is no chain of captures to stop.',
 };

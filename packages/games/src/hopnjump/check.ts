@@ -15,7 +15,7 @@ export function check(state: State, action: Action): Fault | null {
   if (state.chain !== null && action.type === 'STEP') return fault('chain', 'This frog may only hop on, or stop.');
   const [from, to] = action.type === 'STEP' ? [action.from, action.to] : action.path;
   if (from === undefined || to === undefined || (action.type === 'JUMP' && action.path.length !== 2)) {
-    return fault('one-hop', 'One hop at a time, please.');
+    return fault('one-hop', 'Only one hop at a time.');
   }
   return checkSquares(state, action, from, to);
 }

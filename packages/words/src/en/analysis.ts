@@ -1,7 +1,7 @@
-/** What is said of a game that is looked at again. */
+/** Texts of the analysis of a finished game. */
 export const analysis = {
   title: 'Analysis',
-  /** What the picture shows, for who does not see it. */
+  /** Describes the graph to screen readers. */
   graphOfTwo: (above: string, below: string): string => `Above the middle ${above} is ahead, below it ${below}.`,
   graphOfAll: (names: string): string => `${names}: each from lost (low) to won (high).`,
   ahead: (name: string): string => `${name} ahead`,
@@ -9,7 +9,7 @@ export const analysis = {
     `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}, ${loss} lost by play`,
   byLuck: (luck: string): string => `, ${luck} by luck`,
   nothing: 'Nothing was lost.',
-  most: 'What mattered most:',
+  most: 'Key moments:',
   luckFor: (name: string, luck: string): string => `Luck for ${name}: ${luck}`,
   better: (by: string, line: string): string => `Better by ${by}: ${line}`,
   kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },

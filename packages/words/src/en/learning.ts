@@ -57,7 +57,7 @@ export const learning = {
     },
     banqi: {
       flip: {
-        task: 'All pieces lie face down. Turn the one on B3.',
+        task: 'All pieces lie face down. Flip the one on B3.',
         done: 'A red piece: you play Red. The first piece decides your side.',
       },
       rank: {
@@ -73,17 +73,17 @@ export const learning = {
         done: 'Any rank, any distance, in a straight line. A Cannon never takes its neighbour.',
       },
       dark: {
-        task: 'A face-down piece cannot be taken. Turn the one on C3.',
+        task: 'A face-down piece cannot be taken. Flip the one on C3.',
         done: 'A black Horse: next turn your Guard can take it, if it is still there.',
       },
       last: {
         task: 'Black has one piece left. Take it.',
-        done: 'All sixteen are taken: you win.',
+        done: 'All sixteen are captured: you win.',
       },
     },
     'three-kingdoms': {
       army: {
-        task: 'Three players, three armies. Turn the piece on B2 to find yours.',
+        task: 'Three players, three armies. Flip the piece on B2 to find yours.',
         done: 'A Pawn: you hold both Kings and all ten Pawns, the pieces with green rims.',
       },
       own: {

@@ -40,7 +40,8 @@ export const host: TranslatedHost = {
   removeNamed: (what) => `${what} 삭제`,
 
   against: '상대',
-  againsts: { bot: '컴퓨터', self: '이 기기에서 함께', link: '링크로 친구 초대' },
+  againsts: { bot: '컴퓨터', self: '이 기기에서 함께', link: '친구와 하기' },
+  occupants: { self: '이 기기의 사람', link: '링크로 초대한 친구' },
   level: '난이도',
   levels: {
     beginner: '입문',

@@ -7,7 +7,7 @@ export const home: TranslatedHome = {
   theme: '外观',
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   largeText: '大字',
-  tagline: '用心制作的桌游。',
+  tagline: '五款桌游，一个人玩，或和朋友一起玩。',
   play: '开始玩',
   playNamed: (game) => `玩${game}`,
   options: '选项',

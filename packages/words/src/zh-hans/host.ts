@@ -40,7 +40,8 @@ export const host: TranslatedHost = {
   removeNamed: (what) => `移除${what}`,
 
   against: '对手',
-  againsts: { bot: '电脑', self: '同一设备上的人', link: '用链接邀请朋友' },
+  againsts: { bot: '电脑', self: '同一设备轮流玩', link: '和朋友一起玩' },
+  occupants: { self: '同一设备上的人', link: '用链接邀请的朋友' },
   level: '强度',
   levels: {
     beginner: '入门',

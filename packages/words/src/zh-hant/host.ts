@@ -40,7 +40,8 @@ export const host: TranslatedHost = {
   removeNamed: (what) => `移除${what}`,
 
   against: '對手',
-  againsts: { bot: '電腦', self: '同一台裝置上的人', link: '用連結邀請朋友' },
+  againsts: { bot: '電腦', self: '同一台裝置輪流玩', link: '和朋友一起玩' },
+  occupants: { self: '同一台裝置上的人', link: '用連結邀請的朋友' },
   level: '強度',
   levels: {
     beginner: '入門',
