@@ -20,6 +20,13 @@ test.each(examples)('%s, example %d', (_page, _number, code) => {
   expect(linesOf(code)).toEqual(promised);
 });
 
+test('README.md: a table in five lines', () => {
+  const [code = ''] = examplesOf(readFileSync(join(root, 'README.md'), 'utf8'));
+  const [moves, ...board] = linesOf(code);
+  expect(moves).toBe('32');
+  expect(board.join('\n')).toMatch(/^ +A B C D/m);
+});
+
 function linesOf(code: string): readonly string[] {
   const folder = mkdtempSync(join(root, 'node_modules/.example-'));
   try {

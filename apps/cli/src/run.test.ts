@@ -159,6 +159,20 @@ test('games lists every game, also as JSON', async () => {
   expect(out.trim().split('\n').at(-1)).toBe('"boardwright rules 369" shows the rules.');
 });
 
+test('greedy and random are bots of every game', async () => {
+  const { code, out } = await inside([
+    'watch',
+    '369',
+    '--option',
+    'size=3',
+    '--seats',
+    'bot:greedy,bot:random',
+    '--fast',
+  ]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/Scores: X \d+, O \d+/);
+});
+
 const pages = readdirSync(join(root, 'docs/rules')).map((file) => file.replace(/\.md$/, ''));
 
 test.each([...pages.filter((page) => page in games).map((page) => [page, page]), ['three-kingdoms', 'banqi']])(

@@ -1,5 +1,13 @@
-import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
-import { levelNamed, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
+import { fail, ok, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
+import {
+  levelNamed,
+  PLAIN_BOTS,
+  type Assets,
+  type Bot,
+  type BotFactory,
+  type Knowledge,
+  type Level,
+} from '@boardwright/core/bots';
 import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
@@ -13,8 +21,12 @@ export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
   maxn,
 };
 
-/** A new bot of a level: one of the game's own, else an algorithm for all games. */
-export function makeBot<K extends Kind>(knowledge: Knowledge<K>, level: Level, assets: Assets = {}): Bot<K> {
+/**
+ * Makes a bot of a level: one of the game's own, else an algorithm for all games. The level may be given by its name, which must
+ * be one of `levelOf`.
+ */
+export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | string, assets: Assets = {}): Bot<K> {
+  const level = typeof named === 'string' ? unwrap(levelOf(knowledge, named)) : named;
   const factory = Object.hasOwn(knowledge.bots, level.bot) ? knowledge.bots[level.bot] : algorithmOf<K>(level.bot);
   if (factory === undefined)
     throw new TypeError(`level ${level.name} of ${knowledge.game.id} names the unknown bot ${level.bot}`);
@@ -26,16 +38,23 @@ function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
 }
 
+/** Returns the level of this name, of today or of before, or one of PLAIN_BOTS. */
 export function levelOf<K extends Kind>(
   { game, levels, formerLevels = {} }: Knowledge<K>,
   name: string,
 ): Result<Level> {
   const names = levels.map((one) => one.name);
-  const level = levels.find((one) => one.name === levelNamed({ levels: names, formerLevels }, name));
+  const known = levelNamed({ levels: names, formerLevels }, name);
+  const level = levels.find((one) => one.name === known) ?? plainLevel(known);
   if (level !== undefined) return ok(level);
   return fail('unknown-level', `${game.id} has no level "${name.slice(0, 40)}"; its levels are ${names.join(', ')}.`, {
     level: name.slice(0, 40),
   });
+}
+
+/** A bot that looks at one move at most needs no bound on its positions. */
+function plainLevel(name: string | null): Level | undefined {
+  return name !== null && PLAIN_BOTS.includes(name) ? { name, bot: name, nodes: 1, pauseMs: 400 } : undefined;
 }
 
 /** For a game of which nothing more is known than its rules: only its end is worth something. */

@@ -61,9 +61,12 @@ export interface LevelNames {
   readonly formerLevels?: Readonly<Record<string, string>>;
 }
 
-/** Returns the level of today for a name of today or of before, or null. */
+/** Bots that every game has besides its levels, by the same names in every host: any legal move, and the best after one move. */
+export const PLAIN_BOTS: readonly string[] = ['random', 'greedy'];
+
+/** Returns the level of today for a name of today or of before, or a plain bot of that name, or null. */
 export function levelNamed({ levels, formerLevels = {} }: LevelNames, name: string): string | null {
-  if (levels.includes(name)) return name;
+  if (levels.includes(name) || PLAIN_BOTS.includes(name)) return name;
   return Object.hasOwn(formerLevels, name) ? (formerLevels[name] ?? null) : null;
 }
 

@@ -1,6 +1,6 @@
 /** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
 import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields, type PartialDecoder } from './decode.ts';
-import type { Field, Game, Kind, Notation } from './game.ts';
+import { PLAIN_STYLE, type Drawing, type Field, type Game, type Kind, type Notation, type Style } from './game.ts';
 
 /** A field as its game writes it. */
 export interface OptionField extends Field {
@@ -9,8 +9,13 @@ export interface OptionField extends Field {
 }
 
 type Filled = 'version' | 'limitMs' | 'decodeOptions';
-type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields'> &
-  Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[] };
+type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawing'> &
+  Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[]; readonly drawing: StyledDrawing<K> };
+
+/** A drawing as its game writes it: `defineGame` gives it a style where a caller gives none. */
+interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'draw'> {
+  draw(view: K['View'], style: Style): string;
+}
 
 /** The decoder of the options comes from `fields` and the seats of the presets, like forms and flags. */
 export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
@@ -22,6 +27,7 @@ export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
     ...parts,
     fields: parts.fields.map(({ key, values }) => ({ key, values })),
     notation: textOnly(parts.notation),
+    drawing: { ...parts.drawing, draw: (view, style = PLAIN_STYLE) => parts.drawing.draw(view, style) },
   };
 }
 

@@ -80,6 +80,9 @@ export interface Style {
   readonly room?: DrawingArea;
 }
 
+/** Letters in ASCII, for a reader of whom nothing is known. */
+export const PLAIN_STYLE: Style = { latin: true, ascii: true, colour: false, seat: null };
+
 export interface DrawingArea {
   readonly columns: number;
   readonly rows: number;
@@ -120,7 +123,8 @@ export interface Notation<K extends Kind = Kind> {
 
 /** The board in a terminal. */
 export interface Drawing<K extends Kind = Kind> {
-  draw(view: K['View'], style: Style): string;
+  /** Without a style: PLAIN_STYLE. */
+  draw(view: K['View'], style?: Style): string;
   /** Where the places of this drawing are; left out where it has letters above its columns and numbers before its rows. */
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   /** What the letters and signs of a drawing mean, a short line each. */

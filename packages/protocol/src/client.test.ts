@@ -1,6 +1,7 @@
 import type { Kind } from '@boardwright/core';
 import { diff, type Command } from '@boardwright/core/host';
-import { describe, expect, test } from 'vitest';
+import { market, type Market } from '@boardwright/core/testing';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   receiveMessage,
   sendHello,
@@ -63,6 +64,10 @@ const live = (seq: number): Client<Count> =>
   receiveMessage(learner, sendHello(start()).client, welcome(seq, true)).client;
 
 describe('a client', () => {
+  test('has the types of its game', () => {
+    expectTypeOf(newClient(market, '', null)).toEqualTypeOf<Client<Market>>();
+  });
+
   test('says hello with what it has', () => {
     expect(sendHello(start()).send).toEqual([
       {

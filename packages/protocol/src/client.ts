@@ -66,8 +66,8 @@ export interface ClientUpdate<K extends Kind = Kind> {
   readonly answers: readonly CommandAnswer[];
 }
 
-/** All that following needs of a game. */
-export type MemoryRules<K extends Kind> = Pick<Game<K>, 'emptyMemory' | 'remember'>;
+/** All that following needs of a game. A whole game is named besides, because a caller's K can be inferred from it alone. */
+export type MemoryRules<K extends Kind> = Game<K> | Pick<Game<K>, 'emptyMemory' | 'remember'>;
 
 const OFFLINE: Fault = fault('offline', 'No connection to the server. Trying again …');
 const KEPT: Fault = fault('kept-offline', 'No connection: your move is kept and is sent when you are back online.');

@@ -46,7 +46,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     ['cheats', move({ type: 'STOP' })],
   ])('a match goes on when its bot %s: the fallback is played, and the operator is told', async (_what, answer) => {
     const site = await open({ botService: script(answer) });
-    const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
+    const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:greedy', 'person'] }, seed);
     const [player] = players as [TestPlayer<Hop>];
     await player.until(() => player.perspective.legal.length > 0);
     expect(player.scene.outcome).toBeNull();

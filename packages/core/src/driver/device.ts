@@ -59,8 +59,8 @@ export function openDevice<K extends Kind>(history: History<K>, key: Seed, host:
   return driver.ok ? ok({ log, driver: driver.value }) : driver;
 }
 
-/** A log begins with who sits where. */
-function seated<K extends Kind>(history: History<K>, at: number): History<K> {
+/** Returns the history with who sits where, by which every log begins. */
+export function seated<K extends Kind>(history: History<K>, at: number): History<K> {
   const { seq, chairs } = latestTable(history);
   if (seq > 0) return history;
   return chairs.reduce((so, chair, seat) => append(so, sitEntry(seat, chair, at)), history);

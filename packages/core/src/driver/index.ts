@@ -1,6 +1,6 @@
 export { levelFault, type BotHost, type Hint } from './bot-turns.ts';
 export type { ChanceQuestion, Dice, DrawAnswer } from './dice.ts';
-export { deviceRules, openDevice, type DeviceGame, type DeviceHost, type DeviceLog } from './device.ts';
+export { deviceRules, openDevice, seated, type DeviceGame, type DeviceHost, type DeviceLog } from './device.ts';
 export { Driver, type CommandContext } from './driver.ts';
 export type { DriverHost } from './host.ts';
 export type { GameLog } from './log.ts';

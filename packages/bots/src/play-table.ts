@@ -1,0 +1,157 @@
+/** A game in the hands of one program: moves as text, over the same history as every host. */
+import {
+  fail,
+  freshSeed,
+  ok,
+  presetOf,
+  rng,
+  unwrap,
+  type Game,
+  type Kind,
+  type Outcome,
+  type Result,
+  type Seat,
+  type Seed,
+  type Viewer,
+} from '@boardwright/core';
+import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
+import {
+  append,
+  decide,
+  entryAt,
+  latestTable,
+  newSave,
+  openHistory,
+  pliesOf,
+  saveOf,
+  seated,
+  seeded,
+  settleHistory,
+  sightOf,
+  type Entry,
+  type History,
+  type Save,
+} from '@boardwright/core/host';
+import { knowledgeOfRules, levelOf, makeBot } from './level.ts';
+
+export interface TableSettings<K extends Kind = Kind> {
+  /** Default: those of the default preset. */
+  readonly options?: K['Options'];
+  /** Decides the setup, what chance draws and what bots choose. Default: a fresh one. */
+  readonly seed?: Seed;
+}
+
+/**
+ * Opens a table at which the caller moves for every seat. Given the knowledge of a game (`@boardwright/games/banqi/bots`) its
+ * bots play at the game's levels; given its rules alone, at `easy`, `random` and `greedy`.
+ */
+export function playTable<K extends Kind>(
+  rules: Game<K> | Knowledge<K>,
+  settings: TableSettings<K> = {},
+): PlayTable<K> {
+  return new PlayTable('game' in rules ? rules : knowledgeOfRules(rules), settings);
+}
+
+export class PlayTable<K extends Kind = Kind> {
+  readonly #knowledge: Knowledge<K>;
+  readonly #seed: Seed;
+  readonly #bots = new Map<string, Bot<K>>();
+  #history: History<K>;
+
+  constructor(knowledge: Knowledge<K>, { options, seed = freshSeed() }: TableSettings<K>) {
+    const { game } = knowledge;
+    this.#knowledge = knowledge;
+    this.#seed = seed;
+    const save = newSave(game, options ?? presetOf(game), seed);
+    this.#history = this.#settled(seated(unwrap(openHistory(game, save)), 0));
+  }
+
+  get game(): Game<K> {
+    return this.#knowledge.game;
+  }
+
+  get state(): K['State'] {
+    return latestTable(this.#history).state;
+  }
+
+  /** null while the game is on. */
+  get outcome(): Outcome | null {
+    return latestTable(this.#history).outcome;
+  }
+
+  /** The seat that the game waits for; null when it is over. */
+  get seat(): Seat | null {
+    const { awaits } = this.game.turn(this.state);
+    return this.outcome === null ? (awaits.find((actor) => actor !== 'chance') ?? null) : null;
+  }
+
+  /** Returns the legal moves of a seat as texts, by default of the one that the game waits for. */
+  moves(seat: Seat | null = this.seat): readonly string[] {
+    const { notation } = this.game;
+    return seat === null ? [] : sightOf(this.#history, seat).legal.map((action) => notation.format(action));
+  }
+
+  /** Plays a move, and what chance draws after it. Returns its action, or a Fault that leaves the table unchanged. */
+  play(move: string | K['Action'], seat: Seat | null = this.seat): Result<K['Action']> {
+    const action = typeof move === 'string' ? this.game.notation.parse(move) : ok(move);
+    if (!action.ok) return action;
+    const command = { type: 'ply', action: action.value };
+    const entry = decide(this.game, latestTable(this.#history), seat ?? 0, command, 0);
+    if (!entry.ok) return entry;
+    this.#enter(entry.value);
+    return action;
+  }
+
+  /** Takes back the last move of a seat with all that chance drew since. The same move draws the same again. */
+  undo(): Result<K['Action']> {
+    for (const place of pliesOf(this.#history).toReversed()) {
+      const ply = entryAt(this.#history, place);
+      if (ply.type !== 'ply' || ply.actor === 'chance') continue;
+      this.#enter({ type: 'undo', at: 0, seat: ply.actor, to: place });
+      return ok(ply.action);
+    }
+    return fail('nothing-to-undo', 'There is nothing to take back.');
+  }
+
+  /** Lets a bot of this level make the next move. Returns its action, or a Fault. */
+  bot(name: string): Result<K['Action']> {
+    const level = levelOf(this.#knowledge, name);
+    if (!level.ok) return level;
+    const { seat } = this;
+    if (seat === null) return fail('game-over', 'The game is over.');
+    const source = rng(`${this.#seed}/bot/${seat}/${latestTable(this.#history).plies}`);
+    const budget = { nodes: level.value.nodes, rng: source, expired: () => false };
+    return this.play(this.#botAt(seat, level.value).choose(sightOf(this.#history, seat), budget).action, seat);
+  }
+
+  /** Returns what a viewer sees. */
+  view(viewer: Viewer): K['View'] {
+    return this.game.view(this.state, viewer);
+  }
+
+  /** Returns the game file, which every host opens. */
+  save(): Save<K> {
+    return saveOf(this.#history);
+  }
+
+  /** Draws the whole table in ASCII. */
+  toString(): string {
+    return this.game.drawing.draw(this.view('all'));
+  }
+
+  #enter(entry: Entry<K>): void {
+    this.#history = this.#settled(append(this.#history, entry));
+  }
+
+  #settled(history: History<K>): History<K> {
+    return settleHistory(history, seeded(`${this.#seed}/chance`), 0);
+  }
+
+  /** What a bot has worked out serves its next move. */
+  #botAt(seat: Seat, level: Level): Bot<K> {
+    const key = `${seat} ${level.name}`;
+    const bot = this.#bots.get(key) ?? makeBot(this.#knowledge, level);
+    this.#bots.set(key, bot);
+    return bot;
+  }
+}
