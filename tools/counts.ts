@@ -62,7 +62,9 @@ const CONVENTIONS: readonly string[] = ['Game', 'entry', 'games'];
  * Exported names that are declared in two places. The folders of the games and of the languages that tell them are one place,
  * together with the package on which one of them stands, and so are those of the boards: they are laid out alike.
  */
-export function twoMeanings(sources: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
+export function twoMeanings(all: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
+  // a template is a game of its own, in somebody else's folder
+  const sources = all.filter(({ path }) => !path.includes('/template/'));
   const placeOf = (path: string): string =>
     path
       .replace(/^packages\/rules\/src\//, 'packages/games/src/rules/')

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { botThreads } from './bots/lazy-bot-service.ts';
+import type { ExternalGames } from './external/external-games.ts';
 import { games, gamesModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
@@ -28,7 +29,7 @@ if (argument !== undefined && command === null)
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
 if (argument !== undefined && command !== null) await obey(argument, command, settings.value);
-const { port, host, dataDir, database, webDir, logFormat, ...rest } = settings.value;
+const { port, host, dataDir, database, webDir, logFormat, games: sources, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
@@ -42,11 +43,15 @@ const store =
     : await usable('DATABASE_URL', async () =>
         (await import('./store/postgres/postgres.ts')).openSite({ ...database, report }),
       );
+const external = sources.length === 0 ? null : await openSources();
 const server = await makeServer({
   ...rest,
   store,
-  games,
-  botService: botThreads(Math.max(1, availableParallelism() - 1), gamesModule),
+  games: external?.games ?? games,
+  ...(external === null
+    ? {}
+    : { external: { ...external, ...(process.env['BOARDWRIGHT_PANEL'] === '1' ? { dev: true } : {}) } }),
+  botService: botThreads(Math.max(1, availableParallelism() - 1), external?.gamesModule ?? gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report,
   refusedOrigin: (origin) => log.once('warn', `refused a page of ${origin}; if it is yours, add it: ORIGINS=${origin}`),
@@ -98,6 +103,17 @@ async function obey(name: string, asked: OperatorCommand, site: SiteSettings): P
 function leave(code: number, line: string): never {
   console.error(line);
   return process.exit(code);
+}
+
+/** Games from outside are loaded only where there are some. */
+async function openSources(): Promise<ExternalGames & { readonly gamesModule: string }> {
+  const [{ openExternalGames }, { gamesModuleWith }] = await Promise.all([
+    import('./external/external-games.ts'),
+    import('@boardwright/node'),
+  ]);
+  const opened = await openExternalGames(sources, process.cwd(), games, report);
+  if (!opened.ok) leave(2, `GAMES: ${opened.error.message}`);
+  return { ...opened.value, gamesModule: gamesModuleWith(gamesModule, sources) };
 }
 
 /** A data folder or a database that cannot be used is one line. */

@@ -10,7 +10,7 @@ import { addressOf } from './net/address.ts';
 import { apiRoute } from './net/api/route.ts';
 import { httpServer } from './net/http.ts';
 import { localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
-import { pagesRoute } from './net/pages.ts';
+import { pagesRoute, type PageExtras } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import {
   Buckets,
@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly games: GameCatalogue;
   readonly store: MatchStore;
   readonly webDir: string;
+  /** What the page is told of games from outside, and their modules. */
+  readonly external?: PageExtras;
   readonly botService: BotService;
   readonly limits?: Partial<Limits>;
   /** Origins besides our own addresses: the public one behind a proxy. */
@@ -133,7 +135,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     probe: () => store.now(),
     isClosing: () => isClosing,
   });
-  const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net)];
+  const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net, options.external)];
   const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report });
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net, connections);

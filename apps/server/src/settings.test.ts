@@ -13,6 +13,7 @@ test('by default the server is for this machine, on 8080', () => {
       dataDir: 'data',
       database: null,
       webDir: null,
+      games: [],
       origins: [],
       allowNonBrowser: false,
       trustProxy: false,

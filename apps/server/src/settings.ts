@@ -10,6 +10,8 @@ export interface Settings {
   /** Of a PostgreSQL that keeps the matches instead of the data folder. */
   readonly database: { readonly url: string; readonly connections: number } | null;
   readonly webDir: string | null;
+  /** Packages, folders or modules of games that are not built in. */
+  readonly games: readonly string[];
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
   readonly trustProxy: boolean;
@@ -50,6 +52,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     connections,
   })),
   WEB_DIR: word('', 'the built page; without it that of @boardwright/web', (webDir) => ({ webDir })),
+  GAMES: {
+    standard: '',
+    about: 'more games, with commas: packages, folders or modules, such as ./liars (docs/your-game.md)',
+    read: (text) => ok({ games: text.split(',').filter((source) => source !== '') }),
+  },
   ORIGINS: {
     standard: '',
     about: 'more origins under which browsers reach this server, with commas: https://play.example',
@@ -98,6 +105,7 @@ const STANDARD: Said = {
   databaseUrl: null,
   connections: 8,
   webDir: null,
+  games: [],
   origins: [],
   allowNonBrowser: false,
   trustProxy: false,

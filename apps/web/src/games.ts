@@ -1,6 +1,7 @@
 import type { Game, GameEntry } from '@boardwright/core';
 import { entryOf, gameCatalogue, loadRules, type GameCatalogue } from '@boardwright/core/host';
 import { games as own } from '@boardwright/games';
+import { externalGames } from './external-games.ts';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
 const kit: GameCatalogue =
@@ -10,7 +11,8 @@ const kit: GameCatalogue =
       ])
     : {};
 
-export const games: GameCatalogue = { ...own, ...kit };
+/** A game that is built in wins over one from outside of the same id. */
+export const games: GameCatalogue = { ...gameCatalogue(externalGames), ...own, ...kit };
 
 /** In the order of home. */
 export function listedGames(): readonly GameEntry[] {

@@ -14,6 +14,8 @@ const SHARED = [
   'core/src/game-catalogue.ts',
   'games/src/games.ts',
   'web/src/games.ts',
+  'web/src/external-games.ts',
+  'protocol/src/listed-games.ts',
   'web/src/preload.ts',
   'preload-helper',
 ];

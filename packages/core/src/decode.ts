@@ -96,6 +96,7 @@ export function optional<T>(inner: Decoder<T>): OptionalDecoder<T> {
   return { schema: inner.schema, decode: (raw, at, keys) => inner.decode(raw, at, keys), optional: true };
 }
 
+/** A list. The most items come first, as in `text(maxLength)`; without the least, it may be empty. */
 export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Decoder<readonly T[]> {
   return {
     schema: { type: 'array', items: item.schema, minItems, maxItems },

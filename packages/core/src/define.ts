@@ -1,6 +1,17 @@
 /** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
-import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields, type PartialDecoder } from './decode.ts';
+import {
+  integer,
+  lineOf,
+  object,
+  oneOf,
+  parseJson,
+  refine,
+  type Decoder,
+  type Fields,
+  type PartialDecoder,
+} from './decode.ts';
 import { PLAIN_STYLE, type Drawing, type Field, type Game, type Kind, type Notation, type Style } from './game.ts';
+import { ok } from './result.ts';
 
 /** A field as its game writes it. */
 export interface OptionField extends Field {
@@ -54,22 +65,42 @@ export function optionsOf<K extends Kind>(
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeAction' | 'decodeState'>;
 type Words<K extends Kind> = Pick<Notation<K>, 'format' | 'parse' | 'position'>;
 
-/** For games whose action is a word and a number: decoders and words, from the names of the actions and a table of the state. */
+/** The numbers that go with each word, least and most; null: none, and the word stands alone, as in "keep". */
+export type WireNumbers<T extends string> = Readonly<Record<T, readonly [least: number, most: number] | null>>;
+
+const ANY_NUMBER = [0, 99] as const;
+const NO_NUMBER = [0, 0] as const;
+
+/**
+ * For games whose action is a word and a number: decoders and words, from the words with their numbers and a table or decoder of
+ * the state. A list of words gives each the numbers 0 to 99. An action whose word has no number has n: 0.
+ */
 export function plainWire<K extends Kind & { Action: { readonly type: string; readonly n: number } }>(
-  types: readonly K['Action']['type'][],
-  stateFields: Fields<K['State']>,
+  types: readonly K['Action']['type'][] | WireNumbers<K['Action']['type']>,
+  stateFields: Fields<K['State']> | Decoder<K['State']>,
 ): { readonly decoders: Wire<K>; readonly words: Words<K> } {
-  const state = object<K['State']>(stateFields);
-  const action = object<{ type: string; n: number }>({ type: oneOf(types), n: integer(0, 99) }) as Decoder<K['Action']>;
+  const state = isDecoder<K['State']>(stateFields) ? stateFields : object<K['State']>(stateFields);
+  const numbers: WireNumbers<string> = isList(types)
+    ? Object.fromEntries(types.map((type) => [type, ANY_NUMBER]))
+    : types;
+  const shape = object<{ type: string; n: number }>({
+    type: oneOf(Object.keys(numbers)),
+    n: integer(0, Number.MAX_SAFE_INTEGER),
+  });
+  const action = refine(shape, (value, at) => {
+    const n = integer(...(numbers[value.type] ?? NO_NUMBER)).decode(value.n, `${at}.n`);
+    return n.ok ? ok(value) : n;
+  }) as Decoder<K['Action']>;
   const decoders: Wire<K> = {
     decodeAction: (raw) => action.decode(raw, 'action'),
     decodeState: (raw) => state.decode(raw, 'state'),
   };
   const words: Words<K> = {
-    format: ({ type, n }) => `${type} ${n}`,
+    format: ({ type, n }) => (numbers[type] === null ? type : `${type} ${n}`),
     parse: (line) => {
-      const [, type, n] = /^\s*(\w+) +(\d{1,9})\s*$/.exec(line) ?? [];
-      return action.decode({ type, n: Number(n) }, 'move');
+      const [, type = '', n] = /^\s*(\w+)(?: +(\d{1,9}))?\s*$/.exec(line) ?? [];
+      const isAlone = n === undefined && numbers[type] === null;
+      return action.decode({ type, n: isAlone ? 0 : Number(n) }, 'move');
     },
     position: {
       format: (now) => JSON.stringify(now),
@@ -80,4 +111,12 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
     },
   };
   return { decoders, words };
+}
+
+function isDecoder<T>(given: object): given is Decoder<T> {
+  return 'decode' in given && typeof given.decode === 'function';
+}
+
+function isList<T>(given: readonly T[] | object): given is readonly T[] {
+  return Array.isArray(given);
 }

@@ -1,7 +1,9 @@
 /** The games that a host offers: what it shows of each before loading anything, and how it loads the parts. */
 import type { Knowledge, LevelNames } from './bot.ts';
 import type { Game } from './game.ts';
+import { isRecord } from './guards.ts';
 import type { LessonStep } from './lesson.ts';
+import { fail, ok, type Result } from './result.ts';
 import type { GameWords } from './words.ts';
 
 /** One game. Each part is loaded when it is asked for, so that a first page loads no rules and no host loads what it never uses. */
@@ -26,6 +28,72 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly daily?: () => Promise<string>;
   /** The game's own words by language. */
   readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;
+}
+
+/** A game as its author or its folder describes it: what the modules export is checked when they are loaded. */
+export type DescribedGame = Omit<GameEntry, 'rules' | 'knowledge' | 'lesson' | 'words'> & {
+  readonly rules: (version?: number) => Promise<unknown>;
+  readonly knowledge?: () => Promise<unknown>;
+  readonly lesson?: () => Promise<readonly LessonStep[]>;
+  readonly words?: Readonly<Record<string, () => Promise<unknown>>>;
+};
+
+/** Returns the entry of a game, built in or from outside. A part that is not what it should be throws when it is loaded. */
+export function gameEntry({ rules, knowledge, words, ...rest }: DescribedGame): GameEntry {
+  const { id } = rest;
+  return {
+    ...rest,
+    rules: async (version) => checked(await rules(version), isGameShaped, `${id}: the rules`),
+    ...(knowledge && { knowledge: async () => checked(await knowledge(), isKnowledge, `${id}: the bots`) }),
+    ...(words && {
+      words: Object.fromEntries(
+        Object.entries(words).map(([language, load]) => [
+          language,
+          async () => checked(await load(), isWords, `${id}: the words`),
+        ]),
+      ),
+    }),
+  };
+}
+
+function checked<T>(part: unknown, is: (part: unknown) => part is T, name: string): T {
+  if (!is(part)) throw new TypeError(`${name} are not what the contract says`);
+  return part;
+}
+
+function hasFunctions(part: unknown, names: readonly string[]): part is Readonly<Record<string, unknown>> {
+  return isRecord(part) && names.every((name) => typeof part[name] === 'function');
+}
+
+/** Whether it has the shape of a Game; the laws say whether it is one. */
+export function isGameShaped(part: unknown): part is Game {
+  return (
+    hasFunctions(part, ['setup', 'turn', 'legalActions', 'chance', 'check', 'apply', 'outcome', 'view', 'tell']) &&
+    typeof part['id'] === 'string' &&
+    isRecord(part['presets']) &&
+    isRecord(part['notation'])
+  );
+}
+
+export function isKnowledge(part: unknown): part is Knowledge {
+  return hasFunctions(part, ['evaluate']) && isGameShaped(part['game']) && Array.isArray(part['levels']);
+}
+
+export function isWords(part: unknown): part is GameWords {
+  return hasFunctions(part, ['seatName', 'standing', 'report', 'fault']);
+}
+
+/** The id of a game is part of addresses and file names. */
+const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Returns the game that a module exports: as `game`, or as its only export that is one. */
+export function gameIn(module: unknown, at: string): Result<Game> {
+  const exported = isRecord(module) ? module : {};
+  const found = exported['game'] === undefined ? Object.values(exported).filter(isGameShaped) : [exported['game']];
+  const [game] = found;
+  if (found.length !== 1 || !isGameShaped(game))
+    return fail('not-a-game', `${at} exports ${found.length} games; it must export one, as \`game\` or alone.`);
+  return ID.test(game.id) ? ok(game) : fail('not-a-game', `The id "${String(game.id).slice(0, 40)}" must match ${ID}.`);
 }
 
 /** Games by id. */

@@ -8,10 +8,23 @@ export * from './driver/index.ts';
 export * from './entry.ts';
 export * from './exercise.ts';
 export * from './fault-codes.ts';
-export { entryOf, gameCatalogue, levelsOf, loadRules, RULES_LEVEL, type GameCatalogue } from './game-catalogue.ts';
+export {
+  entryOf,
+  gameCatalogue,
+  gameIn,
+  isGameShaped,
+  isKnowledge,
+  isWords,
+  levelsOf,
+  loadRules,
+  RULES_LEVEL,
+  type GameCatalogue,
+} from './game-catalogue.ts';
 export * from './history.ts';
+export * from './manifest.ts';
 export * from './pair.ts';
 export * from './perspective.ts';
+export * from './rules-failure.ts';
 export * from './run-to-end.ts';
 export * from './table.ts';
 export { expiredTakeBack, mayTakeBack, openTakeBack } from './take-back.ts';

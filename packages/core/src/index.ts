@@ -1,7 +1,7 @@
 /** For authors of rules: the contract, and what helps to write a game. Hosts, bots and decoders have entries of their own. */
 export * from './ansi.ts';
 export * from './define.ts';
-export type { GameEntry } from './game-catalogue.ts';
+export { gameEntry, type DescribedGame, type GameEntry } from './game-catalogue.ts';
 export * from './game.ts';
 export * from './interned.ts';
 export * from './lesson.ts';

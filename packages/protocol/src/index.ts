@@ -2,6 +2,7 @@ export * from './client.ts';
 export * from './connection.ts';
 export * from './features.ts';
 export * from './http.ts';
+export * from './listed-games.ts';
 export * from './policy.ts';
 export * from './public-entry.ts';
 export * from './requests.ts';

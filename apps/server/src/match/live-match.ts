@@ -5,6 +5,7 @@ import {
   Driver,
   levelFault,
   openingTransaction,
+  RulesFailure,
   tableAfter,
   type Appended,
   type Dice,
@@ -26,7 +27,7 @@ import { botHost, MatchHost } from './match-host.ts';
 import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
 import { isPersonJob, personJob, sendRefusal } from './person-command.ts';
-import { QUARANTINED } from './quarantine.ts';
+import { failureOf, QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { MatchParts } from './match-parts.ts';
@@ -45,6 +46,7 @@ export class LiveMatch<K extends Kind = Kind> {
   /** null: the draws of this match are the server's own. */
   #fair: FairDraws<K> | null = null;
   #failedAt: number | null = null;
+  #failure = QUARANTINED;
 
   constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>) {
     const { record, head, seats } = recent.stored;
@@ -107,7 +109,7 @@ export class LiveMatch<K extends Kind = Kind> {
     if (wrong !== null) return { ok: false, error: wrong };
     const live = new LiveMatch(services, game, recent.value);
     live.wake();
-    return live.failedAt !== null ? { ok: false, error: QUARANTINED } : ok(live);
+    return live.failedAt !== null ? { ok: false, error: live.failure } : ok(live);
   }
 
   /** The last entry that a seat, or without one a spectator, may know of. */
@@ -137,6 +139,11 @@ export class LiveMatch<K extends Kind = Kind> {
   /** The rules threw where nobody was to be told that: it is closed, and can be read again from the disk. */
   get failedAt(): number | null {
     return this.#failedAt;
+  }
+
+  /** Why it failed. */
+  get failure(): Fault {
+    return this.#failure;
   }
 
   get seq(): number {
@@ -305,13 +312,16 @@ export class LiveMatch<K extends Kind = Kind> {
 
   broken(error: unknown): void {
     if (this.#failedAt !== null) return;
-    this.report(error);
+    this.#parts.services.report(`match ${this.#parts.record.id}: ${errorText(error)}`);
     this.#failedAt = this.#parts.services.time.now();
+    this.#failure = failureOf(error);
     this.#parts.driver.close((job) => job.failed?.());
-    this.#parts.audience.dismiss(QUARANTINED);
+    this.#parts.audience.dismiss(this.#failure);
   }
 
+  /** Rules that have exceeded a limit end the match, whoever had asked them. */
   report(error: unknown): void {
+    if (error instanceof RulesFailure) return this.broken(error);
     this.#parts.services.report(`match ${this.#parts.record.id}: ${errorText(error)}`);
   }
 

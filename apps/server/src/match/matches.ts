@@ -11,7 +11,7 @@ import { creationOf, termsOf } from './creation.ts';
 import { fairFactsOf, isRandom } from './fair-match.ts';
 import { readGameFile } from './game-file.ts';
 import { Neighbours } from './neighbours.ts';
-import { Quarantine, QUARANTINED } from './quarantine.ts';
+import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
 import { FULL } from './quota.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
@@ -143,8 +143,8 @@ export class Matches {
   }
 
   live(match: string): Promise<Result<LiveMatch>> {
-    const failedAt = this.#loaded.get(match)?.failedAt ?? null;
-    if (failedAt !== null) this.#putAside(match, QUARANTINED, failedAt);
+    const loaded = this.#loaded.get(match);
+    if (loaded !== undefined && loaded.failedAt !== null) this.#putAside(match, loaded.failure, loaded.failedAt);
     const error = this.#quarantine.of(match, this.#services.time.now());
     if (error !== null) return Promise.resolve({ ok: false, error });
     const known = this.#live.get(match) ?? this.#load(match);
@@ -220,7 +220,7 @@ export class Matches {
       return live;
     } catch (error) {
       services.report(`match ${match}: ${errorText(error)}`);
-      return { ok: false, error: QUARANTINED };
+      return { ok: false, error: failureOf(error) };
     }
   }
 

@@ -3,6 +3,7 @@
  * well for as long as the longest pause, or that nobody wanted, is as good as any other.
  */
 import { fault, type Fault } from '@boardwright/core';
+import { RulesFailure } from '@boardwright/core/host';
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
 
@@ -10,6 +11,11 @@ export const QUARANTINED: Fault = fault(
   'internal',
   'The server failed in this match and put it aside; every move is kept.',
 );
+
+/** What those in a match are told of an error that ended it. */
+export function failureOf(error: unknown): Fault {
+  return error instanceof RulesFailure ? error.fault : QUARANTINED;
+}
 
 interface Failed {
   readonly error: Fault;

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail, fault, itemAt, ok, type Fault, type Result } from '@boardwright/core';
+import { RulesFailure } from '@boardwright/core/host';
 import { errorText, FAILED, newRequestId } from '../faults.ts';
 import type { Report } from '../operations/log.ts';
 import { HEADERS, rejectSocket } from './headers.ts';
@@ -40,6 +41,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'too-many': 429,
   'too-big': 413,
   'bad-type': 415,
+  'rules-failed': 503,
   'server-full': 503,
   busy: 503,
   'log-damaged': 500,
@@ -135,7 +137,7 @@ async function respond(
   const reply = await replyOf(routes, request).catch((error: unknown): HttpReply => {
     // Who goes away in the middle of a request is no mistake of ours.
     if (error !== request.errored) told(error);
-    return refusal(FAILED);
+    return refusal(error instanceof RulesFailure ? error.fault : FAILED);
   });
   const { body = '' } = reply;
   response.writeHead(reply.status, {

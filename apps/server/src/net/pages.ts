@@ -1,6 +1,8 @@
 /** The built web app. Files with a hash in their name never change; the page itself is always asked for. */
+import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { IncomingMessage } from 'node:http';
+import { gamesMeta, type ListedGame, type PageGames } from '@boardwright/protocol';
 import { refusal, type HttpReply, type HttpRoute } from './http.ts';
 import { TOO_MANY } from './limits.ts';
 import type { NetServices } from './net-services.ts';
@@ -28,16 +30,42 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 };
-export function pagesRoute(folder: string, { pages, addressOf }: Pick<NetServices, 'pages' | 'addressOf'>): HttpRoute {
+
+/** Games from outside: what the page is told of them, and the texts of their modules by address. */
+export interface PageExtras extends Pick<PageGames, 'dev'> {
+  readonly listed: readonly ListedGame[];
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+export function pagesRoute(
+  folder: string,
+  { pages, addressOf }: Pick<NetServices, 'pages' | 'addressOf'>,
+  extras?: PageExtras,
+): HttpRoute {
   const root = resolve(folder);
   const files = new PageFiles();
   return async ({ path, raw }) => {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
     if (!(await pages.turn(addressOf(raw), raw.socket))) return refusal(TOO_MANY);
     if (path === '/docs') return { status: 308, headers: { location: '/docs/' } };
+    const extra = extras === undefined ? null : await extraReply(extras, root, path);
+    if (extra !== null) return extra;
     const found = await send(files, root, path.endsWith('/') ? `${path}index.html` : path, raw);
     return found ?? (path === '/' ? notBuilt() : null);
   };
+}
+
+/** A module of a game from outside, or the page that is told of them. */
+async function extraReply({ listed, modules, dev }: PageExtras, root: string, path: string): Promise<HttpReply | null> {
+  const code = modules.get(path.slice(1));
+  if (code !== undefined)
+    return { status: 200, headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': FOREVER }, body: code };
+  if (path !== '/' && path !== '/index.html') return null;
+  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
+  if (page === null) return null;
+  const meta = gamesMeta({ games: listed, ...(dev === true ? { dev } : {}) });
+  const headers = { 'content-type': HTML, 'cache-control': 'no-cache' };
+  return { status: 200, headers, body: page.replace('</head>', () => `${meta}</head>`) };
 }
 
 function notBuilt(): HttpReply {

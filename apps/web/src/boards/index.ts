@@ -2,6 +2,7 @@
 import type { Fault, Kind, Seat } from '@boardwright/core';
 import { entryOf } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
+import { externalBoard } from '../external-games.ts';
 import { games } from '../games.ts';
 import type { Scene } from '../play/scene.ts';
 
@@ -78,6 +79,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
 
 /** Loads the board of a game, the plain one for a game without its own. */
 export async function loadBoard(game: string): Promise<BoardModule> {
+  const outside = externalBoard(game);
+  if (outside !== null) return (await import('./external.ts')).loadExternalBoard(outside);
   const folder = entryOf(games, game)?.board ?? 'plain';
   const { board }: { readonly board: BoardModule } = await import(`./${folder}/index.tsx`);
   return board;

@@ -2,6 +2,7 @@
 import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 import type { BotAnswer, BotBackend } from '@boardwright/core/bots';
+import { workerName } from '../external-games.ts';
 import { scriptUrl } from '../trusted-types.ts';
 // eslint-disable-next-line import/default -- vite makes this export
 import workerUrl from './bot.worker.ts?worker&url';
@@ -33,7 +34,7 @@ function send(task: BotTask): Promise<Result<unknown>> {
 
 /** One that nobody else asks. */
 export function newBotWorker(): Worker {
-  return new Worker(scriptUrl(workerUrl), { type: 'module' });
+  return new Worker(scriptUrl(workerUrl), { type: 'module', name: workerName });
 }
 
 function openWorker(): Worker {

@@ -1,6 +1,6 @@
-import type { GameEntry } from '@boardwright/core';
+import { gameEntry, type GameEntry } from '@boardwright/core';
 
-export const entry: GameEntry = {
+export const entry: GameEntry = gameEntry({
   id: 'banqi',
   title: 'Banqi',
   about: 'Chinese dark chess: turn, and take.',
@@ -13,4 +13,4 @@ export const entry: GameEntry = {
   lesson: async () => (await import('./lessons.ts')).steps,
   daily: async () => (await import('./daily.ts')).positions,
   words: { en: async () => (await import('./words/en.ts')).words },
-};
+});

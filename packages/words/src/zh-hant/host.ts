@@ -283,6 +283,7 @@ export const host: TranslatedHost = {
     busy: '伺服器忙碌中，請再試一次。',
     'too-fast': '訊息太多，請稍候。',
     'bad-token': '這個瀏覽器在這一局沒有座位。',
+    'rules-failed': '這個遊戲的規則程式超出時間或記憶體限制，對局已中止；所有著法都已保留。',
     'log-damaged': '這一局的紀錄已損壞，無法開啟。',
     'server-full': '伺服器已經沒有空間開新局，請稍後再試。',
     'too-many': '這裡的請求太多了，請稍候。',

@@ -1,0 +1,105 @@
+/**
+ * The modules of a game from outside, as a page imports them from the server's own origin: exactly the files that its parts
+ * import, without types, and with addresses in the place of names. Nothing else of its folder is served.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire, isBuiltin, stripTypeScriptTypes } from 'node:module';
+import { fail, ok, type Result } from '@boardwright/core';
+import { init, parse } from 'es-module-lexer';
+
+/** Bounds of one game. */
+const [MOST_MODULES, MOST_BYTES] = [500, 4 * 1024 ** 2];
+
+export interface PageModules {
+  /** The folder of their addresses, which changes with every change of a file. */
+  readonly folder: string;
+  /** By address. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The address of each file that was asked for. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+interface Module {
+  readonly code: string;
+  /** Where names of other modules stand, and the files that they mean. */
+  readonly imports: readonly { readonly from: number; readonly to: number; readonly file: string }[];
+}
+
+class Refused extends Error {}
+
+/** Packs all that these files import. id: the first part of the addresses. */
+export async function packModules(id: string, entries: readonly string[]): Promise<Result<PageModules>> {
+  await init;
+  try {
+    const modules = await readAll(entries);
+    const names = new Map([...modules.keys()].map((file, n) => [file, `${n}.js`]));
+    const codes = [...modules.values()].map((module) => withAddresses(module, names));
+    const folder = `games/${id}/${createHash('sha256').update(codes.join('\0')).digest('hex').slice(0, 16)}`;
+    const address = (file: string): string => `${folder}/${names.get(file)}`;
+    return ok({
+      folder,
+      files: new Map([...modules.keys()].map((file, n) => [address(file), codes[n] ?? ''])),
+      addresses: new Map(entries.map((file) => [file, address(file)])),
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return fail('not-a-game', error.message);
+  }
+}
+
+async function readAll(entries: readonly string[]): Promise<ReadonlyMap<string, Module>> {
+  const found = new Map<string, Module>();
+  const open = [...new Set(entries)];
+  let bytes = 0;
+  for (let file = open.shift(); file !== undefined; file = open.shift()) {
+    if (found.has(file)) continue;
+    const module = await readModule(file);
+    bytes += module.code.length;
+    if (found.size >= MOST_MODULES || bytes > MOST_BYTES)
+      throw new Refused(`A page takes at most ${MOST_MODULES} modules and ${MOST_BYTES} bytes of one game.`);
+    found.set(file, module);
+    open.push(...module.imports.map((one) => one.file));
+  }
+  return found;
+}
+
+async function readModule(file: string): Promise<Module> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Refused(`${file} cannot be read.`);
+  });
+  const code = /\.[cm]?ts$/.test(file) ? stripTypeScriptTypes(text) : text;
+  const [imports] = parse(code, file);
+  return {
+    code,
+    imports: imports.flatMap(({ n: name, s, e, d }) => {
+      if (name === undefined) return [];
+      // of import() the quotes are part of what stands there
+      const [from, to] = d >= 0 ? [s + 1, e - 1] : [s, e];
+      return [{ from, to, file: resolved(name, file) }];
+    }),
+  };
+}
+
+/** As Node finds it, from the file that names it, else from here: a game need not install the contract that its host has. */
+function resolved(name: string, by: string): string {
+  if (isBuiltin(name)) throw new Refused(`${by} imports ${name}, which a browser does not have.`);
+  for (const from of [by, import.meta.url]) {
+    try {
+      return createRequire(from).resolve(name);
+    } catch {
+      // not there
+    }
+  }
+  throw new Refused(`${by} imports ${name}, which is not installed.`);
+}
+
+function withAddresses({ code, imports }: Module, names: ReadonlyMap<string, string>): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, file } of imports) {
+    parts.push(code.slice(at, from), `./${names.get(file)}`);
+    at = to;
+  }
+  return [...parts, code.slice(at)].join('');
+}

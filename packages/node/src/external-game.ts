@@ -1,0 +1,176 @@
+/** A game that is not built in: a package, a folder or a single module, found by its path or name. */
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import * as nodeModule from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, gameEntry, ok, unwrap, type GameEntry, type Result } from '@boardwright/core';
+import { isRecord } from '@boardwright/core/decode';
+import {
+  gameIn,
+  isKnowledge,
+  isWords,
+  parsePackage,
+  type GameCatalogue,
+  type PackagedGame,
+} from '@boardwright/core/host';
+
+/** Where the modules of a game are, as absolute paths. */
+export interface GameFiles {
+  readonly folder: string;
+  readonly about: string | undefined;
+  readonly rules: string;
+  readonly bots: string | null;
+  /** By language. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly board: string | null;
+  /** All parts are in one module, which need not have all of them. */
+  readonly isOneModule: boolean;
+}
+
+/** What a host shows of a game before it is played. Plain JSON. */
+export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'formerLevels'> {
+  readonly hasBots: boolean;
+  readonly languages: readonly string[];
+  readonly hasBoard: boolean;
+}
+
+/** Whether a word of a command line is meant as a path. */
+export function isPath(source: string): boolean {
+  return /^\.{1,2}([\\/]|$)|[\\/]|\.[cm]?[jt]s$/.test(source) && !source.startsWith('@');
+}
+
+/** Finds the game of a path, or of a package that is installed in `from` or above. */
+export async function findGame(source: string, from: string): Promise<Result<GameFiles>> {
+  const place = isPath(source) ? resolve(from, source) : installedAt(source, from);
+  if (place === null || !existsSync(place))
+    return fail('not-a-game', `There is no game at ${source.slice(0, 200)}: no such folder, module or package.`);
+  if (statSync(place).isFile()) return ok(oneModule(place));
+  const file = join(place, 'package.json');
+  if (!existsSync(file)) return fail('not-a-game', `${source.slice(0, 200)} has no package.json.`);
+  const found = parsePackage(await readFile(file, 'utf8'), `${source.slice(0, 200)}/package.json`);
+  return found.ok ? ok(filesOf(place, found.value)) : found;
+}
+
+function installedAt(name: string, from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(join(place, 'package.json'))) return place;
+    if (folder === dirname(folder)) return null;
+  }
+}
+
+function oneModule(file: string): GameFiles {
+  const parts = { rules: file, bots: file, words: { en: file }, board: file };
+  return { folder: dirname(file), about: undefined, ...parts, isOneModule: true };
+}
+
+function filesOf(folder: string, { manifest, about }: PackagedGame): GameFiles {
+  const at = (path: string): string => resolve(folder, path);
+  const { rules, bots, words = {}, board } = manifest;
+  return {
+    folder,
+    about,
+    rules: at(rules),
+    bots: bots === undefined ? null : at(bots),
+    words: Object.fromEntries(Object.entries(words).map(([language, path]) => [language, at(path)])),
+    board: board === undefined ? null : at(board),
+    isOneModule: false,
+  };
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+let isHooked = false;
+
+/** A game need not install the contract that its host has: what it does not find is looked for from here. Older Nodes cannot do this. */
+function lendContract(): void {
+  if (isHooked || !('registerHooks' in nodeModule)) return;
+  isHooked = true;
+  nodeModule.registerHooks({
+    resolve: (name, context, next) => {
+      try {
+        return next(name, context);
+      } catch (error) {
+        if (!name.startsWith('@boardwright/')) throw error;
+        return next(name, { ...context, parentURL: import.meta.url });
+      }
+    },
+  });
+}
+
+async function importFile(file: string): Promise<Exports> {
+  lendContract();
+  const module: unknown = await import(pathToFileURL(file).href);
+  return isRecord(module) ? module : {};
+}
+
+/** Imports the modules of a game and says what they hold. The board is for pages: it is not imported where it has a file of its own. */
+export async function describeGame(files: GameFiles): Promise<Result<GameDescription>> {
+  try {
+    const rules = await importFile(files.rules);
+    const game = gameIn(rules, files.rules);
+    if (!game.ok) return game;
+    const { knowledge } = files.bots === null ? {} : await importFile(files.bots);
+    const hasBots = isKnowledge(knowledge);
+    if (!hasBots && files.bots !== null && !files.isOneModule)
+      return fail('not-a-game', `${files.bots} exports no \`knowledge\`.`);
+    const names = hasBots ? { levels: knowledge.levels.map(({ name }) => name) } : {};
+    const former = hasBots && knowledge.formerLevels !== undefined ? { formerLevels: knowledge.formerLevels } : {};
+    return ok({
+      id: game.value.id,
+      title: game.value.title,
+      ...(files.about === undefined ? {} : { about: files.about }),
+      ...names,
+      ...former,
+      hasBots,
+      languages: await languagesOf(files),
+      hasBoard: files.isOneModule ? rules['board'] !== undefined : files.board !== null,
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return fail('not-a-game', `${files.rules} cannot be loaded: ${why}`);
+  }
+}
+
+async function languagesOf({ words, isOneModule }: GameFiles): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [language, file] of Object.entries(words))
+    if (!isOneModule || isWords((await importFile(file))['words'])) found.push(language);
+  return found;
+}
+
+/** The entry of a game whose modules are imported here, where their author is trusted: a terminal, or a thread of bots. */
+function entryHere(files: GameFiles, { hasBots, languages, ...described }: GameDescription): GameEntry {
+  const { hasBoard: _hasBoard, ...about } = described;
+  const part = async (file: string, name: string): Promise<unknown> => (await importFile(file))[name];
+  const words = languages.map((one) => [one, () => part(files.words[one] ?? files.rules, 'words')] as const);
+  return gameEntry({
+    ...about,
+    rules: async () => unwrap(gameIn(await importFile(files.rules), files.rules)),
+    ...(hasBots ? { knowledge: () => part(files.bots ?? files.rules, 'knowledge') } : {}),
+    ...(words.length === 0 ? {} : { words: Object.fromEntries(words) }),
+  });
+}
+
+/** Finds and imports a game. */
+export async function importGame(source: string, from: string): Promise<Result<GameEntry>> {
+  const files = await findGame(source, from);
+  if (!files.ok) return files;
+  const about = await describeGame(files.value);
+  return about.ok ? ok(entryHere(files.value, about.value)) : about;
+}
+
+/** Returns a table of games with one more; an id names one game. */
+export function withGame(games: GameCatalogue, entry: GameEntry): Result<GameCatalogue> {
+  if (Object.hasOwn(games, entry.id)) return fail('game-exists', `There is a game "${entry.id}" already.`);
+  return ok({ ...games, [entry.id]: entry });
+}
+
+/** The module from which threads load the games of `module` and those of these sources. */
+export function gamesModuleWith(module: string, sources: readonly string[]): string {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const url = new URL(`./games-with.${extension}`, import.meta.url);
+  url.searchParams.append('module', module);
+  for (const source of sources) url.searchParams.append('source', source);
+  return url.href;
+}

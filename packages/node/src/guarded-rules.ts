@@ -1,0 +1,185 @@
+/**
+ * The rules of a game from outside, in a thread of their own. Hosts call them like any others: a call waits for its answer, at
+ * most CALL_MS. A thread that is late or full is ended and starts again after a pause that doubles; until then calls throw.
+ */
+import { once } from 'node:events';
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { freshSeed, type Game, type Kind, type Result } from '@boardwright/core';
+import { RulesFailure } from '@boardwright/core/host';
+import type { GameDescription, GameFiles } from './external-game.ts';
+
+/** What a call may take, in milliseconds of this process's CPU time, and how long it may wait for a busy machine. */
+const [CALL_MS, LONGEST_WAIT_MS] = [50, 500];
+/** Megabytes of heap: those that live on, and those that are new. */
+const [OLD_MB, YOUNG_MB] = [112, 16];
+const START_MS = 10_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
+
+/** What a thread says of its game when it has started. */
+export interface StartedRules {
+  readonly about: GameDescription;
+  /** The game without its functions. */
+  readonly data: Pick<
+    Game,
+    'id' | 'title' | 'version' | 'presets' | 'defaultPreset' | 'fields' | 'kinds' | 'emptyMemory'
+  >;
+  readonly notation: Pick<Game['notation'], 'seats' | 'reasons'>;
+  /** Functions that a game may leave out, and this one has. */
+  readonly has: readonly string[];
+}
+
+/** What a thread is asked, and what it answers. */
+export interface RulesCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+export type RulesAnswer = { readonly value: unknown } | { readonly failed: string };
+
+interface Thread {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  /** Grows by one with each answer. */
+  readonly answered: Int32Array;
+}
+
+export interface GuardedRules {
+  readonly about: GameDescription;
+  readonly game: Game;
+  close(): Promise<void>;
+}
+
+/** Starts the thread of a game. Fails if its modules cannot be loaded, or are no game. failed: for the log of the host. */
+export async function openGuardedRules(
+  files: GameFiles,
+  failed: (line: string) => void,
+): Promise<Result<GuardedRules>> {
+  const guard = new Guard(files, failed);
+  const started = await guard.start();
+  if (!started.ok) return started;
+  const { about } = started.value;
+  return { ok: true, value: { about, game: guard.gameOf(started.value), close: () => guard.close() } };
+}
+
+class Guard {
+  readonly #files: GameFiles;
+  readonly #failed: (line: string) => void;
+  #thread: Thread | null = null;
+  #pauseMs = FIRST_PAUSE_MS;
+  #timer: NodeJS.Timeout | undefined = undefined;
+
+  constructor(files: GameFiles, failed: (line: string) => void) {
+    this.#files = files;
+    this.#failed = failed;
+  }
+
+  async start(): Promise<Result<StartedRules>> {
+    const { port1: port, port2 } = new MessageChannel();
+    const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    const worker = new Worker(new URL(`./rules.worker.${extension}`, import.meta.url), {
+      workerData: { files: this.#files, port: port2, shared },
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    const thread = { worker, port, answered: new Int32Array(shared) };
+    const started: Result<StartedRules> = await firstMessage(worker);
+    worker.on('error', (error) => this.#end(thread, error.message));
+    if (started.ok) this.#thread = thread;
+    else await worker.terminate();
+    worker.unref();
+    port.unref();
+    return started;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#thread?.worker.terminate();
+    this.#thread = null;
+  }
+
+  gameOf({ data, notation, has }: StartedRules): Game {
+    const call =
+      <T>(name: string) =>
+      (...args: readonly unknown[]): T =>
+        this.#call<T>(name, args);
+    const some = <T>(name: string, key: string): Readonly<Record<string, (...args: readonly unknown[]) => T>> =>
+      has.includes(name) ? { [key]: call<T>(name) } : {};
+    return {
+      ...data,
+      setup: call('setup'),
+      seats: call('seats'),
+      turn: call('turn'),
+      ...some('turnsEnded', 'turnsEnded'),
+      legalActions: call('legalActions'),
+      chance: call('chance'),
+      check: call('check'),
+      apply: call('apply'),
+      limitMs: call('limitMs'),
+      fallback: call('fallback'),
+      outcome: call('outcome'),
+      ...some('returnGame', 'returnGame'),
+      view: call('view'),
+      tell: call('tell'),
+      remember: call('remember'),
+      imagine: (view, memory) => (source) => this.#call<Kind['State']>('imagine', [view, memory, freshSeed(source)]),
+      decodeOptions: call('decodeOptions'),
+      decodeAction: call('decodeAction'),
+      decodeState: call('decodeState'),
+      notation: {
+        ...notation,
+        format: call('notation.format'),
+        parse: call('notation.parse'),
+        report: call('notation.report'),
+        ...some('notation.standing', 'standing'),
+        position: { format: call('notation.position.format'), parse: call('notation.position.parse') },
+      },
+      drawing: { draw: call('drawing.draw') },
+    };
+  }
+
+  #call<T>(name: string, args: readonly unknown[]): T {
+    const thread = this.#thread;
+    if (thread === null) throw new RulesFailure(`${this.#files.rules} has failed and is not started again yet`);
+    const answer = this.#answerOf(thread, { name, args });
+    if (answer === null) {
+      const why = `${name} took more than ${CALL_MS} ms or ${OLD_MB + YOUNG_MB} MB`;
+      this.#end(thread, why);
+      throw new RulesFailure(`${this.#files.rules}: ${why}`);
+    }
+    if ('failed' in answer) throw new Error(`${this.#files.rules}: ${name}: ${answer.failed}`);
+    return answer.value as T;
+  }
+
+  /** null: there is none in time. A machine that is busy with other things is waited for a little longer. */
+  #answerOf({ port, answered }: Thread, call: RulesCall): RulesAnswer | null {
+    const [before, used, began] = [Atomics.load(answered, 0), process.cpuUsage(), performance.now()];
+    port.postMessage(call);
+    const isLate = (): boolean => {
+      const { user, system } = process.cpuUsage(used);
+      return (user + system) / 1000 >= CALL_MS || performance.now() - began >= LONGEST_WAIT_MS;
+    };
+    while (Atomics.wait(answered, 0, before, CALL_MS) === 'timed-out') if (isLate()) return null;
+    const received: { readonly message: RulesAnswer } | undefined = receiveMessageOnPort(port);
+    return received?.message ?? null;
+  }
+
+  #end(thread: Thread, why: string): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    this.#failed(`the rules in ${this.#files.folder} were stopped: ${why}`);
+    void thread.worker.terminate();
+    this.#timer = setTimeout(() => void this.start(), this.#pauseMs).unref();
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+  }
+}
+
+async function firstMessage(worker: Worker): Promise<Result<StartedRules>> {
+  try {
+    const [started]: Result<StartedRules>[] = await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+    if (started !== undefined) return started;
+    throw new Error('it said nothing');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ok: false, error: { code: 'not-a-game', message: `The rules cannot be started: ${why}` } };
+  }
+}
