@@ -23,13 +23,21 @@ const file = (name: string, content?: string): string => {
 const saveFile = (name: string, changes: object): string => file(name, JSON.stringify({ ...SAVE, ...changes }));
 
 test.each([
-  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, learn, play'],
-  [['369'], 'There is no command "369". Did you mean "boardwright play 369"?', 'games, rules, learn, play'],
-  [['Settlers'], 'There is no command "Settlers". Did you mean "boardwright play catan"?', 'games, rules, learn, play'],
-  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, learn, play'],
+  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, learn, laws, dev, play'],
+  [['369'], 'There is no command "369". Did you mean "boardwright play 369"?', 'games, rules, learn, laws, dev, play'],
+  [
+    ['Settlers'],
+    'There is no command "Settlers". Did you mean "boardwright play catan"?',
+    'games, rules, learn, laws, dev, play',
+  ],
+  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, learn, laws, dev, play'],
   [['https://a.example/#/match/abcdefghijklmnop'], 'Did you mean "boardwright join https://a.example/#/match/', ''],
   [['list'], 'There is no command "list". Allowed: menu, games', ''],
-  [['help', '369'], 'There is no command "369". Did you mean "boardwright rules 369"?', 'games, rules, learn, play'],
+  [
+    ['help', '369'],
+    'There is no command "369". Did you mean "boardwright rules 369"?',
+    'games, rules, learn, laws, dev, play',
+  ],
   [['play'], 'Which game?', 'hopnjump'],
   [['play', 'settlers'], 'There is no game "settlers". Did you mean "catan"?', 'Allowed'],
   [['play', '暗棋'], 'There is no game "暗棋". Did you mean "banqi"?', 'Allowed'],
@@ -92,7 +100,7 @@ test.each([
   [['play', 'hopnjump', '--save', file('ok.json')], 'already exists', '--resume'],
   [['rules'], "missing required argument 'game': one of 369, banqi", 'rules --help'],
   [['rules', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
-  [['rules', '../../README'], 'There is no game "../../README"', 'Allowed'],
+  [['rules', '../../README'], 'There is no game at ../../README', 'no such folder'],
   [['watch'], "missing required argument 'game'", 'watch --help'],
   [['watch', 'hopnjump', '--pause', '-1'], '--pause must be a whole number', '0 to 60000'],
   [['replay', file('none.json')], 'there is no such file', ''],

@@ -4,12 +4,16 @@
  */
 import { LANGS } from '@boardwright/words';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
 import { Command, CommanderError } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { completionCommand } from './commands/completion.ts';
 import { gamesCommand, offeredLines, type GamesFlags } from './commands/games.ts';
 import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
+import { devCommand, type DevFlags } from './commands/dev.ts';
+import { lawsCommand, type LawsFlags } from './commands/laws.ts';
 import { learnCommand } from './commands/learn.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
@@ -24,7 +28,7 @@ import { langOf, loadHostWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
-import { UsageError, type Io } from './io/io.ts';
+import { orUsageError, UsageError, type Io } from './io/io.ts';
 
 const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
 const LANG_HELP = `one of ${LANGS.join(', ')}; without it, as the locale says`;
@@ -72,16 +76,20 @@ const EXAMPLES = {
   ],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
+  laws: ['boardwright laws ./my-game', 'boardwright laws 369 --walks 20 --seed demo'],
+  dev: ['boardwright dev ./my-game', 'boardwright dev ./my-game --port 8090 --no-terminal'],
   learn: ['boardwright learn 369', 'boardwright learn banqi --lang zh-Hant'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
-export async function run(typed: readonly string[], io: Io): Promise<number> {
+export async function run(typed: readonly string[], own: Io): Promise<number> {
   let code = 0;
-  const argv = withGameId(io, typed);
+  const found = await findNamedGame(own, typed).catch((error: unknown) => error);
+  const { io, argv } = found instanceof Named ? found : new Named(own, typed);
   const offers = await helpOffers(io, argv);
   const program = programOf(io, offers, (done) => (code = done));
   try {
+    if (!(found instanceof Named)) throw found;
     await program.parseAsync(withCommand(io, program, argv), { from: 'user' });
     return code;
   } catch (error) {
@@ -89,13 +97,29 @@ export async function run(typed: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** The id of a game is read in any case. */
-function withGameId({ games }: Io, typed: readonly string[]): readonly string[] {
-  const [command = '', name = '', ...rest] = typed;
-  const isGame = TAKES_GAME.includes(command) && Object.hasOwn(games, name.toLowerCase());
-  return isGame ? [command, name.toLowerCase(), ...rest] : typed;
+/** What was typed, and the games that it is about. */
+class Named {
+  readonly io: Io;
+  readonly argv: readonly string[];
+  constructor(io: Io, argv: readonly string[]) {
+    this.io = io;
+    this.argv = argv;
+  }
 }
-const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft'];
+
+/** The id of a game is read in any case. A path, or the name of an installed package, is a game from outside. */
+async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
+  const [command = '', name = '', ...rest] = typed;
+  if (!TAKES_GAME.includes(command) || name === '' || name.startsWith('-')) return new Named(io, typed);
+  if (Object.hasOwn(io.games, name.toLowerCase())) return new Named(io, [command, name.toLowerCase(), ...rest]);
+  const here = process.cwd();
+  if (!isPath(name) && !(await findGame(name, here)).ok) return new Named(io, typed);
+  const entry = orUsageError(await importGame(name, here));
+  const games = orUsageError(withGame(io.games, entry));
+  const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
+  return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
+}
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws'];
 
 /** Who names no command wants the menu, also in another language or look; in a pipe it is the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
@@ -174,6 +198,14 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
   lookOptions(add('learn <game>', 'learn a game by doing it, step by step', 'learn'), false).action(
     async (id: string, flags: DisplayFlags) => done(await learnCommand(io, id, flags)),
   );
+  add('laws <game>', 'check the rules of a game against the contract', 'laws')
+    .option('--walks <n>', 'random games of each preset', '10')
+    .option('--seed <text>', 'decides the random games', 'laws')
+    .action(async (id: string, flags: LawsFlags) => done(await lawsCommand(io, id, flags)));
+  add('dev <folder>', 'play a game of your own in terminal and browser, and see every change', 'dev')
+    .option('--port <n>', 'of the page', '8080')
+    .option('--no-terminal', 'only the page')
+    .action(async (folder: string, flags: DevFlags) => done(await devCommand(io, folder, flags)));
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')

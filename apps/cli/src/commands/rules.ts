@@ -7,7 +7,10 @@ import { rulesLines } from '../ui/rules.ts';
 import { withScreen } from '../ui/screen.ts';
 import { showPages } from '../ui/pager.ts';
 
-/** A pipe gets the page as it is written, a screen gets it drawn and in pages. */
+/**
+ * A pipe gets the page as it is written, a screen gets it drawn and in pages. A game from outside has no page: its words say
+ * its rules (`GameWords.rules`).
+ */
 export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);
   const look = await displayOf(io, flags, game);
@@ -17,8 +20,12 @@ export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Pro
     await withScreen(io, (screen, signal) => showPages(screen, lines, look, signal));
     return 0;
   }
-  const page = rulesPage ?? orUsageError<URL>(fail('no-rules-page', terminal.noRules(game.title)));
-  const text = lang === 'en' ? await readFile(page, 'utf8') : `${(await rulesLines(look, game)).join('\n')}\n`;
+  if (rulesPage === null && look.reader.game.rules === undefined)
+    orUsageError(fail('no-rules-page', terminal.noRules(game.title)));
+  const text =
+    rulesPage !== null && lang === 'en'
+      ? await readFile(rulesPage, 'utf8')
+      : `${(await rulesLines(look, game)).join('\n').trimEnd()}\n`;
   io.stdout.write(asShown(look, text));
   return 0;
 }

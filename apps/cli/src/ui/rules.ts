@@ -29,7 +29,7 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
 
 async function wholePage({ reader }: DisplaySettings, game: Game): Promise<string[]> {
   const { lang, terminal, rulesPage } = reader;
-  if (rulesPage === null) return [terminal.noRules(game.title)];
+  if (rulesPage === null) return reader.game.rules === undefined ? [terminal.noRules(game.title)] : [];
   if (lang !== 'en') return [terminal.rulesEnglish(`boardwright rules ${game.id} --lang en`)];
   return plainLines(await readFile(rulesPage, 'utf8'));
 }
