@@ -1,5 +1,6 @@
 /** The first file of the page. It is small, so that the reader's words are asked for while the rest is on its way. */
 import { loadHomeWords } from '@boardwright/words';
+import { isDev } from './external-games.ts';
 import { applySettings, savedSettings } from './shell/saved-settings.ts';
 import { sayNotLoaded } from './shell/no-words.ts';
 import { scriptUrl } from './trusted-types.ts';
@@ -13,6 +14,8 @@ Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),
   () => sayNotLoaded(root, first.lang),
 );
+
+if (isDev) void import('./dev/reload.ts').then(({ reloadOnChange }) => reloadOnChange());
 
 /** What is wanted at once comes first: the rest of the app is fetched for offline play when the page is quiet. */
 const QUIET_MS = 1000;

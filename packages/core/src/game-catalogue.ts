@@ -93,7 +93,7 @@ export function gameIn(module: unknown, at: string): Result<Game> {
   const [game] = found;
   if (found.length !== 1 || !isGameShaped(game))
     return fail('not-a-game', `${at} exports ${found.length} games; it must export one, as \`game\` or alone.`);
-  return ID.test(game.id) ? ok(game) : fail('not-a-game', `The id "${String(game.id).slice(0, 40)}" must match ${ID}.`);
+  return ID.test(game.id) ? ok(game) : fail('not-a-game', `The id "${game.id.slice(0, 40)}" must match ${ID}.`);
 }
 
 /** Games by id. */

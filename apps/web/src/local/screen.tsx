@@ -5,6 +5,8 @@ import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { latestTable, load, type Table, levelsOf } from '@boardwright/core/host';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { AuthorPanel } from '../dev/author-panel.tsx';
+import { isDev } from '../external-games.ts';
 import { games, isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -43,6 +45,8 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<Fault | 'gone' | null>(null);
+  /** How often the panel for authors has put another save in the place of the game. */
+  const [replaced, setReplaced] = useState(0);
   useLayoutEffect(() => {
     let open: Open | null = null;
     let left = false;
@@ -70,14 +74,15 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
       }
     });
     return end;
-  }, [id, lock]);
+  }, [id, lock, replaced]);
   if (open !== null) {
     return (
       <>
         <ResultRecorder id={id} host={open.host} />
-        <GameScreen host={open.host} board={open.board} atOnce={beginsAtOnce(id)}>
+        <GameScreen key={replaced} host={open.host} board={open.board} atOnce={beginsAtOnce(id)}>
           <LevelOffer id={id} host={open.host} />
         </GameScreen>
+        {isDev && <AuthorPanel id={id} host={open.host} replaced={() => setReplaced(replaced + 1)} />}
       </>
     );
   }

@@ -1,0 +1,111 @@
+/** A game from outside in a browser: a new one with `boardwright dev`, and Liar's Dice online through a killed server. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { create } from '../packages/create-boardwright/src/create.ts';
+import { root } from '../tools/programs.ts';
+import { removeFolder } from '../tools/temporary-folder.ts';
+import { clickAnew, expect, listen, start, test } from './house.ts';
+import { serve } from './server.ts';
+import { WEB } from './setup.ts';
+
+const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-your-game-')));
+test.afterAll(() => removeFolder(here));
+
+/** `boardwright dev` without a terminal, on a free port. */
+async function develop(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const args = ['--conditions=@boardwright/source', join(root, 'apps/cli/src/main.ts')];
+  const child = spawn(process.execPath, [...args, 'dev', folder, '--port', '0', '--no-terminal'], {
+    env: { ...process.env, WEB_DIR: WEB },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`dev ended with ${code}`)));
+    child.stdout.on('data', (data: Buffer) => {
+      const found = /http:\/\/localhost:\d+/.exec(data.toString());
+      if (found !== null) done(`${found[0]}/`);
+    });
+  });
+  return { url, child };
+}
+
+test('a new game is played to its end on its own board, with the panel for authors, and shows a change', async ({
+  page,
+}) => {
+  const folder = join(here, 'three-stones');
+  expect(create(folder)).toMatchObject({ ok: true });
+  const { url, child } = await develop(folder);
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Three Stones' })).toBeVisible();
+  await page.goto(start({ url, close: async () => {} }, 'three-stones', { level: 'easy' }));
+  const stones = page.locator('.three-stones svg');
+  const take = page.locator('.three-stones button');
+  await expect(stones).toHaveAttribute('aria-label', '15 stones');
+  await page.getByRole('button', { name: 'Author' }).click();
+  const panel = page.getByRole('complementary', { name: 'Author' });
+  await expect(panel.locator('[data-dev=view]')).toContainText('"stones": 15');
+  await panel.getByLabel('Seat 2').selectOption('person');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await take.last().click();
+  await expect(stones).toHaveAttribute('aria-label', '12 stones');
+  await page.getByRole('button', { name: 'Author' }).click();
+  await panel.getByRole('slider').fill('3');
+  await expect(panel.locator('[data-dev=view]')).toContainText('"stones": 15');
+  await panel.getByRole('button', { name: 'Go on from here' }).click();
+  await expect(stones).toHaveAttribute('aria-label', '15 stones');
+  await panel.getByRole('button', { name: 'Run the laws' }).click();
+  await expect(panel.locator('[data-dev=laws] li')).toHaveCount(16);
+  await expect(panel.locator('.dev-broken')).toHaveCount(0);
+  await panel.getByLabel('Seat 2').selectOption('hard');
+  const rules = join(folder, 'rules.ts');
+  const loaded = page.waitForEvent('load');
+  writeFileSync(rules, readFileSync(rules, 'utf8').replace("'the last stone'", "'the very last stone'"));
+  await loaded;
+  while ((await page.locator('.result').count()) === 0) {
+    await take.or(page.locator('.result')).first().waitFor();
+    if ((await take.count()) > 0) await clickAnew(take.first());
+  }
+  await expect(page.getByText('You lost', { exact: true })).toBeVisible();
+  child.kill('SIGTERM');
+});
+
+test('Liar’s Dice from a folder is played online on its board, through a killed server', async ({ browser }) => {
+  const served = await serve(WEB, { GAMES: join(root, 'examples/liars-dice') });
+  const noise: string[] = [];
+  const open = async (): Promise<Page> => {
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    listen(page, noise);
+    return page;
+  };
+  const pages = [await open(), await open()] as const;
+  await pages[0].goto(`${served.url}#/options/liars-dice`);
+  await pages[0].getByLabel('A friend, by link').check();
+  await pages[0].getByRole('button', { name: 'Create the game' }).click();
+  const link = await pages[0].getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
+  await pages[1].goto(link);
+  await pages[1].getByRole('button', { name: 'Take a seat' }).click();
+  const bid = (page: Page, name: string): Promise<void> =>
+    page.locator('.liars').getByRole('button', { name, exact: true }).click();
+  await bid(pages[0], '1 × 1');
+  await expect(pages[1].locator('.liars')).toContainText('Bid: 1 × 1');
+  // each sees the own dice alone
+  await expect(pages[1].locator('[data-seat="0"] svg[aria-label=hidden]')).toHaveCount(3);
+  await expect(pages[1].locator('[data-seat="1"] svg[aria-label=hidden]')).toHaveCount(0);
+  await served.kill();
+  await bid(pages[1], '1 × 2');
+  await served.restart();
+  await expect(pages[0].locator('.liars')).toContainText('Bid: 1 × 2');
+  const isOver = async (): Promise<boolean> => (await pages[0].locator('.result').count()) > 0;
+  const seq = (): Promise<string | null> => pages[0].locator('.game').getAttribute('data-seq');
+  while (!(await isOver())) {
+    const before = await seq();
+    const mover = (await pages[0].locator('.liars button').count()) > 0 ? pages[0] : pages[1];
+    await clickAnew(mover.locator('.liars button').first());
+    await expect.poll(async () => (await isOver()) || (await seq()) !== before, { intervals: [20] }).toBe(true);
+  }
+  await expect(pages[1].locator('.result')).toBeVisible();
+  expect(noise).toEqual([]);
+  await served.close();
+});

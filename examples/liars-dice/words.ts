@@ -1,0 +1,18 @@
+/** What players read beside the game's own texts. */
+import { ownWords, type GameWords } from '@boardwright/core';
+import { liars } from './index.ts';
+import type { Liars } from './rules.ts';
+
+export const words: GameWords<Liars, null> = {
+  ...ownWords(liars),
+  presets: { two: 'Two', three: 'Three', four: 'Four' },
+  presetNotes: { two: 'three dice each', three: 'three dice each', four: 'two dice each' },
+  whatToDo: ({ bid }) => (bid === 0 ? 'Bid how many dice show a face' : 'Bid higher, or doubt'),
+  rules: [
+    'Each seat rolls its dice in secret.',
+    'In turn a seat bids how many of all dice show a face: "bid 25" is two fives. A bid is higher than the one before.',
+    'Instead of bidding a seat may doubt the last bid: "doubt". Then all dice are shown.',
+    'If there are fewer dice of that face than were bid, the bidder loses a die, else the seat that doubted.',
+    'The last seat with dice wins.',
+  ],
+};

@@ -1,0 +1,56 @@
+/** Makes a folder with a new game: the files of the template, under the name of the folder. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+/** What was made, in words; or why nothing was. */
+export type Made = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
+
+const TEMPLATE = new URL('../src/template/', import.meta.url);
+const VERSION = '^0.1.0';
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+/** A test in the template is no test of ours, so it has another name there. */
+const NAMES: Readonly<Record<string, string>> = { 'tests.ts': 'rules.test.ts' };
+
+/** Makes the game in a folder that does not exist yet, or is empty. Its last name becomes the id of the game. */
+export function create(folder: string): Made {
+  const place = resolve(folder);
+  const id = basename(place);
+  if (!NAME.test(id)) return { ok: false, error: `"${id}" must be small letters, digits and hyphens, at most 40.` };
+  if (existsSync(place) && readdirSync(place).length > 0) return { ok: false, error: `${folder} is not empty.` };
+  mkdirSync(place, { recursive: true });
+  for (const file of readdirSync(TEMPLATE)) {
+    const text = readFileSync(new URL(file, TEMPLATE), 'utf8');
+    writeFileSync(join(place, NAMES[file] ?? file), text.replaceAll('my-game', id).replaceAll('My Game', titleOf(id)));
+  }
+  writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
+  writeFileSync(join(place, '.gitignore'), 'node_modules\n');
+  return { ok: true, value: nextSteps(folder, titleOf(id)) };
+}
+
+function titleOf(id: string): string {
+  return id.replaceAll(/(^|-)([a-z0-9])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
+}
+
+function manifestOf(id: string): object {
+  const parts = ['core', 'cli', 'server', 'web'].map((name) => [`@boardwright/${name}`, VERSION]);
+  return {
+    name: id,
+    version: '0.1.0',
+    private: true,
+    description: 'Take one to three stones; the last one wins.',
+    type: 'module',
+    boardwright: { contract: 1, rules: './rules.ts', bots: './bots.ts', words: './words.ts', board: './board.ts' },
+    scripts: { dev: 'boardwright dev .', play: 'boardwright play .', laws: 'boardwright laws .', test: 'node --test' },
+    devDependencies: Object.fromEntries(parts),
+    engines: { node: '>=22.18' },
+  };
+}
+
+function nextSteps(folder: string, title: string): string {
+  return `${title} is in ${folder}. Next:
+
+  cd ${folder} && npm install
+  npm test                  the laws, and the game's own tests
+  npx boardwright dev .     play it in terminal and browser while you write it
+`;
+}

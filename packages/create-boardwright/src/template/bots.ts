@@ -1,0 +1,25 @@
+/** What bots know of the game: one that leaves a multiple of four wins if it can. */
+import type { Bot, Knowledge } from '@boardwright/core/bots';
+import { game, type MyGame } from './rules.ts';
+
+function counting(): Bot<MyGame> {
+  return {
+    choose: ({ view, legal }, { rng }) => {
+      const good = legal.find(({ n }) => (view.stones - n) % 4 === 0) ?? legal[rng.below(legal.length)];
+      if (good === undefined) throw new RangeError('there is nothing to take');
+      return { action: good };
+    },
+  };
+}
+
+export const knowledge: Knowledge<MyGame> = {
+  game,
+  evaluate: ({ stones, turn }, seat) => ((stones % 4 === 0) === (turn === seat) ? -1 : 1),
+  fast: null,
+  bots: { counting },
+  levels: [
+    { name: 'easy', bot: 'random', nodes: 1, pauseMs: 500 },
+    { name: 'hard', bot: 'counting', nodes: 1, pauseMs: 500 },
+  ],
+  assets: [],
+};
