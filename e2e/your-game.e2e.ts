@@ -81,8 +81,8 @@ test('Liar’s Dice from a folder is played online on its board, through a kille
   };
   const pages = [await open(), await open()] as const;
   await pages[0].goto(`${served.url}#/options/liars-dice`);
-  await pages[0].getByLabel('A friend, by link').check();
-  await pages[0].getByRole('button', { name: 'Create the game' }).click();
+  await pages[0].getByLabel('Play with a friend').check();
+  await pages[0].getByRole('button', { name: 'Create game' }).click();
   const link = await pages[0].getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
   await pages[1].goto(link);
   await pages[1].getByRole('button', { name: 'Take a seat' }).click();

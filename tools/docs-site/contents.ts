@@ -37,7 +37,10 @@ export const SECTIONS: readonly Section[] = [
     title: 'Use the rules',
     pages: [page('docs/packages.md'), page('docs/seed-apis.md'), page('docs/seed-conformance.md')],
   },
-  { title: 'Write a game', pages: [page('CONTRIBUTING.md'), page('docs/laws.md'), page('docs/translate.md')] },
+  {
+    title: 'Write a game',
+    pages: [page('docs/your-game.md'), page('CONTRIBUTING.md'), page('docs/laws.md'), page('docs/translate.md')],
+  },
   { title: 'Write a bot', pages: [page('docs/bots.md'), page('docs/ladder.md'), page('docs/369-perfect-play.md')] },
   { title: 'Write a client', pages: [page('docs/protocol.md'), page('docs/fair.md')] },
   { title: 'Speed', pages: [page('lab/bench/results.md', 'speed')] },
