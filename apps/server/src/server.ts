@@ -164,7 +164,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       isClosing = true;
       perAddress.pages.close();
       perAddress.upgrades.close();
-      await sockets.close();
+      await sockets.close(nodes() > 1);
       if (metricsToken !== null) await sample(true).catch(() => {});
       await Promise.all(stops.map((stop) => stop()));
       matches.close();

@@ -176,6 +176,8 @@ export function receiveMessage<K extends Kind>(
       return step(client);
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? sendHello(client) : step(client);
+    case 'drain':
+      return step(client);
     case 'fault':
       return step(client, { answers: [{ id: null, fault: message.fault }] });
   }

@@ -72,6 +72,8 @@ export class MatchConnection<K extends Kind = Kind> {
   /** It does not come back by itself, or it and a newer client would replace each other for ever. */
   #replaced = false;
   #closed = false;
+  /** The server ends: this socket is left as soon as everything is answered. */
+  #isDraining = false;
 
   constructor(game: MemoryRules<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
     this.#game = game;
@@ -103,6 +105,7 @@ export class MatchConnection<K extends Kind = Kind> {
     if (this.#closed) return;
     this.#replaced = false;
     this.#isOpen = false;
+    this.#isDraining = false;
     const isCurrent = (): boolean => this.#socket === socket;
     const socket: MatchSocket = this.#network.connect({
       opened: () => isCurrent() && this.#opened(),
@@ -162,7 +165,7 @@ export class MatchConnection<K extends Kind = Kind> {
     if (isOther) this.#outdated = true;
     if (step.answers.some(({ fault }) => fault?.code === REPLACED)) this.#replaced = true;
     this.#events.changed(step);
-    if (isOther) this.#socket?.close();
+    if (isOther || (this.#isDraining && isAnswered(this.#client))) this.#socket?.close();
   }
 
   #opened(): void {
@@ -178,6 +181,7 @@ export class MatchConnection<K extends Kind = Kind> {
     if (!message.ok) return this.#mishear(message.error);
     if (message.value === null) return;
     this.#note(message.value);
+    if (message.value.type === 'drain') this.#isDraining = true;
     this.#events.heard?.(message.value);
     this.#take(receiveMessage(this.#game, this.#client, message.value));
   }
@@ -271,6 +275,10 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#looks = null;
     this.#stopLook();
   }
+}
+
+function isAnswered({ unsent, requests }: Client): boolean {
+  return unsent.length === 0 && requests.length === 0;
 }
 
 /** Views, news and memories are the server's word. */

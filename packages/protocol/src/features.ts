@@ -3,9 +3,9 @@ import { array, text, type Decoder } from '@boardwright/core/decode';
 
 /**
  * game-file: the server gives the file of a finished match (GET /api/matches/:match/game). fair-1: draws that anyone can verify
- * (docs/fair.md).
+ * (docs/fair.md). drain: a server that ends says so first, and the client leaves by itself.
  */
-export const PROTOCOL_FEATURES = ['game-file', 'fair-1'] as const;
+export const PROTOCOL_FEATURES = ['game-file', 'fair-1', 'drain'] as const;
 export type Feature = (typeof PROTOCOL_FEATURES)[number];
 
 /** Names of any side, also those that this program does not know. */

@@ -189,6 +189,11 @@ export interface HeadMessage {
   readonly signature: string;
 }
 
+/** This node ends within seconds: the client waits for the answers that it still expects, and connects to another node. */
+export interface Drain {
+  readonly type: 'drain';
+}
+
 /** A message that was not understood or not allowed; nothing changed. */
 export interface FaultMessage {
   readonly type: 'fault';
@@ -207,6 +212,7 @@ export type ServerMessage<K extends Kind = Kind> =
   | Pong
   | DrawMessage
   | HeadMessage
+  | Drain
   | FaultMessage;
 
 // ---- decoders
@@ -272,6 +278,7 @@ const serverMessages: VariantCases<ServerMessage> = {
     tip: hex32,
   },
   head: { seq, hash: hex32, signature: text(128) },
+  drain: {},
   fault: { fault: faultDecoder },
 };
 

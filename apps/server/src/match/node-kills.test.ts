@@ -13,8 +13,10 @@ import { start, type Spawned } from '../testing/process.ts';
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const NODES = 3;
 const [KILLS, TABLES] = [bySize(0, 2, 60), bySize(0, 40, 500)];
-/** Commands that are answered between two kills, at least. */
-const BETWEEN = bySize(0, 100, 5000);
+/** Between two kills: commands that are answered, at least, and time. */
+const [BETWEEN, BETWEEN_MS] = [bySize(0, 100, 100), bySize(0, 0, 10_000)];
+/** After each answer a player thinks for so long: with the other player's, a move per second and match at a release. */
+const THINK_MS = bySize(0, 0, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 3 * 3_600_000) };
 const POLL_MS = 5;
 /** From the end of a node until its sockets are back elsewhere, for 99 of 100 of them; only a release run is timed. */
@@ -47,7 +49,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
       for (let n = 0; !done(); n++) {
         const { match, players } = await seatAtLast(origin, `${seed}/${table}/${n}`);
         for (const player of players) playing.add(player);
-        await playOne(players, rng(`${seed}/${table}/${n}`), done);
+        await playOne(players, rng(`${seed}/${table}/${n}`), done, THINK_MS);
         played.push(playedBy(match, players));
         for (const player of players) {
           playing.delete(player);
@@ -70,6 +72,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
     const tables = Array.from({ length: TABLES }, (_, table) => playOn(table));
     for (let kill = 0; kill < KILLS; kill++) {
       const enough = answers() + BETWEEN;
+      await setTimeout(BETWEEN_MS);
       while (answers() < enough) await Promise.race([setTimeout(POLL_MS), ...tables]);
       const killedAt = performance.now();
       const node = await itemAt(nodes, kill % NODES);

@@ -1,15 +1,17 @@
+import { once } from 'node:events';
 import type { Clock } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { hasPostgres } from '../../../../tools/postgres.ts';
 import { seed } from '../../../../tools/size.ts';
-import { rowsOf } from '../testing/logs.ts';
+import { missingOf, rowsOf } from '../testing/logs.ts';
 import { openNodes, type TestNodes } from '../testing/nodes.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { postgresStore } from '../testing/postgres.ts';
 import { takeBack } from '../testing/take-back.ts';
-import { anyMove, create, seatAll, take } from '../testing/test-server.ts';
+import { anyMove, create, open, seatAll, take } from '../testing/test-server.ts';
 
 type Two = [TestPlayer<Hop>, TestPlayer<Hop>];
 
@@ -126,6 +128,35 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     expect(watcher.client.seq).toBe(one.client.seq);
     expect(tokens).toHaveLength(2);
     await end([...players, watcher]);
+  });
+
+  test('drain: a node that ends sends its players to the other one, and nothing of theirs is lost', async () => {
+    const leaving = await open({ store: await postgresStore(site.url) });
+    let isEnding = false;
+    const origin = (): string => (isEnding ? originOf(0) : leaving.origin);
+    const { match, players } = await seatAll(origin, hopnjump, { preset: 'contract' }, seed);
+    const older = new WebSocket(`${leaving.origin.replace('http', 'ws')}/ws`, { origin: leaving.origin });
+    await once(older, 'open');
+    older.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: -1 }));
+    await once(older, 'message');
+    const closed = once(older, 'close') as Promise<[code: number]>;
+    let isOver = false;
+    const staying = players.map((player) => player.stay(() => isOver));
+    const playing = players.map((player) => player.play(() => player.client.seq > 60));
+    await players[0]?.until(() => (players[0]?.client.seq ?? 0) > 10);
+    isEnding = true;
+    await leaving.close();
+    expect((await closed)[0]).toBe(1001);
+    await Promise.all(playing);
+    isOver = true;
+    for (const player of players) player.nudge();
+    await Promise.all(staying);
+    for (const player of players) expect(player.heard.filter(({ type }) => type === 'drain')).toHaveLength(1);
+    const store = await postgresStore(site.url);
+    const acked = players.flatMap(({ acks }, seat) => acks.map(({ id, seq }) => ({ match, seat, id, seq })));
+    expect(await missingOf(store, acked)).toEqual([]);
+    await store.close();
+    await end(players);
   });
 
   test('bots: one node asks, however many have the match in memory', async () => {

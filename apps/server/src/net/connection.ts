@@ -139,6 +139,13 @@ export class Connection extends SocketRates implements Peer {
     this.#socket.close(code, reason);
   }
 
+  /** Tells a client that knows the word to go to another node; false: it does not. */
+  drain(): boolean {
+    if (this.#gone || !this.#features.includes('drain')) return false;
+    this.send(encode({ type: 'drain' }));
+    return true;
+  }
+
   dismiss(reason: Fault): void {
     this.#fault(reason);
     this.close(reason.code === FAILED.code ? SERVER_ERROR : POLICY, reason.code);

@@ -12,12 +12,14 @@ import { TurnShare } from './turn-share.ts';
 
 interface Sockets {
   readonly size: number;
-  /** Says goodbye; who does not answer is cut off. */
-  close(): Promise<void>;
+  /** Says goodbye; who does not answer is cut off. hasOthers: clients can go to another node, and are asked to first. */
+  close(hasOthers: boolean): Promise<void>;
 }
 
 const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
+/** How long clients may take to leave by themselves. */
+const DRAIN_MS = 3000;
 /** How long a closed socket may take to answer the close. */
 const CLOSE_MS = 500;
 /** Of one message: more than any client sends, and each is work however short it is. */
@@ -87,11 +89,18 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     get size() {
       return open.size;
     },
-    close: async () => {
+    close: async (hasOthers) => {
       closing = true;
       clearInterval(beat);
+      let isAnyTold = false;
+      for (const connection of open) {
+        const isTold = hasOthers && connection.drain();
+        if (!isTold) connection.close(GOING_AWAY, 'closing');
+        isAnyTold ||= isTold;
+      }
+      if (isAnyTold) await emptyWithin(open, DRAIN_MS);
       for (const connection of open) connection.close(GOING_AWAY, 'closing');
-      await Promise.race([whenEmpty(open), new Promise((resolve) => setTimeout(resolve, GRACE_MS))]);
+      await emptyWithin(open, GRACE_MS);
       for (const connection of open) connection.drop();
     },
   };
@@ -117,8 +126,9 @@ class BeatGroups {
   }
 }
 
-async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {
-  while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+async function emptyWithin(open: ReadonlySet<Connection>, ms: number): Promise<void> {
+  const by = performance.now() + ms;
+  while (open.size > 0 && performance.now() < by) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 function statusOf(request: IncomingMessage, { origins, limits, nodes }: NetServices, already: number): number | null {

@@ -64,15 +64,30 @@ export async function replay(conversation: string): Promise<string> {
   const speakers = new Map(['A', 'B', 'S'].map((name) => [name, new Speaker(site.origin)]));
   await Promise.all([...speakers.values()].map((speaker) => speaker.opened()));
   const lines: string[] = [];
+  const features = featuresIn(conversation);
   for (const said of conversation.split('\n').filter((line) => /^\w> /.test(line))) {
     lines.push(said);
     await speakers.get(said.charAt(0))?.say(named(names, said.slice(3)));
     for (const [name, speaker] of speakers)
-      for (const text of await speaker.settle()) lines.push(`${name}< ${unnamed(names, text)}`);
+      for (const text of await speaker.settle()) lines.push(`${name}< ${withFeatures(unnamed(names, text), features)}`);
   }
   for (const speaker of speakers.values()) speaker.close();
   await site.close();
   return `${lines.join('\n')}\n`;
+}
+
+/** What the server of the recording had. */
+function featuresIn(conversation: string): readonly string[] {
+  const lists = conversation.matchAll(/^\w< .*"features":(\[[^\]]*\])/gm);
+  return [...lists].flatMap(([, list = '[]']) => JSON.parse(list) as readonly string[]);
+}
+
+/** A welcome without the features that came after the recording: a client passes over them. */
+function withFeatures(text: string, features: readonly string[]): string {
+  return text.replace(/"features":(\[[^\]]*\])/, (_, list: string) => {
+    const named = JSON.parse(list) as readonly string[];
+    return `"features":${JSON.stringify(named.filter((name) => features.includes(name)))}`;
+  });
 }
 
 function named(names: ReadonlyMap<string, string>, line: string): string {

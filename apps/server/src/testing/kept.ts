@@ -41,10 +41,15 @@ export async function seatAtLast(
 }
 
 /** A match to its end, or until it is enough; whoever loses the server comes back. */
-export async function playOne(players: readonly TestPlayer<Hop>[], source: Rng, enough: () => boolean): Promise<void> {
+export async function playOne(
+  players: readonly TestPlayer<Hop>[],
+  source: Rng,
+  enough: () => boolean,
+  pauseMs = 0,
+): Promise<void> {
   let isOver = false;
   const staying = players.map((player) => player.stay(() => isOver));
-  await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source))));
+  await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source), pauseMs)));
   await Promise.all(players.map((player) => player.catchUp()));
   // a socket on another node hears a little later
   const last = Math.max(...players.map(({ client }) => client.seq));

@@ -256,12 +256,13 @@ export class TestPlayer<K extends Kind = Kind> {
     return legal.length === 0 ? null : { type: 'ply', action: pick(legal, this.#rng) };
   }
 
-  /** Asks for what it wishes for, or waits for others, until the game is over or `enough`. */
-  async play(enough: () => boolean = () => false, wish: () => Wish = () => this.anyPly()): Promise<void> {
+  /** Asks for what it wishes for, or waits for others, until the game is over or `enough`. pauseMs: after each answer. */
+  async play(enough: () => boolean = () => false, wish: () => Wish = () => this.anyPly(), pauseMs = 0): Promise<void> {
     while (!enough() && this.scene.outcome === null) {
       const command = wish();
       if (command === null) await new Promise<void>((resolve) => this.#wake.push(resolve));
       else await this.ask(command);
+      if (pauseMs > 0 && command !== null) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 
@@ -272,6 +273,7 @@ export class TestPlayer<K extends Kind = Kind> {
     if (message.type === 'welcome' && this.#seat === undefined) this.#follow((this.#seat = message.seat));
     this.#hearFair(message);
     this.#take(receiveMessage(this.#options.game, this.client, message));
+    if (message.type === 'drain') this.#socket?.close();
     this.#tell();
   }
 

@@ -187,6 +187,24 @@ describe('an online game', () => {
     expect(host.scene().saveStatus).toBe('saved');
   });
 
+  test('a server that ends is left for another one when everything is answered, and not before', () => {
+    const server = new FakeServer();
+    const host = open(server);
+    const hellos = (): number => server.heard.filter(({ type }) => type === 'hello').length;
+    server.tell({ type: 'drain' });
+    server.pass(250);
+    expect([host.scene().saveStatus, hellos()]).toEqual(['saved', 2]);
+    server.silent = true;
+    host.act(hop('B2-C3'));
+    server.tell({ type: 'drain' });
+    server.pass(250);
+    expect(hellos()).toBe(2);
+    const [id = ''] = server.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []));
+    server.tell({ type: 'ack', id, seq: 1, dup: false });
+    server.pass(250);
+    expect([host.scene().saveStatus, hellos()]).toEqual(['saved', 3]);
+  });
+
   test('a window that a newer one replaced says so, and comes back when the player does', () => {
     const server = new FakeServer();
     const host = open(server);
