@@ -73,12 +73,13 @@ function isFirst(folder: string): boolean {
   }
 }
 
-/** A server of a test of its own, which may kill it. */
-export async function ownPostgres(settings: readonly string[] = QUICK): Promise<OwnPostgres> {
+/** A server of a test of its own, which may kill it. choose: its settings, and files that it needs in its folder. */
+export async function ownPostgres(choose: (folder: string) => readonly string[] = () => QUICK): Promise<OwnPostgres> {
   // not below the folder of the run: nobody could not read that
   const parent = process.env[FOLDER] === undefined ? tmpdir() : dirname(process.env[FOLDER]);
   const folder = mkdtempSync(join(parent, `${NAME}${process.pid}-`));
   makeDatabase(folder);
+  const settings = choose(folder);
   await startServer(folder, settings);
   return {
     folder,

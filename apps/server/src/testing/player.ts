@@ -10,11 +10,14 @@ import {
   sendCommand,
   newClient,
   disconnect,
+  PROTOCOL,
   serverMessageDecoder,
   type Ack,
   type CommandAnswer,
   type Client,
+  type ClientMessage,
   type ClientUpdate,
+  type Protocol,
   type WireScene,
   type ServerMessage,
 } from '@boardwright/protocol';
@@ -31,6 +34,8 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly fair?: KeptFair;
   /** What it does with the link that it would send for a draw; null: it sends nothing. */
   readonly sends?: (draw: number, link: string) => string | null;
+  /** Of an older page; absent: of today's. */
+  readonly protocol?: Protocol;
 }
 
 /** null: nothing now. */
@@ -267,7 +272,10 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   #hear(text: string): void {
-    const message = unwrap(serverMessageDecoder.decode(JSON.parse(text), 'message')) as ServerMessage<K>;
+    const raw: unknown = JSON.parse(text);
+    // What an older page is told lacks what came later.
+    const isOlder = this.#options.protocol !== undefined && this.#options.protocol < PROTOCOL;
+    const message = (isOlder ? raw : unwrap(serverMessageDecoder.decode(raw, 'message'))) as ServerMessage<K>;
     this.bytes.push(text);
     this.heard.push(message);
     if (message.type === 'welcome' && this.#seat === undefined) this.#follow((this.#seat = message.seat));
@@ -302,7 +310,14 @@ export class TestPlayer<K extends Kind = Kind> {
   #take(step: ClientUpdate<K>): void {
     this.client = step.client;
     this.answers.push(...step.answers);
-    for (const message of step.send) this.say(message);
+    for (const message of step.send) this.say(this.#inVersion(message));
+  }
+
+  #inVersion(message: ClientMessage): ClientMessage {
+    const { protocol } = this.#options;
+    if (message.type !== 'hello' || protocol === undefined) return message;
+    const { features: _, ...hello } = message;
+    return { ...hello, protocol };
   }
 
   #tell(): void {
