@@ -32,7 +32,10 @@ const all = (pattern: string): readonly Page[] =>
 
 export const SECTIONS: readonly Section[] = [
   { title: 'Play', pages: [page('README.md', 'index'), page('docs/terminal.md'), ...all('docs/rules/*.md')] },
-  { title: 'Host', pages: [page('docs/server.md'), page('docs/scale.md'), page('docs/reliability.md')] },
+  {
+    title: 'Host',
+    pages: [page('docs/host.md'), page('docs/server.md'), page('docs/scale.md'), page('docs/reliability.md')],
+  },
   {
     title: 'Use the rules',
     pages: [page('docs/packages.md'), page('docs/seed-apis.md'), page('docs/seed-conformance.md')],

@@ -1,12 +1,27 @@
 /** Looking at a store from a test. */
 import { unwrap } from '@boardwright/core';
+import { freshDatabase, postgresStore } from './postgres.ts';
 import type { Synchronous } from '../store/schema.ts';
 import { openStore } from '../store/sqlite.ts';
 import { sealRows } from '../store/chain.ts';
 import type { Append, LogRow, MatchStore, OwnStore, Written } from '../store/store.ts';
 
+/** Nodes of each server that a test opens; more than one share a PostgreSQL instead of a folder. */
+export const NODES: number = Number(process.env['BOARDWRIGHT_NODES'] ?? 1);
+
+const databases = new Map<string, string>();
+
+/** The site of a folder, on the PostgreSQL of the run. */
+async function sharedStore(folder: string): Promise<OwnStore> {
+  const url = databases.get(folder) ?? (await freshDatabase());
+  databases.set(folder, url);
+  const store = await postgresStore(url);
+  return { ...store, lastBeat: () => store.now() };
+}
+
 /** A second look at the files of a server. */
 export function storeIn(folder: string, synchronous?: Synchronous): Promise<OwnStore> {
+  if (NODES > 1) return sharedStore(folder);
   const broken = (error: Error): never => {
     throw error;
   };

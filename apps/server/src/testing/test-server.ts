@@ -20,7 +20,8 @@ import { makeServer, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
 import { resumeTime, runAfter } from '../time.ts';
-import { storeIn } from './logs.ts';
+import { openBalancer } from './balancer.ts';
+import { NODES, storeIn } from './logs.ts';
 import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
 export const games: GameCatalogue = tableOf(hopnjump, market);
@@ -86,25 +87,44 @@ export function freshFolder(): string {
 
 export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string; readonly host?: string };
 
+/** With NODES above 1, as many nodes behind a balancer, unless the test brings its own store. */
 export async function open({
   dataDir: folder = freshFolder(),
   host = '127.0.0.1',
   ...options
 }: TestOptions = {}): Promise<TestServer> {
   const reports: string[] = [];
-  const server = await makeServer({
-    games,
-    botService: anyMove,
-    store: options.store ?? (await storeIn(folder)),
-    webDir: join(folder, 'web'),
-    pace: 0,
-    entropy: counting,
-    report: (line) => reports.push(line),
-    ...options,
-    limits: { ...NO_LIMITS, ...options.limits },
-  });
-  const port = await server.listen(0, host);
-  return { origin: `http://localhost:${port}`, folder, server, reports, close: () => server.close() };
+  const start = async (store: MatchStore, origins: readonly string[]): Promise<GameServer> =>
+    makeServer({
+      games,
+      botService: anyMove,
+      store,
+      webDir: join(folder, 'web'),
+      pace: 0,
+      entropy: counting,
+      report: (line) => reports.push(line),
+      ...options,
+      origins,
+      limits: { ...NO_LIMITS, ...options.limits },
+    });
+  const { origins = [] } = options;
+  if (NODES === 1 || options.store !== undefined) {
+    const server = await start(options.store ?? (await storeIn(folder)), origins);
+    const port = await server.listen(0, host);
+    return { origin: `http://localhost:${port}`, folder, server, reports, close: () => server.close() };
+  }
+  const balancer = await openBalancer(host);
+  const nodes: GameServer[] = [];
+  while (nodes.length < NODES) {
+    const node = await start(await storeIn(folder), [...origins, balancer.origin]);
+    balancer.ports.push(await node.listen(0, host));
+    nodes.push(node);
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await balancer.close();
+  };
+  return { origin: balancer.origin, folder, server: itemAt(nodes, 0), reports, close };
 }
 
 export async function post(origin: string, path: string, body: unknown): Promise<{ status: number; body: unknown }> {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hopnjump } from '@boardwright/games/hopnjump';
@@ -63,6 +63,7 @@ test('a backup that was taken while the server ran is restored where there is no
   expect(await obey('restore', place, fileOf('early.backup'))).toEqual([
     `There is a file ${join(place.dataDir, 'boardwright.sqlite')} already.`,
   ]);
+  expect(readdirSync(place.dataDir).toSorted()).toEqual(['boardwright.lock', 'boardwright.sqlite']);
   expect((await obey('matches', place)).at(-1)).toBe('2 matches');
 });
 

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Result } from '@boardwright/core';
 import { makeFolder } from '@boardwright/node/files';
@@ -27,7 +27,10 @@ async function restoreDatabase(folder: string, file: string): Promise<Result<str
     copyFileSync(file, unfinished);
     // A backup of an older server is brought to the schema of this one.
     openWriter(unfinished).close();
-    return verifyFile(unfinished);
+    const verified = await verifyFile(unfinished);
+    // A reader leaves these beside the file.
+    for (const rest of ['-wal', '-shm']) rmSync(unfinished + rest, { force: true });
+    return verified;
   });
   letGo();
   return restored.ok ? ok(`Restored ${restored.value} to ${folder}.`) : restored;

@@ -16,6 +16,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const NOBODY = 65_534;
 const CONNECTIONS = 3;
 const MATCHES = 200;
+const [TABLES, PLIES] = [100, 20];
 
 /** An authority, a certificate of its for localhost alone, and another authority. */
 function makeCertificates(folder: string): void {
@@ -87,6 +88,30 @@ describe.skipIf(!hasPostgres || !hasOpenssl)('connections to the database (needs
     ['of another name', '127.0.0.1', 'ca'],
   ])('are refused in one line where the certificate is %s', async (_what, host, name) => {
     await expect(site(host, authority(name))).rejects.toThrow(/^The database cannot be opened \([^\n]+\)\.$/);
+  });
+
+  let tries = 0;
+  test(`a move at ${TABLES} tables is at most half a transaction, hints too, and 1.2 kB of the database's own log`, async () => {
+    const store = await site('localhost', authority('ca'));
+    tries++;
+    const ids = Array.from({ length: TABLES }, (_, n) => `${tries}-table-${n}`.padEnd(16, '-'));
+    await Promise.all(ids.map((id) => store.write(creation(id))));
+    const counted = async (): Promise<readonly [number, number]> => {
+      await admin.query('SELECT pg_stat_force_next_flush()');
+      const bytes = await ask("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS answer");
+      const commits = await ask(
+        'SELECT xact_commit::float8 AS answer FROM pg_stat_database WHERE datname = current_database()',
+      );
+      return [Number(bytes), Number(commits)];
+    };
+    const before = await counted();
+    for (let seq = 0; seq < PLIES; seq++) await Promise.all(ids.map((match) => store.write(append(seq, 1, { match }))));
+    await store.close();
+    const after = await counted();
+    const [bytes, commits] = [0, 1].map((i) => ((after[i] ?? 0) - (before[i] ?? 0)) / (TABLES * PLIES));
+    console.log(`${commits?.toFixed(3)} transactions and ${bytes?.toFixed(0)} B of WAL a move`);
+    expect(commits).toBeLessThan(0.5);
+    expect(bytes).toBeLessThan(1200);
   });
 
   test('wait while the database has no room for more', async () => {
