@@ -104,3 +104,38 @@ test('a move with a toll is searched less deep', () => {
   expect(scoreOf(new WrittenTree(root), 2)).toBeCloseTo(0.2, 2);
   expect(scoreOf(new WrittenTree(root, (move) => (move === 0 ? 1 : 0)), 2)).toBeCloseTo(0.5, 2);
 });
+
+class Preparing extends WrittenTree {
+  readonly #waits: boolean;
+  prepared = 0;
+
+  constructor(root: Place, waits: boolean) {
+    super(root);
+    this.#waits = waits;
+  }
+  prepare(): boolean {
+    return ++this.prepared > 0;
+  }
+  awaits(): boolean {
+    return this.#waits;
+  }
+}
+
+/** A tree of so many turns in which every position has four moves. */
+function tall(turns: number): Place {
+  if (turns === 0) return end(0);
+  const next = tall(turns - 1);
+  return { mover: turns % 2, worth: 0, moves: [next, next, next, next] };
+}
+
+test('a position that waits for what is prepared gets half of the time for it, any other a fifth', () => {
+  const [fifth = 0, half = 0] = [false, true].map((waits) => {
+    const tree = new Preparing(tall(40), waits);
+    const search = new Search<Kind>(tree, { table: false });
+    search.best({ ...ENDLESS, nodes: 16_000 });
+    const before = tree.prepared;
+    search.best({ ...ENDLESS, nodes: 16_000 });
+    return tree.prepared - before;
+  });
+  expect(half / fifth).toBeCloseTo(2.5, 1);
+});

@@ -19,6 +19,8 @@ export interface SearchHints {
   toll?(move: number): number;
   /** A little work that serves all later looks, less than a millisecond of it; false: nothing is left to prepare. */
   prepare?(): boolean;
+  /** Whether the position that is loaded waits for what is prepared: then half of the time goes into it. */
+  awaits?(): boolean;
 }
 
 /** Big tables that a fast game can make for itself, in the time of others. */

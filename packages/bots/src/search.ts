@@ -16,6 +16,8 @@ const MOST_MOVES = 1 << 13;
 const LINE = 8;
 /** While the last search looked at so many nodes, a little may be prepared for the next: a fifth of the time, about. */
 const NODES_PER_SLICE = 400;
+/** The same where the position waits for it: half of the time, about. */
+const NODES_PER_AWAITED_SLICE = 160;
 /** Also a search of few nodes prepares for the end of the game: below 32 ms of it. */
 const LEAST_SLICES = 32;
 const NEVER = (): boolean => false;
@@ -110,7 +112,9 @@ export class Search<K extends Kind> {
   }
 
   #prepare(limits: SearchLimits): void {
-    let slices = Math.max(LEAST_SLICES, Math.min(limits.nodes, this.#clock.nodes) / NODES_PER_SLICE);
+    const nodes = Math.min(limits.nodes, this.#clock.nodes);
+    const perSlice = this.#hints?.awaits?.() === true ? NODES_PER_AWAITED_SLICE : NODES_PER_SLICE;
+    let slices = Math.max(LEAST_SLICES, nodes / perSlice);
     while (slices-- >= 1 && !limits.expired() && this.#hints?.prepare?.() === true);
   }
 

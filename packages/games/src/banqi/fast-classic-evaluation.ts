@@ -50,7 +50,7 @@ export const WEIGHTS: Weights = {
   patience: 20,
 };
 
-const SLOTS = 1 << 8;
+const SLOTS = 1 << 10;
 const FARTHEST = 6;
 const ARMY = 16;
 /** Below the values of endgames that are solved. */
@@ -106,7 +106,7 @@ export class ClassicEvaluation {
       this.#alive[kind] = count;
       signature = signature * 6 + count;
     }
-    const place = signature % (SLOTS - 5);
+    const place = signature % (SLOTS - 3);
     this.#slot = place * 16;
     if (this.#signatures[place] === signature) return;
     this.#signatures[place] = signature;

@@ -1,3 +1,4 @@
+import { rng } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { BANQI_PRESETS } from './presets.ts';
@@ -93,11 +94,32 @@ test('a fast game knows what is certain, and that a draw may come first', () => 
 test('what is prepared a little at a time is what is built at once', () => {
   const kinds = Array.from('KGgm', (letter) => LETTERS.indexOf(letter)).toSorted((a, b) => a - b);
   const slow = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
-  slow.aimAt([...kinds, 13]);
+  slow.aimAt([...kinds, 13, 13]);
   let steps = 0;
   while (slow.prepare()) steps++;
   expect(steps).toBeGreaterThan(100);
   const three = kinds.slice(1);
   expect(slow.find(endgameKey(three))?.values).toEqual(endgames.tableOf(three).values);
   expect(slow.find(endgameKey(kinds))).toBeUndefined();
+});
+
+test.skipIf(size !== 'release')('of five pieces all sets of four are prepared', () => {
+  // Two seconds are too long for other sizes.
+  const kinds = Array.from('KGgmp', (letter) => LETTERS.indexOf(letter));
+  const slow = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
+  slow.aimAt(kinds);
+  while (slow.prepare());
+  for (const one of kinds.keys()) expect(slow.find(endgameKey(kinds.toSpliced(one, 1)))).toBeDefined();
+});
+
+test('a position waits for the table of its own pieces', () => {
+  const fast = new FastBanqi();
+  const read = banqi.notation.position.parse(
+    'K3/4/4/4/4/4/2G1/3g red red kgmmrrhhccppppp/GMMRRHHCCPPPPP - 40 - - - taiwan',
+  );
+  if (!read.ok) throw new Error(read.error.message);
+  fast.imagine(read.value, null, rng('x'));
+  expect(fast.awaits()).toBe(true);
+  while (fast.prepare());
+  expect(fast.awaits()).toBe(false);
 });

@@ -14,11 +14,10 @@ const SQUARES = 32;
 export const MOST_PIECES = 4;
 /** With more pieces than this, no table is prepared: most tables would never be used. */
 export const MOST_TO_PREPARE = 6;
-/**
- * Tables with this many pieces are built for every possible remainder; those with one piece more only for the actual
- * pieces.
- */
+/** Tables with this many pieces are built at once when a position is loaded; larger ones a little at a time. */
 export const QUICK_PIECES = 3;
+/** With this many pieces, all sets of four are prepared: 4 MB each, half a second of work. */
+const MOST_FOR_FOURS = 5;
 /** Positions processed between two pauses: well below 1 ms. */
 const SLICE = 1024;
 /** More moves than any piece has: such a position is never lost. */
@@ -97,13 +96,14 @@ function isContested(kinds: readonly number[]): boolean {
   return new Set(kinds.map(sideOf)).size === 2;
 }
 
-/** Lists all sets of two and three of these kinds, and the set of four. */
+/** Lists all sets of two and three of these kinds, and of four if there are few, small ones first. */
 function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
-  const pairs = kinds.flatMap((one, i) => kinds.slice(i + 1).map((two) => [one, two]));
-  const triples = kinds.flatMap((one, i) =>
-    kinds.slice(i + 1).flatMap((two, j) => kinds.slice(i + j + 2).map((three) => [one, two, three])),
+  const most = kinds.length <= MOST_FOR_FOURS ? MOST_PIECES : QUICK_PIECES;
+  const all = kinds.reduce<readonly (readonly number[])[]>(
+    (sets, kind) => [...sets, ...sets.map((set) => [...set, kind])],
+    [[]],
   );
-  return [...pairs, ...triples, ...(kinds.length === QUICK_PIECES + 1 ? [kinds] : [])];
+  return all.filter(({ length }) => length >= 2 && length <= most).toSorted((a, b) => a.length - b.length);
 }
 
 /** Encodes kinds in ascending order as one number. */

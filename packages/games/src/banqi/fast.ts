@@ -16,7 +16,7 @@ import {
   moveTo,
 } from './fast-codes.ts';
 import { ENDED, NOBODY, PLAYING, WAITING } from './fast-base-position.ts';
-import { Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
+import { endgameKey, Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
 import { STEPS } from './fast-lines.ts';
 import { ClassicEvaluation, WEIGHTS, type Weights } from './fast-classic-evaluation.ts';
@@ -165,6 +165,12 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   prepare(): boolean {
     return this.#endgames?.prepare() ?? false;
+  }
+
+  /** Returns whether the table of these very pieces is still to be built. */
+  awaits(): boolean {
+    const kinds = this.#lastKinds(MOST_PIECES);
+    return kinds.length > 0 && this.#endgames !== null && this.#endgames.find(endgameKey(kinds)) === undefined;
   }
 
   load(state: State): void {
