@@ -10,7 +10,7 @@ export default defineConfig({
   // what is timed in the release run has the machine for itself
   workers: bySize(2, 2, 1),
   forbidOnly: true,
-  // as in the unit tests
+  // A busy machine may stall a browser; a release run has the machine to itself and no second try.
   retries: bySize(1, 1, 0),
   timeout: 60_000,
   expect: { timeout: 10_000 },

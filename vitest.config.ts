@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { size } from './tools/size.ts';
 
 // what tests start from sources, threads of bots above all, starts in half the time when it was compiled before
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
@@ -30,8 +29,6 @@ export default defineConfig({
     globalSetup: ['tools/postgres.ts', 'tools/temporary-folder.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 90_000,
-    // a busy machine may stall a socket or a terminal once; a release run takes no second try
-    retry: size === 'release' ? 0 : 1,
     // by itself the runner leaves one core idle
     maxWorkers: '100%',
     coverage: {
