@@ -30,7 +30,7 @@ export async function browser(): Promise<Launch> {
   // Its own flags hold --single-process, which hangs pages that have workers.
   return {
     executablePath,
-    args: [...FLAGS, '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: [...FLAGS],
     env,
   };
 }

@@ -4,15 +4,15 @@ import { pick, rng, unwrap } from '@boardwright/core';
 import { catan, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf } from '../apps/web/src/boards/catan/hits.fixture.ts';
-import { bySize, seed } from '../tools/size.ts';
+import { bySize, inTurn, seed } from '../tools/size.ts';
 import { asText, axeInBoth, begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
 import { byKeys, byPointer, calm, changed, lift, open, pressesOf, selectorOf, stateOf, step, walk } from './island.ts';
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
-/** Two or more for each shape of screen. */
-const POSITIONS = bySize(8, 8, 20);
-const PLIES = bySize(12, 12, 9999);
+/** One or more for each shape of screen. */
+const POSITIONS = bySize(4, 4, 20);
+const PLIES = bySize(3, 3, 9999);
 
 /** A game played out at random, so many plies before its end; in the release run from its first ply. */
 function beforeTheEnd(words: string, plies: number): State {
@@ -21,16 +21,19 @@ function beforeTheEnd(words: string, plies: number): State {
   for (let now = states[0]; now !== undefined && catan.outcome(now) === null; now = states.at(-1))
     states.push(step(now, source));
   const back = Math.max(0, states.length - plies);
-  const found = states.findLast((state, i) => i <= back && state.phase === 'start') ?? states[0];
+  const phases = bySize(['start', 'main'], ['start', 'main'], ['start']);
+  const found = states.findLast((state, i) => i <= back && phases.includes(state.phase)) ?? states[0];
   if (found === undefined) throw new Error('a game has a first state');
   return unwrap(catan.notation.position.parse(catan.notation.position.format(found)));
 }
 
-for (const [by, lang] of [
+const HANDS = [
   ['pointer', 'en'],
   ['keys', 'zh-Hant'],
   ['pointer', 'ko'],
-] as const) {
+] as const;
+
+for (const [by, lang] of inTurn(HANDS, 1)) {
   test(`a game to its end by ${by === 'keys' ? 'keyboard' : 'pointer'} alone, ${lang}`, async ({ page, site }) => {
     test.setTimeout(600_000);
     await speak(page, site, lang);
@@ -44,7 +47,8 @@ for (const [by, lang] of [
       await lift(page);
       const before = await page.locator('.game').getAttribute('data-seq');
       const legal = catan.legalActions(state, seat);
-      const action = pick(calm(state, seat), source);
+      const ends = legal.filter((one) => catan.outcome(catan.apply(state, { actor: seat, action: one })) !== null);
+      const action = pick(ends.length > 0 ? ends : calm(state, seat), source);
       const controls = await pressesOf(page, action);
       if (by === 'keys') await byKeys(page, controls, legal);
       else await byPointer(page, controls);
@@ -113,7 +117,7 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
   const inMain = (now: State, plies: number): boolean =>
     plies > 80 && now.phase === 'main' && (now.hands[now.seat] ?? []).some((count) => count > 0);
   const state = walk(catan.presets['standard'] as Options, 'in view', inMain);
-  for (const lang of LANGS) {
+  for (const lang of inTurn(LANGS, 3)) {
     await speak(page, site, lang);
     await open(page, site, state);
     for (const [name, shape] of Object.entries(SHAPES)) {
@@ -180,7 +184,7 @@ test('an offer that nobody answers is declined in ten seconds', async ({ page, s
   await expect(page.locator('.offer-accept')).toHaveCount(0);
 });
 
-for (const phase of ['discard', 'victim'] as const) {
+for (const phase of inTurn(['discard', 'victim'] as const, 0)) {
   test(`axe finds nothing above the hand, light and dark: ${phase}`, async ({ page, site }) => {
     await open(
       page,
@@ -192,7 +196,7 @@ for (const phase of ['discard', 'victim'] as const) {
   });
 }
 
-for (const [name, card] of Object.entries({ cards: null, plenty: 3, monopoly: 4 })) {
+for (const [name, card] of inTurn(Object.entries({ cards: null, plenty: 3, monopoly: 4 }), 1)) {
   test(`axe finds nothing above the hand, light and dark: ${name}`, async ({ page, site }) => {
     const standard = catan.presets['standard'] as Options;
     const main = walk(standard, 'cards', ({ phase, turn }) => phase === 'main' && turn > 4);

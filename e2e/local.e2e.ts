@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inTurn } from '../tools/size.ts';
 import { CHAIN, expect, hop, lines, NEARLY, SHAPES, square, start, test } from './house.ts';
 
 test('one tap on the home page starts a game, and the bot answers', async ({ page, site }) => {
@@ -337,10 +338,11 @@ test('a game that is put away goes on where its clocks stood; a page that sleeps
   await expect(page.getByText('time ran out', { exact: true })).toBeVisible();
 });
 
-for (const { id, first } of [
-  { id: 'hopnjump', first: '[data-square]' },
+const CLOCKED = [
   { id: 'catan', first: '[data-place]' },
-])
+  { id: 'hopnjump', first: '[data-square]' },
+];
+for (const { id, first } of inTurn(CLOCKED, 0))
   test(`${id}: when time is short the clock stays in its line, and says what happens`, async ({ page, site }) => {
     await page.clock.install({ time: '2026-11-15T12:00:00Z' });
     await page.goto(`${site.url}#/options/${id}`);

@@ -22,7 +22,7 @@ import {
   type Theme,
 } from './house.ts';
 import { fairGame } from '../packages/fair/src/fair-game.fixture.ts';
-import { bySize, size } from '../tools/size.ts';
+import { bySize, inTurn, size } from '../tools/size.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -135,7 +135,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  ...['hopnjump', '369', 'banqi', 'three-kingdoms', 'catan'].map((game) => ({
+  ...inTurn(['hopnjump', '369', 'banqi', 'three-kingdoms', 'catan'], 4).map((game) => ({
     name: `the rules of ${game}`,
     url: (site: Site) => `${site.url}#/options/${game}`,
     ready: async (page: Page) => {

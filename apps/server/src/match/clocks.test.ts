@@ -15,27 +15,27 @@ import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 import { testPeer } from '../testing/peer.ts';
 
-const GAMES = bySize(20, 500, 10_000);
+const GAMES = bySize(20, 120, 10_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const CLOCK: Clock = { totalMs: 30_000, incrementMs: 200, perTurnMs: null, onFlag: 'lose' };
-/** On the way to the server, which stands for thinking too. */
+/** Milliseconds on the way to the server, which also stand for thinking. */
 const JITTER_MS = 2000;
 
-/** How far apart the clocks of two nodes are. */
+/** Milliseconds between the clocks of two nodes. */
 const SKEW_MS = 200;
 
-/** Two nodes that share a store, run, stand still and are started again, on the time of one wall. */
+/** Two nodes with a common store that run, stop and restart, on one simulated time. */
 class Host {
   readonly store: OwnStore = memoryStore();
-  /** Milliseconds that went by in the world. */
+  /** Milliseconds that have passed. */
   #passed = 0;
-  /** Since the nodes run: how late it was, and how much had passed. */
+  /** The time at the last start, and how much had passed then. */
   #since = { now: 0, passed: 0 };
   #times: readonly SiteTime[] = [];
   #nodes: readonly LiveMatch<ThreeSixNine>[] = [];
   #services: MatchServices = servicesOf(this.store);
 
-  /** The store says how late it is, as often as nodes ask. */
+  /** Passes time; the store tells the nodes how late it is. */
   pass(ms: number): void {
     this.#passed += ms;
     for (const time of this.#times) time.sync(this.#since.now + this.#passed - this.#since.passed);
@@ -73,7 +73,7 @@ class Host {
     return creation.record.id;
   }
 
-  /** The answer of a node to a line, after it has looked what the other one wrote. */
+  /** Returns the answer of a node to a line, after it has read what the other one wrote. */
   async say({ seat, text }: Line, match: string, node: number): Promise<string> {
     const live = itemAt(this.#nodes, node);
     await live.follow(required((await this.store.heads([match])).get(match), match));
@@ -84,7 +84,7 @@ class Host {
   }
 }
 
-/** Who acts waits a while; now and then the server is away for longer than any clock. Time while it ran, by seat. */
+/** Plays a game with pauses; sometimes the server is down for longer than any clock. Returns the uptime spent, by seat. */
 async function playOut(host: Host, match: string, lines: readonly Line[], source: Rng): Promise<readonly number[]> {
   const thought = [0, 0];
   for (const line of lines) {
@@ -107,11 +107,11 @@ async function playOut(host: Host, match: string, lines: readonly Line[], source
 interface Audit {
   readonly charged: readonly number[];
   readonly flags: number;
-  /** Flags that fell while something was left, and moves that were played when nothing was. */
+  /** Flags that fell with time left, and moves played without time. */
   readonly wrong: readonly Entry<ThreeSixNine>[];
 }
 
-/** Goes through a log with nothing but a pencil. */
+/** Recomputes the clocks from a log independently. */
 function audit(rows: readonly LogRow[]): Audit {
   const entries = rows.map(({ body }) => JSON.parse(body) as Entry<ThreeSixNine>);
   const [left, charged] = [

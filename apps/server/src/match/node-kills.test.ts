@@ -19,10 +19,10 @@ const [BETWEEN, BETWEEN_MS] = [bySize(0, 100, 100), bySize(0, 0, 10_000)];
 const THINK_MS = bySize(0, 0, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 3 * 3_600_000) };
 const POLL_MS = 5;
-/** From the end of a node until its sockets are back elsewhere, for 99 of 100 of them; only a release run is timed. */
+/** Maximum milliseconds from the end of a node until 99 % of its sockets are back elsewhere; only a release run measures it. */
 const RESUME_MS = bySize(Infinity, Infinity, 3000);
 
-// Starting processes takes longer than the fast check has, and other machines have no PostgreSQL in their packages.
+// Starting processes takes longer than the fast check may, and other machines have no PostgreSQL package.
 test.skipIf(size === 'small' || !hasPostgres)(
   `${NODES} nodes, one of them killed or stopped ${KILLS} times under ${TABLES} matches: nothing that was acknowledged is lost or doubled`,
   PATIENCE,
@@ -38,7 +38,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
     });
     await Promise.all(nodes);
     let turn = 0;
-    /** As a load balancer would: another node with every connection; one that is away is found out by trying. */
+    /** Acts as a load balancer: every connection goes to another node; one that is down is found by trying. */
     const origin = async (): Promise<string> => `http://localhost:${(await itemAt(nodes, turn++ % NODES)).line}`;
     const playing = new Set<TestPlayer<Hop>>();
     const played: Played[] = [];
@@ -58,7 +58,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
         }
       }
     };
-    /** The players that were cut off play on. */
+    /** Lets the players that were cut off play on. */
     const resume = async (killedAt: number): Promise<void> => {
       const away = [...playing].filter(({ client }) => client.status === 'away');
       await Promise.all(

@@ -8,17 +8,17 @@ import { connect, measured, type Measured } from '../testing/load.ts';
 import { create, freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
-const [FRAMES, AT_ONCE] = [bySize(0, 100_000, 10_000_000), 500];
-const [VISITS, TOGETHER] = [bySize(0, 2000, 100_000), 50];
+const [FRAMES, AT_ONCE] = [bySize(0, 30_000, 10_000_000), 500];
+const [VISITS, TOGETHER] = [bySize(0, 1000, 100_000), 50];
 const MB = 1024 ** 2;
-/** On the heap and beside it, when all is collected; and in all, where the collector does what it likes. */
+/** Allowed growth of live bytes after garbage collection, and of resident memory. */
 const [MORE_LIVE, MORE_RESIDENT] = [5 * MB, 50 * MB];
 const PATIENCE = { timeout: bySize(1, 120_000, 4 * 3_600_000) };
 
-/** Told to all who watch; no answer. */
+/** Broadcasts, which are no answers. */
 const NEWS = /^\{"type":"(?:seats|frames)"/;
 
-/** Says so many things, and waits until each has its answer. */
+/** Sends this many messages, and waits until each is answered. */
 async function sayAll(socket: WebSocket, count: number, say: () => string | Uint8Array): Promise<void> {
   let answers = 0;
   const all = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ async function sayAll(socket: WebSocket, count: number, say: () => string | Uint
   socket.removeAllListeners('message');
 }
 
-// A process of its own takes longer than the fast check has.
+// a process takes longer than the fast check may
 describe.skipIf(size === 'small')('a server in a process of its own', () => {
   const folder = freshFolder();
   const source: Rng = rng(`${seed}/frames`);

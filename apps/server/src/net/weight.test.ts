@@ -8,14 +8,14 @@ import { script } from '../testing/scripts.ts';
 import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
-/** Those before have met all code that there is. */
-const [BEFORE, MATCHES] = bySize([0, 0], [80, 160], [200, 1000]);
+/** Matches for warm-up, and matches that are measured. */
+const [BEFORE, MATCHES] = bySize([0, 0], [60, 120], [200, 1000]);
 const AT_ONCE = 20;
 const MOST_BYTES = 15_000;
 const DUEL = { game: 'catan', preset: 'duel' };
 const WISHES = bySize(
   [DUEL],
-  [{ game: '369', preset: 'classic' }, DUEL],
+  [DUEL],
   [
     { game: '369', preset: 'classic' },
     { game: 'hopnjump', preset: 'classic' },
@@ -24,7 +24,7 @@ const WISHES = bySize(
   ],
 );
 
-// A process of its own takes longer than the fast check has.
+// a process takes longer than the fast check may
 test.skipIf(size === 'small').each(WISHES)(
   `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes: $game`,
   async (wish) => {

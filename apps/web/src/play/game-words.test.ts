@@ -1,4 +1,4 @@
-/** The words of the games: names, standings, lines of the move list and refusals, in every language that a game claims. */
+/** Tests the words of the games: names, standings, move list and refusals, in every language that a game has. */
 import { levelsOf } from '@boardwright/core/host';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,11 +24,11 @@ import { faultLabel } from './labels.ts';
 const GAMES = Object.values(games).flatMap(({ id, words }) => (words === undefined ? [] : [id]));
 const gameOf = (id: string): Promise<Game> => required(games[id], id).rules();
 const catalogues = await Promise.all(LANGS.map(async (lang) => [lang, await languageOf(lang).load()] as const));
-/** The games that a language tells: in English they tell themselves. */
+/** The games that a language tells; in English they use their own words. */
 const TOLD = catalogues.flatMap(([lang, { games: told }]) =>
   (lang === 'en' ? GAMES : Object.keys(told)).map((id) => [id, lang] as const),
 );
-/** Whose sentences are written down here. */
+/** Languages whose sentences are pinned here. */
 const PINNED = ['en', 'zh-Hant', 'ko'] as const;
 const wordsIn = async (id: string, lang: Lang): Promise<GameWords> => gameWords(games, await gameOf(id), lang);
 const inAll = (id: string): Promise<readonly GameWords[]> => Promise.all(PINNED.map((lang) => wordsIn(id, lang)));
@@ -81,7 +81,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
     for (const [preset, options] of Object.entries(game.presets)) {
       const source = rng(`${seed}/${preset}`);
       let state = game.setup(options, preset);
-      for (let n = 0; n < bySize(30, 40, 400) && game.outcome(state) === null; n++) {
+      for (let n = 0; n < bySize(30, 30, 400) && game.outcome(state) === null; n++) {
         const { draw = game.drawing.draw, legend, move = game.notation.format } = words;
         const style = { latin: n % 2 === 0, ascii: false, colour: false, seat: 0 };
         expect([draw(game.view(state, 0), style), ...(legend?.(style) ?? [])].join('\n')).not.toMatch(latin);
@@ -90,7 +90,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
         const names = actions.map((action) => move(action));
         const seen = actions.map((action) => move(action, game.view(state, 'all')));
         for (const name of [...names, ...seen]) expect(name).not.toMatch(latin);
-        // by the ground around it, not by the letters of the text board
+        // by the surroundings, not by the letters of the text board
         expect(seen.filter((name) => /\b[A-S]\.[NSEW]/.test(name))).toEqual([]);
         expect(new Set(names).size).toBe(names.length);
         state = game.apply(state, someone(game, state, source));
@@ -102,7 +102,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
     const codes = codesOf(id);
     expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));
     const labels = { words: await loadWords(lang), gameWords: await wordsIn(id, lang) };
-    // in English a fault brings its own words
+    // in English a fault has its own words
     const missing = codes.filter((code) => faultLabel(labels, { code, message: lang === 'en' ? code : '' }) === '');
     expect(missing, `packages/games/src/${id}/words lacks words for these codes`).toEqual([]);
   });
@@ -119,12 +119,12 @@ test('a game that claims no language is told in its own English, whatever the pa
   expect(faultLabel({ words: ko, gameWords: words }, { code: 'not-yours', message: 'No.' })).toBe('No.');
 });
 
-/** What two seats and a spectator are told of a game of chance. */
+/** Returns what two seats and a spectator are told in a random game. */
 function newsOf(game: Game, options: Kind['Options'], name: string): readonly Kind['News'][] {
   const source = rng(name);
   const told: Kind['News'][] = [];
   let state = game.setup(options, name);
-  for (let n = 0; n < bySize(60, 400, 2000) && game.outcome(state) === null; n++) {
+  for (let n = 0; n < bySize(60, 150, 2000) && game.outcome(state) === null; n++) {
     const ply = someone(game, state, source);
     const after = game.apply(state, ply);
     for (const viewer of [0, 1, 'spectator'] as const) told.push(game.tell(state, ply, after, viewer));
@@ -144,7 +144,7 @@ function someone(game: Game, state: Kind['State'], source: ReturnType<typeof rng
 
 const RULES = join(import.meta.dirname, '../../../../packages/games/src');
 const FOLDERS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
-/** Of the libraries’ own doors and of decoders: the page never comes there. */
+/** Codes of the libraries' own APIs and of decoders, which the page never meets. */
 const UNSEEN = [
   'bad-shape',
   'bad-state',
@@ -159,7 +159,7 @@ const UNSEEN = [
   'off-the-island',
 ];
 
-/** The codes as the rules spell them out; those of Banqi's engine follow from its permanent words. */
+/** Returns the codes in the rules' sources; those of Banqi's engine follow from its permanent words. */
 function codesOf(id: string): readonly string[] {
   const files = globSync(join(RULES, FOLDERS[id] ?? id, '*.ts'), { exclude: ['**/*.test.ts', '**/*.oracle.ts'] });
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -199,7 +199,7 @@ test('in English a refusal out of turn says all that the game says', async () =>
   expect(faultLabel(labels, fault)).toBe(fault.message);
 });
 
-/** A game from a position. */
+/** Returns a game from a position. */
 async function at(id: string, position: string): Promise<{ game: Game; state: Kind['State'] }> {
   const game = await gameOf(id);
   return { game, state: unwrap(game.notation.position.parse(position)) };
