@@ -1,17 +1,19 @@
-/** docs/faults.md, from the table of fault codes. */
+/** Generates docs/faults.md from the table of fault codes. */
 import { FAULTS, FORMER_FAULTS } from '../packages/core/src/fault-codes.ts';
 
 const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
   players: 'Players see these. Every language has a sentence for each.',
   terminal: 'The command line of the terminal refuses with these.',
+  draws: 'Servers, clients and verifiers of draws ([docs/fair.md](fair.md)) report these.',
   programs: 'Clients, servers, workers and their operators see these.',
 };
 
 const HEAD = `# Fault codes
 
-This page lists every code that core, the page, the terminal and the server refuse with; \`npm run faults -- --write\` makes it
-from \`packages/core/src/fault-codes.ts\`. A \`Fault\` is \`{ code, message, data? }\`: programs compare the code, people read the
-sentence. A code has one meaning and is never used for another. Each game has codes of its own beside these.`;
+This page lists every fault code of core, the page, the terminal and the server. \`npm run faults -- --write\` generates it from
+\`packages/core/src/fault-codes.ts\`. A \`Fault\` is \`{ code, message, data? }\`: programs compare the code, people read the
+sentence. A code has one meaning and keeps it. A client that does not know a code shows the message. Each game defines codes of
+its own.`;
 
 export function faultsPage(): string {
   const groups = Object.entries(READERS).map(([reader, intro]) => {
@@ -22,7 +24,7 @@ export function faultsPage(): string {
   return `${[HEAD, ...groups, '## Former codes', 'A client still understands these.', former].join('\n\n')}\n`;
 }
 
-/** Columns as wide as their longest cell, as the formatter writes them. */
+/** Pads columns to their longest cell, as the formatter does. */
 function table(
   heads: readonly [string, string],
   rows: readonly (readonly [string, string])[],

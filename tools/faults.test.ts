@@ -1,4 +1,4 @@
-/** The table of fault codes is whole: every code in the sources is in it, and docs/faults.md says what it says. */
+/** Checks that every code in the sources is in the table of fault codes, and that docs/faults.md is up to date. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,22 +7,23 @@ import { faultsPage } from './faults-page.ts';
 import { root } from './programs.ts';
 
 const CODES = Object.values(FAULTS).flatMap((group) => Object.keys(group));
-const SOURCES = globSync('{packages/{core,protocol,node,bots},apps/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+const SOURCES = globSync('{packages/{core,protocol,node,bots,fair},apps/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.(test|case|fixture)\.|\/testing\//.test(file),
 );
 
-/** Codes in calls such as fail('no-match', …), and the two that the protocol has names for. */
+/** Returns the codes in calls such as fail('no-match', …), those of system errors, and the two that the protocol names. */
 function codesIn(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const calls = text.matchAll(/\b(?:fail|fault|unknownWord)\(\s*'([a-z0-9-]+)'/g);
+  const calls = text.matchAll(/\b(?:fail|fault|failure|unknownWord)\(\s*'([a-z0-9-]+)'/g);
   const names = text.matchAll(/export const (?:OTHER_PROTOCOL|REPLACED) = '([a-z-]+)'/g);
-  return [...calls, ...names].map(([, code = '']) => code);
+  const reasons = text.matchAll(/^ {2}E[A-Z]+: \['([a-z-]+)', '/gm);
+  return [...calls, ...names, ...reasons].map(([, code = '']) => code);
 }
 
 test('every code has one place in the table, and every code of the table is used', () => {
   const used = new Set(SOURCES.flatMap(codesIn));
   expect([...CODES].toSorted()).toEqual([...new Set(CODES)].toSorted());
-  // a game reads positions, with a code that its host words
+  // a game parses positions with a code that its host words
   expect([...used, 'bad-position'].toSorted()).toEqual([...CODES].toSorted());
 });
 

@@ -1,33 +1,34 @@
-/** A new language from the English one: its folder, ready to be translated, and its line in the list of languages. */
+/** Creates a language from English: its folder, ready for translation, and its line in the list of languages. */
 import { appendFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Visitor } from 'vite';
+import { FAULTS } from '../packages/core/src/fault-codes.ts';
 import { games } from '../packages/games/src/games.ts';
 import { faults } from '../packages/words/src/en/host.ts';
 import { host as korean } from '../packages/words/src/ko/host.ts';
 import { sourceOf } from './sources.ts';
 
 interface NewLanguage {
-  /** Its language tag, as in `zh-Hans`. */
+  /** Its language tag, such as `zh-Hans`. */
   readonly id: string;
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
 }
 
 type Say = (text: string) => string;
 
-/** Writes the language into a tree. `say` changes every text on the way. */
+/** Writes the language into a tree. `say` transforms every text. */
 export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = (text) => text): void {
   const words = join(tree, 'packages/words/src');
   const folder = id.toLowerCase();
   const write = (file: string, text: string): void => writeFileSync(join(words, folder, file), text);
   mkdirSync(join(words, folder));
   write('index.ts', indexOf(english(words, 'index'), id, name));
-  // what every language but English loads
+  // loaded by every language but English
   cpSync(join(words, 'ko/catalogue.ts'), join(words, folder, 'catalogue.ts'));
   write('home.ts', typed(english(words, 'home'), 'home', 'TranslatedHome', say, titles()));
   write('host.ts', typed(english(words, 'host'), 'host', 'TranslatedHost', say, refusals(say)));
-  write('terminal.ts', typed(english(words, 'terminal'), 'terminal', 'TerminalWords', say));
+  write('terminal.ts', typed(english(words, 'terminal'), 'terminal', 'TranslatedTerminal', say, usageRefusals()));
   write('analysis.ts', typed(english(words, 'analysis'), 'analysis', 'AnalysisWords', say));
   write('fair.ts', typed(english(words, 'fair'), 'fair', 'FairWords', say));
   write('learning.ts', typed(english(words, 'learning'), 'learning', 'LearningWords', say));
@@ -51,14 +52,14 @@ function indexOf(text: string, id: string, name: string): string {
     .replace(`tags: ['en']`, `tags: ['${id.toLowerCase()}']`);
 }
 
-/** The table of one part with its type, and what English has elsewhere. */
+/** Returns the table of one part with its type, and the parts that English keeps elsewhere. */
 function typed(text: string, part: string, type: string, say: Say, more = ''): string {
   const table = text.slice(text.indexOf(`export const ${part} = {`), text.indexOf('\n};\n'));
   const named = table.replace(`export const ${part} = {`, `export const ${part}: ${type} = {`);
   return `import type { ${type} } from '../language.ts';\n\n${said(`${named}\n${more}};\n`, say)}`;
 }
 
-/** The names of the games, which say them in English themselves. */
+/** Returns the titles of the games, which the games' own folders hold in English. */
 function titles(): string {
   const all = Object.values(games);
   return (
@@ -67,17 +68,23 @@ function titles(): string {
   );
 }
 
-/** A refusal without an English sentence here is shown by its code. */
+/** Returns the refusals; one without an English sentence here shows its code. */
 function refusals(say: Say): string {
   const codes = Object.keys(korean.faults);
   return section('faults', Object.fromEntries(codes.map((code) => [code, faults[code] ?? say(code)])));
+}
+
+/** Returns the sentences about command lines and files, which English keeps in the faults themselves. */
+function usageRefusals(): string {
+  const { 'unknown-word': _, ...refusals } = FAULTS.terminal;
+  return section('refusals', refusals);
 }
 
 function section(key: string, texts: Readonly<Record<string, string>>): string {
   return `  ${key}: ${JSON.stringify(texts)},\n`;
 }
 
-/** The same source with every text inside an object said differently; keys and types stay. */
+/** Returns the source with every text inside an object transformed; keys and types stay. */
 function said(text: string, say: Say): string {
   const found: { readonly start: number; readonly end: number; readonly raw: string }[] = [];
   const keys = new Set<unknown>();

@@ -1,4 +1,4 @@
-/** What somebody who knows other terminal programs expects of this one. */
+/** What users of other terminal programs expect. */
 import { columns, required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +16,17 @@ test('a game is found by its name in any case', async () => {
     expect(await inside(['rules', name, '--lang', 'en'])).toEqual(await inside(['rules', 'banqi', '--lang', 'en']));
   const { code, err } = await inside(['rules', 'banki']);
   expect([code, err]).toEqual([2, expect.stringContaining('Did you mean "banqi"?')]);
+});
+
+test.each([
+  [['play', '369', '--option', 'siez=4', '--lang', 'zh-Hant'], /siez: 這個遊戲沒有這個選項。 .*size.* .*size/],
+  [['play', '369', '--clock', 'soon', '--lang=ko'], /--clock을 읽을 수 없어요/],
+  [['replay', '/no/such/file', '--lang', 'zh-Hans'], /\/no\/such\/file: 找不到这个文件。/],
+  [['play', 'chess', '--lang', 'ko'], /게임.*369, banqi, catan/],
+  [['play', 'chess', '--lang', 'xx'], /^boardwright: There is no/],
+])('%s is refused in the reader’s language', async (argv, words) => {
+  const { code, err } = await inside(argv, '', { env: {} });
+  expect([code, err]).toEqual([2, expect.stringMatching(words)]);
 });
 
 test('--level is that of every bot that has none of its own', async () => {
@@ -75,6 +86,8 @@ describe.skipIf(size === 'small')('online, in a pipe', () => {
     const host = live(['join', `${link}/${invites[0]}`]);
     const guest = live(['join', `${link}/${invites[1]}`]);
     await host.shows(/your move/i);
+    // a screen that comes later shows the stone, but not the move
+    await guest.shows(/Waiting for /);
     host.type('A1\r');
     await guest.shows(/plays A1/);
     const watcher = live(['join', '--watch', link, '--plain']);

@@ -1,8 +1,5 @@
-/**
- * The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake, or a game that is not verified), 2 (cannot
- * do that), 130 (stopped).
- */
-import { LANGS } from '@boardwright/words';
+/** The command line. Exit codes: 0 (success), 1 (bug, or a game that is not verified), 2 (refused), 130 (stopped). */
+import { LANGS, type Lang } from '@boardwright/words';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
@@ -24,7 +21,7 @@ import { verifyCommand, type VerifyFlags } from './commands/verify.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
 import { isLive, type DisplayFlags } from './ui/choose.ts';
-import { langOf, loadHostWords } from './ui/reader.ts';
+import { langOf, loadHostWords, usageWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
@@ -121,7 +118,7 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
 }
 const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws'];
 
-/** Who names no command wants the menu, also in another language or look; in a pipe it is the help. */
+/** Adds the command: without one the menu, in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
   const [first] = argv;
   if (first === undefined) return isLive(io, {}) ? ['menu'] : ['--help'];
@@ -129,7 +126,7 @@ function withCommand(io: Io, program: Command, argv: readonly string[]): string[
   return flags.some(({ long }) => long === first.split('=')[0]) ? ['menu', ...argv] : [...argv];
 }
 
-/** The help of what begins a game tells what there is to choose, of one game if it is named. */
+/** Lists the choices in the help of commands that start a game; of one game if it is named. */
 async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   const [command = '', ...rest] = argv;
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
@@ -148,7 +145,7 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
     return 2;
   }
   if (error instanceof UsageError) {
-    say(error.message);
+    say(usageWords(await loadHostWords(langOf(io, langIn(argv))), error.fault));
     return 2;
   }
   say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
@@ -156,11 +153,18 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
   return 1;
 }
 
-/** One line: what, where, what is allowed. */
+/** Returns the known language that --lang names; a command line that is wrong elsewhere may be wrong here too. */
+function langIn(argv: readonly string[]): Lang | undefined {
+  const at = argv.findLastIndex((word) => /^--lang(=|$)/.test(word));
+  const named = argv[at]?.split('=')[1] ?? argv[at + 1];
+  return at === -1 ? undefined : LANGS.find((lang) => lang === named);
+}
+
+/** Returns one line: what is wrong, where, what is allowed. */
 async function commandWords(io: Io, program: Command, argv: readonly string[], error: CommanderError): Promise<string> {
   const names = program.commands.map((command) => command.name());
   const [first = '', second = ''] = argv.filter((one) => !one.startsWith('-'));
-  // its own words for "help 369"
+  // the library's own handling of "help 369"
   if (error.code === 'commander.help') return wrongCommand(io, 'rules', second, [...names, 'help']);
   if (error.code === 'commander.unknownCommand') return wrongCommand(io, 'play', first, [...names, 'help']);
   const where = names.includes(argv[0] ?? '') ? `boardwright ${argv[0]}` : 'boardwright';
@@ -304,7 +308,7 @@ function lookOptions(command: Command, hasJson = true): Command {
     : command;
 }
 
-/** Who leaves a game for another is asked for it. */
+/** Opens the menu if the player leaves a game for another. */
 async function orMenu(io: Io, look: DisplayFlags, played: Promise<number | 'new'>): Promise<number> {
   const ended = await played;
   return ended === 'new' ? menuCommand(io, look, false) : ended;

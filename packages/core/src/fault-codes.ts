@@ -1,9 +1,9 @@
 /**
- * Every fault code of core and the hosts, with its one meaning, by who reads it. A code is permanent: programs compare it, people
- * read the sentence. docs/faults.md is made from this table. Games have codes of their own beside these.
+ * The table of fault codes of core and the hosts, each with one meaning, grouped by reader. Codes are permanent: programs
+ * compare codes, people read sentences. docs/faults.md is generated from this table. Games define their own codes.
  */
 export const FAULTS = {
-  /** Players see these: every language has words for them. */
+  /** Codes that players see: every language has words for them. */
   players: {
     agreed: 'This seat has agreed already.',
     'asked-already': 'This ply was asked for before; each is asked for once.',
@@ -61,12 +61,13 @@ export const FAULTS = {
     'unknown-level': 'The game has no level of this name.',
     'unknown-preset': 'The game has no preset of this name.',
   },
-  /** The command line of the terminal refuses these. */
+  /** Codes with which the terminal refuses a command line. */
   terminal: {
     'bad-bot': 'This is no bot that can be loaded.',
     'bad-bots': '--bots names too few or too many bots.',
     'bad-clock': '--clock cannot be read.',
     'bad-link': 'This is no link to a match.',
+    'bad-name': 'The name of the file is too long.',
     'bad-number': 'A flag needs a whole number within its bounds.',
     'bad-on-flag': '--on-flag has no such value.',
     'bad-option': 'A game option has no such value.',
@@ -74,15 +75,21 @@ export const FAULTS = {
     'bad-server': '--server needs the address of a server.',
     'bad-sprt': '--sprt needs two Elo differences, the lower first.',
     'bad-viewer': '--as has no such value.',
-    'file-changed': 'Another program has changed the file meanwhile.',
-    'file-exists': 'There is a file of this name.',
-    'game-exists': 'There is a game of this id already.',
-    'no-folder': 'The folder cannot be made.',
+    'disk-full': 'The disk is full.',
+    'file-changed': 'Another program has changed the file.',
+    'file-exists': 'A file of this name exists.',
+    'file-failed': 'The system cannot read or write the file.',
+    'game-exists': 'A game of this id exists already.',
+    'is-folder': 'The path is a folder, not a file.',
+    'no-access': 'Access to the file is denied.',
+    'no-file': 'There is no such file.',
+    'no-folder': 'The folder cannot be created.',
     'no-lesson': 'The game has no lesson.',
     'no-proof': 'The file has no proof of its draws.',
     'no-rules-page': 'The game has no page of rules.',
-    'no-save': 'There is no saved game to go on with.',
+    'no-save': 'There is no saved game to resume.',
     'not-a-game': 'The package, folder or module is no game of the contract.',
+    'not-folder': 'A part of the path is not a folder.',
     'other-arena': 'The file holds an arena with other settings.',
     'other-seed': '--seed is not the seed that the saved game began with.',
     settled: 'The flag is for a new game, and the saved one has settled it.',
@@ -90,16 +97,33 @@ export const FAULTS = {
     'unknown-lang': 'There is no language of this name.',
     'unknown-option': 'The game has no option of this name.',
     'unknown-shell': 'There is no completion for this shell.',
-    'unknown-word': 'The line is neither a move nor a word of the terminal.',
+    'unknown-word': 'The line is neither a move nor a command.',
     'which-game': 'The command needs the name of a game.',
   },
-  /** For programs and operators: clients that are no players of ours, servers, workers, logs. */
+  /** Codes about draws that anyone can verify: of servers, clients and verifiers. */
+  draws: {
+    'bad-share': 'The share does not belong to this draw and this seat.',
+    'fair-asked-twice': 'The server asks twice for a share, for different draws.',
+    'fair-dropped': 'The server left out the share of a seat.',
+    'fair-link': 'The share of a seat does not belong to its chain.',
+    'fair-malformed': 'The proof cannot be read.',
+    'fair-order': 'A draw is missing, or is not where it belongs.',
+    'fair-other-draw': 'The server asks for a share of a draw that is not the next one.',
+    'fair-result': 'Chance did something other than the ticket says.',
+    'fair-rules': 'The log is not a game by the rules.',
+    'fair-seed': 'The start of the game does not follow from the shares.',
+    'fair-server': 'The server opened a link that its secret does not give.',
+    'fair-signature': 'The signature of the server is wrong.',
+    'fair-switched': 'The server asked for shares of one draw and made another.',
+    'fair-ticket': 'The shares give another ticket.',
+    'fair-undo': 'A move was taken back over a draw.',
+  },
+  /** Codes for programs and operators: foreign clients, servers, workers, logs. */
   programs: {
     'bad-key': 'A key could reach a prototype.',
     'bad-origin': 'ORIGINS names something that is no origin.',
     'bad-request': 'The request over HTTP was refused.',
     'bad-setting': 'A setting of the server cannot be read.',
-    'bad-share': 'A link of a seat does not belong to this draw.',
     'bad-shape': 'A value is not of the type that its place needs.',
     'bad-snapshot': 'A stored snapshot cannot be read; the log is read instead.',
     'bad-type': 'The body of a request must be application/json.',
@@ -128,7 +152,7 @@ export const FAULTS = {
 export type PlayerFault = keyof (typeof FAULTS)['players'];
 export type TerminalFault = keyof (typeof FAULTS)['terminal'];
 
-/** Codes of earlier versions, and which of today's means the same. */
+/** Codes of earlier versions, each with the present code of the same meaning. */
 export const FORMER_FAULTS: Readonly<Record<string, string>> = {
   'no-game': 'unknown-game',
   'no-level': 'unknown-level',

@@ -1,4 +1,4 @@
-/** Files of saves: a reader never sees half a file, a writer never loses the old one. */
+/** Reads and writes saves: a reader never sees half a file, and a failed write never loses the old one. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
@@ -6,11 +6,12 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fail, fault, ok, type Fault, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
+import type { TerminalFault } from '@boardwright/core/host';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What the system says, in words; anything else keeps the system's own. */
-const REASONS: Readonly<Record<string, readonly [code: string, words: string]>> = {
+/** Sentences for errors of the system; others keep the system's own message. */
+const REASONS: Readonly<Record<string, readonly [code: TerminalFault, words: string]>> = {
   ENOENT: ['no-file', 'there is no such file'],
   EISDIR: ['is-folder', 'this is a folder'],
   ENOTDIR: ['not-folder', 'a part of the path is not a folder'],
@@ -37,18 +38,18 @@ export async function readBytes(path: string, maxBytes: number = MAX_BYTES): Pro
 }
 
 /**
- * Makes a folder and those above it; throws what the system says. Node's own `recursive` never returns where a folder is
- * there and takes no other, as /proc does.
+ * Creates a folder and its parents; throws the system's error. Node's own `recursive` does not return where a folder exists and
+ * allows no entries, as /proc does.
  */
 export function makeFolder(path: string, mode: number = 0o777): void {
   const parent = dirname(path);
   if (isMade(path, mode)) return;
   if (parent !== path) makeFolder(parent, mode);
-  // the error of the second attempt is the one to tell
+  // report the error of the second attempt
   if (!isMade(path, mode)) mkdirSync(path, { mode });
 }
 
-/** false: the folder above is not there. */
+/** Returns false if the parent folder does not exist. */
 function isMade(path: string, mode: number): boolean {
   try {
     mkdirSync(path, { mode });
@@ -59,7 +60,7 @@ function isMade(path: string, mode: number): boolean {
   return true;
 }
 
-/** Makes a folder, or returns why it cannot be made. */
+/** Creates a folder, or returns why it cannot. */
 export function tryMakeFolder(path: string): Result<null> {
   try {
     makeFolder(path);
@@ -71,25 +72,25 @@ export function tryMakeFolder(path: string): Result<null> {
   }
 }
 
-/** Written beside, forced to the disk, then renamed over the old file. mode: 0o600 for what only its owner may read. */
+/** Writes atomically: to a temporary file, forced to disk, then renamed over the old file. mode: 0o600 for the owner alone. */
 export function writeAtomic(path: string, text: string, mode?: number): Promise<Result<null>> {
   return write(path, text, placeOver, mode);
 }
 
-/** The same, but never over another file: of two who write at once one is told `file-exists`. */
+/** As writeAtomic, but never over an existing file: of two concurrent writers one gets `file-exists`. */
 export function writeNew(path: string, text: string): Promise<Result<null>> {
   return write(path, text, placeNew);
 }
 
 /**
- * Writes only over a file that holds `known` or is gone; null: only where there is no file. What another program has written
- * there stays, and the fault is `file-changed`, or `file-exists` where there was no file.
+ * Writes only if the file holds `known` or is gone; with null, only if there is no file. A file that another program wrote
+ * stays; the fault is `file-changed`, or `file-exists` if there was no file.
  */
 export function writeUnlessChanged(path: string, text: string, known: Buffer | null): Promise<Result<null>> {
   return write(path, text, known === null ? placeNew : (temporary) => placeOverKnown(temporary, path, known));
 }
 
-/** Gives a file its name, or returns why not. */
+/** Gives the temporary file its final name, or returns why not. */
 type Placing = (temporary: string, path: string) => Promise<Fault | null>;
 
 async function placeOver(temporary: string, path: string): Promise<null> {
@@ -97,7 +98,7 @@ async function placeOver(temporary: string, path: string): Promise<null> {
   return null;
 }
 
-/** The lock keeps out other processes between the look and the rename; this process does both at once. */
+/** Compares and renames under a lock against other processes; within this process both happen synchronously. */
 async function placeOverKnown(temporary: string, path: string, known: Buffer): Promise<Fault | null> {
   const lock = await lockOf(path);
   try {
@@ -110,18 +111,18 @@ async function placeOverKnown(temporary: string, path: string, known: Buffer): P
   }
 }
 
-/** Longer than anybody holds a lock: one that is older was left by a process that was killed. */
+/** Tries before a lock counts as stale: longer than any process holds it, so its owner was killed. */
 const LOCK_TRIES = 50;
 const LOCK_WAIT_MS = 10;
 
-/** Makes the lock file of a path, which its maker removes, and returns its name. */
+/** Creates the lock file of a path and returns its name; the caller removes it. */
 async function lockOf(path: string): Promise<string> {
   const lock = join(dirname(path), `.${basename(path)}.lock`);
   for (let tries = LOCK_TRIES; tries > 0 && !isLocked(lock); tries--) await setTimeout(LOCK_WAIT_MS);
   return lock;
 }
 
-/** false: somebody else has it. */
+/** Returns false if another process holds the lock. */
 function isLocked(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx'));
@@ -132,13 +133,13 @@ function isLocked(lock: string): boolean {
   }
 }
 
-/** Also of a file that is gone. */
+/** Returns whether the file holds these bytes or is gone. */
 function isUnchanged(path: string, known: Buffer): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   return size === undefined || (size === known.length && readFileSync(path).equals(known));
 }
 
-/** What Windows says while somebody, a virus scanner perhaps, has the file open. */
+/** Error codes of Windows while another program, such as a virus scanner, has the file open. */
 const OPEN_ELSEWHERE = ['EPERM', 'EACCES', 'EBUSY'];
 const WAITS_MS: readonly number[] = process.platform === 'win32' ? [10, 50, 200, 500] : [];
 
@@ -154,7 +155,7 @@ async function patiently(work: () => Promise<void>, waits: readonly number[] = W
   }
 }
 
-/** What systems say that have no second names for a file. */
+/** Error codes of systems without hard links. */
 const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
 async function placeNew(temporary: string, path: string): Promise<Fault | null> {
@@ -183,12 +184,12 @@ async function write(path: string, text: string, place: Placing, mode?: number):
   } catch (error) {
     return refuse(`Cannot write ${path}`, error, path);
   } finally {
-    // where there is no folder there is nothing to take away either
+    // a missing folder has nothing to remove
     await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
 
-/** A device or a pipe has no size to ask for, so what is read is counted too. */
+/** Reads at most `maxBytes`, counting while it reads, because a device or a pipe has no size. */
 async function readBounded(path: string, maxBytes: number): Promise<Result<Buffer>> {
   const file = await open(path, 'r');
   try {
@@ -221,7 +222,7 @@ async function writeThrough(path: string, text: string, mode?: number): Promise<
   }
 }
 
-/** The rename itself is on the disk only when its folder is. Windows opens no folders, and writes their changes itself. */
+/** Flushes the folder, which makes the rename durable. Windows cannot open folders and does this itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -240,6 +241,7 @@ function refuse(what: string, error: unknown, path: string): Result<never> {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
-  const [name, words] = known ?? ['file-failed', message];
+  if (known === undefined) return fail('file-failed', `${what}: ${message}.`, { path });
+  const [name, words] = known;
   return fail(name, `${what}: ${words}.`, { path });
 }

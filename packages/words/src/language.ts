@@ -1,6 +1,6 @@
-/** What a language is made of. Its folder has all of it, and one line in languages.ts names the folder. */
+/** The parts of a language. Its folder contains all of them, and one line in languages.ts names the folder. */
 import type { GameWords, Keyed, StepWords } from '@boardwright/core';
-import type { PlayerFault } from '@boardwright/core/host';
+import type { PlayerFault, TerminalFault } from '@boardwright/core/host';
 import type { StepId as StonesStep } from '@boardwright/games/369/lessons';
 import type { StepId as DiscsStep } from '@boardwright/games/banqi/lessons';
 import type { StepId as IslandStep } from '@boardwright/games/catan/lessons';
@@ -13,20 +13,20 @@ import type { host } from './en/host.ts';
 import type { learning } from './en/learning.ts';
 import type { terminal } from './en/terminal.ts';
 
-/** What hosts know of a language before any of its words are loaded. */
+/** What hosts know about a language before its words are loaded. */
 export interface Language {
   /** Its language tag. */
   readonly id: string;
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
-  /** The beginnings of the language tags that it serves, in lower case; the longest that fits decides. */
+  /** Prefixes of the language tags that it serves, in lower case; the longest match decides. */
   readonly tags: readonly string[];
-  /** What the page says if the words cannot be loaded. A tap loads the page again. */
+  /** The page's message if the words cannot be loaded. A tap reloads the page. */
   readonly notLoaded: string;
   readonly load: () => Promise<Catalogue>;
 }
 
-/** All words of a language. The page needs those of home first; the others are loaded when they are wanted. */
+/** All words of a language. The page loads those of home first and the others on demand. */
 export interface Catalogue {
   readonly home: HomeWords;
   readonly host: () => Promise<WordsBeyondHome>;
@@ -34,37 +34,38 @@ export interface Catalogue {
   readonly analysis: () => Promise<AnalysisWords>;
   readonly fair: () => Promise<FairWords>;
   readonly learning: () => Promise<LearningWords>;
-  /** By game: the games that this language tells. The others are told in their own words. */
+  /** The games that this language tells, by id. The others use their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
 }
 
-/** The catalogue of a language other than English, which the games speak themselves. */
+/** The catalogue of a language other than English. English is in the games' own folders. */
 export interface Translation extends Catalogue {
   readonly home: TranslatedHome;
   readonly host: () => Promise<TranslatedHost>;
+  readonly terminal: () => Promise<TranslatedTerminal>;
   readonly games: Readonly<Record<TranslatedGame, () => Promise<GameWords>>>;
 }
 
-/** The games that every language tells. */
+/** The games that every language must tell. */
 export type TranslatedGame = '369' | 'banqi' | 'catan' | 'hopnjump' | 'three-kingdoms';
 
 type HomeKeys = typeof home;
 type HostKeys = typeof host;
 
-/** What home says: all that the page loads before its reader chooses something. */
+/** The words of home: all that the page loads before its reader chooses something. */
 export interface HomeWords extends Omit<HomeKeys, 'faults'> {
-  /** By game: its name, and one short line about it. A game that is not here has its own English ones. */
+  /** Titles and short lines by game. A game that is absent uses its own English ones. */
   readonly games: Readonly<Record<string, string>>;
   readonly about: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** What hosts say beyond home, whatever the game. */
+/** The words of hosts beyond home, for any game. */
 export interface WordsBeyondHome extends HostKeys {
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** What hosts say, whatever the game. */
+/** The words of hosts, for any game. */
 export interface Words extends HomeWords, WordsBeyondHome {}
 
 export interface TranslatedHome extends HomeWords {
@@ -77,10 +78,18 @@ export interface TranslatedHost extends WordsBeyondHome {
   readonly faults: Keyed<Exclude<PlayerFault, keyof HomeKeys['faults']>>;
 }
 
-export type TerminalWords = typeof terminal;
+export type TerminalWords = typeof terminal & {
+  /** Sentences about a wrong command line or file. English has them in the faults themselves. */
+  readonly refusals: Readonly<Record<string, string>>;
+};
+
+export interface TranslatedTerminal extends TerminalWords {
+  readonly refusals: Keyed<Exclude<TerminalFault, 'unknown-word'>>;
+}
+
 export type AnalysisWords = typeof analysis;
 export type FairWords = typeof fair;
-/** A step of a lesson that a language does not tell does not compile. */
+/** Words of lessons. A language that lacks a step does not compile. */
 export type LearningWords = typeof learning & { readonly lessons: LessonTable };
 
 interface LessonTable {

@@ -1,11 +1,11 @@
-/** "Did you mean": the nearest allowed word, if one is near. */
+/** "Did you mean": finds the nearest allowed word. */
 import { fail, itemAt, type Result } from '@boardwright/core';
 
 const FAR = 3;
 
 interface Near {
   readonly name: string;
-  /** How many letters apart. */
+  /** The edit distance. */
   readonly steps: number;
 }
 
@@ -16,11 +16,11 @@ export function nearestOf(word: string, allowed: readonly string[]): Near | null
     .toSorted((a, b) => a.steps - b.steps);
   const best = ranked[0];
   if (best === undefined || wanted === '' || best.steps >= Math.min(FAR, best.name.length)) return null;
-  // two letters of four are another word
+  // two edits in four letters are another word
   return best.steps <= 1 || best.steps * 2 < wanted.length ? best : null;
 }
 
-/** One line: what is wrong, what was perhaps meant, what is allowed. */
+/** Returns one line: what is wrong, what was probably meant, what is allowed. */
 export function unknownWord(
   code: string,
   what: string,
@@ -30,10 +30,14 @@ export function unknownWord(
 ): Result<never> {
   const shown = word.slice(0, 60);
   const hint = meant === null ? '' : ` Did you mean "${meant}"?`;
-  return fail(code, `${what} "${shown}".${hint} Allowed: ${allowed.join(', ')}.`, { word: shown });
+  return fail(code, `${what} "${shown}".${hint} Allowed: ${allowed.join(', ')}.`, {
+    word: shown,
+    ...(meant === null ? {} : { meant }),
+    allowed: allowed.join(', '),
+  });
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours from a to b. */
+/** Returns the number of insertions, deletions, replacements and swaps of neighbours from a to b. */
 function edits(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Whoever reads the screen: the language, and all words in it. */
+/** The reader of the screen: the language, and all words in it. */
 import { ownWords, type Fault, type Game, type GameWords } from '@boardwright/core';
 import { entryOf } from '@boardwright/core/host';
 import {
@@ -29,7 +29,7 @@ export interface ReaderWords {
   readonly rulesPage: URL | null;
 }
 
-/** --lang, else what the locale wishes. */
+/** Returns the language of --lang, or of the locale. */
 export function langOf({ env }: Pick<Io, 'env'>, wanted: string | undefined): Lang {
   if (wanted === undefined) return guessLang([localeOf(env)]);
   return (
@@ -42,7 +42,7 @@ function localeOf(env: Io['env']): string {
   return env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
 }
 
-/** Whether the locale is one whose fonts have CJK glyphs. */
+/** Returns whether the fonts of this locale have CJK glyphs. */
 export function showsCjk(env: Io['env']): boolean {
   return /^(zh|ja|ko)/.test(localeOf(env));
 }
@@ -69,7 +69,10 @@ export async function readerOf(
   return { ...hostWords, game: await terminalWords(io, hostWords.lang, game), rulesPage };
 }
 
-/** In English reports and reasons are the game's own: they say a move as it can be typed. */
+/**
+ * Returns the words of a game for terminals. In English, reports and reasons are the game's own, which write moves as they are
+ * typed.
+ */
 export async function terminalWords({ games }: Pick<Io, 'games'>, lang: Lang, game: Game): Promise<GameWords> {
   const found = await gameWords(games, game, lang);
   const { report, reasons } = ownWords(game);
@@ -81,10 +84,26 @@ export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault:
   return game.fault(fault) ?? ownFault(terminal, fault) ?? faultText(host, fault);
 }
 
-/** What only a terminal refuses. */
-function ownFault(terminal: TerminalWords, { code, data = {} }: Fault): string | null {
-  if (code === 'unknown-word') return terminal.noWord(String(data['word']), String(data['words']));
-  return code === 'file-exists' ? terminal.fileExists(String(data['file'])) : null;
+/** Returns what is wrong with a command line or a file: what it is about, why, what was probably meant, what is allowed. */
+export function usageWords(words: HostWords, fault: Fault): string {
+  if (words.lang === 'en') return fault.message;
+  const { meant, allowed } = fault.data ?? {};
+  return [
+    ownFault(words.terminal, fault) ?? faultText(words.host, fault),
+    meant === undefined ? '' : words.terminal.mean(String(meant)),
+    allowed === undefined ? '' : words.terminal.allowed(String(allowed)),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** Returns the words for faults that only a terminal has, after the file or the word that they are about. */
+function ownFault({ refusals, noWord }: TerminalWords, { code, data = {} }: Fault): string | null {
+  if (code === 'unknown-word') return noWord(String(data['word']), String(data['words']));
+  const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+  if (refusal === undefined) return null;
+  const about = data['file'] ?? data['path'] ?? data['word'];
+  return about === undefined ? refusal : `${String(about)}: ${refusal}`;
 }
 
 export function titleOf({ host }: HostWords, game: Pick<Game, 'id' | 'title'>): string {

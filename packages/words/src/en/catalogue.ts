@@ -7,7 +7,7 @@ export const catalogue: Catalogue = {
     const { faults, host } = await import('./host.ts');
     return { ...host, faults };
   },
-  terminal: async () => (await import('./terminal.ts')).terminal,
+  terminal: async () => ({ ...(await import('./terminal.ts')).terminal, refusals: {} }),
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,
   learning: async () => (await import('./learning.ts')).learning,

@@ -1,4 +1,4 @@
-/** What a terminal says beside the words that all hosts have. The words that are typed to the table are the same everywhere. */
+/** Texts of the terminal beyond those of all hosts. The commands typed at the prompt are the same in every language. */
 export const terminal = {
   move: (n: number): string => `move ${n}`,
   custom: 'custom',
@@ -33,7 +33,7 @@ export const terminal = {
   late: (name: string): string => `Time is up for ${name}: a move is played.`,
 
   yourMove: 'Your move:',
-  /** What is to be done, then whose move it is. */
+  /** The task first, then whose move it is. */
   whatToDoFirst: (whatToDo: string, whose: string): string =>
     `${whatToDo}${whatToDo.endsWith('?') ? '' : '.'} ${whose}`,
   moveOf: (name: string): string => `${name}, your move:`,
@@ -167,7 +167,6 @@ export const terminal = {
   goesOn: 'in progress',
   theGames: 'Games',
   notOver: 'In progress.',
-  fileExists: (file: string): string => `${file} already exists. Choose another name.`,
   analysisHead: (game: string, preset: string, moves: number): string =>
     `${game}, ${preset}: ${moves === 1 ? '1 move' : `${moves} moves`}, each seat from lost (low) to won (high)`,
   tellsRules: (command: string): string => `"${command}" shows the rules.`,
