@@ -1,8 +1,11 @@
-/** The rules of the map (ARCHITECTURE.md), as a pure function of one file. Lint finds cycles, which take many files. */
+/** The import boundaries of ARCHITECTURE.md, as a pure function of one file. Lint finds cycles, which span files. */
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
-/** apps -> node -> {words -> games, bots, protocol, fair} -> core -> nothing; games also stand on the rules of a seed's own package. */
+/**
+ * apps -> node -> {words -> games, bots, protocol, fair} -> core -> nothing. Games may also import the package of a seed
+ * document.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   rules: [],
@@ -18,21 +21,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['core', 'games', 'bots', 'protocol', 'fair', 'words'],
 };
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
-/** Pure packages of others: one workspace may import each (docs/decisions/0016). */
+/** Third-party packages without I/O; one workspace may import each (docs/decisions/0016). */
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
-/** They measure and build everything, and nothing is built of them. */
+/** Folders that may import everything, and that nothing imports. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
-/** What the quick rules may share with the slow ones: nouns, numbers and tables, never a rule. */
+/** What fast rules may share with slow ones: types, constants and tables, but no rules. */
 const SHARED = /\/((fast|constants)[^/]*|types|topology)(\.ts)?$/;
 
-/** doors: games whose rules live in the folder of another, so that their own folder has no types. */
+/** doors: games whose rules are in another game's folder, so that their own folder has no types. */
 export function trespasses(source: Source, doors: ReadonlySet<string> = new Set()): string[] {
   const { path, imports, text } = source;
   const wrong = imports.flatMap((one) => wrongImport(path, one, doors));
   return [...wrong, ...(isTest(path) ? [] : wrongWords(path, text))].map((what) => `${path}: ${what}`);
 }
 
-/** The games without types of their own. */
+/** Returns the games without types of their own. */
 export function doorsIn(paths: readonly string[]): ReadonlySet<string> {
   const games = new Set(paths.flatMap((path) => gameOf(path) ?? []));
   return new Set([...games].filter((game) => !paths.includes(`packages/games/src/${game}/types.ts`)));
@@ -51,7 +54,7 @@ function wrongImport(file: string, { target, typeOnly }: Import, doors: Readonly
   return isTest(file) || isPurePackage || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
 }
 
-/** By name or by path, the map is the same; only tests take the path, and only tests use the tools. */
+/** Applies the same boundaries to names and paths. Only tests import by path, and only tests import tools. */
 function wrongPlace(file: string, there: string): string[] {
   const [here, other] = [workspaceOf(file), workspaceOf(there)];
   if (here === other)
@@ -93,7 +96,7 @@ function workspaceOf(file: string): string {
   return top === 'packages' || top === 'apps' ? name : top;
 }
 
-/** packages/games/src/<game>/...: the game; null for the files beside the games. */
+/** Returns the game of packages/games/src/<game>/..., or null for files beside the games. */
 function gameOf(file: string): string | null {
   const [, game = null] = /^packages\/games\/src\/([^/]+)\/./.exec(file) ?? [];
   return game;

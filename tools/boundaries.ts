@@ -1,11 +1,11 @@
-/** Who may import whom, what the pure packages may not touch, and the counts of the house. Exits with 1 and a line for each wrong. */
+/** Checks import boundaries, forbidden globals of pure packages, and the counts. Exits with 1 and one line per violation. */
 import { doorsIn, trespasses } from './borders.ts';
 import { castsIn, linesOf, mayCast, shipped, twoMeanings } from './counts.ts';
 import { readSources } from './sources.ts';
 
-/** Ceilings, to be lowered and never raised. */
+/** Upper bounds, which may only be lowered. */
 const MOST = { casts: 130, names: 0 };
-/** A game that is added may bring some casts of its own. */
+/** An added game may bring some casts of its own. */
 const GAMES = 5;
 const CASTS_OF_A_GAME = 10;
 

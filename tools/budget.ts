@@ -1,4 +1,4 @@
-/** What the built web app weighs, against what it may weigh. Run after the build; fails above a budget. */
+/** Compares the size of the built web app with its budgets. Run after the build; fails above a budget. */
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { games } from '../packages/games/src/games.ts';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 const BOARDS = join(import.meta.dirname, '../apps/web/src/boards');
-/** The files of the hosts' words, one per language. */
+/** The chunks of the hosts' words, one per language. */
 const LANGUAGES = globSync('packages/words/src/*/catalogue.ts', { cwd: join(import.meta.dirname, '..') }).map(
   (file) => `words-${basename(dirname(file))}`,
 );
@@ -46,7 +46,7 @@ const worker = closureOf('bot.worker');
 const drawn = closureOf('bot.worker', 'later').filter((file) => /\/(index|home|table|[^/]+-board)-/.test(file));
 if (drawn.length > 0) throw new TypeError(`the worker of the bots loads the page: ${drawn.join(', ')}`);
 const heaviest = later.toSorted((a, b) => gz(b) - gz(a))[0] ?? 'index.html';
-/** A file for each folder of boards; one may serve several games. */
+/** One chunk for each folder of boards; one may serve several games. */
 const boards = Object.values(manifest).flatMap(({ name = '' }) => {
   const folder = name.replace(/-board$/, '');
   return folder !== name && existsSync(join(BOARDS, folder, 'index.tsx')) ? [folder] : [];
@@ -80,13 +80,16 @@ function kilobytes(what: string, bytes: number, most: number): Row {
   return { what, is: bytes / KB, most, unit: 'kB' };
 }
 
-/** What a first visitor's browser asks for before it is idle: the page, what it names, and the words of the longest language. */
+/**
+ * Returns what a first visitor's browser requests before it is idle: the page, the files that it names, and the words of the
+ * longest language.
+ */
 function homeFiles(from: Manifest): readonly string[] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\.\/(?<file>[^"]+)"/g)].flatMap(
     ({ groups }) => groups?.['file'] ?? [],
   );
-  const wanted = named.filter((file) => file !== 'icon-180.png'); // asked for by a home screen only
+  const wanted = named.filter((file) => file !== 'icon-180.png'); // requested by a home screen only
   const entries = Object.keys(from).filter((name) => wanted.includes(from[name]?.file ?? ''));
   const words = Object.values(from).filter(({ name = '' }) => LANGUAGES.includes(name));
   const longest = words.map(({ file }) => file).toSorted((a, b) => gz(b) - gz(a))[0];
@@ -94,7 +97,7 @@ function homeFiles(from: Manifest): readonly string[] {
   return [...new Set(['index.html', ...wanted, ...entries.flatMap((name) => closure(from, name)), longest])];
 }
 
-/** The chunks of a board and of the game that it draws, without what home and every game load. */
+/** Returns the chunks of a board and its game, without those of home and of every game. */
 function boardFiles(folder: string): readonly string[] {
   return closureOf(`${folder}-board`).filter((file) => !home.includes(file) && !table.includes(file));
 }
@@ -105,7 +108,10 @@ function closureOf(name: string, until: 'at once' | 'later' = 'at once'): readon
   return [...new Set(closure(manifest, key, until))];
 }
 
-/** The files of a chunk and of all that it imports at once, or ever but for words, which the worker never loads. */
+/**
+ * Returns the files of a chunk and of everything that it imports, at once or ever; words are left out, because the worker never
+ * loads them.
+ */
 function closure(from: Manifest, start: string, until: 'at once' | 'later' = 'at once'): readonly string[] {
   const found = new Map<string, Chunk>();
   const visit = (name: string): void => {
@@ -137,7 +143,7 @@ function files(folder: string): readonly string[] {
     const inside = join(folder, entry.name);
     // the documentation is read online
     if (entry.isDirectory()) return ['.vite', 'docs'].includes(entry.name) ? [] : files(inside);
-    // a browser keeps what was unpacked
+    // a browser stores files uncompressed
     return /\.(br|gz)$/.test(entry.name) ? [] : [inside];
   });
 }

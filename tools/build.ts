@@ -1,4 +1,4 @@
-/** Everything that can be built: the packages, the web app and the documentation site. */
+/** Builds the packages, the web app and the documentation site. */
 import { DOCS, LIBRARIES, PAGE, runAll } from './programs.ts';
 
 runAll(LIBRARIES, PAGE, DOCS);

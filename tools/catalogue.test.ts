@@ -1,4 +1,4 @@
-/** No words that nobody reads: each key of what the page and the terminal say is named by one of them. */
+/** Finds unused words: each key of the page's and the terminal's words must be named in their sources. */
 import { home } from '../packages/words/src/en/home.ts';
 import { host } from '../packages/words/src/en/host.ts';
 import { terminal } from '../packages/words/src/en/terminal.ts';
@@ -7,7 +7,7 @@ import { Visitor } from 'vite';
 import { shipped } from './counts.ts';
 import { readSources, sourceOf, type Source } from './sources.ts';
 
-/** What sources name: `section.key`, `{ key } = …` and `'key'`; `section` alone where it is indexed or handed on whole. */
+/** Returns what sources name: `section.key`, `{ key } = …` and `'key'`; `section` alone if it is indexed or passed on whole. */
 function namedIn(sources: readonly Source[]): ReadonlySet<string> {
   const named = new Set<string>();
   const inner = new Set<unknown>();

@@ -1,14 +1,14 @@
-/** What the house counts of itself: casts, lines, and names that mean two things. Pure functions over sources. */
+/** Counts casts, and exported names that mean two things. Pure functions over sources. */
 import { posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isTest, type Source } from './sources.ts';
 
-/** Inner loops, solvers and decoders work on what the types cannot know. */
+/** Returns whether a file may cast: inner loops, solvers and decoders work on data that types cannot describe. */
 export function mayCast(path: string): boolean {
   return /\/(fast|solve|decode)[^/]*\.ts$/.test(path);
 }
 
-/** `x as T` (but `as const`), `x!` and `any`. */
+/** Counts `x as T` (except `as const`), `x!` and `any`. */
 export function castsIn({ program }: Source): number {
   let count = 0;
   const add = (): void => void count++;
@@ -33,12 +33,12 @@ export function linesOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
 }
 
-/** Relative imports by their place; null: another package. */
+/** Resolves a relative import; null: another package. */
 export function resolve(from: string, target: string): string | null {
   return target.startsWith('.') ? posix.join(posix.dirname(from), target.replace(/\?.*$/, '')) : null;
 }
 
-/** Where each exported name is declared; a name that is only handed on is not declared. */
+/** Returns where each exported name is declared; re-exports do not count. */
 export function declared(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { path, program } of sources) {
@@ -55,12 +55,12 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
 
-/** `Game` is 369's in its document; a module that threads load exports the other two. */
+/** Names with two meanings by convention: 369's document has a `Game`, and modules that threads load export the other two. */
 const CONVENTIONS: readonly string[] = ['Game', 'entry', 'games'];
 
 /**
- * Exported names that are declared in two places. The folders of the games and of the languages that tell them are one place,
- * together with the package on which one of them stands, and so are those of the boards: they are laid out alike.
+ * Returns exported names that are declared in two places. The folders of games, of languages and of boards count as one place
+ * each, because they are laid out alike.
  */
 export function twoMeanings(all: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
   // a template is a game of its own, in somebody else's folder

@@ -1,4 +1,4 @@
-/** What the pages point to is there: links between them, and files that they name by their whole path. */
+/** Checks that the links and file paths in the documentation exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,11 +1,14 @@
-/** Small things stay small: what each entry of the games weighs in a page, bundled and minified, and what it may bring along. */
+/** Limits the size of each entry of the games in a page, bundled and minified, and what it may import. */
 import { readFileSync } from 'node:fs';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bundleOf, BUNDLERS, kilobytes } from './entry-sizes.ts';
 import { readSources } from './sources.ts';
 
-/** kB of gzip. The seeds' APIs have the ceilings of their promise, whole games (without bots) theirs of today and a tenth. */
+/**
+ * Limits in kB of gzip. The seeds' APIs have the limits of their documents; whole games (without bots) their present size plus a
+ * tenth.
+ */
 const CEILINGS: Readonly<Record<string, number>> = {
   '369/board': 5,
   'banqi/engine': 7,

@@ -1,4 +1,4 @@
-/** What an entry of a package weighs in somebody's page: bundled with all that it needs, minified, in kB of gzip. */
+/** Measures an entry of a package in a page: bundled with its dependencies, minified, in kB of gzip. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const target = 'es2023';
 export const BUNDLERS = ['vite', 'esbuild'] as const;
 type Bundler = (typeof BUNDLERS)[number];
 
-/** With every name of the entry. */
+/** Bundles an entry with all its exports. */
 export async function bundleOf(entry: string, bundler: Bundler): Promise<string> {
   const folder = mkdtempSync(join(root, 'node_modules/.entry-'));
   try {

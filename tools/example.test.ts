@@ -1,4 +1,7 @@
-/** The example of CONTRIBUTING.md is a whole game that nobody here knows: it needs no edit anywhere but its line in the table of games. */
+/**
+ * Tests the example of CONTRIBUTING.md as a game that the repository does not know: it needs one line in the table of games and
+ * no other edit.
+ */
 import { readFileSync } from 'node:fs';
 import { keepBots, knowledgeOfRules, levelOf, makeBot, playGame } from '@boardwright/bots';
 import { perft, unwrap, type Game } from '@boardwright/core';

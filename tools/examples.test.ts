@@ -1,4 +1,4 @@
-/** The examples of these pages run by their own import lines and print what the comments after `console.log` say. */
+/** Runs the examples of these pages by their own import lines; they must print what the comments after `console.log` say. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';

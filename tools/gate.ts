@@ -1,6 +1,6 @@
 /**
- * The gate: cheap checks first, seconds per stage, the slowest tests, one closing line `N passed, N failed`.
- * A stage that fails or that did not run counts as one failure.
+ * The gate: cheap checks first. Prints seconds per stage, the slowest tests, and a last line `N passed, N failed`. A stage that
+ * failed or did not run counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ import { reportOf, slowest, type Report, type Tally } from './reports.ts';
 import { batchesOf, stagesOf, type Mode, type Stage } from './stages.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'release'];
-/** Stages at a time, where they run beside each other. */
+/** Number of stages that run at the same time. */
 const LANES = 2;
 const SLOWEST = 10;
 
@@ -23,7 +23,7 @@ if (!MODES.includes(mode)) {
 interface Ended extends Report {
   readonly stage: Stage;
   readonly passed: boolean;
-  /** Null: it did not run. */
+  /** null: the stage did not run. */
   readonly seconds: number | null;
 }
 
@@ -48,7 +48,7 @@ const failed = total.passed + total.failed === 0 ? 1 : total.failed; // no test 
 console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Runs the stages of a batch, some at a time, and returns them in their order. */
+/** Runs the stages of a batch, LANES at a time; returns them in order. */
 async function runBatch(batch: readonly Stage[]): Promise<readonly Ended[]> {
   const waiting = [...batch.entries()];
   const done: Ended[] = [];
@@ -72,7 +72,7 @@ async function runStage(stage: Stage, isBeside: boolean): Promise<Ended> {
   return { stage, passed, seconds: secondsSince(begun), tally, tests: report.tests };
 }
 
-/** What a stage says is kept until its end when another runs beside it, so that their lines do not mix. */
+/** Runs a stage. Keeps its output until its end if another stage runs at the same time, so that lines do not mix. */
 function output(stage: Stage, isKept: boolean): Promise<{ readonly code: number; readonly said: string }> {
   const child = spawn(process.execPath, argsOf(stage.command), {
     cwd: root,

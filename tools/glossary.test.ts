@@ -1,11 +1,11 @@
-/** The catalogues use the terms of docs/glossary.md. */
+/** Checks that the catalogues use the terms of docs/glossary.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGS, languageOf } from '../packages/words/src/index.ts';
 import { root } from './programs.ts';
 
-/** What every column says, row by row; the first is English. */
+/** Returns the cells of each column; the first is English. */
 function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
   const table = page.slice(page.indexOf('| en ')).split('\n\n')[0] ?? '';
   const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
@@ -14,7 +14,7 @@ function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
 }
 
 const columns = columnsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
-/** Terms that the catalogues need only inflected, or leave to a picture. */
+/** Terms that the catalogues only need inflected, or show as pictures. */
 const ELSEWHERE = ['face-down piece', 'as in the document', 'turn'];
 
 test.each(LANGS.filter((lang) => lang !== 'en'))('%s uses the terms of the glossary', async (lang) => {

@@ -1,4 +1,4 @@
-/** Compares the golden files of every game and the vectors of fair draws with what the code says now; `--write` writes them. */
+/** Compares the golden files of every game and the vectors of fair draws with the present output; `--write` writes them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
@@ -21,7 +21,7 @@ compareOrWrite(VECTORS, await vectorsText());
 console.log(write ? `${files} golden files written` : `${files} golden files compared, ${different} differ`);
 process.exit(different === 0 ? 0 : 1);
 
-/** file: from the root. */
+/** file: its path from the root. */
 function compareOrWrite(file: string, text: string): void {
   files++;
   if (write) {

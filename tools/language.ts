@@ -1,4 +1,4 @@
-/** `npm run language -- fr Français`: a folder of words for a new language, to be translated (docs/translate.md). */
+/** `npm run language -- fr Français`: creates the folder of a new language for translation (docs/translate.md). */
 import { root } from './programs.ts';
 import { addLanguage } from './new-language.ts';
 

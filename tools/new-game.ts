@@ -1,17 +1,19 @@
-/** This repository with one game more: a copy of the sources in a new folder, the game's own folder, and its line in the table of games. */
+/**
+ * Copies the repository and adds a game: the sources in a new folder, the game's own folder, and its line in the table of games.
+ */
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './programs.ts';
 import { FOLDERS, manifestOf } from './tarballs.ts';
 
-/** What git does not keep; the packages are linked. */
+/** Folders that are not copied: untracked files; dependencies are linked instead. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', 'dist-types', 'test-results', 'coverage', 'data', '.vitest'];
 
 interface NewGame {
   readonly id: string;
-  /** The name of its line. */
+  /** The export name of its line. */
   readonly name: string;
-  /** The folder that becomes its own. */
+  /** The folder to copy as its own. */
   readonly folder: string;
 }
 
@@ -22,13 +24,13 @@ export function copyWith({ id, name, folder }: NewGame, copy: string): void {
   appendFileSync(join(games, 'entries.ts'), `export { entry as ${name} } from './${id}/entry.ts';\n`);
 }
 
-/** The sources of this repository in another folder. */
+/** Copies the sources of this repository to another folder. */
 export function copyTree(copy: string): void {
   cpSync(root, copy, { recursive: true, filter: (path) => path === root || !LEFT_OUT.includes(basename(path)) });
   linkPackages(copy);
 }
 
-/** The packages of others as they are installed here, our own as they are in the copy. */
+/** Links third-party packages to those installed here, and our own to the copy. */
 function linkPackages(copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   const names = readdirSync(from).flatMap((name) =>
@@ -41,7 +43,7 @@ function linkPackages(copy: string): void {
     symlinkSync(own.get(name) ?? join(from, name), join(to, name), 'junction');
 }
 
-/** The tests that ask something of every game, from the root. */
+/** Returns the test files that iterate over all games, as paths from the root. */
 export function testsOfEveryGame(copy: string): readonly string[] {
   const files = ['packages', 'apps', 'tools'].flatMap((folder) =>
     readdirSync(join(copy, folder), { recursive: true, withFileTypes: true }),

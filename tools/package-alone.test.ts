@@ -1,4 +1,7 @@
-/** The package of a seed document works without this repository: its folder alone, with what it asks npm for, passes its tests. */
+/**
+ * Tests that the package of a seed document works without this repository: its folder alone, with its declared dependencies,
+ * passes its tests.
+ */
 import { cpSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,7 +15,7 @@ const LEFT_OUT = ['node_modules', 'dist'];
 
 afterAll(() => removeFolder(here));
 
-// not in the quick check: it starts another vitest
+// not in the quick check, because it starts another vitest
 test.skipIf(size === 'small')('npm test in a copy of packages/rules', () => {
   const filter = (path: string): boolean => !LEFT_OUT.includes(basename(path));
   cpSync(join(root, 'packages/rules'), here, { recursive: true, filter });

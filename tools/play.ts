@@ -1,4 +1,4 @@
-/** Builds, then plays at this terminal in this very process; the words after `npm run play --` are its own. */
+/** Builds, then plays in this process; the words after `npm run play --` are the app's arguments. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { LIBRARIES, root, runAll } from './programs.ts';

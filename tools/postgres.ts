@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for tests, from an npm package: started by the first test of a run that asks for one. */
+/** A PostgreSQL server for tests, from an npm package; the first test of a run that needs it starts it. */
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
@@ -17,18 +17,18 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { NAME, removeFolder } from './temporary-folder.ts';
 
-/** Where the server of this run is; set before workers start. */
+/** The environment variable with the folder of this run's server; set before workers start. */
 const FOLDER = 'BOARDWRIGHT_POSTGRES';
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** The user id `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const POLL_MS = 20;
 const START_MS = 30_000;
-/** The files of a test outlive no machine: flushing them would only take time. */
+/** Settings without flushing, because test data need not survive a crash of the machine. */
 const QUICK = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on'];
 const SETTINGS = ['listen_addresses=', 'shared_buffers=32MB', 'max_connections=200', 'timezone=UTC'];
 
-/** The package is for Linux on x64 alone. */
+/** Whether the package exists: it supports Linux on x64 only. */
 export const hasPostgres: boolean = packageFolder() !== null;
 
 function packageFolder(): string | null {
@@ -40,7 +40,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** Before workers start; returns what is to be done at the end. */
+/** Called before workers start; returns the clean-up. */
 export function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`));
   process.env[FOLDER] = folder;
@@ -50,7 +50,7 @@ export function setup(): () => Promise<void> {
   };
 }
 
-/** Starts the server of this run, unless another test has. Returns the folder of its socket. */
+/** Starts this run's server unless another test has. Returns the folder of its socket. */
 export async function sharedPostgres(): Promise<string> {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('tests run with the global setup of vitest.config.ts');
@@ -75,7 +75,7 @@ function isFirst(folder: string): boolean {
 
 /** A server of a test of its own, which may kill it. choose: its settings, and files that it needs in its folder. */
 export async function ownPostgres(choose: (folder: string) => readonly string[] = () => QUICK): Promise<OwnPostgres> {
-  // not below the folder of the run: nobody could not read that
+  // not below the folder of the run, which nobody cannot read
   const parent = process.env[FOLDER] === undefined ? tmpdir() : dirname(process.env[FOLDER]);
   const folder = mkdtempSync(join(parent, `${NAME}${process.pid}-`));
   makeDatabase(folder);
@@ -94,7 +94,7 @@ export async function ownPostgres(choose: (folder: string) => readonly string[] 
 }
 
 export interface OwnPostgres {
-  /** Of its socket. */
+  /** The folder of its socket. */
   readonly folder: string;
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -124,7 +124,7 @@ function owner(): { readonly uid?: number; readonly gid?: number } {
   return isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** The first line of this file is the process, the last one how far it is. */
+/** Returns the lines of the status file: the first is the process id, the last the state. */
 function statusOf(folder: string): readonly string[] {
   try {
     return readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').trim().split('\n');
@@ -152,7 +152,7 @@ function isRunning(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** The folder of the programs, with the links that its package lists; copied to where nobody may read it. */
+/** Returns the folder of the programs, with the links that the package lists; copied where `nobody` can read it. */
 function programs(folder: string): string {
   const own = packageFolder();
   if (own === null) throw new Error('there is no PostgreSQL for this machine');
@@ -170,7 +170,7 @@ function linksOf(native: string): readonly { readonly source: string; readonly t
   return JSON.parse(text) as readonly { readonly source: string; readonly target: string }[];
 }
 
-/** Everybody may enter this folder and all above it. */
+/** Returns whether everybody may enter this folder and all above it. */
 function isOpen(folder: string): boolean {
   const { mode } = statSync(folder);
   return (mode & 1) === 1 && (dirname(folder) === folder || isOpen(dirname(folder)));

@@ -1,11 +1,11 @@
-/** Before `npm pack` of the package in which npm stands: built afresh, nothing left of files that are no more. */
+/** Runs before `npm pack` of the package in the current folder: builds it and removes outputs of deleted sources. */
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DOCS, LIBRARIES, PAGE, root, runAll } from './programs.ts';
 
 const folder = process.cwd();
 const name = basename(folder);
-// what is said goes into the output of `npm pack --json`, so a build that goes well says nothing
+// the output goes into that of `npm pack --json`, so a successful build prints nothing
 if (name === 'web') runAll(LIBRARIES, PAGE, DOCS);
 else {
   runAll(LIBRARIES);
@@ -13,7 +13,7 @@ else {
 }
 if (name === 'cli') cpSync(join(root, 'docs/rules'), join(folder, 'dist/rules'), { recursive: true });
 
-/** What was built of a source that has gone. */
+/** Returns built files whose source is gone. */
 function leftOver(): string[] {
   return globSync('**/*.{js,d.ts,js.map,d.ts.map}', { cwd: join(folder, 'dist') }).filter((file) => {
     const stem = join(folder, 'src', file.replace(/(\.d\.ts|\.js)(\.map)?$/, ''));

@@ -1,4 +1,4 @@
-/** `node tools/run.js program <name> [words]`: one of the programs that npm installed, wherever one stands. */
+/** `node tools/run.js program <name> [words]`: runs an installed program from any folder. */
 import { isProgram, run } from './programs.ts';
 
 const [, , name = '', ...words] = process.argv;

@@ -1,11 +1,13 @@
-/** The programs of this repository, started as Node scripts: no shell and no PATH, so they start alike on every system. */
+/**
+ * The programs of this repository, started as Node scripts without a shell or PATH, so that they start alike on every system.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const root: string = join(import.meta.dirname, '..');
 
-/** By its name in `bin`, the package that brings it. */
+/** The package of each program, by its name in `bin`. */
 const PACKAGES = {
   knip: 'knip',
   oxfmt: 'oxfmt',
@@ -27,7 +29,7 @@ export function isProgram(name: string): name is Program {
   return Object.hasOwn(PACKAGES, name);
 }
 
-/** The file that a program starts with. */
+/** Returns the entry file of a program. */
 export function entryOf(program: Program): string {
   const folder = join(root, 'node_modules', PACKAGES[program]);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> };
@@ -36,7 +38,7 @@ export function entryOf(program: Program): string {
   return join(folder, entry);
 }
 
-/** The arguments with which Node runs a command. Its first word is one of the programs, or a script of this folder. */
+/** Returns the arguments with which Node runs a command. Its first word is a program, or a script of this folder. */
 export function argsOf([first = '', ...rest]: readonly string[]): readonly string[] {
   return [isProgram(first) ? entryOf(first) : first, ...rest];
 }
@@ -48,7 +50,7 @@ export function run(command: readonly string[], env: NodeJS.ProcessEnv = process
   return status ?? 1;
 }
 
-/** Runs one after the other; ends this process at the first that fails. */
+/** Runs commands in order; exits at the first that fails. */
 export function runAll(...commands: readonly (readonly string[])[]): void {
   for (const command of commands) {
     const code = run(command);
@@ -56,13 +58,13 @@ export function runAll(...commands: readonly (readonly string[])[]): void {
   }
 }
 
-/** What npm says. */
+/** Runs npm and returns its output. */
 export function npm(args: readonly string[], cwd: string): string {
   const env = { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
   return execFileSync(process.execPath, [npmEntry(), ...args], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 26 });
 }
 
-/** npm says where it is to what it starts; else it is beside a `node` or an `npm` of the PATH. */
+/** Returns npm's entry file: npm names it to its children; otherwise it is beside a `node` or an `npm` of the PATH. */
 function npmEntry(): string {
   const said = process.env['npm_execpath'];
   if (said?.endsWith('npm-cli.js')) return said;

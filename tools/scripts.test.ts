@@ -1,4 +1,7 @@
-/** Scripts run in cmd.exe as in sh: each one is `node`, a file that exists, and plain words; or a program that the package itself installs. */
+/**
+ * Checks that scripts run in cmd.exe as in sh: each is `node`, an existing file and plain words, or a program that the package
+ * itself installs.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +14,7 @@ const scripts = manifests.flatMap((file) => {
 });
 const PLAIN = /^node (?:--[\w-]+=[\w@/-]+ )*(?<file>[\w./-]+\.[jt]s)(?: (?<words>[\w@./: -]+))?$/;
 
-/** `vitest run`: npm finds it on every system. */
+/** Returns whether npm finds the program on every system, as in `vitest run`. */
 function isOwnProgram(folder: string, line: string): boolean {
   const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     devDependencies?: Record<string, string>;
@@ -20,7 +23,7 @@ function isOwnProgram(folder: string, line: string): boolean {
   return isProgram(program) && program in devDependencies;
 }
 
-/** What is wrong with a script; null: nothing. */
+/** Returns what is wrong with a script, or null. */
 function wrong(folder: string, line: string): string | null {
   if (isOwnProgram(folder, line)) return null;
   const { file = '', words = '' } = PLAIN.exec(line)?.groups ?? {};

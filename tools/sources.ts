@@ -1,11 +1,11 @@
-/** Every TypeScript file of the repository, read once and parsed, for the tools that hold the map. */
+/** Reads and parses every TypeScript file of the repository once, for the tools that check the architecture. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { root } from './programs.ts';
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** The path from the root, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;
@@ -13,9 +13,9 @@ export interface Source {
 }
 
 export interface Import {
-  /** As it is written. */
+  /** The target as written. */
   readonly target: string;
-  /** Nothing of it is left when the types are gone. */
+  /** Whether the import disappears with the types. */
   readonly typeOnly: boolean;
 }
 
@@ -38,7 +38,7 @@ export function sourceOf(path: string, text: string): Source {
   return { path, text, program, imports };
 }
 
-/** `await import('x')` and `import('x').Type`. */
+/** Returns `await import('x')` and `import('x').Type`. */
 function otherImports(program: ESTree.Program): Import[] {
   const found: Import[] = [];
   const add = (target: unknown, typeOnly: boolean): void => {
@@ -56,7 +56,7 @@ export function readSources(pattern = '{packages,apps}/*/src/**/*.{ts,tsx}'): re
   return files.toSorted().map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Tests, what only tests import, and the independent programs that tests compare with. */
+/** Returns whether a file is a test, only imported by tests, or an oracle. */
 export function isTest(path: string): boolean {
   return /\.(test|oracle|fixture|case|e2e)\.tsx?$/.test(path) || /^apps\/[^/]+\/src\/testing\//.test(path);
 }

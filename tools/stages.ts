@@ -5,18 +5,18 @@ export type Mode = 'check' | 'test' | 'release';
 
 export interface Stage {
   readonly name: string;
-  /** One of the programs, or a script of this folder. */
+  /** A program, or a script of this folder. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A JSON report of vitest or Playwright whose tests are counted. */
   readonly report?: string;
   /** Later stages run even if this one fails. */
   readonly goOn?: true;
-  /** It uses all cores: no stage runs beside it, and its output is shown while it runs. */
+  /** The stage uses all cores: it runs alone, and its output is shown at once. */
   readonly alone?: true;
 }
 
-/** Slow ones first, because they run two at a time; but lint reads the types that the first one builds. */
+/** Slow stages first, because they run two at a time; lint needs the types that the first one builds. */
 const STATIC: readonly Stage[] = [
   { name: 'types', command: LIBRARIES, alone: true },
   { name: 'unused', command: ['knip'] },
@@ -43,7 +43,7 @@ export function stagesOf(mode: Mode): readonly Stage[] {
   ];
 }
 
-/** Stages that run at the same time, in their order. */
+/** Groups stages that run at the same time, in order. */
 export function batchesOf(stages: readonly Stage[]): readonly (readonly Stage[])[] {
   const batches: Stage[][] = [];
   for (const stage of stages) {
@@ -57,8 +57,8 @@ export function batchesOf(stages: readonly Stage[]): readonly (readonly Stage[])
 const MEASURED = ['board', 'facade', 'topology'].map((name) => `packages/games/src/catan/${name}.test.ts`);
 
 /**
- * The contract of the island's board asks for 90 % of lines and branches. Only the board's own tests are measured, and the
- * unit stage leaves them out: measuring all tests doubles their time.
+ * The coverage of the island's board must be 90 % of lines and branches. Only the board's own tests are measured, because
+ * measuring all tests doubles their time; the unit stage leaves these out.
  */
 function coverage(size: Size): Stage {
   return { name: 'coverage', ...vitest(size, 'coverage', [...MEASURED, '--coverage']), goOn: true };
@@ -70,7 +70,7 @@ function unit(size: Size, words: readonly string[]): Stage {
 
 function vitest(size: Size, name: string, words: readonly string[]): Pick<Stage, 'command' | 'env' | 'report'> {
   const report = `test-results/${name}.json`;
-  // a release run gives each file a fresh process; the others share processes between files
+  // a release run uses a fresh process for each file; other runs share processes
   const sharing = size === 'release' ? [] : ['--no-isolate'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { command: ['vitest', 'run', ...words, ...sharing, ...reporters], env: { BOARDWRIGHT_SIZE: size }, report };
@@ -87,5 +87,5 @@ function browser(size: Size): Stage {
   };
 }
 
-/** Needs the page that the stages before have built. */
+/** Needs the page that the earlier stages have built. */
 const LIGHTHOUSE: Stage = { name: 'lighthouse', command: ['tools/lighthouse.ts'], goOn: true, alone: true };

@@ -8,7 +8,7 @@ import { bySize, size } from './size.ts';
 import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, type Packed } from './tarballs.ts';
 import { removeFolder } from './temporary-folder.ts';
 
-/** What runs anywhere; the rest of the packages needs Node. */
+/** Packages without I/O; the others need Node. */
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'].map((name) => `packages/${name}`);
 const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
@@ -27,7 +27,7 @@ const STRICT = {
   module: 'nodenext',
 };
 
-/** Plays a game of every kind to its end, at random but seeded, by the public names alone. */
+/** Plays a random but seeded game of every kind to its end with public names only. */
 const PLAY = `
 import { pick, presetOf, rng, unwrap } from '@boardwright/core';
 import { begin, decide, fold, newSave, seeded, settle } from '@boardwright/core/host';
@@ -47,7 +47,7 @@ for (const { id, rules } of Object.values(games)) {
 }
 `;
 
-/** Not in the quick check: packing and installing takes seconds. */
+/** Not in the quick check, because packing and installing takes seconds. */
 describe.skipIf(size === 'small')('tarballs', () => {
   let packs: readonly Packed[] = [];
   const project = join(here, 'project');

@@ -1,4 +1,4 @@
-/** What `npm pack` makes of every package, installed into a project that has nothing else. */
+/** Packs every package with `npm pack` and installs the tarballs into an empty project. */
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { npm, root } from './programs.ts';
@@ -11,7 +11,7 @@ export interface Manifest {
 }
 
 export interface Packed {
-  /** Its folder here, such as packages/core. */
+  /** Its folder in the repository, such as packages/core. */
   readonly folder: string;
   readonly file: string;
   readonly manifest: Manifest;
@@ -41,7 +41,7 @@ export function packAll(into: string): readonly Packed[] {
   });
 }
 
-/** Everything that can be imported from a package: its exports, patterns by the files that fit them. */
+/** Returns everything that can be imported from a package: its exports, with patterns expanded. */
 export function entriesOf({ manifest, names }: Packed): readonly string[] {
   return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
     const file = typeof target === 'string' ? target : (target as { default: string }).default;
@@ -58,7 +58,7 @@ function starsOf(pattern: string, names: readonly string[]): readonly string[] {
     .filter((star) => !star.includes('/'));
 }
 
-/** A new project with these tarballs and, from what is installed here, the packages of others that they need. */
+/** Creates a project with these tarballs and, copied from here, the third-party packages that they need. */
 export function newProject(folder: string, packs: readonly Packed[]): void {
   mkdirSync(folder, { recursive: true });
   const dependencies = Object.fromEntries(packs.map(({ manifest, file }) => [manifest.name, `file:${file}`]));
@@ -72,7 +72,7 @@ export function newProject(folder: string, packs: readonly Packed[]): void {
   npm(['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], folder);
 }
 
-/** Adds a package of others and all that it needs in its turn. */
+/** Adds a third-party package and its dependencies. */
 function withNeeded(found: Set<string>, name: string): Set<string> {
   if (found.has(name)) return found;
   const text = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
@@ -80,14 +80,14 @@ function withNeeded(found: Set<string>, name: string): Set<string> {
   return Object.keys(dependencies).reduce(withNeeded, found.add(name));
 }
 
-/** The types of Node, for what runs on Node. */
+/** Links the types of Node, for packages that run on Node. */
 export function linkNodeTypes(project: string): void {
   mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
   for (const name of ['@types/node', 'undici-types'])
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction');
 }
 
-/** The TypeScript examples of a page. */
+/** Returns the TypeScript examples of a page. */
 export function examplesOf(page: string): readonly string[] {
   return [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
 }

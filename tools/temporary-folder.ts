@@ -1,14 +1,14 @@
-/** One folder for all that a run of tests writes, gone with the run: workers, and what they start, take it for the system's. */
+/** One temporary folder per run of tests, removed at its end; workers and their children use it as the system's. */
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const NAME = 'boardwright-tests-';
-/** Nobody's data folder is called like this: the process, and what mkdtemp adds. */
+/** Matches our folders only: the process id, and what mkdtemp adds. */
 const OURS = /^boardwright-tests-(?<pid>\d+)-[A-Za-z0-9]{6}$/;
 const DAY_MS = 86_400_000;
 
-/** Before workers start; returns what is to be done at the end. */
+/** Called before workers start; returns the clean-up. */
 export function setup(): () => void {
   removeLeftovers(tmpdir());
   const folder = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`));
@@ -16,19 +16,22 @@ export function setup(): () => void {
   return () => removeFolder(folder);
 }
 
-/** What a test is done with, at once: a run may need gigabytes else. A server that was just killed may still hold a file. */
+/**
+ * Removes a test's folder at once, because a run may otherwise need gigabytes. Retries, because a killed server may still hold a
+ * file.
+ */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Runs that were killed a day ago or longer have left their folders. */
+/** Removes the folders of runs that were killed at least a day ago. */
 export function removeLeftovers(parent: string): void {
-  // of a link this says that it is none
+  // lstat says that a link is no folder
   const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const { name } of folders) if (isLeftover(parent, name)) tryToRemove(join(parent, name));
 }
 
-/** What cannot be removed is no reason not to test. */
+/** Ignores errors: a leftover folder is no reason to fail. */
 function tryToRemove(folder: string): void {
   try {
     removeFolder(folder);
@@ -45,7 +48,7 @@ function isLeftover(parent: string, name: string): boolean {
   return process.getuid === undefined || process.getuid() === info.uid;
 }
 
-/** Somebody else's process counts too. */
+/** Returns whether a process runs, also one of another user. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** The tests of the package in which npm was called: `npm test -w @boardwright/games`, or `npm test` inside of it. */
+/** Runs the tests of the package in the current folder: `npm test -w @boardwright/games`, or `npm test` inside it. */
 import { relative } from 'node:path';
 import { root, run } from './programs.ts';
 

@@ -1,4 +1,4 @@
-/** `node_modules/.bin/node tools/wasm.ts`: is the WebAssembly of 369 what its source builds? `--write` writes it. */
+/** `node_modules/.bin/node tools/wasm.ts`: compares the WebAssembly of 369 with its compiled source; `--write` writes it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const SOURCE = 'packages/games/assembly/369.ts';
 export const FILE: string = join(root, 'packages/games/src/369/wasm-code.ts');
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
 
-/** The same compiler gives the same bytes: the version is pinned by the lock. */
+/** Compiles the source. The lock pins the compiler's version, so the bytes are the same everywhere. */
 export function build(source: string = SOURCE): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-wasm-'));
   try {
@@ -29,7 +29,7 @@ export function asModule(wasm: Buffer): string {
   return `${head}export const WASM_BASE64: string =\n  '${wasm.toString('base64')}';\n`;
 }
 
-/** Of a process: 0 if the file is what its source builds. */
+/** Returns the exit code: 0 if the file is what its source builds. */
 function main(words: readonly string[]): number {
   const stranger = words.find((word) => word !== '--write');
   if (stranger !== undefined) {

@@ -11,7 +11,7 @@ import { solveLayers, type Values } from './layers.ts';
 
 const target = join(import.meta.dirname, '../../packages/games/src/369/book-6x6.ts');
 
-/** Answers up to `depth` choices of the other side. */
+/** Answers to up to `depth` choices of the other side. */
 export function makeBook(size: number, depth: number, values: Values): Book {
   const levels: string[] = [];
   let lines: (readonly number[])[] = [[0]];
@@ -34,7 +34,7 @@ function bestAnswers(size: number, played: readonly number[], values: Values): n
   return cells.filter((_, i) => worth[i] === most);
 }
 
-/** Cells by how often they are best: few different answers make a book that packs well. */
+/** Sorts cells by how often they are best: few different answers make a book that compresses well. */
 function usefulFirst(size: number, best: readonly (readonly number[])[]): number[] {
   const counts = Array.from({ length: size * size }, () => 0);
   for (const cells of best) for (const cell of cells) (counts[cell] as number)++;

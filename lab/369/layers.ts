@@ -1,19 +1,19 @@
 /**
- * Solves 369 on a square whose first stone is in the corner, too big for one table: by layers of stones outside the last
- * row and column, of which only two are kept, and of each pair of positions that turn into each other over the diagonal
+ * Solves 369 on a square whose first stone is in the corner and that is too large for one table. It works by layers of stones
+ * outside the last row and column, keeps two layers only, and of each pair of positions that mirror each other at the diagonal
  * only one. 6x6 takes 5.6 GB and a few minutes.
  */
 import { emptyGrid, withStone } from '../../packages/games/src/369/solve-grid.ts';
 import { planFor, type Plan } from '../../packages/games/src/369/solve-plan.ts';
 import { build } from '../../tools/wasm.ts';
 
-/** The margin in threes of the player to move, for sets of stones beside the corner one. */
+/** Returns the margin in threes for the player to move, given the stones beside the corner one. */
 export type Values = (stones: readonly number[]) => number;
 
 const CHUNK = 2 ** 27;
 let code: Uint8Array<ArrayBuffer> | null = null;
 
-/** Values of all positions with at most `stones` more stones than the corner one. */
+/** Returns the values of all positions with at most `stones` stones besides the corner one. */
 export function solveLayers(size: number, stones: number, report: (line: string) => void = () => {}): Values {
   const board = new Board(size);
   const kernel = new Kernel(board);
@@ -36,7 +36,10 @@ function keep(kept: Map<number, number>, top: number, block: Int8Array, most: nu
     if (ones(lo) <= most) kept.set(top * block.length + lo, block[lo] as number);
 }
 
-/** Bits of a state: the last row and column are low, the rest is high, the corner has none. Both parts turn into themselves. */
+/**
+ * The bits of a state: the last row and column are low, the rest is high, the corner has none. The mirror image of each part
+ * stays within it.
+ */
 class Board {
   readonly low: number;
   readonly high: number;
@@ -68,7 +71,7 @@ class Board {
     return turns(this.turnedBits.slice(0, this.low));
   }
 
-  /** The high parts of a layer, one of each pair. */
+  /** Returns the high parts of a layer, one of each mirrored pair. */
   layer(count: number): number[] {
     const tops: number[] = [];
     for (let top = 0; top < 2 ** this.high; top++) if (ones(top) === count && top <= this.turned(top)) tops.push(top);
@@ -90,7 +93,7 @@ class Board {
   }
 }
 
-/** For every pattern the pattern with its bits moved. */
+/** Returns for every pattern the pattern with its bits moved. */
 function turns(bits: readonly number[]): Int32Array {
   const out = new Int32Array(2 ** bits.length);
   for (let pattern = 1; pattern < out.length; pattern++) {
@@ -106,7 +109,7 @@ function ones(word: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Blocks of one layer, in pieces that a typed array can hold. */
+/** The blocks of one layer, in pieces that fit into a typed array. */
 class Blocks {
   readonly #low: number;
   readonly #chunks: Int8Array[] = [];
@@ -176,7 +179,7 @@ class Kernel {
     this.#exports.begin(low, this.#at.words, this.#at.tables, this.#at.lasts);
   }
 
-  /** The block stays valid until the next call. */
+  /** Returns a block that is valid until the next call. */
   solve(top: number, slots: Int32Array, layer: Blocks): Int8Array {
     const { low, high } = this.#board;
     const turnedTop = this.#board.turned(top);
@@ -187,7 +190,7 @@ class Kernel {
     return this.#block;
   }
 
-  /** Copies the blocks of the next stones, those that are kept as they stand or those that are kept turned. */
+  /** Copies the blocks of the next stones, either those kept as they are or those kept mirrored. */
   #lay(top: number, turnedTop: number, turned: boolean, from: number, slots: Int32Array, layer: Blocks): number {
     const { low, high, turnedHigh } = this.#board;
     let count = from;

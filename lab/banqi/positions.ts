@@ -1,4 +1,4 @@
-/** Positions of Banqi for measurements, from games of two levels against each other. */
+/** Positions of Banqi for measurements, from games between two levels. */
 import { makeBot } from '@boardwright/bots';
 import { presetOf, required, rng, weightedPick } from '@boardwright/core';
 import type { State } from '@boardwright/games/banqi';
@@ -8,7 +8,7 @@ const { game, levels } = knowledge;
 const LEVEL = 'club';
 const NODES = 800;
 
-/** Plays game after game and keeps from each the first position in which a seat is to choose and that fits. */
+/** Plays games and keeps from each the first position that fits and in which a seat is to choose. */
 export function positionsWhere(fits: (state: State) => boolean, count: number): readonly State[] {
   const found: State[] = [];
   for (let n = 0; found.length < count; n++) {

@@ -1,4 +1,6 @@
-/** One row in a process of its own, so that no row meets code that another has shaped: `child.ts <file> <row> <repetitions>`. */
+/**
+ * Measures one row in its own process, so that no row runs code optimized for another: `child.ts <file> <row> <repetitions>`.
+ */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Row, Sample } from './measure.ts';
@@ -14,7 +16,7 @@ if (row === undefined) throw new TypeError(`${file} has no row ${name}`);
 process.stdout.write(`\n${JSON.stringify(await sample(row, Number(repetitions)))}\n`);
 process.exit();
 
-/** Warm first; then row and reference loop take turns. */
+/** Warms up, then alternates between the row and the reference loop. */
 async function sample({ run }: Row, times: number): Promise<Sample> {
   const figures: number[] = [];
   const references: number[] = [];

@@ -1,4 +1,4 @@
-/** The same random games of Connect Four for everybody: their columns, worked out before the clock runs. */
+/** Random games of Connect Four, computed before the clock starts, so that all rows play the same. */
 import { pick, rng } from '@boardwright/core';
 import { drop, isOver, openColumns, START } from './connect-four.ts';
 
@@ -18,7 +18,7 @@ function randomGame(seed: string): readonly number[] {
 const games = Array.from({ length: GAMES }, (_, i) => randomGame(`connect four ${i}`));
 let next = 0;
 
-/** The columns of the next of a hundred games, in turn. */
+/** Returns the columns of the next of a hundred games, in turn. */
 export function columns(): readonly number[] {
   next = (next + 1) % GAMES;
   return games[next] ?? [];

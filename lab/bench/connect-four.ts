@@ -1,4 +1,4 @@
-/** Bare rules of Connect Four: rows/connect-four.ts puts our contract around them, rows/peers.ts another framework. */
+/** Bare rules of Connect Four. rows/connect-four.ts wraps them in our contract, rows/peers.ts in another framework. */
 
 export const WIDTH = 7;
 const HEIGHT = 6;
@@ -19,7 +19,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** Where a stone in this column comes to rest, or -1. */
+/** Returns the cell in which a stone in this column lands, or -1. */
 export function landing(cells: Cells, column: number): number {
   for (let at = column; at < cells.length; at += WIDTH) if (cells[at] === 0) return at;
   return -1;

@@ -1,16 +1,16 @@
-/** One thing that is measured, and what several measurements of it say. In a unit that ends in "/s" more is better, in any other less is. */
+/** One measured row. In a unit that ends in "/s" more is better, in any other less is. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
-  /** What we mean to reach. */
+  /** The target. */
   readonly aim?: number;
-  /** The same as a multiple of the reference loop, for a machine that is slower or busy. */
+  /** The target as a multiple of the reference loop, for slower or busy machines. */
   readonly aimRatio?: number;
-  /** Beyond this the run fails. */
+  /** The run fails beyond this limit. */
   readonly limit?: number;
-  /** Takes minutes: measured where it is asked for by name, or with `--long`. */
+  /** Takes minutes: measured only by name or with `--long`. */
   readonly long?: true;
-  /** A path that `--check` guards against becoming slower. */
+  /** A hot path, which `--check` guards against becoming slower. */
   readonly hot?: true;
   run(): number | Promise<number>;
 }
@@ -35,7 +35,7 @@ export function summarise(unit: string, { figures, references }: Sample): Summar
   return { median: median(figures), low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0, ratio: median(ratios) };
 }
 
-/** Work against work: for a duration, how often it would fit into the time of one ply of the loop. */
+/** Returns the ratio; for a duration, how often it fits into the time of one ply of the loop. */
 export function ratioOf(unit: string, figure: number, reference: number): number {
   return isRate(unit) ? figure / reference : 1000 / (figure * reference);
 }
@@ -51,7 +51,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The slowest hundredth begins here. */
+/** Returns the 99th percentile. */
 export function p99(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(0.99 * figures.length)] ?? Number.NaN;
 }
@@ -72,7 +72,7 @@ export function verdictOf(
 /** By how much a ratio may fall before `--check` fails. */
 const TOLERANCE = 0.25;
 
-/** What `--check` says against the hot paths, by name; a path that was never stored is not guarded. */
+/** Returns the complaints of `--check` about hot paths, by name; a path without a stored value is not checked. */
 export function complaintsOf(
   stored: Readonly<Record<string, number>>,
   measured: readonly { readonly name: string; readonly ratio: number }[],
@@ -86,8 +86,8 @@ export function complaintsOf(
 }
 
 /**
- * Milliseconds that this thread has computed; what other programs of the machine do costs it little. On a Node that cannot
- * say it, the time of the wall.
+ * Returns the milliseconds of CPU time of this thread, which other programs influence little; on a Node that cannot measure it,
+ * wall time.
  */
 function computedMs(): number {
   if (!('threadCpuUsage' in process)) return performance.now();
@@ -95,7 +95,7 @@ function computedMs(): number {
   return (user + system) / 1000;
 }
 
-/** How often `work` is done per second, measured over about `ms` milliseconds. */
+/** Returns how often `work` runs per second, measured over about `ms` milliseconds. */
 export function perSecond(work: () => number, ms = 300): number {
   const start = computedMs();
   let done = 0;
@@ -107,7 +107,7 @@ export function perSecond(work: () => number, ms = 300): number {
   return (done * 1000) / (now - start);
 }
 
-/** By the wall's clock, which is much cheaper to ask. */
+/** Uses wall time, which is much cheaper to read. */
 function workFor(work: () => number, ms: number): number {
   const end = performance.now() + ms;
   let done = 0;
@@ -115,10 +115,10 @@ function workFor(work: () => number, ms: number): number {
   return done;
 }
 
-/** The system counts a thread's time in steps of several milliseconds, so what is shorter than this is read off the wall. */
+/** Below this many milliseconds wall time is used, because the system counts CPU time in steps of several milliseconds. */
 const SHORT_MS = 200;
 
-/** Milliseconds of one call. */
+/** Returns the milliseconds of one call. */
 export function milliseconds(work: () => unknown): number {
   const wall = performance.now();
   const start = computedMs();

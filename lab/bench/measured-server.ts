@@ -1,4 +1,4 @@
-/** A server of ours in a process of its own, which is asked what it costs, and a folder for what it writes. */
+/** Runs a server in its own process that reports what it costs, with a folder for its data. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { measured, type Measured } from '../../apps/server/src/testing/load.ts';
@@ -15,7 +15,7 @@ export async function inFreshFolder<T>(use: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** flags: of testing/serve.ts. */
+/** flags: those of testing/serve.ts. */
 export async function withServer<T>(
   folder: string,
   flags: readonly string[],

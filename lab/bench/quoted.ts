@@ -1,4 +1,4 @@
-/** Figures of programs that the npm registry does not hold. Nothing here was measured by `npm run bench`. */
+/** Published figures of programs that are not in the npm registry. `npm run bench` measured none of these. */
 interface Quoted {
   readonly what: string;
   readonly figure: string;

@@ -1,7 +1,6 @@
 /**
- * The reference loop: random games of a plain Banqi on an Int8Array, every ply on a copy of the board. It shares nothing
- * with our rules and never changes, so that figures of two machines, or of two moments of one, can be compared by their
- * ratio to it.
+ * The reference loop: random games of a plain Banqi on an Int8Array, every ply on a copy of the board. It shares nothing with
+ * our rules and never changes, so that figures of two machines, or of two times, can be compared by their ratio to it.
  */
 import { perSecond } from './measure.ts';
 
@@ -39,7 +38,7 @@ function onBoard(from: number, step: number): boolean {
   return step === WIDTH || step === -WIDTH || to >> 3 === from >> 3;
 }
 
-/** Moves as from * 32 + to; a flip has from = to. */
+/** Generates moves as 32 from + to; a flip has from = to. */
 function generate(board: Int8Array, red: boolean, moves: Int32Array): number {
   let count = 0;
   for (let from = 0; from < 32; from++) {
@@ -93,7 +92,7 @@ function freshBag(): Int8Array {
   return Int8Array.from(bag);
 }
 
-/** One random game; answers its plies. */
+/** Plays one random game; returns its plies. */
 export function referenceGame(): number {
   let board = new Int8Array(32).fill(HIDDEN);
   const bag = freshBag();
@@ -121,7 +120,7 @@ export function referenceGame(): number {
   return plies;
 }
 
-/** Plies of the reference loop per second, over about `ms` milliseconds. */
+/** Returns the plies of the reference loop per second, over about `ms` milliseconds. */
 export function referencePace(ms: number): number {
   return perSecond(() => {
     let plies = 0;

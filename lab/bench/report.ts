@@ -1,4 +1,4 @@
-/** Figures as people read them: a line, and the page lab/bench/results.md. */
+/** Prints figures as lines and as the page lab/bench/results.md. */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { isRate, type Row, type Summary, type Verdict } from './measure.ts';

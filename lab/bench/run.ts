@@ -1,4 +1,4 @@
-/** `npm run bench`: every row, or those that were asked for, each in a process of its own and beside the reference loop. */
+/** `npm run bench`: runs every row, or the named ones, each in its own process and beside the reference loop. */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -113,7 +113,7 @@ function write(): void {
   if (words.length === 0) writeFileSync(resolve(HERE, 'results.md'), page(measured, repetitions));
 }
 
-/** How many hot paths have slowed. */
+/** Returns how many hot paths have become slower. */
 function checkStored(): number {
   const complaints = complaintsOf(stored(), measured);
   for (const complaint of complaints) console.error(complaint);

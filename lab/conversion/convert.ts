@@ -1,4 +1,4 @@
-/** Does a level win a position that is won? */
+/** Tests whether a level wins a won position. */
 import { makeBot, playGame } from '@boardwright/bots';
 import type { Seat, Seed } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';
@@ -11,16 +11,16 @@ export interface WonPosition {
 
 export interface Conversion {
   readonly isWon: boolean;
-  /** Of the longest game, or of the one that was not won. */
+  /** Plies of the longest game, or of the one that was not won. */
   readonly plies: number;
   /** How that game ended, and against whom. */
   readonly end: string;
 }
 
-/** A game that is longer is not won. */
+/** Plies after which a game counts as not won. */
 const MOST_PLIES = 800;
 
-/** Plays the position against every opponent that the game has, up to the first that is not beaten. */
+/** Plays the position against every opponent of the game, up to the first that is not beaten. */
 export function convert(knowledge: Knowledge, level: Level, position: WonPosition, seed: Seed): Conversion {
   let worst: Conversion = { isWon: true, plies: 0, end: '' };
   for (const kind of opponentsOf(knowledge)) {

@@ -1,13 +1,16 @@
-/** Opponents that have lost and make it last. */
+/** Opponents that have lost and prolong the game. */
 import { ALGORITHMS } from '@boardwright/bots';
 import { required, type Seat } from '@boardwright/core';
 import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
 
-/** passes: does as little as the rules allow. delays: leaves the winner the least, one ply deep. shuffles: takes its last move back. */
+/**
+ * passes: does as little as the rules allow. delays: minimizes the winner's value, one ply deep. shuffles: takes its last move
+ * back.
+ */
 export type Opponent = 'passes' | 'delays' | 'shuffles';
 
-/** Against which opponents a won position of this game is to be won. */
+/** Returns the opponents against which a won position of this game must be won. */
 export function opponentsOf({ game }: Knowledge): readonly Opponent[] {
   if (hasSecrets(game)) return ['passes'];
   return game.id === '369' ? ['delays'] : ['delays', 'shuffles'];
@@ -32,7 +35,7 @@ function delaying(knowledge: Knowledge, winner: Seat): Bot {
   return required(ALGORITHMS['greedy'], 'algorithm')(knowledge.game, ONE_PLY, {}, against);
 }
 
-/** Moves are texts such as B2-C3 in every game that has pieces to move. */
+/** Moves are texts such as B2-C3 in every game with moving pieces. */
 function shuffling({ game: { notation } }: Knowledge, otherwise: Bot): Bot {
   let back = '';
   return {

@@ -27,7 +27,7 @@ export const lab: LabGame = {
   },
 };
 
-/** The evaluation has one set of weights for all bots: they are changed while this bot thinks. */
+/** Swaps the weights while this bot thinks, because the evaluation has one set for all bots. */
 function withWeights<K extends Kind>(factory: BotFactory<K>, weights: readonly number[]): BotFactory<K> {
   return (...args): Bot<K> => {
     const bot = factory(...args);

@@ -1,4 +1,6 @@
-/** What the lab knows of single games. A game without a file here is measured level against level, and has no weights to tune. */
+/**
+ * What the lab knows about single games. A game without a file here is measured level against level and has no weights to tune.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,9 +9,9 @@ import type { NamedMatch } from '../ladder/matches.ts';
 
 /** What `lab/games/<id>.ts` exports as `lab`. */
 export interface LabGame {
-  /** The first player nearly always wins: the ladder compares points instead of wins. */
+  /** The first player almost always wins, so the ladder compares points instead of wins. */
   readonly byMargin?: boolean;
-  /** Matches of the ladder beside level against level. */
+  /** Matches of the ladder besides level against level. */
   readonly matches?: readonly NamedMatch[];
   readonly tunable?: Tunable;
 }
@@ -18,13 +20,13 @@ export interface LabGame {
 export interface Tunable {
   readonly names: readonly string[];
   readonly start: readonly number[];
-  /** Which bot plays, and how many sit at its table. */
+  /** The bot that plays, and the number of seats. */
   readonly bot: string;
   readonly seats: number;
   knowledge(weights: readonly number[]): Knowledge;
 }
 
-/** Returns what the lab knows of a game; of a game without a file, nothing. */
+/** Returns what the lab knows about a game; nothing for a game without a file. */
 export async function labOf(game: string): Promise<LabGame> {
   const file = join(import.meta.dirname, `${game}.ts`);
   if (!/^[\w-]+$/.test(game) || !existsSync(file)) return {};

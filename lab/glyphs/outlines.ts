@@ -41,7 +41,7 @@ function tablesOf(data: DataView): ReadonlyMap<string, number> {
   );
 }
 
-/** By the table of format 12, which has a group for every run of characters. */
+/** Looks up a character in the table of format 12, which has a group for every run of characters. */
 function glyphOf(data: DataView, cmap: number, code: number): number {
   const subtables = Array.from({ length: data.getUint16(cmap + 2) }, (_, i) => cmap + data.getUint32(cmap + 8 + 8 * i));
   const table = subtables.find((start) => data.getUint16(start) === 12) ?? missing('map of characters');
@@ -62,7 +62,7 @@ const SHORT = { x: 2, y: 4 } as const;
 const REPEAT = 8;
 const SAME = { x: 16, y: 32 } as const;
 
-/** Only simple glyphs: a composite one has a negative number of contours. */
+/** Reads simple glyphs only: a composite one has a negative number of contours. */
 function contoursOf(data: DataView, start: number): readonly Contour[] {
   const count = data.getInt16(start);
   if (count < 0) return missing('outline of its own for a composite glyph');
@@ -106,7 +106,7 @@ function coordinatesOf(
   return [values, at];
 }
 
-/** Two control points in a row have a point of the outline half way between them. */
+/** Between two consecutive control points lies an implied point of the outline. */
 function pathOf(contour: Contour, scale: number): string {
   const whole = contour.flatMap((point, i) => {
     const next = contour[(i + 1) % contour.length] ?? point;

@@ -1,18 +1,18 @@
-/** What a bot is, told by how it plays: so that games are not kept beyond a change of its search, weights or rules. */
+/** Fingerprints a bot by how it plays, so that games are not kept after a change of its search, weights or rules. */
 import { createHash } from 'node:crypto';
 import { makeBot, playGame } from '@boardwright/bots';
 import { presetOf, type Kind } from '@boardwright/core';
 import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 
-/** Few enough to be cheap; at some plies it looks further, where deep search differs from shallow. */
+/** Few nodes, to be cheap; at some plies more, where deep search differs from shallow. */
 const NODES = 100;
 const DEEP_NODES = 2000;
 const DEEP_EVERY = 20;
 const MOST_PLIES = 300;
-/** Of a score: the last digits may differ between engines. */
+/** Digits of a score that are compared; the last ones may differ between engines. */
 const DIGITS = 9;
 
-/** A game against itself by nodes: every choice with its score and its count of positions. Alike on every machine. */
+/** Plays a game against itself by nodes and hashes every choice with its score and node count. The same on every machine. */
 export function fingerprintOf<K extends Kind>(knowledge: Knowledge<K>, level: Level): string {
   const { game } = knowledge;
   const [hash, seats] = [createHash('sha256'), presetOf(game).seats];

@@ -26,7 +26,7 @@ const USAGE = `npm run ladder [-- options]
 interface LadderFlags extends RungFlags {
   readonly threads?: string;
   readonly out: string;
-  /** False: only write down what is kept. */
+  /** false: only writes the page from what is kept. */
   readonly play: boolean;
 }
 
@@ -76,7 +76,7 @@ class LadderRun {
   readonly #threads: number;
   readonly #started: number = performance.now();
   #told: number = performance.now();
-  /** What bots took for the games of this run: they share the threads, and a busy machine takes longer. */
+  /** Milliseconds that bots took in this run: they share the threads, and a busy machine takes longer. */
   #botMs = 0;
 
   constructor(io: LadderIo, flags: LadderFlags, all: readonly Rung[]) {

@@ -15,7 +15,7 @@ const [twoSeats, fourSeats, byMargin] = [hop, settlers, threeSixNine].map(
   (knowledge) => roundOf(knowledge, knowledge === threeSixNine)[1] ?? expect.fail('no match'),
 ) as [LadderMatch, LadderMatch, LadderMatch];
 
-/** So many games, of which each is won with this chance. */
+/** Returns this many games, each won with this probability. */
 function games(source: Rng, { bots: { length: seats }, games: count }: LadderMatch, share: number): GameResult[] {
   return Array.from({ length: count }, (_, i) => {
     const won = source.below(1000) < share * 1000 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What the ladder measures: every level against the one below, and matches that say how good the best is. */
+/** What the ladder measures: every level against the one below, and matches that show how good the best is. */
 import {
   eloOf,
   sequentialTest,
@@ -12,29 +12,29 @@ import {
 import { presetOf } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 
-/** A match that a game asks for beside its levels: the first bot is measured against the others. */
+/** A match that a game asks for besides its levels: the first bot is measured against the others. */
 export type NamedMatch = Omit<LadderMatch, 'game'>;
 
 /** What a match is to show. */
 interface Goal {
   readonly words: string;
   isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
-  /** Did a sequential test say so, which may be asked after every unit? */
+  /** Whether a sequential test accepts, which may be asked after every unit. */
   isProven?(results: readonly GameResult[]): boolean;
 }
 
 export interface LadderMatch {
   readonly game: string;
-  /** The first is measured. */
+  /** The first bot is measured. */
   readonly bots: readonly string[];
   readonly games: number;
-  /** Milliseconds a move; null: the nodes of each level. */
+  /** Milliseconds per move; null: the nodes of each level. */
   readonly ms: number | null;
   readonly goals: readonly Goal[];
 }
 
 const ROUND_GAMES = 200;
-/** Where the last level looks at so much, a game takes long, and the difference is plain sooner. */
+/** Above this node budget games take long and fewer suffice. */
 const SLOW_NODES = 100_000;
 const SLOW_GAMES = 100;
 
@@ -51,7 +51,7 @@ export const margin = (least: number, surelyOver: number): Goal => ({
   words: `margin ≥ ${least}, interval > ${surelyOver}`,
   isReached: (standing) => standing.margin.mean >= least && standing.margin.low > surelyOver,
 });
-/** Of bots that are equal each is ahead on every other seed. */
+/** Equal bots lead on every other seed. */
 const ahead: Goal = {
   words: 'margin interval > 0',
   isReached: (standing) => standing.margin.low > 0,
@@ -62,13 +62,13 @@ const ahead: Goal = {
       2,
     ),
 };
-/** Of two games on a seed the first bot begins the first. */
+/** Of two games on a seed, the first bot moves first in the first. */
 export const unbeatenFirst: Goal = {
   words: 'never loses as first player',
   isReached: (_, results) => results.every(({ points, unit }, i) => results[i - 1]?.unit === unit || points[0] !== 0),
 };
 
-/** A level is told from one that only just reaches its goal by so much more of the points. */
+/** The margin in points by which a level is told from one that only just reaches its goal. */
 const STEP = 0.1;
 
 function isAbove(shares: readonly number[], share: number, seats: number): boolean {
@@ -76,9 +76,12 @@ function isAbove(shares: readonly number[], share: number, seats: number): boole
   return sequentialTest(shares, seats, bounds).accepts === 'elo1';
 }
 
-/** One against the level below surely wins more than this percentage, by the number of seats. */
+/** The percentage that one bot must surely win against the level below, by number of seats. */
 const SURELY: Readonly<Record<number, number>> = { 2: 55, 3: 40, 4: 32 };
-/** Each level against as many of the one below as there are other seats, strongest first. byMargin: points decide, not wins. */
+/**
+ * Returns each level against as many of the one below as there are other seats, strongest first. byMargin: points decide, not
+ * wins.
+ */
 export function roundOf({ game, levels }: Knowledge, byMargin = false): readonly LadderMatch[] {
   const { seats } = presetOf(game);
   const goal = byMargin ? ahead : surely(SURELY[seats] ?? 100 / seats, seats);
@@ -91,10 +94,10 @@ export function roundOf({ game, levels }: Knowledge, byMargin = false): readonly
   }));
 }
 
-/** No match is over before so many games. */
+/** The minimum number of games of a match. */
 export const FEWEST_GAMES = 40;
 
-/** A match at fixed nodes is over as soon as its goals are proven and reached; one by the clock is played to its end. */
+/** Returns whether a match is over: at fixed nodes as soon as its goals are proven; by the clock at its end. */
 export function isDecided({ ms, bots, goals }: LadderMatch, results: readonly GameResult[]): boolean {
   if (ms !== null || results.length < FEWEST_GAMES) return false;
   const standing = standingOf(results, bots.length);

@@ -1,4 +1,4 @@
-/** docs/ladder.md: what was measured, as tables. */
+/** Writes docs/ladder.md: the measurements as tables. */
 import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core/bots';
 import { isDecided, type LadderMatch } from './matches.ts';
@@ -69,7 +69,7 @@ function others([, ...names]: readonly string[]): string {
   return names.length > 1 ? `${names.length} ${names[0]}` : (names[0] ?? '');
 }
 
-/** In the game's own points. */
+/** Formats a margin in the game's own points. */
 function marginWords(margin: ScoreInterval): string {
   return `${margin.mean.toFixed(1)} (${interval(margin, (value) => value.toFixed(1))})`;
 }
@@ -82,7 +82,7 @@ function interval({ low, high }: ScoreInterval, words: (value: number) => string
   return `${words(low)} … ${words(high)}`;
 }
 
-/** As the formatter of the repository writes tables: every column as wide as its widest cell. */
+/** Formats a table as the repository's formatter does: columns as wide as their widest cell. */
 function table(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = COLUMNS.map((_, i) => Math.max(3, ...rows.map((row) => (row[i] ?? '').length)));
   const lines = rows.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`);

@@ -1,22 +1,22 @@
-/** What the ladder plays when, and how long that takes. */
+/** Plans what the ladder plays when, and estimates how long it takes. */
 import type { GameResult } from '@boardwright/bots';
 import type { Knowledge, GamePace } from '@boardwright/core/bots';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './matches.ts';
 import { summed, timeLeft } from '../../apps/cli/src/arena/report.ts';
 
-/** A match as far as it is played. */
+/** A match with what has been played of it. */
 interface StartedMatch {
   readonly match: LadderMatch;
   readonly knowledge: Pick<Knowledge, 'levels' | 'pace'>;
   readonly results: readonly GameResult[];
 }
 
-/** What the best can do by the clock comes first. */
+/** Puts matches by the clock first. */
 export function clockedFirst<B extends StartedMatch>(all: readonly B[]): readonly B[] {
   return [...all.filter(({ match }) => match.ms !== null), ...all.filter(({ match }) => match.ms === null)];
 }
 
-/** All matches a little, then each to its end: who breaks it off has something of everything. */
+/** Plays a little of all matches, then each to its end, so that an interrupted run has something of everything. */
 export function stagesOf<B extends StartedMatch>(
   all: readonly B[],
 ): readonly { readonly rung: B; readonly games: number }[] {
@@ -25,7 +25,9 @@ export function stagesOf<B extends StartedMatch>(
   );
 }
 
-/** If every match that may be over early is, and if none is. `pace`: milliseconds on the wall for one of a bot. */
+/**
+ * Returns the time left if every match ends early, and if none does. `pace`: milliseconds of wall time per millisecond of a bot.
+ */
 export function timeLeftWords(all: readonly StartedMatch[], pace: number): string {
   const left = (games: (one: StartedMatch) => number): string =>
     timeLeft(pace * all.reduce((sum, one) => sum + games(one) * msPerGame(one), 0));
@@ -43,17 +45,17 @@ function fewestLeft(one: StartedMatch): number {
   return Math.min(mostLeft(one), Math.max(0, FEWEST_GAMES - results.length));
 }
 
-/** As measured, else as estimated. */
+/** Returns the measured time per game, or the estimate. */
 function msPerGame({ match, knowledge, results }: StartedMatch): number {
   return results.length === 0 ? estimatedMsPerGame(match, knowledge) : summed(results, 'ms') / results.length;
 }
 
 /** For games that have not been measured. */
 const USUAL: GamePace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
-/** Bots that are no level, but search as long as they are given. */
+/** Bots that are no levels but search as long as they are given. */
 const SEARCHING: readonly string[] = ['row-sum'];
 
-/** Of one game over all its seats, before the first: its plies, times what each bot takes for one. */
+/** Estimates the milliseconds of one game over all its seats: plies times what each bot takes for one. */
 function estimatedMsPerGame({ bots, ms }: LadderMatch, { levels, pace = USUAL }: StartedMatch['knowledge']): number {
   const { plies, msPerThousandNodes, msPerLook } = pace;
   const msPerMove = (name: string): number => {

@@ -26,19 +26,19 @@ export interface RungFlags {
   readonly state: string;
 }
 
-/** A match, what of it is played, and how to go on. */
+/** A match, what has been played of it, and how to continue. */
 export interface Rung {
   readonly match: LadderMatch;
   readonly knowledge: Knowledge;
   readonly settings: ArenaSettings;
-  /** Is it among those that were asked for? */
+  /** Whether it was asked for. */
   readonly isAsked: boolean;
   results: readonly GameResult[];
-  /** Where its games are kept; those of bots that are no longer what they were are thrown away. */
+  /** Opens the record of its games; drops those of bots that have changed. */
   open(): ArenaRecord;
 }
 
-/** All of them, whatever was asked for: a page of one game would lose the others. */
+/** Returns all matches, whatever was asked for, because a page of one game would lose the others. */
 export async function rungsOf(io: Pick<Io, 'games'>, flags: RungFlags): Promise<readonly Rung[]> {
   const only = flags.only === undefined ? null : (await gameOf(io, flags.only)).id;
   const all = await Promise.all(Object.keys(io.games).map((id) => contestKnowledgeOf(io, id)));
@@ -54,7 +54,7 @@ export async function rungsOf(io: Pick<Io, 'games'>, flags: RungFlags): Promise<
   return (await Promise.all(rungs)).flat();
 }
 
-/** What a match is played with, where it is not the usual. */
+/** The budget of a match, if it is not the usual. */
 interface Budget extends Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> {
   readonly games: number | null;
 }
@@ -102,7 +102,7 @@ function openAfresh(file: string, head: RecordHead): ArenaRecord {
 
 type Fingerprint = (settings: ArenaSettings) => Readonly<Record<string, string>>;
 
-/** Of each bot by name, taken once. */
+/** Computes the fingerprint of each bot once. */
 function fingerprints(knowledge: Knowledge): Fingerprint {
   const taken = new Map<string, string>();
   const ofLevel = (level: Level): string => {

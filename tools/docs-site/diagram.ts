@@ -1,7 +1,7 @@
-/** The packages and what they import, drawn from the real imports: a picture in SVG with one row per layer. */
+/** Draws the packages and their imports as SVG, one row per layer, from the real imports. */
 import { isTest, readSources } from '../sources.ts';
 
-/** Package names by what each imports, tests left out. */
+/** What each package imports, without tests. */
 export type ImportMap = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function importMap(): ImportMap {
@@ -48,7 +48,7 @@ ${[...arrows, ...boxes].join('\n')}
 `;
 }
 
-/** Leaves out what another import brings anyway: the picture stays readable, and no order is lost. */
+/** Omits imports that another import implies, to keep the picture readable. */
 function directOnly(map: ImportMap, targets: ReadonlySet<string>): ReadonlySet<string> {
   const behind = new Set([...targets].flatMap((target) => [...reachable(map, target)]));
   return new Set([...targets].filter((target) => !behind.has(target)));

@@ -1,4 +1,4 @@
-/** One HTML page around what Markdown became. It needs no script and no style of its own, so the app's policy fits. */
+/** The HTML around a rendered page. It needs no script and no inline style, so it satisfies the app's content policy. */
 import { PAGE_POLICY } from '@boardwright/protocol';
 import { SECTIONS, type Page } from './contents.ts';
 

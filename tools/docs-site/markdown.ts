@@ -47,7 +47,7 @@ function linkTo(href: string, inRepository: (href: string) => string, addressOf:
   return `${address ?? `source:${inRepository(path)}`}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** The README lays its pictures out in HTML. */
+/** Rewrites the README's HTML pictures. */
 function withPictures(html: string, inRepository: (href: string) => string, pictures: string[]): string {
   return html.replaceAll(/src="([^"]+)"/g, (_all, href: string) => {
     pictures.push(inRepository(href));

@@ -1,4 +1,6 @@
-/** The cursor in every game: it comes everywhere, Enter plays what is under it and nothing else, and keys alone play a game. */
+/**
+ * The cursor in every game: it reaches every move, Enter plays the move under it and nothing else, and keys alone play a game.
+ */
 import type { Game } from '@boardwright/core';
 import { append, latestTable, sightOf, type History } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
@@ -20,7 +22,7 @@ const SIZES = [
   { columns: 60, rows: 20 },
   { columns: 140, rows: 60 },
 ];
-/** Whether arrows and Enter lead to a move. */
+/** Returns whether arrows and Enter lead to a move. */
 const leadsTo = (choices: BoardChoices, wanted: string): boolean =>
   keysTo(
     (picker, key) => pressBoard(picker, key, choices),
@@ -97,5 +99,5 @@ describe.each(Object.values(games))('$id', ({ rules }) => {
   });
 });
 
-/** Random players end these. */
+/** Presets that random players finish. */
 const PRESETS: Readonly<Record<string, string>> = { '369': 'tiny' };

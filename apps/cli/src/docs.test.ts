@@ -1,4 +1,4 @@
-/** docs/terminal.md says what the app does. */
+/** Checks docs/terminal.md against the app. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { games } from '@boardwright/games';
 import { run } from './run.ts';
 
-// a reader that has seen enough (`| head`) is no mistake
+// a reader that closes the pipe early (`| head`) is no error
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

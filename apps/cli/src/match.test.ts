@@ -1,4 +1,4 @@
-/** A match of two games at one terminal. */
+/** A pair of games at one terminal. */
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -117,6 +117,6 @@ test('at the terminal the first result stays until the second game is asked for,
   const words = app.screen().replaceAll('\n', '');
   const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
   expect(played(kept).pair?.game).toBe(1);
-  // the seed was that of the first match
+  // the seed belonged to the first pair
   expect(words).toMatch(/Continue with: npx boardwright play --resume \S+\.json\s*$/);
 });

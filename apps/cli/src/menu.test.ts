@@ -1,4 +1,4 @@
-/** The start menu in three languages, and what help tells of games. */
+/** The start menu in three languages, and the games in the help. */
 import { required } from '@boardwright/core';
 import { CLOCKS } from '@boardwright/core/host';
 import { gameNote, gameWords, LANGS, loadTerminalWords, loadWords } from '@boardwright/words';
@@ -101,7 +101,7 @@ function literal(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Without the line breaks of 80 columns. */
+/** Removes the line breaks at 80 columns. */
 function flowing(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

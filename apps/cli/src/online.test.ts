@@ -1,4 +1,4 @@
-/** Two terminals at one table on a real server, to the end, through a restart of the server. */
+/** Two terminals in one match on a real server, to the end, through a restart of the server. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ test('a server that is not there is named', async () => {
   expect([code, err]).toEqual([2, 'boardwright: http://127.0.0.1:1 cannot be reached.\n']);
 });
 
-/** Another window of a seat. */
+/** Opens another window of a seat. */
 function openWindow(address: string, match: string, token: string): WebSocket {
   const { origin } = new URL(address);
   const socket = new WebSocket(new URL('ws', address.replace('http', 'ws')), { headers: { origin } } as never);
@@ -46,7 +46,7 @@ function thorough(): void {
     return /Invite with: (\S+)/.exec(app.raw())?.[1] ?? '';
   };
 
-  /** The end offers another game first. */
+  /** Declines the offer of another game and leaves. */
   const leave = async (app: Live): Promise<void> => {
     await app.shows(/Play again\?/);
     app.type('\u001b[B\r');

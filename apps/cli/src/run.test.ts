@@ -272,7 +272,7 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
   expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });
 
-/** Not in the fast check: they play whole games or wait for the clock on the wall. */
+/** Not in the fast check, because they play whole games or wait for real clocks. */
 function thorough(): void {
   test.concurrent('a seed repeats a whole game of bots; another seed gives another', async () => {
     const argv = ['watch', '369', '--option', 'size=5', '--seats', 'bot:easy,bot:medium'];
@@ -305,7 +305,7 @@ function thorough(): void {
       .filter((words) => words[0] === 'boardwright' && !words.join(' ').includes('.json'));
     expect(commands.length).toBeGreaterThan(5);
     for (const [, ...argv] of commands) {
-      // four who think would take long
+      // four thinking bots would take long
       const quick = argv.includes('catan') ? ['--seats', 'bot:beginner,'.repeat(4).slice(0, -1)] : [];
       expect({ argv, code: (await inside([...argv, ...quick])).code }).toEqual({ argv, code: 0 });
     }

@@ -1,4 +1,4 @@
-/** Games that are kept: put away, taken up again, replayed, found. */
+/** Saved games: left, resumed, replayed, listed. */
 import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Every game on the usual small screens, as golden files: look at the difference before you write them with `vitest -u`. */
+/** Every game on the usual small screens, as golden files. Read the difference before you write them with `vitest -u`. */
 import { LANGS, type Lang } from '@boardwright/words';
 import type { Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
@@ -17,15 +17,15 @@ const SIZES = [
   { columns: 80, rows: 24 },
   { columns: 60, rows: 20 },
 ] as const;
-/** A game that is well on its way. */
+/** Plies until the middle of a game. */
 const PLIES = 40;
 
-/** Colours as letters that a reader of the file sees. */
+/** Shows colours as letters that a reader of the file sees. */
 function visible(line: string): string {
   return line.replaceAll('\u001b', '␛').trimEnd();
 }
 
-/** In the order of the files, newer languages last. */
+/** Languages in the order of the files, newer ones last. */
 const FIRST: readonly Lang[] = ['en', 'zh-Hant', 'ko'];
 const SHOWN = [...FIRST, ...LANGS.filter((lang) => !FIRST.includes(lang))];
 

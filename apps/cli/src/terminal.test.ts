@@ -18,12 +18,12 @@ const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
 
 afterAll(closeTerminals);
 
-/** The title of a frame after more plies than these. */
+/** Matches the title of a frame after more than this many plies. */
 function later(plies: number): string {
   return `· move (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
 }
 
-/** Waits for the person's turn after so many plies: the plies now, or null when the game is over. */
+/** Waits for the person's turn after this many plies; returns the present number, or null when the game is over. */
 async function turn(app: Live, after: number): Promise<number | null> {
   const [, plies] = await app.shows(new RegExp(`${later(after)}[^]*Your move:|Play again\\?`));
   return plies === undefined ? null : Number(plies);
@@ -95,7 +95,7 @@ const market = {
   },
 };
 
-/** Not in the fast check: each takes a second of starting processes. */
+/** Not in the fast check, because each starts processes for a second. */
 function thorough(): void {
   test.concurrent('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
@@ -113,7 +113,7 @@ function thorough(): void {
       if (words.startsWith('Play')) break;
       const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
       seen[kind] += 1;
-      // behind the curtain no hand at all, else only one's own as cards
+      // behind the curtain no hand at all, otherwise only the player's own as cards
       const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
       expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
       if (kind === 'turn' || (kind === 'spare' && seen.spare % 2 === 0)) {
@@ -225,7 +225,7 @@ function thorough(): void {
   });
 
   test.concurrent('a line half typed when time takes the question away is there at the next one', async () => {
-    // long enough for three letters to come and be shown
+    // long enough to type and show three letters
     const clock = ['--clock', '3s/turn', '--on-flag', 'fallback'];
     const app = live(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
       env: { BOARDWRIGHT_HOME: freshFolder() },

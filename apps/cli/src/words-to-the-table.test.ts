@@ -1,4 +1,4 @@
-/** In the middle of every game: words to the table are understood, and Enter alone plays nothing, whatever is on the screen. */
+/** In the middle of every game, commands are understood, and Enter alone plays nothing, whatever the screen shows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { required, type Game } from '@boardwright/core';
@@ -11,14 +11,14 @@ import { lookFor } from './testing/look.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 
 const ALL = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
-/** In the quick check those with the shortest words and the longest. */
+/** In the quick check, the games with the shortest and the longest commands. */
 const GAMES = bySize(
   ALL.filter(({ id }) => id === '369' || id === 'catan'),
   ALL,
   ALL,
 );
 
-/** By as many people as it has seats, after one move. */
+/** Opens a game with a person in every seat, after one move. */
 async function people(game: Game, file: string): Promise<Live> {
   const seats = Array.from({ length: game.presets[game.defaultPreset]?.seats ?? 2 }, () => 'person').join(',');
   const app = live(['play', game.id, '--seats', seats, '--fast', '--seed', 'words', '--save', file]);
@@ -34,7 +34,7 @@ async function firstAsk(id: string): Promise<{ readonly legal: readonly string[]
   return JSON.parse(out.split('\n').find((line) => line.includes('"type":"ask"')) ?? '') as { legal: string[] };
 }
 
-/** Enter as often as it takes: pages are turned, the device is passed. */
+/** Presses Enter until this appears: turns pages, passes the device. */
 async function until(app: Live, what: RegExp): Promise<void> {
   for (let before = ''; ;) {
     const { input } = await app.shows(new RegExp(`${what.source}|Press Enter`), before);
@@ -119,7 +119,7 @@ describe.each(GAMES)('$id', ({ rules: load }) => {
       'Did you mean "help"?',
     ])
       expect(out).toContain(words);
-    // asked twice, then once in each of the games that follow
+    // asked twice, then once in each of the following games
     expect(out.match(/; type moves or help\)/g)).toHaveLength(4);
   });
 });

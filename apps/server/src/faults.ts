@@ -1,4 +1,4 @@
-/** What several parts of the server say when something is wrong. */
+/** Faults that several parts of the server use. */
 import { randomBytes } from 'node:crypto';
 import { fail, fault, type Fault } from '@boardwright/core';
 import type { Report } from './operations/log.ts';
@@ -21,12 +21,12 @@ export function failure(report: Report, what: string, error: unknown): Fault {
   return fault(FAILED.code, FAILED.message, { request });
 }
 
-/** 72 bits: found again in a log, and said over a telephone. */
+/** Returns 72 random bits, short enough to say over a telephone. */
 export function newRequestId(): string {
   return randomBytes(9).toString('base64url');
 }
 
-/** What went wrong, for the log of the server. */
+/** Returns the text of an error for the server's log. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : 'unknown';
 }

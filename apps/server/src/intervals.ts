@@ -1,8 +1,6 @@
 import { errorText } from './faults.ts';
 
-/**
- * Does something again and again, never twice at once. Returns how to stop: it resolves when what is under way has ended.
- */
+/** Repeats a task without overlap. Returns a function that stops it and resolves when a running task has ended. */
 export function startInterval(
   everyMs: number,
   run: () => Promise<unknown> | void,

@@ -1,10 +1,10 @@
-/** What is asked for many times on the way from one state of a match to the next is worked out once. */
+/** Caches values derived from the states before and after a ply, which are asked for many times. */
 interface Kept<T> {
   readonly key: object | null;
   readonly value: T | null;
 }
 
-/** Keeps what was made of the last two objects: that before a ply, and that after it. */
+/** Returns a cache of the last two objects' values. */
 export function keepTwo<T>(): (key: object, make: () => T) => T {
   let last: Kept<T> = { key: null, value: null };
   let older = last;

@@ -29,7 +29,7 @@ const run = (env: NodeJS.ProcessEnv): { status: number | null; stderr: string } 
     timeout: 20_000,
   });
 
-// Starting processes takes longer than the fast check has.
+// starting processes takes longer than the fast check may
 test.skipIf(isSmall)('it prints its address, plays, and ends on SIGTERM', async () => {
   const server = await start(MAIN, [], { PORT: '0', DATA_DIR: folder });
   expect(server.line).toMatch(/^Boardwright: http:\/\/localhost:\d+$/);
@@ -216,7 +216,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
   });
 });
 
-// Every file may grow so far and no further: to SQLite a write that fails like any other.
+// Limits the size of every file: to SQLite a failed write like any other.
 test.skipIf(isSmall || process.platform === 'win32')(
   'a disk that takes no more is one clear line, and all that was acknowledged is there (needs ulimit)',
   async () => {

@@ -1,4 +1,4 @@
-/** Looks at this Node before anything is loaded that an older one does not have. */
+/** Checks the version of Node before loading anything that an older one lacks. */
 import process from 'node:process';
 
 const NEEDED = [22, 13] as const; // node:sqlite without a flag

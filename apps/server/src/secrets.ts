@@ -1,4 +1,4 @@
-/** Random secrets, and how they are kept and compared: never in the clear, never in a time that tells. */
+/** Random secrets: stored as digests and compared in constant time. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rng } from '@boardwright/core';
 import type { ChanceQuestion } from '@boardwright/core/host';
@@ -6,7 +6,7 @@ import type { ChanceQuestion } from '@boardwright/core/host';
 /** What plain dice need to know of a draw. */
 type PlainQuestion = Pick<ChanceQuestion, 'index' | 'total' | 'label'>;
 
-/** Bytes that nobody can guess. Tests give their own. */
+/** Returns unpredictable bytes. Tests provide their own. */
 export type Entropy = (bytes: number) => Buffer;
 export const fromMachine: Entropy = (bytes) => randomBytes(bytes);
 
@@ -21,25 +21,25 @@ export function digestOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-/** Does this secret have that digest? In the same time whether or not. */
+/** Returns whether a secret has this digest, in constant time. */
 export function matchesDigest(secret: string, digest: string | null): boolean {
   const [given, kept] = [Buffer.from(digestOf(secret)), Buffer.from(digest ?? digestOf(''))];
   return given.length === kept.length && timingSafeEqual(given, kept) && digest !== null;
 }
 
-/** The token of a seat follows from who claims it, so that the same claim can be answered again. */
+/** Derives the token of a seat from its claim, so that the same claim gets the same answer. */
 export function tokenFor(key: string, seat: number, claim: string): string {
   return createHmac('sha256', key).update(`token/${seat}/${claim}`).digest().subarray(0, 16).toString('base64url');
 }
 
-/** A seed for one purpose, from a match's key. */
+/** Derives a seed for one purpose from a match's key. */
 export function derive(key: string, purpose: string): string {
   return createHmac('sha256', key).update(purpose).digest('base64url');
 }
 
 /**
- * The dice of a match. Each draw has a seed of its own that says nothing about the key or any other draw: players see
- * many draws, and core's rng alone is quick, not secret.
+ * Returns the dice of a match. Each draw has a seed that reveals nothing about the key or other draws: players see many draws,
+ * and core's rng is fast but not secret.
  */
 export function diceOf(key: string): (question: PlainQuestion) => number {
   return ({ index, total, label }) => rng(derive(key, `draw/${index}/${label}`)).below(total);

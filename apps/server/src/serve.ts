@@ -58,7 +58,7 @@ const server = await makeServer({
   version: version(),
 });
 
-// Ctrl-C under npm reaches us twice, from the terminal and from npm: the second one is no reason to leave sooner.
+// Ctrl-C under npm sends two signals, from the terminal and from npm; the second does not shorten the shutdown.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
 try {
@@ -116,7 +116,7 @@ async function openSources(): Promise<ExternalGames & { readonly gamesModule: st
   return { ...opened.value, gamesModule: gamesModuleWith(gamesModule, sources) };
 }
 
-/** A data folder or a database that cannot be used is one line. */
+/** Reports an unusable data folder or database in one line. */
 async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();

@@ -1,4 +1,4 @@
-/** The whole server, put together. Nothing here knows which games there are. */
+/** Assembles the server. Nothing here knows the games. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,9 +50,9 @@ export interface ServerOptions {
   readonly trustProxy?: boolean;
   readonly report?: Report;
   readonly version?: string;
-  /** Told the origin of each page that was refused. */
+  /** Called with the origin of each refused page. */
   readonly refusedOrigin?: (origin: string) => void;
-  /** Who knows it may read the metrics; null: nobody may. */
+  /** The token for reading the metrics; null: nobody may. */
   readonly metricsToken?: string | null;
   // for tests
   readonly network?: () => LocalNetwork;
@@ -63,13 +63,13 @@ export interface ServerOptions {
 }
 
 export interface GameServer {
-  /** Resolves to the port: another one than asked for if that was 0. */
+  /** Resolves to the port, which is chosen by the system if 0 was asked for. */
   listen(port: number, host: string): Promise<number>;
   close(): Promise<void>;
 }
 
 const BEAT_MS = 1000;
-/** How often a node asks a store that it shares for the time. */
+/** Milliseconds between two requests for the time of a shared store. */
 const SYNC_MS = 250;
 const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
@@ -176,7 +176,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
 }
 
-/** Only where something is due does it matter how long the server was down: soon, to the second; else, to the minute. */
+/** Writes the time for the next start: every second if something is due soon, otherwise every minute. */
 async function beat(store: MatchStore, time: Time, last: { at: number }): Promise<void> {
   const now = time.now();
   const isSoon = (await store.dueBy(now + SOON_MS, 1)).length > 0;
@@ -185,7 +185,7 @@ async function beat(store: MatchStore, time: Time, last: { at: number }): Promis
   await store.write({ op: 'beat', now });
 }
 
-/** Requests under way are cut off: the sockets were told before, and everything else can be asked again. */
+/** Closes HTTP and cuts off running requests: the sockets were told before, and everything else can be repeated. */
 async function closeHttp(http: Server): Promise<void> {
   const closed = http.listening ? once(http, 'close') : Promise.resolve();
   http.close();

@@ -1,4 +1,4 @@
-/** The settings of a server. `--help`, docs/server.md and the reader of the environment come from this one table. */
+/** The settings of a server. `--help`, docs/server.md and the decoder of the environment come from this table. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { LogFormat } from './operations/log.ts';
 import { DAY_MS, perDay, PROFILES, type Limits } from './net/limits.ts';
@@ -7,7 +7,7 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Of a PostgreSQL that keeps the matches instead of the data folder. */
+  /** The PostgreSQL database that replaces the data folder. */
   readonly database: { readonly url: string; readonly connections: number } | null;
   readonly webDir: string | null;
   /** Packages, folders or modules of games that are not built in. */
@@ -21,13 +21,13 @@ export interface Settings {
   readonly limits: Partial<Limits>;
 }
 
-/** What variables say one by one. */
+/** The values of single variables. */
 interface Said extends Omit<Settings, 'database'> {
   readonly databaseUrl: string | null;
   readonly connections: number;
 }
 
-/** One variable of the environment. `standard`: its default as people read it. `read` gets what the variable holds. */
+/** One variable of the environment. `standard`: its default in words. `read` decodes its value. */
 interface Setting {
   readonly standard: string;
   readonly about: string;
@@ -38,7 +38,7 @@ const MEGABYTE = 1024 ** 2;
 const MOST = 1_000_000_000;
 const LEAST_TOKEN = 16;
 
-/** A later setting wins over an earlier one: single limits come after the profile. */
+/** Later settings override earlier ones: single limits come after the profile. */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   PORT: number('8080', [0, 65_535], '0 takes a free port and prints it', (port) => ({ port }), 'bad-port'),
   HOST: word('127.0.0.1', '0.0.0.0 also listens in the local network', (host) => ({ host })),
@@ -114,7 +114,7 @@ const STANDARD: Said = {
   limits: {},
 };
 
-/** Returns what the environment says, or one sentence about the first variable that is wrong. */
+/** Decodes the environment, or returns one sentence about the first wrong variable. */
 export function settingsOf(env: Readonly<Record<string, string | undefined>>): Result<Settings> {
   let said = STANDARD;
   for (const [name, { read }] of Object.entries(SETTINGS)) {
@@ -173,7 +173,7 @@ function profileOf(text: string): Result<Partial<Said>> {
     : fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${text}".`);
 }
 
-/** The token is a secret, so that no message repeats it. */
+/** Decodes the token, a secret that no message repeats. */
 function tokenOf(metricsToken: string): Result<Partial<Said>> {
   return metricsToken.length >= LEAST_TOKEN
     ? ok({ metricsToken })
@@ -186,7 +186,7 @@ function logFormatOf(text: string): Result<Partial<Said>> {
     : fail('bad-setting', `LOG must be text or json, not "${text}".`);
 }
 
-/** The address may hold a password, so that no message repeats it. */
+/** Decodes the address, which may contain a password that no message repeats. */
 function databaseOf(databaseUrl: string): Result<Partial<Said>> {
   return /^postgres(ql)?:\/\/./.test(databaseUrl)
     ? ok({ databaseUrl })
@@ -200,7 +200,7 @@ function originsOf(list: string): Result<Partial<Said>> {
   return fail('bad-origin', `ORIGINS must be like https://play.example, with commas between, not "${odd}".`);
 }
 
-/** As a browser writes it, or it would never be equal. */
+/** Returns whether an origin is written as browsers write it; otherwise it would never match. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && text !== 'null';
 }

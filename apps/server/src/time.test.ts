@@ -26,7 +26,7 @@ test('a gap of more than a second between two looks at the time is left out, a s
 
 const clockOf = (totalMs: number): Clock => ({ totalMs, incrementMs: 0, perTurnMs: null, onFlag: 'lose' });
 
-/** A ply of the seat that is to move. */
+/** Plays a ply of the seat to move. */
 async function move(player: TestPlayer<Hop>): Promise<string | null> {
   const action = player.perspective.legal.find(({ type }) => type === 'STEP');
   return (await player.ask({ type: 'ply', action })).fault?.code ?? null;

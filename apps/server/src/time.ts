@@ -1,30 +1,30 @@
-/** The server's time: it never runs back, and it stands still while the server is down, so nobody loses on time by that. */
+/** The server's time: it never goes back, and stops while the server is down, so that nobody loses on time by that. */
 export interface Time {
-  /** ms; what clocks and deadlines count. */
+  /** Milliseconds for clocks and deadlines. */
   now(): number;
-  /** ms since 1970, for people. */
+  /** Milliseconds since 1970, for people. */
   wall(): number;
 }
 
-/** Runs after so many milliseconds, unless what it returns is called before. It keeps no process alive. */
+/** Runs a function after this many milliseconds; the returned function cancels it. Does not keep the process alive. */
 export function runAfter(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 }
 
-/** Goes on from the last heartbeat that is on disk. elapsed: milliseconds since any one moment. */
+/** Continues from the last stored heartbeat. elapsed: a monotonic clock in milliseconds. */
 export function resumeTime(lastBeat: number | null, elapsed: () => number = () => performance.now()): Time {
   const [start, base] = [elapsed(), lastBeat ?? Date.now()];
   return { now: () => base + Math.floor(elapsed() - start), wall: () => Date.now() };
 }
 
-/** Time that nodes share: it follows what the store says, and stands still where the store has said nothing for so long. */
+/** Time shared by nodes: it follows the store, and stops after the store has been silent for too long. */
 export interface SiteTime extends Time {
-  /** The store says that it is now. */
+  /** Sets the time that the store reports. */
   sync(now: number): void;
 }
 
-/** As long as the store counts time between two beats. */
+/** Milliseconds that time continues between two beats. */
 const LONGEST_BEAT_MS = 1000;
 
 export function siteTime(now: number, elapsed: () => number = () => performance.now()): SiteTime {
@@ -37,12 +37,12 @@ export function siteTime(now: number, elapsed: () => number = () => performance.
   };
 }
 
-/** A process that does not look at the time for so long has stood still: stopped by a signal, or the machine slept. */
+/** A process that reads no time for this long was stopped by a signal, or the machine slept. */
 const LONGEST_GAP_MS = 1000;
-/** How often the server looks at the time at least. */
+/** Maximum milliseconds between two readings of the time. */
 export const TICK_MS = 250;
 
-/** Leaves out every gap of more than LONGEST_GAP_MS between two looks at the time: nobody could act meanwhile. */
+/** Leaves out gaps longer than LONGEST_GAP_MS between two readings: nobody could act meanwhile. */
 export function withoutGaps(time: Time): Time {
   let [last, skipped] = [time.now(), 0];
   const now = (): number => {

@@ -24,7 +24,7 @@ PORT=8081 npx boardwright-server
 `;
 }
 
-/** null: the argument asks for nothing that can be said. */
+/** Returns null if the argument is unknown. */
 export function usageAnswer(argument: string): string | null {
   if (argument === '--help' || argument === '-h') return help();
   return argument === '--version' ? `${version()}\n` : null;

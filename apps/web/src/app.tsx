@@ -11,7 +11,7 @@ import type { SavedSettings } from './shell/saved-settings.ts';
 import { SettingsProvider, useHomeSettings } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
 
-/** Screens but an empty home are loaded when they are first shown. */
+/** Screens other than an empty home are loaded when they are first shown. */
 const screens = {
   games: async () => (await import('./home/games-home.tsx')).GamesHome,
   statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
@@ -43,17 +43,17 @@ export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Hom
 function App(): JSX.Element {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
-  /** Where a screen did not come; who goes elsewhere, or there again, asks again. */
+  /** The route whose screen did not load; navigating requests it again. */
   const [broken, setBroken] = useState<Route | null>(null);
   const { home, words, loadAllWords } = useHomeSettings();
   const name = screenOf(route);
-  // Before the first picture: nobody is to tap a link that is not listened to.
+  // before the first paint, so that no link is tapped without a listener
   useLayoutEffect(() => {
     const moved = (): void => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', moved);
     return () => removeEventListener('hashchange', moved);
   }, []);
-  // Nor is a screen to wait for a picture of the one before.
+  // a screen must not wait for a frame of the one before
   useLayoutEffect(() => {
     if (name === 'home' || screen?.name === name) return;
     Promise.all([screens[name](), loadAllWords()]).then(
@@ -81,7 +81,7 @@ function screenOf({ screen }: Route): ScreenName {
   return screen === 'home' && hasGames() ? 'games' : screen;
 }
 
-/** A screen reader begins a new screen at its heading; the first one is where the browser put it. */
+/** Moves the focus to the heading of a new screen, for screen readers; the first screen keeps the browser's. */
 function arrive(): void {
   screenShown();
   scrollTo(0, 0);

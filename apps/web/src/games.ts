@@ -3,7 +3,7 @@ import { entryOf, gameCatalogue, loadRules, type GameCatalogue } from '@boardwri
 import { games as own } from '@boardwright/games';
 import { externalGames } from './external-games.ts';
 
-/** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
+/** Development builds also have the game of the test kit, so that hidden cards and offers can be tried in every host. */
 const kit: GameCatalogue =
   import.meta.env.DEV || import.meta.env.VITE_DEV_GAMES === '1'
     ? gameCatalogue([
@@ -14,7 +14,7 @@ const kit: GameCatalogue =
 /** A game that is built in wins over one from outside of the same id. */
 export const games: GameCatalogue = { ...gameCatalogue(externalGames), ...own, ...kit };
 
-/** In the order of home. */
+/** Returns the games in the order of home. */
 export function listedGames(): readonly GameEntry[] {
   return Object.values(games).toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity));
 }

@@ -1,4 +1,4 @@
-/** The first file of the page. It is small, so that the reader's words are asked for while the rest is on its way. */
+/** The first file of the page. It is small, so that the reader's words are requested while the rest is loading. */
 import { loadHomeWords } from '@boardwright/words';
 import { isDev } from './external-games.ts';
 import { applySettings, savedSettings } from './shell/saved-settings.ts';
@@ -9,7 +9,7 @@ const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
 const first = savedSettings();
 applySettings(first);
-// Nothing is awaited here: the rest imports from this file, and would wait for it.
+// Nothing is awaited here: the rest imports from this file and would wait for it.
 Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),
   () => sayNotLoaded(root, first.lang),
@@ -17,10 +17,10 @@ Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
 
 if (isDev) void import('./dev/reload.ts').then(({ reloadOnChange }) => reloadOnChange());
 
-/** What is wanted at once comes first: the rest of the app is fetched for offline play when the page is quiet. */
+/** Milliseconds without requests before the rest of the app is fetched for offline play. */
 const QUIET_MS = 1000;
 
-/** Without it everything works but for playing offline. */
+/** Registers the service worker; without it everything works except playing offline. */
 function keepForOffline(): void {
   navigator.serviceWorker.register(scriptUrl('./sw.js')).catch((error: unknown) => console.warn(error));
 }

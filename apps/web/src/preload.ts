@@ -1,16 +1,16 @@
 /**
- * What the build puts around every import(): the files behind the wanted one come at the same time as it, and its styles
- * before it. A worker has no document to name them to, and imports all the same.
+ * Wraps every import() in the build: loads the files behind it in parallel, and its styles before it. A worker has no document
+ * for preload links, and imports all the same.
  */
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = [], from = ''): Promise<T> {
   if ('document' in globalThis) await Promise.all(files.map((file) => want(new URL(file, from).href)));
   return load();
 }
 
-/** Those that were asked for here; whoever wants them too waits with the others. */
+/** Styles requested here; later requests wait for the same promise. */
 const styles = new Map<string, Promise<void>>();
 
-/** Only styles are waited for: a module that does not come early comes with the import, or fails there. */
+/** Waits for styles only: a module that does not preload comes with the import, or fails there. */
 async function want(href: string): Promise<void> {
   if (!isNamed(href)) document.head.append(linkTo(href));
   return styles.get(href);
@@ -30,7 +30,7 @@ function linkTo(href: string): HTMLLinkElement {
   return link;
 }
 
-/** A link that failed goes, so that it can be asked for again. */
+/** Resolves when a link has loaded; removes a link that failed, so that it can be requested again. */
 function loaded(link: HTMLLinkElement): Promise<void> {
   return new Promise((done, fail) => {
     link.addEventListener('load', () => done());

@@ -1,4 +1,4 @@
-/** Routes live in the fragment, so that any web host serves them and no invitation reaches a server's log. */
+/** Routes are in the fragment, so that any web host serves them and no invitation reaches a server's log. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'statistics' | 'verify' }
@@ -10,7 +10,7 @@ export type Route =
   | { readonly screen: 'dailies' }
   | { readonly screen: 'daily'; readonly game: string }
   | { readonly screen: 'play'; readonly id: string }
-  /** A game that the address itself holds. */
+  /** A game contained in the address. */
   | { readonly screen: 'shared'; readonly data: string }
   | { readonly screen: 'match'; readonly match: string; readonly invite: string | null };
 
@@ -69,7 +69,7 @@ export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   }
 }
 
-/** Asked after a wait: whoever has gone elsewhere meanwhile is not to be called back. */
+/** Returns a function that says whether the route is still the same, for use after an await. */
 export function watchRoute(): () => boolean {
   const { hash } = location;
   return () => location.hash === hash;

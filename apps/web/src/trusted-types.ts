@@ -1,4 +1,4 @@
-/** The one policy of Trusted Types: script addresses are ours, or nothing runs. */
+/** The only Trusted Types policy: script addresses are ours, or nothing runs. */
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }

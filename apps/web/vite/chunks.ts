@@ -1,11 +1,11 @@
 /**
- * Which modules share a file. Few files, and what is wanted together is together: on a slow line each costs a way there and
- * back. Words, rules cards, the code generator and what is on a server come when they are asked for. The page and the worker
- * of its bots share the contract and the rules of a game.
+ * Groups modules into files. Few files, with what is needed together: on a slow connection each file costs a round trip. Words,
+ * rule cards, the code generator and server play are loaded on demand. The page and its bots' worker share the contract and the
+ * rules of a game.
  */
 import type { Rolldown } from 'vite';
 
-/** What home and the worker both begin with; the worker must not load home. */
+/** What home and the worker both need first; the worker must not load home. */
 const SHARED = [
   'core/src/result.ts',
   'core/src/guards.ts',
@@ -19,14 +19,14 @@ const SHARED = [
   'web/src/preload.ts',
   'preload-helper',
 ];
-/** What only bots need, and comes with their worker. */
+/** What only bots need; loaded with their worker. */
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
 const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/', 'web/src/home/title.ts'];
 /** What the page never imports, though a language has it. */
 export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 
-/** The first that wants a module has it, and what that module imports. */
+/** The first group that matches a module gets it and its imports. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', test: (id) => isIn(SHARED, id) },
   { name: 'core', test: (id) => /\/core\/src\/[^/]+$/.test(id) && !isIn(FOR_BOTS, id) },
@@ -42,13 +42,13 @@ function isIn(paths: readonly string[], id: string): boolean {
   return paths.some((path) => id.includes(path));
 }
 
-/** The rules of a game; what bots know beyond them is theirs alone. */
+/** Returns the chunk of a game's rules; what bots know beyond them is separate. */
 function rulesChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const game = /\/games\/src\/(?<game>[^/]+)\/(?!words\/)/.exec(id)?.groups?.['game'];
   return game !== undefined && isOfRules(id, graph) ? game : null;
 }
 
-/** Whether the entry of a game's rules needs it. */
+/** Returns whether the entry of a game's rules needs this module. */
 function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -56,7 +56,7 @@ function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
   return graph.getModuleInfo(id)?.importers.some((by) => isOfRules(by, graph, seen)) ?? false;
 }
 
-/** The board of a game, and what the game's words in all languages share. */
+/** Returns the chunk of a game's board, with what the game's words in all languages share. */
 function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const board = /\/web\/src\/boards\/(?<game>[^/]+)\/(?!rules\.tsx)/.exec(id)?.groups?.['game'];
   if (board !== undefined) return `${board}-board`;
@@ -65,7 +65,7 @@ function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
   return words !== undefined && isShared ? `${words}-board` : null;
 }
 
-/** The words of the hosts in a language, and those of a game or a screen. */
+/** Returns the chunk of the hosts' words in a language, or of a game's or screen's. */
 function wordsChunk(id: string): string | null {
   const { game } = /\/games\/src\/(?<game>[^/]+)\/words\/en\.ts$/.exec(id)?.groups ?? {};
   if (game !== undefined) return `words-en-${game}`;
@@ -75,8 +75,8 @@ function wordsChunk(id: string): string | null {
 }
 
 /**
- * Of the files behind an import, those that home has not loaded before. Words come with the rules and the board that they
- * belong to, and knowledge only to a worker: the names of what is behind them would only make home longer.
+ * Returns the files behind an import that home has not loaded. Words come with their rules and board, and knowledge only in a
+ * worker: naming their files would only make home longer.
  */
 export function withoutHome(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (/\/(words|bots)-/.test(file)) return [];

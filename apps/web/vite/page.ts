@@ -1,4 +1,4 @@
-/** What the built page has beside its bundles: a policy, the names of its first files, offline play, packed copies. */
+/** What the built page has besides its bundles: a content policy, preload links, offline play, compressed copies. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { PAGE_POLICY } from '@boardwright/protocol';
 import type { Plugin } from 'vite';
 
 /**
- * Development keeps hot reloading, which needs inline scripts: the policy is in what is built. Workers do not inherit it: they
- * hold no markup.
+ * Adds the content policy to the build. Development needs inline scripts for hot reloading. Workers do not inherit it: they hold
+ * no markup.
  */
 export function contentSecurity(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function contentSecurity(): Plugin {
   };
 }
 
-/** The page names what the first file will ask for, so that it comes at the same time. */
+/** Names the imports of the first file in the page, so that they load in parallel. */
 export function preloadHome(): Plugin {
   return {
     name: 'preload-home',
@@ -46,7 +46,7 @@ export function preloadHome(): Plugin {
   };
 }
 
-/** sw.js with the list of what was built: its name changes with its content, so an old page never meets new files. */
+/** Writes sw.js with the list of built files: its name changes with its content, so an old page never meets new files. */
 export function offline(): Plugin {
   return {
     name: 'offline',
@@ -74,14 +74,14 @@ export function offline(): Plugin {
 const WORTH_PACKING = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
 const LEAST_BYTES = 1024;
 
-/** Each file also as brotli and gzip beside it, so that the server packs nothing while people wait. */
+/** Writes each file also as brotli and gzip, so that the server compresses nothing. */
 export function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
     enforce: 'post',
     writeBundle({ dir = '' }, bundle) {
-      if (process.env['VITE_UNPACKED'] === '1') return; // nobody waits for the page of a test
+      if (process.env['VITE_UNPACKED'] === '1') return; // tests need no compressed page
       for (const name of Object.keys(bundle)) {
         const file = join(dir, name);
         const bytes = WORTH_PACKING.test(name) ? readFileSync(file) : Buffer.alloc(0);

@@ -1,10 +1,10 @@
-/** The worker of the bots is a file of this same build, so that it shares the rules with the page (decision 13). */
+/** Builds the bots' worker as a file of the same build, so that it shares the rules with the page (decision 13). */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORKER_URL = '?worker&url';
 
-/** In development Vite serves the worker as it does. */
+/** In development Vite serves the worker in its own way. */
 export function workerOfThisBuild(): Plugin {
   return {
     name: 'worker-of-this-build',
@@ -18,7 +18,7 @@ export function workerOfThisBuild(): Plugin {
   };
 }
 
-/** Our own around every import() in the place of Vite's, which needs a document. */
+/** Wraps every import() with our preload instead of Vite's, which needs a document. */
 export function preloading(): Plugin {
   const ours = JSON.stringify(join(import.meta.dirname, '../src/preload.ts'));
   return {

@@ -1,4 +1,4 @@
-/** Exact solving of 369. Each figure has the plan, a fresh memory and the table in it. */
+/** Exact solving of 369. Each figure includes the plan, fresh memory and the table. */
 import { rng, shuffle } from '@boardwright/core';
 import { solveBoard, solveEndgame } from '../../../packages/games/src/369/endgame.ts';
 import { emptyGrid, type Grid } from '../../../packages/games/src/369/solve-grid.ts';

@@ -1,4 +1,4 @@
-/** How much longer than its time a bot takes: what a person waits for beyond what was promised. */
+/** How much longer than its time limit a bot takes. */
 import { loadKnowledge, makeBot } from '@boardwright/bots';
 import { itemAt, lastItem, presetOf, required, rng, weightedPick, type Rng } from '@boardwright/core';
 import type { Bot, Knowledge, Level, Sight } from '@boardwright/core/bots';
@@ -6,12 +6,12 @@ import { games } from '@boardwright/games';
 import { p99, type Row } from '../measure.ts';
 
 const MOVES = 1000;
-/** 50 ms are what people meet; less makes a row of it, and what comes on top is the same. */
+/** Milliseconds per move. Players meet 50 ms; the excess is the same. */
 const MS = 10;
-/** The 99th of a hundred may be so late. */
+/** The target for the 99th percentile, in milliseconds. */
 const AIM = 20;
 
-/** Milliseconds over its time, of the 99th in a hundred moves of games of the strongest level against itself. */
+/** Returns the 99th percentile of the excess in milliseconds, over 100 moves of the strongest level against itself. */
 function lateness(knowledge: Knowledge): number {
   const level = lastItem(knowledge.levels);
   const over: number[] = [];

@@ -2,7 +2,7 @@ import { pick, presetOf, rng, weightedPick, type Rng } from '@boardwright/core';
 import { catan, type Options, type State } from '@boardwright/games/catan';
 import { perSecond, type Row } from '../measure.ts';
 
-/** The policy that others measure with: uniform over the legal list, trade with the bank only, no offers, 1,000 turns at most. */
+/** The policy of published measurements: uniform over the legal actions, trade with the bank only, at most 1,000 turns. */
 const PLAIN: Options = { ...presetOf(catan, 'standard'), trade: false };
 
 export const rows: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** What the contract and its table cost over bare rules; rows/peers.ts has another framework around the same functions. */
+/** The cost of the contract and its table over bare rules; rows/peers.ts has another framework around the same functions. */
 import { defineGame, fault, ok, openBook, unwrap, type Game, type OpenKind, type Outcome } from '@boardwright/core';
 import { integer, object, oneOf } from '@boardwright/core/decode';
 import { begin, decide, fold, newSave } from '@boardwright/core/host';
@@ -84,7 +84,7 @@ function contract(): number {
   });
 }
 
-/** As a host does it: a raw command is decoded, checked, made an entry and folded, with clocks and offers looked after. */
+/** Runs as a host does: a raw command is decoded, checked, made an entry and folded, with clocks and offers. */
 function table(): number {
   const save = newSave(four, { seats: 2 }, 'bench');
   return perSecond(() => {

@@ -1,4 +1,4 @@
-/** What the contract costs: check and apply of a game against the functions of its folder, called directly. */
+/** The cost of the contract: check and apply of a game against direct calls of its functions. */
 import { presetOf, rng, type Game, type Kind, type Ply } from '@boardwright/core';
 import { threeSixNine } from '@boardwright/games/369';
 import { banqi } from '@boardwright/games/banqi';
@@ -26,7 +26,7 @@ interface Step<K extends Kind> {
   readonly ply: Ply<K> & { readonly actor: number };
 }
 
-/** Answers something, so that no compiler leaves it out; undefined for a ply that the folder has no one function for. */
+/** Returns something, so that no compiler removes the call; undefined for a ply without a function of its own. */
 type Direct<K extends Kind> = (step: Step<K>) => object | undefined;
 
 function steps<K extends Kind>(game: Game<K>, direct: Direct<K>): Step<K>[] {
@@ -43,7 +43,7 @@ function steps<K extends Kind>(game: Game<K>, direct: Direct<K>): Step<K>[] {
   return found.filter((step) => direct(step) !== undefined);
 }
 
-/** How many times as long the contract takes; both take turns. */
+/** Returns how many times as long the contract takes; both alternate. */
 function cost<K extends Kind>(game: Game<K>, direct: Direct<K>): number {
   const all = steps(game, direct);
   const contract: Direct<K> = ({ state, ply }) => game.check(state, ply.action, ply.actor) ?? game.apply(state, ply);

@@ -97,7 +97,7 @@ function treeOfTwin<K extends Kind>(knowledge: Knowledge<K>, ms: number): number
   return perSecond(() => walk(0, TREE_PLIES), ms);
 }
 
-/** Where a game stands after some plies at random. */
+/** Returns a state after some random plies. */
 function middleOf<K extends Kind>(game: Game<K>): K['State'] {
   const source = rng('bench');
   let state = start(game);

@@ -1,4 +1,4 @@
-/** The least that a socket server can do: one message in, two out. Prints its port. */
+/** A minimal socket server: one message in, two out. Prints its port. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';

@@ -1,4 +1,4 @@
-/** The fast twins: what search and self-play stand on. */
+/** The fast twins, on which search and self-play depend. */
 import { presetOf, required, type Kind } from '@boardwright/core';
 import { CHANCE, OVER, perftFast, type Fast } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
@@ -10,7 +10,7 @@ const odds = new Int32Array(1 << 16);
 
 const START = 0x2545f491;
 let noise = START;
-/** Cheap, so that the twin is measured and not the dice. */
+/** A cheap random source, so that the twin is measured and not the dice. */
 function below(n: number): number {
   noise ^= noise << 13;
   noise ^= noise >>> 17;
@@ -48,7 +48,7 @@ function drawn(fast: Fast, end: number): number {
   return end - 1;
 }
 
-/** One random game; answers its plies. */
+/** Plays one random game; returns its plies. */
 function playOut({ fast, start }: Loaded): number {
   fast.load(start);
   let plies = 0;
@@ -67,7 +67,7 @@ async function hopPerft(): Promise<number> {
   return (leaves * 1000) / ms;
 }
 
-/** The same each time: what a move costs differs from position to position. */
+/** Returns the same position each time, because the cost of a move depends on it. */
 async function middleGame(id: string): Promise<Fast> {
   const { fast } = await load(id);
   noise = START;
@@ -75,7 +75,7 @@ async function middleGame(id: string): Promise<Fast> {
   return fast;
 }
 
-/** Every move of a position made and taken back. */
+/** Makes and takes back every move of a position. */
 async function pairs(id: string): Promise<number> {
   const fast = await middleGame(id);
   const end = fast.generate(moves, 0);

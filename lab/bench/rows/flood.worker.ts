@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** Floods a server again and again, each time when the last socket is gone. Says how long the slowest stayed, in milliseconds. */
+/** Floods a server repeatedly, each time after the last socket is gone. Reports how long the slowest stayed, in milliseconds. */
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { flood } from '../../../apps/server/src/testing/flood.ts';
@@ -18,7 +18,7 @@ let longest = 0;
 while (performance.now() < end) {
   const start = performance.now();
   const { socket } = await flood(origin, what, isReading);
-  // Who does not read does not hear of the end, but by writing: then it is an error first.
+  // A client that does not read learns of the end only by writing, as an error.
   if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
   longest = Math.max(longest, performance.now() - start);
   await setTimeout(PAUSE_MS);

@@ -1,14 +1,14 @@
-/** Games of bots over worker threads: by the wall's clock, so only a quiet machine says something. */
+/** Games between bots over worker threads, by wall time, so only a quiet machine gives valid figures. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { levels } from '@boardwright/games/hopnjump/bots';
 import { runArena, type BotSpec } from '@boardwright/node';
 import type { Row } from '../measure.ts';
 
 const GAMES = 200;
-/** What a thread needs to start and to warm up is paid once, however long the self-play. */
+/** Games played first, because starting and warming up a thread is paid once. */
 const WARM_GAMES = 40;
 const NODES = 600;
-/** By turns, the quickest of each counts: whatever else the machine does can only add time. */
+/** Rounds of alternating runs; the fastest of each counts, because other programs can only add time. */
 const ROUNDS = 3;
 
 async function seconds(threads: number): Promise<number> {

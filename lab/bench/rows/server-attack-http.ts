@@ -1,4 +1,4 @@
-/** What those who are connected notice of one address that asks for pages or upgrades as fast as it can. */
+/** What connected clients notice of one address that requests pages or upgrades as fast as it can. */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 import type { HttpAttack } from './http-attack.worker.ts';
 
-/** Each socket may send ten messages a second. */
+/** Each socket may send ten messages per second. */
 const [SOCKETS, EVERY_MS, SECONDS] = [20, 6, 5];
-/** Below this a delay is not noticed, however many times that of a calm server it is. */
+/** A delay below this many milliseconds goes unnoticed, whatever its ratio. */
 const UNNOTICED_MS = 5;
 const PAGE = `<!doctype html><title>page</title>${'<p>some twenty kilobytes of text '.repeat(650)}`;
 
-/** Sockets that watch one match; each client has loaded the page before. */
+/** Opens sockets that watch one match; each client has loaded the page before. */
 async function watchers(origin: string): Promise<readonly WebSocket[]> {
   const { match } = await create(origin, { game: 'hopnjump' });
   const watch = async (): Promise<WebSocket> => {
@@ -31,7 +31,9 @@ async function watchers(origin: string): Promise<readonly WebSocket[]> {
   return Promise.all(Array.from({ length: SOCKETS }, watch));
 }
 
-/** Milliseconds from each ping to its answer, of sockets that were open before. They ping one after the other, answered or not. */
+/**
+ * Returns the milliseconds from each ping to its answer, over sockets that were open before. They ping in turn, answered or not.
+ */
 async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[]> {
   const asked = sockets.map((): number[] => []);
   const delays: number[] = [];
@@ -49,9 +51,9 @@ async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[
 }
 
 interface Attacked {
-  /** The slowest hundredth of pings against the same without the attack, or against what nobody notices. */
+  /** The 99th percentile of pings divided by that without the attack, or by the unnoticed delay. */
   readonly ratio: number;
-  /** Megabytes that the server took meanwhile, at most. */
+  /** Maximum growth of the server in megabytes. */
   readonly megabytes: number;
 }
 

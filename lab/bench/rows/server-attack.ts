@@ -1,4 +1,4 @@
-/** What those who play notice of one who attacks: as multiples of what they notice without. */
+/** What players notice of an attacker, as multiples of the same without one. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,10 +14,10 @@ import { median, p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const [TALKS, PAUSE_MS, SECONDS] = [40, 100, 3];
-/** A socket that floods is gone by then. */
+/** A flooding socket is closed by then, in milliseconds. */
 const GONE_MS = 1000;
 
-/** People who play for a while, each match a line now and then; how long each line took. */
+/** Lets people play for a while, each match a line now and then; returns how long each line took. */
 async function delaysOf(origin: string): Promise<readonly number[]> {
   const wish = { game: 'hopnjump', preset: 'contract' };
   const count = Math.floor((SECONDS * 1000) / PAUSE_MS);
@@ -33,7 +33,7 @@ async function sayNowAndThen(talk: Talk, afterMs: number): Promise<void> {
   while (talk.left > 0) await Promise.all([talk.say(1), setTimeout(PAUSE_MS)]);
 }
 
-/** How long lines take while somebody floods. */
+/** Returns how long lines take during a flood. */
 async function floodedBy(origin: string, what: string, isReading: boolean): Promise<readonly number[]> {
   const workerData = { origin, what, isReading, ms: SECONDS * 1000 };
   const worker = new Worker(new URL('./flood.worker.ts', import.meta.url), { workerData });
@@ -42,7 +42,10 @@ async function floodedBy(origin: string, what: string, isReading: boolean): Prom
   return delays;
 }
 
-/** All kinds of floods in turn, reading and not: the slowest hundredth against the same without a flood, by turns with it. */
+/**
+ * Runs all kinds of floods in turn, reading and not: returns the 99th percentile divided by that without a flood, in alternating
+ * runs.
+ */
 function flooded(): Promise<number> {
   return inFreshFolder((folder) =>
     withServer(folder, ['--known-dice', '--limits'], async ({ origin }) => {
@@ -60,7 +63,7 @@ function flooded(): Promise<number> {
 
 const [OLD_ENTRIES, OLD_MATCHES, ASKERS] = [1125, 300, 20];
 
-/** Old matches on disk: one that was played, and copies of it. */
+/** Creates old matches on disk: one that was played, and copies of it. */
 async function oldMatches(folder: string): Promise<readonly string[]> {
   const wish = { game: 'catan', preset: 'standard' };
   const match = await withServer(folder, ['--known-dice'], async ({ origin }) => {
@@ -72,7 +75,7 @@ async function oldMatches(folder: string): Promise<readonly string[]> {
   return copyMatch(folder, match, OLD_MATCHES);
 }
 
-/** One socket that asks for one old match after the other, as fast as it may. */
+/** Requests one old match after the other over one socket, as fast as allowed. */
 async function ask(origin: string, matches: readonly string[]): Promise<void> {
   const socket = await connect(`${origin}/ws`, origin);
   for (const match of matches) {
@@ -83,13 +86,13 @@ async function ask(origin: string, matches: readonly string[]): Promise<void> {
 }
 
 interface Asked {
-  /** The slowest hundredth against the same without them. */
+  /** The 99th percentile divided by that without the requests. */
   readonly ratio: number;
-  /** Megabytes that the server took meanwhile, at most. */
+  /** Maximum growth of the server in megabytes. */
   readonly megabytes: number;
 }
 
-/** While others ask for old matches. */
+/** Measures while others request old matches. */
 function asked(): Promise<Asked> {
   return inFreshFolder(async (folder) => {
     const old = await oldMatches(folder);
@@ -112,16 +115,16 @@ function asked(): Promise<Asked> {
 /** Alternating runs with and without a siege. */
 const RUNS = 5;
 const SOCKETS = 190;
-/** Others may wait for so long, whatever the attack, or for twice as long as without it. */
+/** Allowed delay in milliseconds, whatever the attack; or twice the delay without it. */
 const ALLOWED_MS = 5;
 const OLD_WORDS = 19_990;
 
 type SiegeKind = 'rematch' | 'draws';
 
 interface Besieged {
-  /** The median of p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
+  /** The median of the p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
   readonly share: number;
-  /** By which memory grew in one siege, at most. */
+  /** Maximum growth of the memory in one siege. */
   readonly megabytes: number;
 }
 
@@ -146,7 +149,7 @@ async function welcomed(origin: string, { match, token }: Seat): Promise<WebSock
   return socket;
 }
 
-/** The guest gives up, and can ask for a rematch. */
+/** Resigns, so that the guest can ask for a rematch. */
 async function resigned(origin: string): Promise<Seat> {
   const seat = await seatOf(origin);
   const socket = await welcomed(origin, seat);
@@ -157,12 +160,12 @@ async function resigned(origin: string): Promise<Seat> {
   return seat;
 }
 
-/** A match in which one seat has filled nearly all of the log with offers and refusals, as 0.1.0 let it. */
+/** Creates a match in which one seat has filled almost the whole log with offers and refusals, as 0.1.0 allowed. */
 async function talkedMatch(folder: string): Promise<Seat> {
   const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
   const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));
   addWords(folder, seat.match, words);
-  // who first reads it leaves a snapshot, as it would have had long ago
+  // the first reader leaves a snapshot, as it would have long ago
   await withServer(folder, [], ({ origin }) => welcomed(origin, seat).then((socket) => socket.terminate()));
   return seat;
 }
@@ -174,7 +177,7 @@ async function besiegedBy(what: SiegeKind, server: Measured, seat: Seat): Promis
   return delays;
 }
 
-/** One guest uses all sockets of an address on one seat, while others play; by turns with nobody but them. */
+/** One guest uses all sockets of an address on one seat while others play; alternates with runs without the guest. */
 function besieged(what: SiegeKind): Promise<Besieged> {
   return inFreshFolder(async (folder) => {
     const talked = what === 'draws' ? await talkedMatch(folder) : null;

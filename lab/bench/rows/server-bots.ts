@@ -1,4 +1,4 @@
-/** Bots search in threads of their own: how long the server's own thread is held up meanwhile. */
+/** How long the server's own thread is blocked while bots search in their threads. */
 import { setTimeout } from 'node:timers/promises';
 import { presetOf } from '@boardwright/core';
 import { games } from '@boardwright/games';
@@ -9,12 +9,12 @@ import type { Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const MATCHES_OF_EACH = 8;
-/** Games and their knowledge are loaded, the usual paths compiled. */
+/** Milliseconds of warm-up: games and knowledge are loaded, and common paths compiled. */
 const WARM_MS = 10_000;
 const MEASURED_MS = 15_000;
 const AIM = 20;
 
-/** Somebody at random against as many masters as there are other seats. */
+/** Seats a random player against masters in all other seats. */
 async function players(origin: string): Promise<readonly TestPlayer[]> {
   const all: TestPlayer[] = [];
   for (const { rules } of Object.values(games)) {

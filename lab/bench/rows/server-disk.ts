@@ -1,4 +1,4 @@
-/** What a file full of older matches costs: how long a start takes, and how much a move writes. */
+/** The cost of a database full of older matches: start-up time, and bytes written per move. */
 import { readFileSync } from 'node:fs';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { saturate, seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';
@@ -19,7 +19,7 @@ function withFullFile<T>(use: (folder: string) => Promise<T>): Promise<T> {
   });
 }
 
-/** From the start of the process to the first move that is acknowledged and shown, seats taken and all. */
+/** Returns the milliseconds from the start of the process to the first acknowledged and shown move. */
 function firstAck(folder: string): Promise<number> {
   const lines = script(hopnjump, WISH.preset, 'bench', 1);
   const start = performance.now();
@@ -32,7 +32,7 @@ function firstAck(folder: string): Promise<number> {
   });
 }
 
-/** An empty file takes as long to start a process: what is left is what the rows cost. */
+/** Subtracts the start with an empty database: the rest is the cost of the rows. */
 async function startCost(): Promise<number> {
   const bare = await inFreshFolder(firstAck);
   return (await withFullFile(firstAck)) - bare;
@@ -42,7 +42,7 @@ function bytesWritten({ pid }: Measured): number {
   return Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]);
 }
 
-/** Bytes to the disk for each move, checkpoints too. */
+/** Returns the bytes written per move, including checkpoints. */
 function writtenByMove(): Promise<number> {
   const lines = script(hopnjump, WISH.preset, 'bench', (2 * LINES) / MATCHES);
   const measure = async (server: Measured): Promise<number> => {

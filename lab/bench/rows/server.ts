@@ -1,4 +1,4 @@
-/** What a durable move costs the server, and what a bare socket costs on the same machine in the same moments. */
+/** The cost of a durable move on the server, and of a bare socket on the same machine at the same time. */
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ import { script, type Line } from '../../../apps/server/src/testing/scripts.ts';
 import { freshFolder } from '../../../apps/server/src/testing/test-server.ts';
 import { median, type Row } from '../measure.ts';
 
-/** Moves before the first that counts; then both servers take turns, so that a busy machine is busy for both. */
+/** Moves of warm-up; then both servers alternate, so that a busy machine affects both. */
 const WARM = 20_000;
 const [ROUNDS, SLICE] = [10, 1000];
-/** Lines of one match, if its game is as long. */
+/** Maximum number of lines of one match. */
 const LONGEST = 150;
 const SCRIPTS = 8;
-/** Matches that are opened at once. */
+/** Matches opened at the same time. */
 const AT_ONCE = 20;
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -37,7 +37,7 @@ function gameOf({ game: id }: Subject): Promise<Game> {
   return required(games[id], `game ${id}`).rules();
 }
 
-/** Matches for so many lines, and at least so many matches. */
+/** Opens matches for this many lines, and at least this many matches. */
 async function talksOf(subject: Subject, lines: number, least: number, open: Open): Promise<readonly Talk[]> {
   const game = await gameOf(subject);
   const scripts = Array.from({ length: SCRIPTS }, (_, i) => script(game, subject.preset, `bench/${i}`, LONGEST));
@@ -52,7 +52,7 @@ async function talksOf(subject: Subject, lines: number, least: number, open: Ope
   return talks;
 }
 
-/** Moves are decided, on disk, acknowledged and shown to all. */
+/** Moves are decided, stored, acknowledged and shown to all. */
 async function durable(subject: Subject, lines: number, least: number): Promise<Side> {
   const folder = freshFolder();
   const server = await measured(fileOf('../../../apps/server/src/testing/serve.ts'), [folder, '--known-dice']);
@@ -64,7 +64,7 @@ async function durable(subject: Subject, lines: number, least: number): Promise<
   return { server, talks, end };
 }
 
-/** A bare server that gives each message to all. */
+/** A bare server that sends each message to all. */
 async function echo(subject: Subject, lines: number, least: number): Promise<Side> {
   const server = await measured(fileOf('./echo.worker.ts'));
   const { seats } = presetOf(await gameOf(subject), subject.preset);
@@ -80,14 +80,14 @@ async function close(server: Measured, talks: readonly Talk[]): Promise<void> {
   await server.end();
 }
 
-/** Processor time for each line of what is said. */
+/** Returns the CPU time per line. */
 async function costOf({ server, talks }: Side, say: (talks: readonly Talk[]) => Promise<number>): Promise<number> {
   const before = await server.cpu();
   const said = await say(talks);
   return ((await server.cpu()) - before) / said;
 }
 
-/** Both warm, then by turns: the median of what ours costs against the other. */
+/** Warms up both, then alternates: returns the median ratio of our cost to the other. */
 async function ratio(
   sides: readonly [Side, Side],
   rounds: number,
@@ -108,7 +108,7 @@ async function saturated(subject: Subject): Promise<number> {
 
 const [CALM_MATCHES, CALM_ROUNDS, CALM_SECONDS] = [500, 3, 3];
 
-/** Every match says a line a second. */
+/** Lets every match send one line per second. */
 async function calm(subject: Subject): Promise<number> {
   const lines = WARM + CALM_MATCHES * CALM_ROUNDS * CALM_SECONDS;
   const sides = [await durable(subject, lines, CALM_MATCHES), await echo(subject, lines, CALM_MATCHES)] as const;

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** One guest with many sockets on one seat, each as fast as a socket may be. A socket that is closed comes back after a second. */
+/** One guest with many sockets on one seat, each as fast as allowed. A closed socket comes back after a second. */
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -26,14 +26,14 @@ const SAID = {
   }),
 } as const;
 
-// Of this thread alone: an attacker has a machine of its own, and takes no core from the server and its clients.
+// Only this thread: an attacker has its own machine, and takes no core from the server and its clients.
 setPriority(0, getPriority(0) + 10);
 
 const { origin, match, token, what, sockets, ms } = workerData as Siege;
 const end = performance.now() + ms;
 let answers = 0;
 
-/** Until it is closed, or the siege is over. */
+/** Runs until the socket is closed or the siege is over. */
 async function besiege(place: number): Promise<void> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
   socket.on('error', () => {});

@@ -14,7 +14,7 @@ type Guess = OpenKind<
   { seats: 1 }
 >;
 
-/** Bet, then a coin that falls on 1 three times of four. Where `veiled`, a fair coin lies already, out of sight. */
+/** A bet, then a coin that shows 1 three times out of four. If `veiled`, a fair coin already lies face down. */
 function coinGame(veiled: boolean): Knowledge<Guess> {
   const game = {
     turn: ({ bet, coin }: Guess['State']) => {
@@ -50,7 +50,7 @@ test('greedy averages over imagined worlds', () => {
     { length: 60 },
     (_, n) => makeBot(coinGame(true), level).choose(BET, budget(`${seed}/${n}`, 1000)).action.type,
   );
-  // A veiled coin is worth 0 on average against a safe 0.45; who believes in one world alone takes it half the time.
+  // A veiled coin is worth 0 on average against a safe 0.45; a bot that samples one world only takes it half the time.
   expect(picks.filter((type) => type === 'risky').length).toBeLessThan(12);
   expect(worldsOf(coinGame(true).game, BET, rng(seed), 16)).toHaveLength(16);
   expect(worldsOf(coinGame(false).game, BET, rng(seed), 16)).toHaveLength(1);

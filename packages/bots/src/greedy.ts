@@ -11,11 +11,11 @@ import {
 import { worldsOf } from './worlds.ts';
 
 const MOST_WORLDS = 16;
-/** More outcomes of chance than this are sampled instead of weighed one by one. */
+/** Above this number, outcomes of chance are sampled instead of averaged in full. */
 const FEW_OUTCOMES = 24;
 const SAMPLES = 8;
 
-/** One ply deep: the action after which the seat stands best, on average over what is hidden and what chance may do. */
+/** A bot that looks one ply ahead: it takes the action with the best average over hidden worlds and chance. */
 export function greedy<K extends Kind>(
   _game: Game<K>,
   _level: Level,
@@ -38,7 +38,10 @@ interface Weighed {
   readonly worlds: number;
 }
 
-/** A world that time cuts short counts for nobody, but the first for all reached. */
+/**
+ * Sums the actions over sampled worlds. A world that the time limit cuts short is dropped, except the first, which counts for
+ * the actions reached.
+ */
 function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sight<K>, budget: Budget): Weighed {
   const count = Math.max(1, Math.min(MOST_WORLDS, Math.floor(budget.nodes / legal.length)));
   let sums: number[] = legal.map(() => -Infinity);
@@ -56,7 +59,7 @@ function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sig
   return { sums, worlds: count };
 }
 
-/** The value of a state, after what chance does next. */
+/** Returns the value of a state after what chance does next. */
 function expect<K extends Kind>(knowledge: Knowledge<K>, state: K['State'], seat: Seat, rng: Rng): number {
   const { game } = knowledge;
   if (!game.turn(state).awaits.includes('chance')) return knowledge.evaluate(state, seat);

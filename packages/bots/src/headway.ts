@@ -1,11 +1,11 @@
-/** Lack of progress as loss of value: a move back to a position that its seat has left before keeps only a share of a lead. */
+/** Progress: a move back to a position that the seat has left before keeps only a share of a lead. */
 import type { Kind } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 
-/** Positions remembered at most. */
+/** Maximum number of remembered positions. */
 const MOST = 256;
 const SHARE = 0.5;
-/** Above this the end is in sight, and a win makes headway by itself. */
+/** Above this value the win is in sight and needs no such push. */
 const DECIDED: number = 1 - 1 / 16;
 
 export class Headway<K extends Kind> {
@@ -18,7 +18,9 @@ export class Headway<K extends Kind> {
     this.#fast = fast;
   }
 
-  /** The seat is asked for a move in the loaded position. Asked again in the same position, it has not played its choice. */
+  /**
+   * Records that the seat is asked in the loaded position. If asked twice in the same position, it has not played its choice.
+   */
   ask(): void {
     const key = keyOf(this.#fast);
     if (this.#chosen !== null && key !== this.#asked) this.#remember(this.#chosen);
@@ -26,12 +28,12 @@ export class Headway<K extends Kind> {
     this.#chosen = null;
   }
 
-  /** Does this move lead from the loaded position to one that the seat has left before? */
+  /** Returns whether this move leads to a position that the seat has left before. */
   goesBack(move: number): boolean {
     return this.#left.size > 0 && this.#left.has(this.#keyAfter(move));
   }
 
-  /** The seat chooses this move in the loaded position. */
+  /** Records the seat's choice in the loaded position. */
   choose(move: number): void {
     this.#chosen = this.#keyAfter(move);
   }
@@ -49,7 +51,7 @@ export class Headway<K extends Kind> {
   }
 }
 
-/** What the score of a move that goes back is worth. */
+/** Returns the reduced score of a move that goes back. */
 export function withoutHeadway(score: number): number {
   return score > 0 && score < DECIDED ? SHARE * score : score;
 }

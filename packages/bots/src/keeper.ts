@@ -1,4 +1,4 @@
-/** Where bots think, in a worker of a browser or of Node: one bot for each seat of a match, kept from move to move. */
+/** Runs bots inside a worker of a browser or of Node: one bot for each seat of a match, kept between moves. */
 import { fail, ok, rng, type Result } from '@boardwright/core';
 import type {
   Assets,
@@ -24,28 +24,28 @@ export interface LoadedBots {
 export interface BotKeeper {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
-  /** Lets the bot of a waiting seat think a little at a time, until anything else is asked. Nothing in a keeper that cannot breathe. */
+  /** Lets the bot of a waiting seat think in slices until another task arrives. Does nothing in a keeper without `breathe`. */
   ponder(question: PonderQuestion): Promise<void>;
-  /** The match is over or left: its bots are freed. */
+  /** Frees the bots of a match that is over or was left. */
   end(match: string): void;
 }
 
 export interface KeeperOptions {
-  /** null: there is no such game. */
+  /** Loads what bots know about a game; null if there is no such game. */
   load(game: string): Promise<LoadedBots | null>;
-  /** A bot that neither the game nor this package knows by its name: somebody's own. */
+  /** Loads a bot that neither the game nor this package knows, such as a user's own. */
   foreign?(bot: string): Promise<BotFactory | null>;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now(): number;
-  /** Milliseconds of wall time that a choice takes at most, whatever its question says. */
+  /** Maximum wall time of a choice in milliseconds, whatever its question says. */
   readonly ms: number;
-  /** Matches whose bots are kept at once: the one that waited longest is forgotten first. */
+  /** Maximum number of matches whose bots are kept; the least recently used is dropped first. */
   readonly matches: number;
-  /** Lets whatever waits outside come in, between two slices of thinking on the time of others. */
+  /** Yields between two slices of pondering, so that waiting tasks can arrive. */
   breathe?(): Promise<void>;
 }
 
-/** What travels to a worker: plain JSON. */
+/** What is sent to a worker, as plain JSON. */
 export type BotTask =
   | { readonly type: 'choose'; readonly question: BotQuestion }
   | { readonly type: 'draw'; readonly question: DrawQuestion }
@@ -55,22 +55,22 @@ export type BotTask =
 export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<unknown>> {
   if (task.type === 'choose') return keeper.choose(task.question);
   if (task.type === 'draw') return keeper.agreesToDraw(task.question);
-  // it is answered at once, and goes on by itself
+  // answered at once; the pondering continues by itself
   if (task.type === 'ponder') void keeper.ponder(task.question);
   else keeper.end(task.match);
   return ok(null);
 }
 
-/** While it thinks on the time of others a bot looks up so often. */
+/** Milliseconds of a slice of pondering. */
 const SLICE_MS = 8;
 
 export function keepBots(options: KeeperOptions): BotKeeper {
   const matches = new LruMap<Map<string, Bot>>(options.matches);
   const loaded = new Map<string, Promise<LoadedBots | null>>();
-  /** Grows with everything that is asked: who ponders sees that it is over. */
+  /** Increases with every task, so that a pondering bot sees that it must stop. */
   let asked = 0;
 
-  /** A game that does not exist, or that could not be loaded, is asked for again the next time. */
+  /** Loads and caches a game. A game that is missing or failed to load is requested again the next time. */
   const load = async (game: string): Promise<LoadedBots | null> => {
     const loading = loaded.get(game) ?? options.load(game);
     loaded.set(game, loading);

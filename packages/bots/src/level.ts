@@ -13,7 +13,7 @@ import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 import { alphaBeta, maxn } from './search-bot.ts';
 
-/** Bots that play any game of the contract. */
+/** The algorithms that play any game of the contract. */
 export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
   random,
   greedy,
@@ -33,7 +33,7 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | 
   return factory(knowledge.game, level, assets, knowledge);
 }
 
-// An algorithm plays any kind, and Kind is only how a table of games writes that.
+// An algorithm plays any kind of game; Kind is only the type under which the table stores it.
 function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
 }
@@ -57,7 +57,7 @@ function plainLevel(name: string | null): Level | undefined {
   return name !== null && PLAIN_BOTS.includes(name) ? { name, bot: name, nodes: 1, pauseMs: 400 } : undefined;
 }
 
-/** For a game of which nothing more is known than its rules: only its end is worth something. */
+/** Returns the knowledge for a game with rules only: nothing but the outcome has a value. */
 export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
   return {
     game,
@@ -73,7 +73,7 @@ export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
   };
 }
 
-/** Loads what bots know of a game, at least its rules; null if the table has no game of this id. */
+/** Loads the knowledge of a game, or its rules if it has none; null if the table has no game of this id. */
 export async function loadKnowledge(games: GameCatalogue, id: string): Promise<Knowledge | null> {
   const entry = entryOf(games, id);
   if (entry === null) return null;

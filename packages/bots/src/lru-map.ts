@@ -1,4 +1,4 @@
-/** A map of at most so many entries: the one that nobody has used for longest is forgotten first. */
+/** A map with a maximum size that evicts the least recently used entry. */
 export class LruMap<Value> {
   readonly #most: number;
   readonly #entries = new Map<string, Value>();
@@ -15,11 +15,11 @@ export class LruMap<Value> {
     return this.#entries.get(key);
   }
 
-  /** The value of the key, made where there is none; it counts as used now. */
+  /** Returns the value of the key, created if absent, and marks it as used. */
   use(key: string, make: () => Value): Value {
     const value = this.#entries.get(key) ?? make();
     this.#entries.delete(key);
-    this.#entries.set(key, value); // the last used is the last in order
+    this.#entries.set(key, value); // the most recently used entry is last
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#most) break;
       this.#entries.delete(oldest);

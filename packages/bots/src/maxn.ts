@@ -1,4 +1,4 @@
-/** Max^n (Luckhardt and Irani 1986): every seat looks for the best for itself alone, and chance is averaged. */
+/** Max^n (Luckhardt and Irani 1986): every seat maximizes its own value, and chance is averaged. */
 import type { Kind } from '@boardwright/core';
 import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { SearchClock } from './search-clock.ts';
@@ -20,7 +20,7 @@ export class MaxN<K extends Kind> {
     this.#hints = searchHintsOf(fast);
   }
 
-  /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
+  /** Returns the best move of the loaded position by iterative deepening within the limits. */
   best(limits: SearchLimits, deepest: number = DEEPEST): BestMove {
     this.#clock.begin(limits);
     this.#clock.bound();
@@ -84,7 +84,7 @@ export class MaxN<K extends Kind> {
     return end;
   }
 
-  /** A turn counts one deep however many moves it has, and chance nothing. */
+  /** Returns the values after a move. A turn counts as one level of depth however many moves it has; chance counts none. */
   #after(move: number, mover: number, depth: number, at: number): Float64Array {
     this.#fast.make(move);
     const endsTurn = mover !== CHANCE && this.#fast.toMove() !== mover;

@@ -1,10 +1,10 @@
-/** Which move a search tries first: what was best before, what promises much, what has cut elsewhere. */
+/** Move ordering: the best move of an earlier search, promising moves, killers and history. */
 import type { SearchHints } from './search-hints.ts';
 
 const HISTORY: number = 1 << 15;
-/** The history of a quiet move stays below this. */
+/** The rank of killer moves; the history of a quiet move stays below it. */
 const KILLER = 0.5;
-/** From this place on a quiet move comes late, and very late. */
+/** Indices from which a quiet move counts as late, and as very late. */
 const LATE = 3;
 const VERY_LATE = 9;
 
@@ -15,7 +15,7 @@ export class MoveOrder {
   readonly #history: Float64Array = new Float64Array(HISTORY);
   readonly #killers: Int32Array;
 
-  /** It sorts the moves of this array in place. */
+  /** Sorts the moves of this array in place. */
   constructor(moves: Int32Array, plies: number, hints: SearchHints | null) {
     this.#moves = moves;
     this.#ranks = new Float64Array(moves.length);
@@ -28,7 +28,7 @@ export class MoveOrder {
     this.#killers.fill(-1);
   }
 
-  /** Gives every move its rank and drops those that are not worth a look; answers the new end. */
+  /** Ranks the moves and drops those not worth searching; returns the new end. */
   rank(at: number, all: number, depth: number, ply: number, known: number): number {
     const moves = this.#moves;
     const ranks = this.#ranks;
@@ -48,7 +48,7 @@ export class MoveOrder {
     return end;
   }
 
-  /** Brings the best of the moves from here to the end to this place. */
+  /** Moves the best-ranked move between `at` and `end` to `at`. */
   next(at: number, end: number): number {
     const moves = this.#moves;
     const ranks = this.#ranks;
@@ -72,7 +72,7 @@ export class MoveOrder {
     return (this.#ranks[at] ?? 0) <= KILLER;
   }
 
-  /** A quiet move that cut: sooner next time. */
+  /** Rewards a quiet move that caused a cut-off. */
   praise(move: number, depth: number, ply: number): void {
     const i = move & (HISTORY - 1);
     const old = this.#history[i] ?? 0;
@@ -80,7 +80,7 @@ export class MoveOrder {
     this.#killers[ply] = move;
   }
 
-  /** Likely outcomes first, because they decide more. Answers the sum of all weights. */
+  /** Sorts outcomes of chance by weight, because likely ones decide more; returns the sum of the weights. */
   byWeight(weights: Int32Array, at: number, end: number): number {
     const moves = this.#moves;
     let total = 0;
@@ -99,7 +99,7 @@ export class MoveOrder {
   }
 }
 
-/** How much less deep the quiet move at this place is looked at first; never the first one. */
+/** Returns the depth reduction for the quiet move at this index; none for the first. */
 export function lessDeep(depth: number, index: number): number {
   if (depth < 3 || index < LATE) return 0;
   return index >= VERY_LATE && depth >= 5 ? 2 : 1;

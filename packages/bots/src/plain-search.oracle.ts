@@ -2,8 +2,8 @@ import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { DISCOUNT } from './discount.ts';
 
 /**
- * The value of a position for a seat without a window, a table or an order: every line to this depth, chance as a mean.
- * `draw` is what a draw is worth to the seat.
+ * Returns the value of a position for a seat by full-width search without window, table or ordering; chance is averaged. `draw`:
+ * the value of a draw for the seat.
  */
 export function plainValue(fast: Fast, own: number, depth: number, draw = 0): number {
   const mover = fast.toMove();

@@ -1,4 +1,4 @@
-/** Games of bots alone are driven like those of every other host. */
+/** Games between bots alone behave like those of every other host. */
 import { unwrap, type Ply } from '@boardwright/core';
 import type { Choice, Sight } from '@boardwright/core/bots';
 import { market, type Market } from '@boardwright/core/testing';
@@ -8,7 +8,7 @@ import { anyMove, botGameSuite, type FakeBots } from '../../core/src/driver/driv
 import { playContest } from './arena/contest.ts';
 import { playGame } from './play-game.ts';
 
-/** Chooses as the bots of the suite do, and is noted there. */
+/** Chooses like the bots of the suite, and is recorded there. */
 function noted(bots: FakeBots): { choose(sight: Sight<Market>): Choice<Market> } {
   return {
     choose: (sight) => {
@@ -32,7 +32,7 @@ botGameSuite(
 botGameSuite(
   'the arena',
   async ({ game, options, chairs }, bots) => {
-    // what is secret is told in full to some of them
+    // secrets are told in full to some seats
     const plies = new Map<number, Ply<Market>>();
     const tell = ({ actor, action }: Market['News'], seq: number): void => {
       if (action !== null) plies.set(seq, { actor, action });

@@ -5,19 +5,19 @@ import { SelfPlay } from './self-play.ts';
 
 export interface PlayedGame<K extends Kind = Kind> {
   readonly state: K['State'];
-  /** null: `plies` were played, and it was not over. */
+  /** null: the game was cut after `plies` plies. */
   readonly outcome: Outcome | null;
   readonly plies: readonly Ply<K>[];
 }
 
 export interface GameSettings<K extends Kind = Kind> {
-  /** Else those of the default preset. */
+  /** Default: the options of the default preset. */
   readonly options?: K['Options'];
-  /** Where the game begins, as a position text of the game; left out: at the start. */
+  /** The position text to start from. Default: the game's own start. */
   readonly position?: string;
-  /** What a bot may spend on a move. */
+  /** Returns the node budget of a seat's move. */
   nodes?(seat: Seat): number;
-  /** When to give up. */
+  /** Maximum number of plies. */
   readonly plies?: number;
 }
 
@@ -25,8 +25,8 @@ const NODES = 1000;
 const PLIES = 20_000;
 
 /**
- * A game of bots, one for each seat, as every host plays it: they see what their seats may see, answer when they may, and the
- * seed decides the dice and their own. The same bots and seed play the same game. What a bot may not do throws.
+ * Plays a game between bots, one per seat, as every host does: each bot sees what its seat may see, and the seed decides all
+ * random draws. The same bots and seed play the same game. Throws if a bot makes an illegal move.
  */
 export function playGame<K extends Kind>(
   game: Game<K>,

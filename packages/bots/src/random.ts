@@ -1,7 +1,7 @@
 import { pick, type Kind } from '@boardwright/core';
 import type { Bot } from '@boardwright/core/bots';
 
-/** Any legal action, all alike. */
+/** A bot that plays any legal action with equal probability. */
 export function random<K extends Kind>(): Bot<K> {
   return {
     choose: ({ seat, legal }, { rng }) => {

@@ -1,4 +1,4 @@
-/** The searches of search.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
+/** The searches of search.ts and maxn.ts as bots, for games whose states hide nothing from a seat. */
 import type { Game, Kind, Ply } from '@boardwright/core';
 import {
   pickByScore,
@@ -26,7 +26,7 @@ interface Mind<K extends Kind> {
   readonly fast: Fast<K>;
   readonly search: Search<K>;
   readonly headway: Headway<K>;
-  /** Null for a level that errs: it has no need of big tables. */
+  /** null for a level that errs on purpose: it needs no large tables. */
   readonly tables: OwnTables | null;
 }
 
@@ -40,7 +40,7 @@ export function alphaBeta<K extends Kind>(
   const open = (sight: Waiting<K>, budget: Budget, reuse: boolean): Mind<K> => {
     mind ??= mindOf(fastOf(knowledge, assets, sight, budget), level);
     mind.fast.imagine(sight.view, sight.memory, budget.rng);
-    // what was learnt with another measure counts no more
+    // entries learnt with another evaluation are invalid
     if (mind.tables?.useTables(reuse) === true) mind.search.forget();
     return mind;
   };
@@ -59,7 +59,7 @@ export function alphaBeta<K extends Kind>(
   };
 }
 
-/** Every seat for itself. */
+/** A bot that searches with Max^n: every seat plays for itself. */
 export function maxn<K extends Kind>(_game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   let fast: Fast<K> | null = null;
   return {
@@ -87,12 +87,12 @@ function mindOf<K extends Kind>(fast: Fast<K>, { nodes, temperature, contempt = 
   return { fast, search, headway: new Headway(fast), tables: temperature === undefined ? tablesOf(fast) : null };
 }
 
-/** A level has its own bound, so that it stays what it is however long the host lets it think. */
+/** Returns the limits of a search. A level's own node bound keeps its strength, however long the host lets it think. */
 function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
   return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired(), rng: budget.rng };
 }
 
-/** It begins afresh, so that the same question has the same answer, unless it may remember. */
+/** Returns the best move. Starts with an empty table, so that equal questions get equal answers, unless `reuse` is set. */
 function best<K extends Kind>({ fast, search, headway }: Mind<K>, level: Level, budget: Budget): Choice<K> {
   if (budget.reuse !== true) search.forget();
   const { move, score, nodes } = search.best(limitsOf(level, budget), (one) => headway.goesBack(one));
@@ -100,7 +100,7 @@ function best<K extends Kind>({ fast, search, headway }: Mind<K>, level: Level, 
   return { action: fast.decode(move).action, score, line: decodeLine(fast, search.line(move)), nodes };
 }
 
-/** Good moves are likely and bad ones are not: how much so is the temperature. One who is winning plays the best. */
+/** Draws a move by score and temperature. A winning seat plays the best move. */
 function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Level, budget: Budget): Choice<K> {
   const { fast, search, headway } = mind;
   search.forget();
@@ -112,7 +112,7 @@ function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Lev
   return { action: ply.action, score, line: [ply], nodes: search.nodes };
 }
 
-/** The moves of a line as plies, each where it is made: a twin over slow rules knows it only there. */
+/** Decodes a line of moves into plies, each in its own position: a twin over slow rules knows moves only there. */
 function decodeLine<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
   const plies = moves.map((move) => {
     const ply = fast.decode(move);

@@ -1,17 +1,17 @@
-/** Counts the nodes of a search and says when its nodes or its time are spent. */
+/** Counts the nodes of a search and reports when nodes or time are used up. */
 import type { SearchLimits } from './search-types.ts';
 
-/** The clock is asked after so many nodes, and one more: often enough even for slow rules. */
+/** The clock is read every 16 nodes, often enough even for slow rules. */
 const CLOCK_MASK = 15;
 
 export class SearchClock {
   nodes = 0;
-  /** Whether the limits have stopped the search: then its last value means nothing. */
+  /** Whether the limits have stopped the search; then its last value is invalid. */
   isOut = false;
   #limits: SearchLimits = { nodes: 0, expired: () => true };
   #isBound = true;
 
-  /** A new search. Until `bound` is called only time stops it. */
+  /** Starts a search. Until `bound` is called, only time stops it. */
   begin(limits: SearchLimits): void {
     this.#limits = limits;
     this.#isBound = false;
@@ -19,12 +19,12 @@ export class SearchClock {
     this.isOut = false;
   }
 
-  /** From now on the limit of nodes holds. */
+  /** Applies the node limit from now on. */
   bound(): void {
     this.#isBound = true;
   }
 
-  /** Counts one more node. */
+  /** Counts a node; returns whether the limits are used up. */
   ranOut(): boolean {
     if (this.isOut) return true;
     this.nodes++;

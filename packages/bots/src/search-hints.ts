@@ -1,14 +1,14 @@
-/** What a search asks of a game beyond its moves. */
+/** Optional hints that a fast game gives a search. */
 import type { Kind } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 
-/** What a fast game may know beyond its moves. Without it every move is searched in the order it comes. */
+/** Hints of a fast game. Without them moves are searched in the order in which they are generated. */
 export interface SearchHints {
-  /** How early a move is worth a look: 0 for a quiet one, below 0 if it is not worth it at this remaining depth. */
+  /** Returns the priority of a move: 0 for a quiet one, negative if it is not worth searching at this remaining depth. */
   promise(move: number, depth: number): number;
-  /** The moves without which a position cannot be judged; the new end. */
+  /** Generates the moves that quiescence search must consider; returns the new end. */
   sharp(moves: Int32Array, at: number): number;
-  /** Whether this very position has stood before: who goes in circles gets no further. */
+  /** Returns whether this position has occurred before, so that repetition brings no progress. */
   stale(): boolean;
   /**
    * Makes the move that stands for all moves that `promise` leaves out, for `unmake` to take back; false if the position has none.
@@ -17,19 +17,19 @@ export interface SearchHints {
   pass?(): boolean;
   /** Plies of depth that a move costs beyond its own; 0 for all moves of a game without it. */
   toll?(move: number): number;
-  /** A little work that serves all later looks, less than a millisecond of it; false: nothing is left to prepare. */
+  /** Does less than 1 ms of preparation that serves later searches; returns false if nothing is left to prepare. */
   prepare?(): boolean;
   /** Whether the position that is loaded waits for what is prepared: then half of the time goes into it. */
   awaits?(): boolean;
 }
 
-/** Big tables that a fast game can make for itself, in the time of others. */
+/** Large tables that a fast game builds for itself during other seats' turns. */
 export interface OwnTables {
-  /** A little of the work, less than a millisecond of it; false: nothing is left to do for positions like the one loaded. */
+  /** Does less than 1 ms of the work; returns false if nothing is left for positions like the loaded one. */
   prepare(): boolean;
   /**
-   * Do tables serve from now on, those that are finished? Which these are hangs on time, so a choice that can be repeated goes
-   * without. Answers whether positions are worth something else now.
+   * Allows or forbids the use of finished tables. Which tables are finished depends on time, so repeatable choices do without.
+   * Returns whether evaluations have changed.
    */
   useTables(allowed: boolean): boolean;
 }
@@ -42,7 +42,7 @@ function hasTables<K extends Kind>(fast: Fast<K>): fast is Fast<K> & OwnTables {
   return 'prepare' in fast && 'useTables' in fast;
 }
 
-/** What this fast game knows, if it knows anything. */
+/** Returns the hints of a fast game, or null if it has none. */
 export function searchHintsOf<K extends Kind>(fast: Fast<K>): SearchHints | null {
   return hasHints(fast) ? fast : null;
 }

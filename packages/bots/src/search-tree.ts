@@ -1,9 +1,9 @@
 /**
- * The tree of a search: the value of a position some turns deep, by principal variation search. A turn counts one deep however
- * many moves it has. One seat plays against all others, chance is averaged with Star1 and Star2 cuts (Ballard 1983), and
- * nobody is judged in the middle of an exchange. Where there are several others, all of them may be against the one, or in
- * each round only the one with the best reply while the rest play their first thought (best-reply search: Schadd and Winands
- * 2011, with the moves kept legal as Esser and others did in 2013).
+ * The search tree: the value of a position some turns deep, by principal variation search. A turn counts as one level of depth
+ * however many moves it has. One seat plays against all others; chance nodes are averaged with Star1 and Star2 cuts (Ballard
+ * 1983); quiescence search resolves exchanges. With several opponents, either all play against the seat (paranoid), or in each
+ * round only the one with the best reply while the rest play their first-ranked move (best-reply search: Schadd and Winands
+ * 2011, with legal positions as in Esser et al. 2013).
  */
 import type { Kind } from '@boardwright/core';
 import { OVER, type Fast } from '@boardwright/core/bots';
@@ -17,7 +17,7 @@ import { TranspositionTable } from './transposition-table.ts';
 const MOST_MOVES = 1 << 15;
 const PLIES = 128;
 const NULL_WINDOW = 1e-6;
-/** Below this a look at one answer costs more than it spares. */
+/** Below this depth, Star2 probing costs more than it saves. */
 const PROBE_DEPTH = 3;
 /** A pass is searched this much less deep. */
 const PASS_DEPTH = 2;
@@ -31,14 +31,14 @@ export class SearchTree<K extends Kind> {
   readonly #table: TranspositionTable;
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
-  /** By outcome of chance: how good or bad it can be at most. */
+  /** The upper or lower bound of each outcome of chance. */
   readonly #bounds: Float64Array = new Float64Array(MOST_MOVES);
   readonly #order: MoveOrder;
   readonly #values: Float64Array;
   readonly #clock: SearchClock;
   readonly #hasRounds: boolean;
   #seat = 0;
-  /** Whether one of the others has replied in this round. */
+  /** Whether an opponent has replied in this round. */
   #hasReplied = false;
 
   constructor(fast: Fast<K>, clock: SearchClock, settings: Partial<SearchSettings> = {}) {
@@ -52,30 +52,30 @@ export class SearchTree<K extends Kind> {
     this.#hasRounds = this.#settings.bestReply && fast.seats > 2;
   }
 
-  /** Everything that was learnt of other positions is forgotten. */
+  /** Clears everything learnt from other positions. */
   forget(): void {
     this.#table.forget();
     this.#order.forget();
   }
 
-  /** A new search of the position that is loaded, for this seat. */
+  /** Starts a search of the loaded position for this seat. */
   begin(seat: number): void {
     this.#seat = seat;
     this.#hasReplied = false;
   }
 
-  /** The value of the position for the seat, whoever is to act. */
+  /** Returns the value of the position for the seat, whoever is to act. */
   now(depth: number): number {
     return this.#value(OWN, depth, -1, 1, 0, 0);
   }
 
-  /** What the table holds as best in the position that is loaded; -1 for nothing. */
+  /** Returns the table's best move for the loaded position, or -1. */
   get known(): number {
     const { key } = this.#fast;
     return this.#table.find(key[0] ?? 0, key[1] ?? 0) ? this.#table.move : -1;
   }
 
-  /** The value of a move at the root. */
+  /** Returns the value of a move at the root. */
   after(move: number, depth: number, alpha: number, beta: number): number {
     const toll = this.#tollOf(move);
     const turns = this.#play(move, this.#seat);
@@ -89,13 +89,13 @@ export class SearchTree<K extends Kind> {
     return this.#hints === null ? 0 : (this.#hints.toll?.(move) ?? 0);
   }
 
-  /** Makes a move of this seat. Answers how many turns it ends: 0 or 1. */
+  /** Makes a move of this seat; returns the number of turns it ends, 0 or 1. */
   #play(move: number, mover: number): number {
     this.#fast.make(move);
     return this.#fast.toMove() === mover ? 0 : 1;
   }
 
-  /** The value for one's own seat or for all others, whoever is to act; exact within the window, else a bound beyond it. */
+  /** Returns the value for the own seat or for all others, whoever is to act; exact within the window, otherwise a bound. */
   #value(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const mover = this.#fast.toMove();
     if (mover < 0) return mover === OVER ? this.#end(team) : this.#expect(team, depth, alpha, beta, at, ply);
@@ -119,8 +119,8 @@ export class SearchTree<K extends Kind> {
   // ---- chance
 
   /**
-   * Star1: what is still to come lies between bounds, so an outcome may decide before the others are seen. The bounds are -1
-   * and 1; where there is depth enough, Star2 first looks at one answer to each outcome and so draws them closer.
+   * Star1: the outcomes still to come lie between bounds, so one outcome may decide before the others are searched. The bounds
+   * are -1 and 1; at sufficient depth Star2 narrows them by searching one answer to each outcome first.
    */
   #expect(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const moves = this.#moves;
@@ -150,7 +150,7 @@ export class SearchTree<K extends Kind> {
     return sum / total;
   }
 
-  /** One answer of the other side to each outcome says how good it is at most. Answers the weighted sum of these bounds. */
+  /** Searches one answer of the other side to each outcome, which bounds its value. Returns the weighted sum of these bounds. */
   #probe(team: number, depth: number, alpha: number, at: number, end: number, ply: number): number {
     let most = 0;
     for (let i = at; i < end; i++) {
@@ -166,7 +166,7 @@ export class SearchTree<K extends Kind> {
     return most;
   }
 
-  /** What is left to a team after the first answer of the others: never more than this. */
+  /** Returns an upper bound for a team: its value after the first answer of the others. */
   #firstAnswer(team: number, depth: number, alpha: number, at: number, ply: number): number {
     if (this.#clock.ranOut() || this.#hints?.stale() === true) return 1;
     const all = this.#fast.generate(this.#moves, at);
@@ -200,7 +200,10 @@ export class SearchTree<K extends Kind> {
   }
   #bestMove = -1;
 
-  /** Best replies: who comes after a reply plays his first thought; before it, each of the others may be the one to reply. */
+  /**
+   * Searches a round of best-reply search: after the reply the others play their first-ranked move; before it, each may be the
+   * one to reply.
+   */
   #inRound(team: number, depth: number, alpha: number, beta: number, at: number, ply: number, known: number): number {
     const before = this.#hasReplied;
     this.#onlyFirst = team === OTHERS && before;
@@ -259,7 +262,7 @@ export class SearchTree<K extends Kind> {
     return value;
   }
 
-  /** The first move in full; later ones are first asked whether they are better at all, quiet ones less deep. */
+  /** Searches the first move with the full window, later ones with a null window first, and quiet ones at reduced depth. */
   #descend(
     team: number,
     depth: number,
@@ -280,7 +283,7 @@ export class SearchTree<K extends Kind> {
 
   // ---- quiescence
 
-  /** Nobody is judged in the middle of an exchange: only sharp moves are played on, and one may always leave it. */
+  /** Quiescence search: continues with sharp moves only; a side may always stand pat. */
   #calm(team: number, alpha: number, beta: number, at: number, ply: number): number {
     let best = this.#estimate(team);
     if (best >= beta || this.#hints === null || ply >= PLIES - 2) return best;

@@ -1,4 +1,4 @@
-/** Search where a seat may move several times in a row, and where there are neither hints nor, mostly, chance. */
+/** Tests of search in a game where a seat may move several times in a row, without hints and mostly without chance. */
 import { hash32, rng, type Kind } from '@boardwright/core';
 import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
@@ -9,9 +9,8 @@ import type { SearchLimits, SearchSettings } from './search-types.ts';
 import { Search } from './search.ts';
 
 /**
- * A row of cells. Two seats take them in turn; a cell is worth its coins, and more beside taken ones. A cell of seven coins
- * keeps the turn. The order of taking leads to the same row in many ways. With dice, chance adds to the lead or
- * takes from it after every third cell.
+ * A row of cells that two seats take in turn. A cell is worth its coins, and more beside taken ones. A cell of seven coins keeps
+ * the turn. Many orders of taking lead to the same row. With dice, chance changes the lead after every third cell.
  */
 class Row implements Fast {
   readonly seats = 2;

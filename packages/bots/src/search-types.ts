@@ -1,20 +1,23 @@
-/** How far and how a search looks, and what it finds. */
+/** Limits, options and results of a search. */
 import type { Budget } from '@boardwright/core/bots';
 
-/** `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often; left out: no shuffle. */
+/**
+ * `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often. Without it they are not
+ * shuffled.
+ */
 export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;
 
 export interface SearchSettings {
   readonly table: boolean;
-  /** Positions that the table should be able to hold; it has room for 1,024 to 262,144. */
+  /** Number of positions that the table should hold, 1,024 to 262,144. */
   readonly positions: number;
-  /** Whether late quiet moves are searched less deep at first. */
+  /** Whether late quiet moves are first searched at reduced depth. */
   readonly reductions: boolean;
-  /** Whether Star2 looks at one answer to each outcome of chance first. */
+  /** Whether Star2 searches one answer to each outcome of chance first. */
   readonly probes: boolean;
-  /** With three and more seats: whether only one of the others replies in earnest. */
+  /** With three or more seats: whether only one opponent per round searches its best reply. */
   readonly bestReply: boolean;
-  /** How much less than an even position a draw is worth to the seat that searches, and more to the others. */
+  /** How much less than an even position a draw is worth to the searching seat, and more to the others. */
   readonly contempt: number;
 }
 
@@ -29,7 +32,7 @@ export const DEFAULT_SETTINGS: SearchSettings = {
 
 export interface ScoredMove {
   readonly move: number;
-  /** For the seat to move, -1 .. 1. */
+  /** The value for the seat to move, -1 to 1. */
   readonly score: number;
 }
 

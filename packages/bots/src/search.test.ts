@@ -11,8 +11,8 @@ const ENDLESS: SearchLimits = { nodes: Infinity, expired: () => false };
 const PLACES = 97;
 
 /**
- * A small world for search: places in layers, joined at random so that many ways lead to one place, with chance on some
- * layers and an early end here and there.
+ * A small game for search tests: places in layers, connected at random so that many paths lead to one place, with chance on some
+ * layers and early ends.
  */
 class Maze implements Fast {
   readonly seats: number;
@@ -73,7 +73,7 @@ class Maze implements Fast {
     this.#line.pop();
     this.#note();
   }
-  /** Two seats want the opposite; more seats each have their own wish. */
+  /** Two seats have opposite values; more seats have independent ones. */
   evaluate(out: Float64Array): void {
     for (let seat = 0; seat < out.length; seat++) out[seat] = (this.#word(30 + seat) % 2001) / 1100 - 0.9;
     if (this.seats === 2) out[1] = -(out[0] ?? 0);
@@ -141,7 +141,7 @@ test('two seats that each look for their own best play as against each other', (
     const { score } = new MaxN<Kind>(maze).best(ENDLESS, depth);
     maze.load();
     const { score: other } = new Search<Kind>(maze, { reductions: false, deepest: depth }).best(ENDLESS);
-    expect(Math.abs(score - other)).toBeLessThan(0.02); // each ply of a search against another takes a thousandth
+    expect(Math.abs(score - other)).toBeLessThan(0.02); // each ply of the other search costs a thousandth
   }
 });
 

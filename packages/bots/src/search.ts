@@ -1,7 +1,4 @@
-/**
- * Iterative deepening over a fast game of any number of seats, with chance among the actors or without: the position that is
- * loaded is looked at deeper and deeper until the limits say stop.
- */
+/** Iterative deepening over a fast game with any number of seats, with or without chance. */
 import type { Kind, Rng } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 import { withoutHeadway } from './headway.ts';
@@ -12,13 +9,13 @@ import type { BestMove, ScoredMove, SearchLimits, SearchSettings } from './searc
 
 const DEEPEST = 60;
 const MOST_MOVES = 1 << 13;
-/** A line is told as far as it is known, up to this. */
+/** Maximum length of a reported line, in moves. */
 const LINE = 8;
-/** While the last search looked at so many nodes, a little may be prepared for the next: a fifth of the time, about. */
+/** Nodes of the last search per slice of preparation, which takes about a fifth of the time. */
 const NODES_PER_SLICE = 400;
 /** The same where the position waits for it: half of the time, about. */
 const NODES_PER_AWAITED_SLICE = 160;
-/** Also a search of few nodes prepares for the end of the game: below 32 ms of it. */
+/** Minimum number of slices, for searches of few nodes: at most 32 ms. */
 const LEAST_SLICES = 32;
 const NEVER = (): boolean => false;
 
@@ -39,7 +36,7 @@ export class Search<K extends Kind> {
     this.#deepest = deepest;
   }
 
-  /** Forgets everything that was learnt of other positions, so that equal questions have equal answers. */
+  /** Clears everything learnt from other positions, so that equal questions get equal answers. */
   forget(): void {
     this.#tree.forget();
   }
@@ -48,7 +45,7 @@ export class Search<K extends Kind> {
     return this.#clock.nodes;
   }
 
-  /** This move and what the search expects after it, as far as nothing is left to chance. */
+  /** Returns this move and the expected continuation, up to the next draw of chance. */
   line(first: number): number[] {
     const line: number[] = [];
     for (let move = first; move !== -1 && line.length < LINE; move = this.#fast.toMove() < 0 ? -1 : this.#tree.known) {
@@ -60,8 +57,8 @@ export class Search<K extends Kind> {
   }
 
   /**
-   * The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. A move that goes back
-   * loses value: see headway.ts.
+   * Returns the best move of the loaded position by iterative deepening within the limits. A move that goes back loses value
+   * (headway.ts).
    */
   best(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): BestMove {
     const roots = this.#begin(limits, goesBack);
@@ -74,7 +71,7 @@ export class Search<K extends Kind> {
     return { ...found, nodes: this.#clock.nodes };
   }
 
-  /** Looks at the position that is loaded for a seat that waits, as deep as the limits allow, and learns. */
+  /** Searches the loaded position for a waiting seat within the limits, to fill the table. */
   ponder(seat: number, limits: SearchLimits): void {
     this.#clock.begin(limits);
     this.#tree.begin(seat);
@@ -82,7 +79,7 @@ export class Search<K extends Kind> {
     for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) this.#tree.now(depth);
   }
 
-  /** The value of every move of the position that is loaded, each in full, as deep as the limits allow. */
+  /** Returns the full value of every move of the loaded position, as deep as the limits allow. */
   weigh(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): ScoredMove[] {
     let scores: readonly Root[] = this.#begin(limits, goesBack);
     for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) {
@@ -93,7 +90,7 @@ export class Search<K extends Kind> {
     return [...scores];
   }
 
-  /** What the clock kept from being looked at stays as it was. */
+  /** Keeps the earlier value of a move that the clock left unsearched. */
   #weighed(root: Root, depth: number): Root {
     const score = this.#after(root, depth, -1);
     return this.#clock.isOut ? root : { ...root, score };
@@ -102,7 +99,7 @@ export class Search<K extends Kind> {
   #begin(limits: SearchLimits, goesBack: (move: number) => boolean): Root[] {
     this.#prepare(limits);
     this.#clock.begin(limits);
-    // without hints the first depth costs one node per move, so that every move can be looked at once
+    // without hints the first depth costs one node per move, so that every move is searched once
     if (this.#hints !== null) this.#clock.bound();
     this.#tree.begin(this.#fast.toMove());
     const moves = new Int32Array(MOST_MOVES);
@@ -123,7 +120,10 @@ export class Search<K extends Kind> {
     return goesBack ? withoutHeadway(score) : score;
   }
 
-  /** One more depth: the best of the last one first. What was not finished counts only if it found something better. */
+  /**
+   * Searches one level deeper, starting with the best move of the last level. An unfinished level counts only if it found a
+   * better move.
+   */
   #iterate(roots: Root[], depth: number, last: BestMove): BestMove {
     let best = -Infinity;
     let found = last;

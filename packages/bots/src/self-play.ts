@@ -1,4 +1,4 @@
-/** A game of bots alone and without time, as fast as it can be played, in the order of every host. */
+/** Plays games between bots alone, without time, in the order of every host. */
 import { unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import type { Sight } from '@boardwright/core/bots';
 import {
@@ -24,7 +24,7 @@ export class SelfPlay<K extends Kind> {
   #table: Table<K>;
   #memories: readonly K['Memory'][];
 
-  /** played: an entry was folded. */
+  /** played: called after each folded entry. */
   constructor(game: Game<K>, start: SaveHead<K>, ticket: Ticket, played: (entry: FoldedEntry<K>) => void) {
     this.#game = game;
     this.#ticket = ticket;
@@ -39,7 +39,7 @@ export class SelfPlay<K extends Kind> {
     return this.#table;
   }
 
-  /** Draws all that chance has to say. Returns the bot that is to move; null: the game is over. */
+  /** Plays all pending draws. Returns the bot to move, or null if the game is over. */
   next(): Seat | null {
     for (;;) {
       const step = nextStep(this.#game, this.#table, null);
@@ -53,7 +53,7 @@ export class SelfPlay<K extends Kind> {
     return sightAt(this.#game, this.#table, this.#memories[seat], seat);
   }
 
-  /** An entry that was admitted. */
+  /** Folds an admitted entry. */
   play(entry: Entry<K>): void {
     const before = this.#table;
     const after = fold(this.#game, before, entry);

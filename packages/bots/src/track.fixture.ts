@@ -1,4 +1,6 @@
-/** A walk: the first seat goes one place on or back along a track and wins at its end; the second seat only waits. */
+/**
+ * A walking game: the first seat goes one place forward or back along a track and wins at its end; the second seat only waits.
+ */
 import { rng, type Ply } from '@boardwright/core';
 import { OVER, type Fast, type Knowledge, type Level } from '@boardwright/core/bots';
 import { marketBots } from '@boardwright/core/testing';
@@ -15,7 +17,7 @@ export class Track implements Fast {
   readonly #worth: (place: number) => number;
   #places: number[] = [];
 
-  /** worth: of each place, to the one who walks. */
+  /** worth: the value of each place for the walking seat. */
   constructor(worth: (place: number) => number, place = 0) {
     this.#worth = worth;
     this.#places = [place];
@@ -63,9 +65,9 @@ export class Track implements Fast {
   }
 }
 
-/** The places that a bot walks over from here, up to so many steps. */
+/** Returns the places that a bot visits from here, in at most `steps` steps. */
 export function walk(level: Omit<Level, 'name' | 'pauseMs'>, track: Track, steps: number): readonly number[] {
-  // only the position that it searches is another
+  // only the searched position changes
   const knowledge = { ...(marketBots as unknown as Knowledge), fast: () => track };
   const bot = makeBot(knowledge, { name: 'walker', pauseMs: 0, ...level });
   const walked: number[] = [];

@@ -1,4 +1,4 @@
-/** What a search has learnt of positions, by their 64-bit keys: one entry for each place, the newer and deeper stays. */
+/** A transposition table by 64-bit keys with one entry per slot; newer and deeper entries replace others. */
 const EXACT = 0;
 const AT_LEAST = 1;
 const AT_MOST = 2;
@@ -13,7 +13,7 @@ const LOW = 2;
 const HIGH = 3;
 const MOVE = 4;
 const PACKED = 5;
-/** 24 bytes each: 6 MB at most. */
+/** At 24 bytes each: at most 6 MB. */
 const MOST_ENTRIES: number = 1 << 18;
 const LEAST_ENTRIES: number = 1 << 10;
 
@@ -22,13 +22,13 @@ export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #values: Float64Array;
   #age = 1;
-  /** Of the last entry that was found. */
+  /** Fields of the last entry found. */
   value = 0;
   move = -1;
   #bound: number = EXACT;
   #depth = 0;
 
-  /** Room for about so many positions. */
+  /** positions: the number of positions it should hold, approximately. */
   constructor(positions: number) {
     let entries = LEAST_ENTRIES;
     while (entries < positions && entries < MOST_ENTRIES) entries *= 2;
@@ -37,7 +37,7 @@ export class TranspositionTable {
     this.#words = new Int32Array(this.#values.buffer);
   }
 
-  /** From now on everything is unknown again. */
+  /** Invalidates all entries. */
   forget(): void {
     this.#age = (this.#age + 1) & 0xffff;
     if (this.#age === 0) this.#words.fill(0);
@@ -57,13 +57,13 @@ export class TranspositionTable {
     return true;
   }
 
-  /** Does what was found say enough for a search of this depth and window? */
+  /** Returns whether the entry found suffices for a search of this depth and window. */
   settles(depth: number, alpha: number, beta: number): boolean {
     if (this.#depth !== depth) return false;
     return this.#bound === EXACT || (this.#bound === AT_LEAST ? this.value >= beta : this.value <= alpha);
   }
 
-  /** The value that a search of this depth and window has found. */
+  /** Stores the value found by a search of this depth and window. */
   keep(low: number, high: number, depth: number, alpha: number, beta: number, value: number, move: number): void {
     const slot = low & this.#mask;
     const at = slot * WORDS;

@@ -1,10 +1,10 @@
-/** A level that is winning goes on to win: it errs no more, takes the faster win, and does not go in circles. */
+/** A winning level goes on to win: it makes no deliberate errors, takes the faster win and does not repeat positions. */
 import { describe, expect, test } from 'vitest';
 import { Search } from './search.ts';
 import { BACK, END, ON, Track, walk } from './track.fixture.ts';
 
 const HOT = 10;
-/** What each place is worth: a little more the nearer the end is. */
+/** Returns values that rise towards the end. */
 const rising = (start: number) => (place: number) => start + place / 1000;
 const straight = Array.from({ length: END }, (_, i) => i + 1);
 
@@ -19,7 +19,7 @@ describe('a warm level', () => {
 });
 
 describe('lack of progress', () => {
-  /** The start looks best, so that a short look stays there. */
+  /** Values the start highest, so that a shallow search stays there. */
   const homely = (place: number): number => (place === 0 ? 0.6 : 0.5);
 
   test.each([undefined, 0.01])('a level of temperature %s leaves a place that it has been at', (temperature) => {

@@ -1,4 +1,4 @@
-/** A seat with this score or more is winning. Then no level errs: it is weak by what it overlooks, and wins what it has won. */
+/** A seat with at least this score is winning. Then no level errs on purpose: it is weak by what it overlooks. */
 const WINNING = 0.4;
 
 export function isWinning({ score }: { readonly score: number }): boolean {

@@ -1,4 +1,4 @@
-/** Text for terminals: colour, and the width of what is printed. */
+/** Text for terminals: colours, and the width of printed text. */
 import type { Style } from './game.ts';
 
 const CODES = {
@@ -24,13 +24,13 @@ export function applyAnsi(style: Pick<Style, 'colour'>, ansi: AnsiStyle, words: 
   return style.colour ? `${ESCAPE}${CODES[ansi]}m${words}${ESCAPE}0m` : words;
 }
 
-/** A piece of a text and the styles it is in. */
+/** A piece of text with its styles. */
 export interface StyledText {
   readonly words: string;
   readonly styles: readonly AnsiStyle[];
 }
 
-/** What `applyAnsi` made, taken apart for a screen that knows no colour codes. */
+/** Splits a text that `applyAnsi` made into pieces, for screens without colour codes. */
 export function parseAnsi(text: string): readonly StyledText[] {
   const pieces: StyledText[] = [];
   let styles: readonly AnsiStyle[] = [];
@@ -49,14 +49,14 @@ function styleOfCode(code: number): AnsiStyle | null {
   return ANSI_STYLES.find((ansi) => CODES[ansi] === code) ?? null;
 }
 
-/** Columns that a text takes: CJK and full-width glyphs take two, colour codes none. */
+/** Returns the columns that a text takes: two for CJK and full-width glyphs, none for colour codes. */
 export function columns(words: string): number {
   let sum = 0;
   for (const glyph of words.replace(SEQUENCE, '')) sum += isWide(glyph.codePointAt(0) ?? 0) ? 2 : 1;
   return sum;
 }
 
-/** Padded on the right to so many columns. */
+/** Pads on the right to `width` columns. */
 export function padTo(words: string, width: number): string {
   return words + ' '.repeat(Math.max(0, width - columns(words)));
 }

@@ -1,4 +1,4 @@
-/** A new game: its save without a log, and the table before the first entry. */
+/** Creates a game: its save with an empty log, and the table before the first entry. */
 import type { Clock, Save, SaveHead, Table } from './entry.ts';
 import type { Game, Kind } from './game.ts';
 import { ok, type Result } from './result.ts';
@@ -23,7 +23,7 @@ export function newSave<K extends Kind>(
   };
 }
 
-/** The table before the first entry. */
+/** Returns the table before the first entry. */
 export function begin<K extends Kind>(
   game: Game<K>,
   { position, options, seed, clock }: SaveHead<K>,

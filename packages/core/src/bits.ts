@@ -1,4 +1,4 @@
-/** Words of 32 bits, of which fast positions are made. */
+/** 32-bit words, the building blocks of fast positions. */
 import type { Rng } from './rng.ts';
 
 export function bitCount(word: number): number {
@@ -7,12 +7,12 @@ export function bitCount(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What is mixed into the keys of positions. */
+/** Random words for position keys (Zobrist hashing). */
 export function randomWords(source: Rng, count: number): Int32Array {
   return Int32Array.from({ length: count }, () => source.below(2 ** 32));
 }
 
-/** The same words with room for as many more. */
+/** Returns a copy with twice the capacity. */
 export function doubled(words: Int32Array): Int32Array {
   const more = new Int32Array(2 * words.length);
   more.set(words);

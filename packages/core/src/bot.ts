@@ -1,4 +1,7 @@
-/** A bot gets what a player has: a view, a memory, its legal actions. Never a state, never the dice to come. */
+/**
+ * The contract of bots. A bot gets what a player has: a view, a memory and the legal actions. It never gets a state or future
+ * dice.
+ */
 import type { Fast } from './fast.ts';
 import type { Game, Kind, Ply, Seat } from './game.ts';
 import type { Result } from './result.ts';
@@ -8,56 +11,56 @@ export interface Sight<K extends Kind = Kind> {
   readonly seat: Seat;
   readonly view: K['View'];
   readonly memory: K['Memory'];
-  readonly legal: readonly K['Action'][]; // empty only where the seat may not act
+  readonly legal: readonly K['Action'][]; // empty only if the seat may not act
 }
 
-/** How long to think. Nodes make a choice repeatable; `expired` is the host's clock. */
+/** How long to think. A node budget makes a choice repeatable; `expired` reads the host's clock. */
 export interface Budget {
   readonly nodes: number;
   expired(): boolean;
   readonly rng: Rng;
-  /** May what was worked out for earlier moves serve? Then a choice cannot be repeated by itself. */
+  /** Whether the bot may reuse earlier search results. If it does, a choice cannot be repeated in isolation. */
   readonly reuse?: boolean;
 }
 
 export interface Choice<K extends Kind = Kind> {
   readonly action: K['Action'];
-  /** What the bot expects for its seat, -1 .. 1. */
+  /** The expected result for the bot's seat, -1 to 1. */
   readonly score?: number;
-  /** What it expects to be played, its own action first. */
+  /** The principal variation, starting with the chosen action. */
   readonly line?: readonly Ply<K>[];
-  /** Positions that it looked at. */
+  /** Number of positions searched. */
   readonly nodes?: number;
 }
 
-/** One instance plays one seat of one match: what it has worked out may serve its next move. */
+/** A bot for one seat of one match. It may keep search results between its moves. */
 export interface Bot<K extends Kind = Kind> {
   choose(sight: Sight<K>, budget: Budget): Choice<K>;
-  /** Thinks while others do: what it works out now serves its next choice, if that may reuse it. */
+  /** Thinks during other seats' turns. The results serve the next choice if that choice may reuse them. */
   ponder?(sight: Waiting<K>, budget: Budget): void;
 }
 
 /** What a seat sees while it has nothing to choose. */
 export type Waiting<K extends Kind = Kind> = Omit<Sight<K>, 'legal'>;
 
-/** A named strength: data. `bot` names one of the game's own bots or an algorithm of @boardwright/bots. */
+/** A named strength, as data. `bot` names one of the game's own bots or an algorithm of @boardwright/bots. */
 export interface Level {
   readonly name: string;
   readonly bot: string;
   readonly nodes: number;
-  /** A pause that the host makes before the move is shown, so that people can follow. */
+  /** Milliseconds that the host waits before it shows the move, so that people can follow. */
   readonly pauseMs: number;
   /** Temperature of the Boltzmann distribution by which a move is drawn (`pickByScore`), in units of a score; default 0. */
   readonly temperature?: number;
-  /** How much less than an even position a draw is worth to it. */
+  /** How much less than an even position the bot values a draw. */
   readonly contempt?: number;
 }
 
-/** What the levels of a game are called. Hosts know it without loading the bots. */
+/** The names of a game's levels. Hosts know them without loading the bots. */
 export interface LevelNames {
   /** Weakest first. */
   readonly levels: readonly string[];
-  /** Levels that the game had before, and which of today's plays for each. */
+  /** Former level names, each with the present level that replaces it. */
   readonly formerLevels?: Readonly<Record<string, string>>;
 }
 
@@ -70,93 +73,98 @@ export function levelNamed({ levels, formerLevels = {} }: LevelNames, name: stri
   return Object.hasOwn(formerLevels, name) ? (formerLevels[name] ?? null) : null;
 }
 
-/** Returns the level that a chair names, or null if the game has none of that name. A chair without a name has the weakest. */
+/** Returns the level that a chair names, or null if the game has none of that name. A chair without a name gets the weakest. */
 export function levelAtChair(names: LevelNames, name: string | null): string | null {
   return name === null ? (names.levels[0] ?? null) : levelNamed(names, name);
 }
 
-/** Big tables by name, loaded by the apps. */
+/** Large tables by name; the apps load them. */
 export type Assets = Readonly<Record<string, Uint8Array>>;
 export interface Asset {
   readonly name: string;
   readonly sha256: string;
 }
 
-/** A new bot for one seat of one match. Assets that could not be loaded are missing: it plays without them. */
+/** Creates a bot for one seat of one match. An asset that could not be loaded is absent, and the bot plays without it. */
 export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
-// A method, so that the factories of all games fit into one table.
+// A method instead of a function property, so that the factories of all games fit into one table.
 interface Factory<K extends Kind> {
   make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K>;
 }
 
-/** What bots know of a game beyond its rules. Hosts load it where bots think, and nowhere else. */
+/** What bots know about a game beyond its rules. Only workers load it. */
 export interface Knowledge<K extends Kind = Kind> {
   readonly game: Game<K>;
-  /** How good is this for a seat, -1 .. 1. */
+  /** Returns how good a position is for a seat, -1 to 1. */
   evaluate(state: K['State'], seat: Seat): number;
   readonly fast: ((assets: Assets) => Fast<K>) | null;
-  /** Bots that know this game; the general ones are in @boardwright/bots. */
+  /** The game's own bots; general algorithms are in @boardwright/bots. */
   readonly bots: Readonly<Record<string, BotFactory<K>>>;
   /** Weakest first. */
   readonly levels: readonly Level[];
   readonly formerLevels?: LevelNames['formerLevels'];
   readonly assets: readonly Asset[];
-  /** Bots of plain and known designs that others are measured by. No level names them. */
+  /** Bots of simple, published designs, used as yardsticks. No level names them. */
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;
-  /** How long games of its bots take, for estimates before long runs. */
+  /** How long games between its bots take, for estimates before long runs. */
   readonly pace?: GamePace;
-  /** For analyses of a game that people judge by points: positions worth the lead in points over `GameWords.valueInPoints`. */
+  /**
+   * For games scored in points: evaluates a position as the lead in points divided by `GameWords.valueInPoints`. Analyses use
+   * it.
+   */
   readonly points?: () => Fast<K>;
 }
 
-/** The bot that a baseline is, and what it knows in place of the game's own. */
+/** The bot of a baseline, and the knowledge that replaces the game's own. */
 export type Baseline<K extends Kind = Kind> = Partial<Pick<Knowledge<K>, 'fast' | 'bots'>> & { readonly bot: string };
 
-/** Means of measured games between bots, on one core. */
+/** Measured means of games between bots, on one core. */
 export interface GamePace {
   /** Decisions of all seats in one game. */
   readonly plies: number;
   /** Milliseconds of search for 1,000 nodes. */
   readonly msPerThousandNodes: number;
-  /** Milliseconds that a bot takes to look one ply ahead. */
+  /** Milliseconds for a search of one ply. */
   readonly msPerLook: number;
 }
 
-/** What a bot is asked. Plain JSON, so that it can be sent to a worker. */
+/** A question to a bot, as plain JSON, so that it can be sent to a worker. */
 export interface BotQuestion {
   readonly game: string;
   readonly sight: Sight;
   readonly seed: Seed;
-  /** The name of a level, or one made up for the occasion. */
+  /** The name of a level, or a level defined for this request. */
   readonly level: Level | string;
-  /** The bot of this seat is kept under this key until `end`; without one it is forgotten after its answer. */
+  /** Keeps the seat's bot under this key until `end`. Without a key the bot is discarded after its answer. */
   readonly match?: string;
-  /** Instead of the level's own. */
+  /** Nodes to search, instead of the level's own number. */
   readonly nodes?: number;
-  /** Milliseconds of wall time: the bot ends by then, or earlier where it thinks under a limit of its own. */
+  /** Milliseconds of wall time. The bot answers by then, or earlier if its own limit is shorter. */
   readonly ms?: number;
-  /** May what was worked out for earlier moves of the match serve? Left out: only with a wall time, which repeats nothing anyway. */
+  /**
+   * Whether the bot may reuse search results of earlier moves. Default: only with a wall time, which is not repeatable anyway.
+   */
   readonly reuse?: boolean;
 }
 
 export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
-/** What the bot of a waiting seat may think about until it is asked, for `ms` at most. */
+/** What the bot of a waiting seat may think about, for at most `ms` milliseconds. */
 export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
   readonly sight: Waiting;
   readonly match: string;
 };
 
 export interface BotAnswer extends Choice {
-  /** Milliseconds that the host waits before the move is shown, so that people can follow. */
+  /** Milliseconds that the host waits before it shows the move, so that people can follow. */
   readonly pauseMs: number;
 }
 
-/** Where bots think: a worker, or threads. A bot that fails answers with a Fault. */
+/** Runs bots in a worker or in threads. A failing bot answers with a Fault. */
 export interface BotBackend {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
-  /** Lets the bot of a waiting seat think until its match asks for something. */
+  /** Lets the bot of a waiting seat think until its match asks it something. */
   ponder?(question: PonderQuestion): void;
-  /** The match is over or left: its bots are freed. */
+  /** Frees the bots of a match that is over or was left. */
   end(match: string): void;
 }

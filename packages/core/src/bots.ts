@@ -1,4 +1,4 @@
-/** For authors of bots: what a bot is given and knows, and positions for search. */
+/** The entry for authors of bots: what a bot receives and knows, and positions for search. */
 export * from './bits.ts';
 export * from './bot.ts';
 export * from './fast.ts';

@@ -1,9 +1,9 @@
-/** Chance never acts inside a host's loop: a draw is pending, a ticket answers it, the answer is an entry. */
+/** Chance as an actor: a draw is pending, a ticket answers it, and the answer is a log entry. */
 import type { Entry, Table } from './entry.ts';
 import { traitsOf, type Game, type Kind, type Odds } from './game.ts';
 import { itemAtTicket, rng, totalWeight, type Seed } from './rng.ts';
 
-/** Chance is to act: these are its odds. */
+/** A pending draw with its odds. */
 export interface Draw<K extends Kind = Kind> {
   readonly odds: readonly Odds<K>[];
   readonly total: number;
@@ -14,10 +14,10 @@ export interface Draw<K extends Kind = Kind> {
   readonly seq: number;
 }
 
-/** A number below total for draw `index`. Keyed by index, so undo and resume do not change what is drawn. */
+/** Returns a number below `total` for draw `index`. It depends on the index alone, so undo and resume do not change a draw. */
 export type Ticket = (draw: { readonly index: number; readonly total: number; readonly label: string }) => number;
 
-/** Tickets of offline play. The key stays with the host: it is never in a Save. */
+/** Tickets for offline play. The key stays with the host and is never in a Save. */
 export function seeded(key: Seed): Ticket {
   return ({ index, total, label }) => rng(`${key}/${index}/${label}`).below(total);
 }
@@ -26,7 +26,7 @@ export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K>
   return table.outcome === null && game.turn(table.state).awaits.includes('chance') ? drawOf(game, table) : null;
 }
 
-/** The draw of a table that awaits chance. */
+/** Returns the draw that a table awaits. */
 export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> {
   const odds = game.chance(table.state);
   const label = odds[0]?.action.type ?? '';

@@ -8,16 +8,16 @@ import { admit, fold } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' };
-/** In this market an owner has five seconds for each act. */
+/** A market in which an owner has five seconds for each action. */
 const hurried: Game<Market> = { ...market, limitMs: () => 5000 };
 
-/** In this one a turn follows the other without a die. */
+/** A market in which turns follow each other without a die. */
 const diceless: Game<Market> = {
   ...market,
   apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),
 };
 
-/** And in this one the game waits for the answers to an offer, while its owner may go on. */
+/** A market that waits for the answers to an offer while its owner may go on. */
 const patient: Game<Market> = {
   ...market,
   turn: (state) => {
@@ -63,7 +63,7 @@ describe('clocks', () => {
     expect(acted.left).toEqual([7000, 10_000]);
     const ended = play(acted, [5000, end(0)]);
     expect(ended.left).toEqual([6000, 10_000]);
-    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // 2000 won, now that the turn is the other’s
+    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // 2000 gained at the end of the turn
   });
 
   test('the increment comes at the end of the turn, not with each act', () => {
@@ -76,7 +76,7 @@ describe('clocks', () => {
     const asked = play(open({ ...TEN_SECONDS, perTurnMs: 7000 }, 'two', alone), [0, roll], [3000, end(0)]);
     const answered = play(asked, [5000, roll]);
     expect(answered.left).toEqual([7000]);
-    expect(nextTimedEntry(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; chance took the rest
+    expect(nextTimedEntry(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; the rest went to chance
   });
 
   test('a turn goes on while others answer: their time runs, and an offer wins no increment', () => {
@@ -91,7 +91,7 @@ describe('clocks', () => {
     const [, , offered, refused] = tables;
     expect(offered!.left).toEqual([9000, 10_000]);
     expect(refused!.left).toEqual([9000, 9000]); // three seconds and the increment for the answer
-    expect(deadlineOf(refused!, 0)).toBe(5000 + 8000); // one of nine seconds is gone; those of the answer were not his
+    expect(deadlineOf(refused!, 0)).toBe(5000 + 8000); // one of nine seconds is spent; the seconds of the answer were not charged
     expect(playIn(patient, tables.at(-1)!, [6000, roll]).left).toEqual([10_000, 9000]);
   });
 

@@ -1,9 +1,9 @@
-/** Time: it is charged from the times of the log, so a replay shows the same clocks. */
+/** Clocks. Time is charged from the timestamps of the log, so a replay shows the same clocks. */
 import { itemAt, sumOf } from './list.ts';
 import type { Clock, Entry, TurnTiming, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
-/** A timer that is set for longer fires at once, in Node and in browsers. */
+/** The longest timer in milliseconds. A longer one fires at once in Node and in browsers. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export const CORRESPONDENCE: Readonly<Record<string, Clock>> = {
   days: { totalMs: 14 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: 3 * DAY_MS },
 };
 
-/** The time controls that hosts offer by name; null: no clock. */
+/** The time controls that hosts offer, by name; null means no clock. */
 export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   none: null,
   move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
@@ -23,14 +23,14 @@ export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   ...CORRESPONDENCE,
 };
 
-/** What time alone will bring to a seat: the move of the rules, or a flag. */
+/** What happens to a seat when its time is up: the rules move for it, or its flag falls. */
 export interface Due {
   readonly at: number;
   readonly seat: Seat;
   readonly type: 'fallback' | 'flag';
 }
 
-/** Returns what time alone will bring next: a rule's own limit, a flag, or the fallback of an empty chair. */
+/** Returns the next event that time causes: a limit of the rules, a flag, or the fallback of an empty chair. */
 export function nextDue<K extends Kind>(game: Game<K>, table: Table<K>): Due | null {
   if (table.outcome !== null) return null;
   let first: Due | null = null;
@@ -41,7 +41,7 @@ export function nextDue<K extends Kind>(game: Game<K>, table: Table<K>): Due | n
   return first;
 }
 
-/** Returns the same as an entry. */
+/** Returns that event as a log entry. */
 export function nextTimedEntry<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
   const due = nextDue(game, table);
   return due === null ? null : dueEntry(game, table, due);
@@ -53,7 +53,7 @@ export function dueEntry<K extends Kind>(game: Game<K>, table: Table<K>, { type,
     : { type: 'ply', at, actor: seat, action: game.fallback(table.state, seat) };
 }
 
-/** Returns what time will bring to a seat that the game awaits; null: it may take as long as it likes. */
+/** Returns what time causes for an awaited seat, or null if it has unlimited time. */
 export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Due | null {
   if (table.chairs[seat]?.who === 'nobody') return { at: table.at, seat, type: 'fallback' };
   const limitMs = table.seq === 0 ? null : game.limitMs(table.state, seat);
@@ -64,7 +64,7 @@ export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat
   return { at: Math.min(ruled, deadline), seat, type: isFlag ? 'flag' : 'fallback' };
 }
 
-/** Time passes for those whom the game awaits. */
+/** Charges time to the seats that the game awaits. */
 export function chargeClocks<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
   const timed = table.clock !== null && table.clock.totalMs !== null;
   if (!timed || at === table.at || table.outcome !== null) return table;
@@ -81,8 +81,8 @@ function chargedFrom<K extends Kind>({ clock, at, turnAt }: Table<K>, seat: Seat
 type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
 
 /**
- * What a ply does to turns and clocks. A turn goes on, but takes no time, while chance answers, or while others answer a
- * seat that may still act; its end wins the increment.
+ * Updates turns and clocks after a ply. A turn continues without charge while chance answers, or while others answer a seat that
+ * may still act. The end of a turn adds the increment.
  */
 export function passTurns<K extends Kind>(
   { paces: old, clock, at }: Table<K>,
@@ -106,14 +106,17 @@ export function passTurns<K extends Kind>(
 }
 
 /**
- * Counts the turns that have ended. Only the difference between two tables of one match has a meaning: where the game does not
- * count its turns, the first turn may not be counted.
+ * Counts the ended turns. Only differences between two tables of one match are meaningful: in games that do not count their
+ * turns, the first turn may be missing.
  */
 export function countTurns<K extends Kind>(game: Game<K>, { state, paces }: Table<K>): number {
   return game.turnsEnded?.(state) ?? sumOf(paces.map(({ turn, running }) => turn - Number(running)));
 }
 
-/** After an undo time that was spent stays spent, but for those who only waited, and what the undone plies won is lost. */
+/**
+ * Restores the clocks after an undo. Spent time stays spent, except for seats that only waited; increments of undone plies are
+ * lost.
+ */
 export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly Seat[]): Times<K> {
   const spent = (seat: Seat): number => {
     const { running, turn, ms } = itemAt(now.paces, seat);
@@ -133,19 +136,22 @@ function wonSince(past: readonly TurnTiming[], now: readonly TurnTiming[], seat:
   return itemAt(now, seat).won - itemAt(past, seat).won;
 }
 
-/** The first entry of a log starts the clocks. */
+/** Starts the clocks at the first entry of a log. */
 export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<K> {
   const now = table.chairs.map(() => at);
   return { ...table, at, sinceAt: now, turnAt: now };
 }
 
-/** Whether a flag of this seat would be true: it is awaited, its clock has run out, and that loses. */
+/** Returns whether a flag of this seat is valid: the seat is awaited, its clock has run out, and that loses. */
 export function hasFlagged<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, at: number): boolean {
   const deadline = table.clock?.onFlag === 'lose' ? deadlineOf(table, seat) : null;
   return deadline !== null && deadline <= at && game.turn(table.state).awaits.includes(seat);
 }
 
-/** When this seat's clock runs out if nothing happens; null without a clock. The first entry of a log starts the clocks. */
+/**
+ * Returns when this seat's clock runs out if nothing happens, or null without a clock. The first entry of a log starts the
+ * clocks.
+ */
 export function deadlineOf<K extends Kind>(table: Table<K>, seat: Seat): number | null {
   if (table.clock === null || table.seq === 0) return null;
   const { totalMs, perTurnMs, delayMs = 0 } = table.clock;

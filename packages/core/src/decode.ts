@@ -1,4 +1,6 @@
-/** Decoders: from unknown to a typed value or a Fault. Each also tells its JSON Schema, so the two cannot disagree. */
+/**
+ * Decoders: from unknown to a typed value or a Fault. Each decoder also produces its JSON Schema, so the two cannot disagree.
+ */
 import { isInteger, isOneOf, isRecord } from './guards.ts';
 import { fail, ok, type Result } from './result.ts';
 
@@ -7,13 +9,13 @@ export * from './guards.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
-/** Ignores fields that a decoder does not know, instead of refusing them: for data of a newer program. */
+/** How unknown fields are treated. 'ignore' accepts data from a newer program; the default refuses them. */
 export type UnknownKeys = 'ignore';
 
-/** Decodes exactly T: invariant, so that the compiler notices a type that its decoder does not follow. */
+/** Decodes exactly T. The type is invariant, so the compiler reports a decoder that does not match its type. */
 export interface Decoder<in out T> {
   readonly schema: JsonSchema;
-  /** `at` names the place for the message: 'action.from'. The value is a fresh copy. */
+  /** Decodes a value into a fresh copy. `at` names the place for the message: 'action.from'. */
   decode(raw: unknown, at: string, unknownKeys?: UnknownKeys): Result<T>;
   readonly optional?: false;
 }
@@ -23,19 +25,19 @@ export interface OptionalDecoder<in out T> extends Omit<Decoder<T>, 'optional'> 
   readonly optional: true;
 }
 
-/** Decodes some of T, for example only numbers where T is any literal. */
+/** Decodes a subset of T, for example only numbers where T is any literal. */
 export type PartialDecoder<T> = Pick<Decoder<T>, 'schema' | 'decode'>;
 
-/** Decoders of an object's fields: an optional one exactly for a field that T marks with `?`. */
+/** Decoders for the fields of an object. A field is optional exactly if T marks it with `?`. */
 export type Fields<T> = {
   readonly [F in keyof T]-?: object extends Pick<T, F> ? OptionalDecoder<Exclude<T[F], undefined>> : Decoder<T[F]>;
 };
 
-/** Decoders of the fields beside `type` for each type of a union. */
+/** Decoders for the fields beside `type`, for each type of a union. */
 export type VariantCases<T extends { readonly type: string }> = {
   readonly [Type in T['type']]: Fields<Omit<Member<T, Type>, 'type'>> & { readonly type?: never };
 };
-/** The member of a union that has this type; it may have others too. */
+/** The member of a union that has this type; it may have other types too. */
 type Member<T extends { readonly type: string }, Type> = T extends unknown
   ? Type extends T['type']
     ? T
@@ -52,7 +54,7 @@ function simple<T>(schema: JsonSchema, expected: string, test: (raw: unknown) =>
 
 export const unknown: Decoder<unknown> = { schema: {}, decode: (raw) => ok(raw) };
 
-/** Taken as it came, where the one who sent it is trusted: a client reads the views of its server so. */
+/** Accepts a value unchecked, for trusted senders: a client reads its server's views this way. */
 export function unchecked<T>(): Decoder<T> {
   return { schema: {}, decode: (raw) => ok(raw as T) };
 }
@@ -109,7 +111,7 @@ export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Deco
   };
 }
 
-/** A list of exactly so many items: tuple<readonly [number, number]>(integer(0, 9), 2). */
+/** Decodes a list of exactly `length` items: tuple<readonly [number, number]>(integer(0, 9), 2). */
 export function tuple<T extends readonly unknown[]>(item: Decoder<T[number]>, length: T['length']): Decoder<T> {
   return array(item, length, length) as Decoder<unknown> as Decoder<T>;
 }
@@ -126,7 +128,7 @@ export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   };
 }
 
-/** Decodes a union told apart by `type`: variant<Action>({ step: {...}, stop: {} }). */
+/** Decodes a union by its `type`: variant<Action>({ step: {...}, stop: {} }). */
 export function variant<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T> {
   const decoders = new Map(
     Object.entries<object>(cases).map(([type, fields]) => [type, object({ type: oneOf([type]), ...fields })] as const),
@@ -144,7 +146,7 @@ export function variant<T extends { readonly type: string }>(cases: VariantCases
   };
 }
 
-/** The same; where unknown keys are ignored, a value of an unknown type is null. */
+/** As `variant`, but where unknown keys are ignored, a value of an unknown type decodes to null. */
 export function newerAsNull<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T | null> {
   const known = variant<T>(cases);
   const isNewer = (raw: unknown): boolean =>
@@ -155,7 +157,7 @@ export function newerAsNull<T extends { readonly type: string }>(cases: VariantC
   };
 }
 
-/** A further test on a decoded value; the fault is the tester's own. */
+/** Adds a test to a decoder; the test returns its own fault. */
 export function refine<T, U = T>(inner: Decoder<T>, test: (value: T, at: string) => Result<U>): Decoder<U> {
   return {
     schema: inner.schema,
@@ -166,18 +168,18 @@ export function refine<T, U = T>(inner: Decoder<T>, test: (value: T, at: string)
   };
 }
 
-/** A written line; what is no text is as good as an empty one, which no game reads. */
+/** Returns the value if it is a string, else an empty line, which no game accepts. */
 export function lineOf(raw: unknown): string {
   return typeof raw === 'string' ? raw : '';
 }
 
-/** JSON text to a value; never throws. */
+/** Parses JSON; never throws. */
 export function parseJson(json: string, at: string): Result<unknown> {
   try {
     return ok(JSON.parse(json) as unknown);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // the engine quotes the text, line breaks and all
+    // the engine's message quotes the text, including its line breaks
     return fail('bad-json', `${at} is not JSON: ${reason.replaceAll(/[\p{Cc}\s]+/gu, ' ')}`, { at });
   }
 }

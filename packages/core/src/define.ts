@@ -1,4 +1,4 @@
-/** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
+/** Builds a Game from its parts: fills in what most games leave empty, and derives wire and words of small games from tables. */
 import {
   integer,
   lineOf,
@@ -13,9 +13,9 @@ import {
 import { PLAIN_STYLE, type Drawing, type Field, type Game, type Kind, type Notation, type Style } from './game.ts';
 import { ok } from './result.ts';
 
-/** A field as its game writes it. */
+/** An option field as a game declares it. */
 export interface OptionField extends Field {
-  /** Where more is taken than forms offer, or is asked for in other words. */
+  /** Overrides the derived decoder, for fields that accept more than the form offers. */
   readonly decoder?: PartialDecoder<Field['values'][number]>;
 }
 
@@ -28,7 +28,9 @@ interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'draw'> {
   draw(view: K['View'], style: Style): string;
 }
 
-/** The decoder of the options comes from `fields` and the seats of the presets, like forms and flags. */
+/**
+ * Derives the decoder of the options from `fields` and from the presets' numbers of seats. Forms and flags use the same fields.
+ */
 export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   const options = optionsOf<K>(parts.fields, Object.values(parts.presets));
   return {
@@ -42,7 +44,7 @@ export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   };
 }
 
-/** What is no text reads as none, so that a game's own parsers see lines alone. */
+/** Treats a value that is not a string as an empty line, so that a game's parsers get strings only. */
 function textOnly<K extends Kind>(notation: Notation<K>): Notation<K> {
   const { format, parse } = notation.position;
   return {
@@ -52,7 +54,7 @@ function textOnly<K extends Kind>(notation: Notation<K>): Notation<K> {
   };
 }
 
-/** Exactly the values of the fields, and a number of seats that some preset has. */
+/** Accepts exactly the values of the fields, and a number of seats that some preset has. */
 export function optionsOf<K extends Kind>(
   fields: readonly OptionField[],
   presets: readonly K['Options'][],

@@ -1,8 +1,8 @@
-/** The difference of two JSON values, small on the wire. Sub-objects shared by reference cost nothing. */
+/** The difference between two JSON values, compact on the wire. Sub-objects shared by reference cost nothing. */
 
 /**
- * undefined: no change. [value]: replaced. REMOVED: gone. An object: changes by key, or by index of an array, whose end is
- * then cut off at an index that is REMOVED.
+ * undefined: no change. [value]: replaced. REMOVED: deleted. An object: changes by key, or by array index; an index that is
+ * REMOVED cuts off the end of the array.
  */
 export type Diff = undefined | readonly [unknown] | typeof REMOVED | Changes;
 export interface Changes {
@@ -17,7 +17,7 @@ export function diff(before: unknown, after: unknown): Diff {
   return diffTrees(before, after);
 }
 
-/** patch(a, diff(a, b)) equals b; unchanged parts are shared with a. */
+/** Applies a difference: patch(a, diff(a, b)) equals b. Unchanged parts are shared with a. */
 export function patch(before: unknown, change: Diff): unknown {
   if (change === undefined) return before;
   if (isReplacement(change)) return change[0];
@@ -32,7 +32,7 @@ export function patch(before: unknown, change: Diff): unknown {
   return after;
 }
 
-/** Deep equality of JSON values; key order does not matter. */
+/** Returns whether two JSON values are equal; key order does not matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isTree(a) || !isTree(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -40,7 +40,7 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** Most members are the same object before and after: those cost one look. */
+/** Compares by reference first, because most members are the same object before and after. */
 function diffTrees(before: Tree, after: Tree): Diff {
   const keys = Object.keys(after);
   const changes: Record<string, Diff> = {};
@@ -52,7 +52,7 @@ function diffTrees(before: Tree, after: Tree): Diff {
     const change = isKept ? diff(before[key], is) : ([is] as const);
     if (!isKept) fresh++;
     if (change === undefined) continue;
-    if (key === '__proto__') return [after]; // as a key of changes it would be lost
+    if (key === '__proto__') return [after]; // a key of this name would be lost
     changes[key] = change;
     changed++;
   }
@@ -66,7 +66,10 @@ function diffTrees(before: Tree, after: Tree): Diff {
   return changes;
 }
 
-/** A list that grew or shrank at its end keeps the rest; where most of that changed, all of it is sent. */
+/**
+ * Compares two lists. A list that grew or shrank at its end keeps its start; if most of the start changed, the whole list is
+ * sent.
+ */
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Diff {
   const common = Math.min(before.length, after.length);
   const changes: Record<string, Diff> = {};

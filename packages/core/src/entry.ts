@@ -1,4 +1,4 @@
-/** The nouns of a game in progress, and how they come in from outside. */
+/** The data of a game in progress: entries, commands, saves and tables, with their decoders. */
 import {
   array,
   integer,
@@ -19,25 +19,25 @@ import type { Seed } from './rng.ts';
 export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
 export type OccupantKind = (typeof OCCUPANT_KINDS)[number];
 
-/** One line of the log. `at` is the host's time in milliseconds. The log is the truth; everything else is a cache. */
+/** One entry of the log. `at` is the host's time in milliseconds. Everything else can be computed from the log. */
 export type Entry<K extends Kind = Kind> = { readonly at: number } &
-  /** proof: of a draw, what shows that nobody chose it. */
+  /** proof: for a draw, the proof that nobody chose it. */
   (
     | ({ readonly type: 'ply'; readonly proof?: string } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
     | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
-    /** refund: nobody else pays for the time since that ply. Absent in older logs, where everybody did. */
+    /** refund: the time since that ply is charged to nobody else. Absent in older logs, where it was charged. */
     | { readonly type: 'undo'; readonly seat: Seat; readonly to: number; readonly refund?: true }
     | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string }
   );
 
-/** What a seated player may ask for. The seat itself is known to the host and never part of the message. */
+/** What a seated player may ask for. The host knows the seat; the message never contains it. */
 export type Command =
   | { readonly type: 'ply'; readonly action: unknown }
   | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' }
   | { readonly type: 'undo' }
-  /** to: of the request that is meant. */
+  /** to: the request that is answered. */
   | { readonly type: 'allowUndo' | 'refuseUndo'; readonly to: number };
 
 /**
@@ -52,32 +52,32 @@ export interface Clock {
   readonly delayMs?: number;
 }
 
-/** A match of two games that count together: which one this is, and the options that the match began with. */
+/** One game of a pair, two games that count together: which one it is, and the options with which the pair began. */
 export interface Pair<K extends Kind = Kind> {
   readonly game: 1 | 2;
   readonly options: K['Options'];
 }
 
-/** name: where the server knows one. */
+/** name: if the server knows one. */
 export interface SavedPlayer {
   readonly who: 'person' | 'bot';
   readonly level: string | null;
   readonly name?: string;
 }
 
-/** What a server says of a match that is over. Times are wall time in milliseconds. */
+/** What a server says about a finished match. Times are wall time in milliseconds. */
 export interface SaveAbout {
   readonly match: string;
   readonly start: number;
   readonly end: number;
-  /** By seat, as they sat down. */
+  /** Players by seat, as they sat down. */
   readonly players: readonly SavedPlayer[];
   readonly outcome: Outcome;
 }
 
 /**
- * One file format for terminal, web and server. It never holds the key of future dice. Format 2 has the sections `about` and `fair`; a game
- * without them is of format 1.
+ * The file format of terminal, web and server. It never holds the key of future dice. Format 2 adds the sections `about` and
+ * `fair`; a game without them has format 1.
  */
 export interface Save<K extends Kind = Kind> {
   readonly format: 1 | 2;
@@ -85,18 +85,18 @@ export interface Save<K extends Kind = Kind> {
   readonly version: number;
   readonly options: K['Options'];
   readonly seed: Seed;
-  /** A position text to start from instead of setup; null for the game's own start. */
+  /** The position text to start from, or null for the game's own start. */
   readonly position: string | null;
   readonly clock: Clock | null;
-  /** Absent where a game stands alone. */
+  /** Absent for a single game. */
   readonly pair?: Pair<K>;
   readonly about?: SaveAbout;
-  /** What shows that nobody chose a draw; read by whoever verifies it. */
+  /** The proofs of the draws; verifiers read them. */
   readonly fair?: unknown;
   readonly log: readonly Entry<K>[];
 }
 
-/** All of a save but its log. */
+/** A save without its log. */
 export type SaveHead<K extends Kind = Kind> = Omit<Save<K>, 'log'>;
 
 export interface Occupant {
@@ -108,28 +108,31 @@ export interface Occupant {
 export interface TurnTiming {
   readonly running: boolean; // also while chance answers
   readonly turn: number; // which of the seat's turns it is
-  readonly ms: number; // how long it took, once it has ended
-  readonly won: number; // ms of increments from all turns so far
+  readonly ms: number; // milliseconds of the ended turn
+  readonly won: number; // milliseconds of increments from all turns so far
 }
 
-/** A seat asks the others whether it may take back its last ply. */
+/** A seat's request to take back its last ply. */
 export interface TakeBack {
   readonly seat: Seat;
   readonly to: number; // seq of the table before that ply
-  readonly until: number; // when it lapses
+  readonly until: number; // when the request expires
   readonly agreed: readonly Seat[];
-  /** Who said no: the asker where it was withdrawn, or lapsed. It stays until the game goes on, so that nobody asks twice. */
+  /**
+   * The seat that refused, or the asker if the request was withdrawn or expired. Kept until the game goes on, so that nobody
+   * asks twice.
+   */
   readonly refused: Seat | null;
 }
 
-/** Everything true of a game in progress. It never holds its log. */
+/** The state of a game in progress, without its log. */
 export interface Table<K extends Kind = Kind> {
   readonly state: K['State'];
   readonly outcome: Outcome | null;
-  readonly seq: number; // entries folded
+  readonly seq: number; // number of folded entries
   readonly plies: number;
-  readonly last: number; // seq of the table before the last ply: where an undo goes
-  readonly draws: number; // plies of chance: the index of the next draw
+  readonly last: number; // seq of the table before the last ply; an undo goes there
+  readonly draws: number; // plies of chance; the index of the next draw
   readonly at: number; // time of the last entry
   readonly clock: Clock | null;
   readonly chairs: readonly Occupant[];
@@ -139,15 +142,15 @@ export interface Table<K extends Kind = Kind> {
   readonly sinceAt: readonly number[]; // and when, or when the game began to await the seat: the rules' own limits count from here
   readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
-  readonly undo: readonly number[]; // how far back each seat may go by itself
-  readonly offer: Seat | null; // who offers a draw
+  readonly undo: readonly number[]; // how far back each seat may go without asking
+  readonly offer: Seat | null; // the seat that offers a draw
   readonly agreed: readonly Seat[];
   readonly offered?: readonly number[]; // seq of each seat's last draw offer, 0 for none; absent until somebody offers
   readonly takeBack: TakeBack | null;
 }
 
 const MAX_LOG = 100_000;
-/** Characters of the section `fair` as JSON. */
+/** Maximum length of the section `fair` as JSON, in characters. */
 const MAX_FAIR = 8_000_000;
 export const seatDecoder: Decoder<number> = integer(0, 63);
 const seat = seatDecoder;
@@ -170,7 +173,7 @@ export const commandDecoder: Decoder<Command> = variant<Command>({
 
 export const proofDecoder: Decoder<string> = text(2000);
 
-/** An entry whose action its game has yet to decode. */
+/** An entry whose action the game has yet to decode. */
 type RawEntry =
   | Exclude<Entry, { readonly type: 'ply' }>
   | (Omit<Extract<Entry, { readonly type: 'ply' }>, 'action'> & { readonly action: unknown });
@@ -264,7 +267,7 @@ export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where =
   return action.ok ? ok({ ...entry.value, action: action.value }) : action;
 }
 
-/** The shape only; `load` in history.ts also checks every entry against the rules. */
+/** Decodes the shape only; `load` in history.ts also checks every entry against the rules. */
 export function decodeSave<K extends Kind>(game: Game<K>, raw: unknown): Result<Save<K>> {
   const save = saveDecoder.decode(raw, 'save');
   if (!save.ok) return save;

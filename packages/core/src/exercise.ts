@@ -1,40 +1,40 @@
-/** One position and one thing to do in it, such as a step of a lesson. Hosts draw it. */
+/** Exercises: one position and one task, such as a step of a lesson. Hosts draw them. */
 import type { Game, Kind, Ply, Seat } from './game.ts';
 import { fail, ok, type Fault, type Result } from './result.ts';
 
 export interface Exercise {
-  /** What is to be played, in the game's notation, ply by ply. */
+  /** The expected plies, in the game's notation. */
   readonly answer: readonly string[];
-  /** What chance does meanwhile, in its order; without it an exercise ends where chance would act. */
+  /** The answers of chance in order. Without them an exercise ends where chance would act. */
   readonly chance?: readonly string[];
 }
 
-/** One ply with the states around it. */
+/** One ply with the states before and after it. */
 export interface ExercisePly<K extends Kind = Kind> {
   readonly before: K['State'];
   readonly ply: Ply<K>;
   readonly after: K['State'];
 }
 
-/** How far somebody has come. */
+/** The progress of an exercise. */
 export interface Attempt<K extends Kind = Kind> {
   readonly game: Game<K>;
   readonly seat: Seat;
   readonly state: K['State'];
-  /** What is still to be played; empty: it is done. */
+  /** The plies still to be played; empty when the exercise is done. */
   readonly answer: readonly string[];
   readonly chance: readonly string[];
   /** All plies since the start. */
   readonly plies: readonly ExercisePly<K>[];
 }
 
-/** refused: the rules do not allow it. other: the rules allow it, but it is not what is asked for. */
+/** refused: the rules do not allow the action. other: the rules allow it, but the task asks for another. */
 export type AttemptAnswer<K extends Kind = Kind> =
   | { readonly type: 'refused'; readonly fault: Fault }
   | { readonly type: 'other' }
   | { readonly type: 'right'; readonly attempt: Attempt<K> };
 
-/** Begins an exercise for the seat that is to move. */
+/** Starts an exercise for the seat that is to move. */
 export function beginAttempt<K extends Kind>(
   game: Game<K>,
   state: K['State'],
@@ -45,7 +45,7 @@ export function beginAttempt<K extends Kind>(
   return ok({ game, seat, state, answer, chance, plies: [] });
 }
 
-/** Judges an action. A right one is played, and what chance does after it. */
+/** Judges an action. Plays a correct one, and then the answers of chance. */
 export function tryAction<K extends Kind>(attempt: Attempt<K>, action: K['Action']): AttemptAnswer<K> {
   const { game, seat, state, answer } = attempt;
   const wrong = game.check(state, action, seat);
@@ -56,13 +56,13 @@ export function tryAction<K extends Kind>(attempt: Attempt<K>, action: K['Action
   return { type: 'right', attempt: withChance({ ...played, answer: rest }) };
 }
 
-/** The next action that is asked for; null: there is none. */
+/** Returns the next expected action, or null. */
 export function nextOfAttempt<K extends Kind>({ game, answer: [next] }: Attempt<K>): K['Action'] | null {
   const action = next === undefined ? null : game.notation.parse(next);
   return action?.ok === true ? action.value : null;
 }
 
-/** A notation has several ways to write an action. */
+/** Normalizes a line, because a notation may write one action in several ways. */
 function lineFor<K extends Kind>(game: Game<K>, line: string): string {
   const action = game.notation.parse(line);
   return action.ok ? game.notation.format(action.value) : line;

@@ -1,4 +1,4 @@
-/** What a value is, found out rather than claimed. */
+/** Type guards that check a value at run time. */
 
 export function isInteger(raw: unknown): raw is number {
   return Number.isInteger(raw);

@@ -38,7 +38,7 @@ import { market, type Market } from './testing/market.ts';
 
 type Line = History<Market>;
 
-/** The same with the last entries alone. */
+/** The same history with only its last entries. */
 function tailOf(line: Line, entries: number): Line {
   const from = Math.max(line.from, line.from + line.log.length - entries);
   const tail = historyFrom(line.game, line.head, line.viewers, momentAt(line, from));
@@ -47,7 +47,7 @@ function tailOf(line: Line, entries: number): Line {
   return tail;
 }
 
-/** A random game of people with plies, take-backs and words about a draw. */
+/** A random game between people with plies, take-backs and draw offers. */
 function walk(name: string, steps: number): Line {
   const source = rng(name);
   let line = open();
@@ -73,7 +73,7 @@ function walk(name: string, steps: number): Line {
   return line;
 }
 
-/** What a viewer has learnt, by going through the game from its start. */
+/** What a viewer has learnt, computed from the start of the game. */
 function learnt(line: Line, viewer: number): Market['Memory'] {
   const counting = pliesOf(line);
   return counting.reduce<Market['Memory']>((memory, place) => {
@@ -292,7 +292,7 @@ describe('a tail', () => {
     }
   });
 
-  /** Both with as many of the entries as the tail reaches. */
+  /** Both histories, cut to the entries that the tail has. */
   function grow(whole: Line, tail: Line, entries: readonly Entry<Market>[]): readonly [Line, Line] {
     let [a, b] = [whole, tail];
     for (const entry of entries)

@@ -1,6 +1,6 @@
 /**
- * A game in progress with its past: undo, the move list and what each viewer has learnt come from here. Pure. A device keeps
- * all of it; a server with many matches keeps the last entries of each and reads older ones when they are asked for.
+ * A game in progress with its past: undo, the move list and what each viewer has learnt. Pure. A device keeps the whole history;
+ * a server keeps the last entries of each match and reads older ones on demand.
  */
 import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
@@ -13,19 +13,19 @@ import { admit, fold, settle } from './table.ts';
 
 export interface History<K extends Kind = Kind> {
   readonly game: Game<K>;
-  /** What the log belongs to. */
+  /** The save to which the log belongs. */
   readonly head: SaveHead<K>;
-  /** How many entries came before those that are kept. */
+  /** Number of entries before those that are kept. */
   readonly from: number;
   readonly log: readonly Entry<K>[];
-  /** One more than the entries: the first is the table before log[0], the last is now. */
+  /** One more than the entries: the first is the table before log[0], the last is the present. */
   readonly tables: readonly Table<K>[];
   readonly viewers: readonly Viewer[];
   /** memories[n][i] is what viewers[i] knew at tables[n]. */
   readonly memories: readonly (readonly K['Memory'][])[];
 }
 
-/** One that grows in place, for who reads a log and has shown it to nobody yet. */
+/** A history that grows in place, for a reader that has not published it yet. */
 export interface GrowingHistory<K extends Kind = Kind> extends History<K> {
   readonly log: Entry<K>[];
   readonly tables: Table<K>[];
@@ -42,11 +42,11 @@ export interface Moment<K extends Kind = Kind> {
 export interface HistoryLine<K extends Kind = Kind> {
   readonly seq: number;
   readonly actor: Actor;
-  /** null: no ply, but the draw that was on offer is declined. */
+  /** null: not a ply, but the refusal of a draw offer. */
   readonly news: K['News'] | null;
 }
 
-/** Checks every entry on the way. Without viewers: the seats. */
+/** Opens a history and checks every entry. Default viewers: the seats. */
 export function openHistory<K extends Kind>(
   game: Game<K>,
   { log, ...head }: Save<K>,
@@ -64,7 +64,7 @@ export function openHistory<K extends Kind>(
   return ok(whole);
 }
 
-/** From a moment in the middle of a log whose entries before it are not kept; without memories nothing is known. */
+/** Opens a history at a moment in the middle of a log, without the entries before it. Without memories nothing is known. */
 export function historyFrom<K extends Kind>(
   game: Game<K>,
   head: SaveHead<K>,
@@ -74,13 +74,13 @@ export function historyFrom<K extends Kind>(
   return { game, head, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
 }
 
-/** A save from outside: decoded, then checked entry by entry. */
+/** Decodes a save from outside and checks it entry by entry. */
 export function load<K extends Kind>(game: Game<K>, raw: unknown): Result<History<K>> {
   const save = decodeSave(game, raw);
   return save.ok ? openHistory(game, save.value) : save;
 }
 
-/** The history after an entry that was admitted. past: what an undo goes back to, where the history does not reach it. */
+/** Returns the history after an admitted entry. past: the target of an undo that the history does not reach. */
 export function append<K extends Kind>(history: History<K>, entry: Entry<K>, past?: Moment<K>): History<K> {
   const { log, tables, memories } = history;
   const next = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
@@ -88,7 +88,7 @@ export function append<K extends Kind>(history: History<K>, entry: Entry<K>, pas
   return next;
 }
 
-/** Returns the history after entries that are folded already. known: of an undo, what each viewer knew where it goes back to. */
+/** Returns the history after entries that are already folded. known: for an undo, what each viewer knew at its target. */
 export function appendSteps<K extends Kind>(
   history: History<K>,
   steps: readonly (FoldedEntry<K> & { readonly known?: readonly K['Memory'][] })[],
@@ -100,7 +100,7 @@ export function appendSteps<K extends Kind>(
   return { ...history, log, tables: [...history.tables, ...steps.map(({ after }) => after)], memories };
 }
 
-/** The same as `append`, in place. */
+/** Appends in place. */
 export function appendInPlace<K extends Kind>(history: GrowingHistory<K>, entry: Entry<K>, past?: Moment<K>): void {
   const back = entry.type === 'undo' ? (past ?? momentAt(history, entry.to)) : undefined;
   const after = fold(history.game, latestTable(history), entry, back?.table);
@@ -113,7 +113,7 @@ export function appendInPlace<K extends Kind>(history: GrowingHistory<K>, entry:
   history.tables.push(after);
 }
 
-/** The history after all that chance has to say now. */
+/** Returns the history after all pending draws. */
 export function settleHistory<K extends Kind>(history: History<K>, ticket: Ticket, at: number): History<K> {
   return settle(history.game, latestTable(history), ticket, at).entries.reduce(
     (so, entry) => append(so, entry),
@@ -121,14 +121,14 @@ export function settleHistory<K extends Kind>(history: History<K>, ticket: Ticke
   );
 }
 
-/** As it was after so many entries of the whole log. */
+/** Returns the history as it was after `seq` entries of the whole log. */
 export function historyUntil<K extends Kind>(history: History<K>, seq: number): History<K> {
   const end = seq - history.from;
   const { log, tables, memories } = history;
   return { ...history, log: log.slice(0, end), tables: tables.slice(0, end + 1), memories: memories.slice(0, end + 1) };
 }
 
-/** Whether all that an entry goes back to is kept. */
+/** Returns whether the history contains everything that an entry goes back to. */
 export function keepsTargetOf<K extends Kind>({ from }: History<K>, entry: Entry<K>): boolean {
   return entry.type !== 'undo' || entry.to >= from;
 }
@@ -138,12 +138,12 @@ export function saveOf<K extends Kind>({ head, from, log }: History<K>): Save<K>
   return { ...head, log };
 }
 
-/** The table now. */
+/** Returns the present table. */
 export function latestTable<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): Table<K> {
   return lastItem(tables);
 }
 
-/** The table after so many entries of the whole log. */
+/** Returns the table after `seq` entries of the whole log. */
 export function tableAt<K extends Kind>({ from, tables }: History<K>, seq: number): Table<K> {
   return itemAt(tables, seq - from);
 }
@@ -152,7 +152,7 @@ export function momentAt<K extends Kind>({ from, tables, memories }: History<K>,
   return { table: itemAt(tables, seq - from), memories: itemAt(memories, seq - from) };
 }
 
-/** An entry by its place in the whole log. */
+/** Returns an entry by its position in the whole log. */
 export function entryAt<K extends Kind>({ from, log }: History<K>, place: number): Entry<K> {
   return itemAt(log, place - from);
 }
@@ -163,12 +163,12 @@ export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, view
   return lastItem(memories)[viewers.indexOf(viewer)];
 }
 
-/** What a seat may know when it acts: all that a bot is given. */
+/** Returns what a seat may know when it acts, which is all that a bot receives. */
 export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<K> {
   return sightAt(history.game, latestTable(history), memoryOf(history, seat), seat);
 }
 
-/** Returns the same of a table and what the seat remembers. */
+/** Returns the same for a given table and memory. */
 export function sightAt<K extends Kind>(
   game: Game<K>,
   { state, outcome }: Table<K>,
@@ -179,7 +179,7 @@ export function sightAt<K extends Kind>(
   return { seat, view: game.view(state, seat), memory, legal: mayAct ? game.legalActions(state, seat) : [] };
 }
 
-/** What a viewer was told of a ply; null if there is no ply at that place. */
+/** Returns what a viewer was told about a ply, or null if the entry is not a ply. */
 export function newsAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): K['News'] | null {
   const entry = entryAt(history, place);
   if (entry.type !== 'ply') return null;
@@ -194,7 +194,7 @@ export interface FoldedEntry<K extends Kind = Kind> {
   readonly after: Table<K>;
 }
 
-/** Returns what each viewer knows after an entry that is no undo, all told at once. */
+/** Returns what each viewer knows after an entry that is not an undo. */
 export function memoriesAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
@@ -204,12 +204,12 @@ export function memoriesAfter<K extends Kind>(
   if (entry.type !== 'ply' || game.emptyMemory === null || memories.length === 0) return memories;
   const ply = { actor: entry.actor, action: entry.action };
   const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, ply, after.state, viewer);
-  // what is no secret is told to all alike, by law 13
+  // law 13: what is not secret is told to all alike
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
   return rememberAll(game, memories, (i) => shared ?? newsFor(itemAt(viewers, i)));
 }
 
-/** What a seat knows after one more ply. */
+/** Returns what a seat knows after one more ply. */
 export function rememberPly<K extends Kind>(
   game: Game<K>,
   memory: K['Memory'],
@@ -221,14 +221,14 @@ export function rememberPly<K extends Kind>(
   return game.remember(memory, game.tell(before, ply, after, seat));
 }
 
-/** What each viewer knows after its news. Those who knew the same and are told the same share it, as long as that goes on. */
+/** Returns what each viewer knows after its news. Viewers with equal knowledge and equal news share one memory. */
 export function rememberAll<K extends Kind>(
   game: Game<K>,
   memories: readonly K['Memory'][],
   newsFor: (i: number) => K['News'] | null,
 ): readonly K['Memory'][] {
   const told = memories.map((_, i) => newsFor(i));
-  // a copy of just this length: a list that grows keeps room for seventeen, and a server keeps one in every match
+  // An exact copy: a growing list reserves room for seventeen, and a server keeps one in every match.
   const next: K['Memory'][] = [...memories];
   for (const [i, memory] of memories.entries()) {
     const news = told[i] ?? null;
@@ -238,14 +238,14 @@ export function rememberAll<K extends Kind>(
   return next;
 }
 
-/** Some things are told to some viewers only. */
+/** Returns whether some kinds of action are told differently to some viewers. */
 export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): boolean {
   return Object.values<{ readonly secret?: true }>(kinds).some(({ secret }) => secret === true);
 }
 
-// ---- what counts
+// ---- plies that count
 
-/** The places of the plies that count, oldest first: what was taken back is not among them. */
+/** Returns the positions of the plies that were not taken back, oldest first. */
 export function pliesOf<K extends Kind>(history: History<K>): readonly number[] {
   const places: number[] = [];
   for (let place = latestTable(history).last; place >= history.from; place = tableAt(history, place).last)
@@ -253,7 +253,7 @@ export function pliesOf<K extends Kind>(history: History<K>): readonly number[] 
   return places.toReversed();
 }
 
-/** The move list of a viewer. What was said about a draw stays said, whatever is taken back. */
+/** Returns the move list of a viewer. Refused draw offers stay in it, whatever is taken back. */
 export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): readonly HistoryLine<K>[] {
   const counting = new Set(pliesOf(history));
   return history.log.flatMap((entry, i): readonly HistoryLine<K>[] => {
@@ -264,13 +264,13 @@ export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): re
   });
 }
 
-// ---- who sits here
+// ---- seats
 
 export function personsOf({ chairs }: { readonly chairs: readonly Pick<Occupant, 'who'>[] }): readonly Seat[] {
   return chairs.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 }
 
-/** The one person of the game, also when they have left it; null if there are several or none. */
+/** Returns the only person of the game, even after they left it; null if there are several or none. */
 export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat | null {
   const chairs: Pick<Occupant, 'who'>[] = [...itemAt(tables, 0).chairs];
   for (const entry of log) if (entry.type === 'sit') chairs[entry.seat] = entry;
@@ -279,9 +279,9 @@ export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat 
 }
 
 /**
- * An undo by a seat at a device that people share or have for themselves: back to before the last ply of a person, with the
- * answers of bots, but never past what chance drew or a ply revealed. Where something is secret it must be one's own ply:
- * another person's would take him back to what he has shown. The end of a turn has shown nothing, whoever takes it back.
+ * Returns how far an undo goes at one device: to before the last ply of a person, including the answers of bots, but never past
+ * a draw of chance or a revealing ply. Where something is secret, only one's own ply can be taken back, because undoing another
+ * person's would take back what they have shown. The end of a turn shows nothing, so anybody may take it back.
  */
 export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: number): Result<Entry<K>> {
   const table = latestTable(history);

@@ -1,4 +1,4 @@
-/** For authors of hosts: games in progress, their logs and saves, time, chance, and the driver that runs them. */
+/** The entry for authors of hosts: games in progress, logs and saves, time, chance, and the driver. */
 export * from './begin.ts';
 export * from './chance.ts';
 export { CLOCKS, CORRESPONDENCE, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';

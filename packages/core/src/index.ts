@@ -1,4 +1,6 @@
-/** For authors of rules: the contract, and what helps to write a game. Hosts, bots and decoders have entries of their own. */
+/**
+ * The entry for authors of rules: the contract, and helpers to write a game. Hosts, bots and decoders have their own entries.
+ */
 export * from './ansi.ts';
 export * from './define.ts';
 export { gameEntry, type DescribedGame, type GameEntry } from './game-catalogue.ts';

@@ -1,4 +1,4 @@
-/** One frozen value for each number, made when it is first asked for: lists of moves repeat the same few over and over. */
+/** Caches one frozen value per number, created on first use, because lists of moves repeat the same values. */
 export function interned<T extends object>(make: (number: number) => T): (number: number) => T {
   const made: T[] = [];
   return (number) => {

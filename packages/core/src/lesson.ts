@@ -1,20 +1,20 @@
-/** Lessons: a few steps, each with one board and one thing to do. */
+/** Lessons: a few steps, each with one board and one task. */
 import type { Exercise } from './exercise.ts';
 
 export interface LessonStep<Id extends string = string> extends Exercise {
   /** The key of its words. */
   readonly id: Id;
-  /** The position, in the text of the game. */
+  /** The position, in the game's notation. */
   readonly position: string;
-  /** What the rules refuse here, and the code of their fault. */
+  /** A move that the rules refuse here, and the code of the fault. */
   readonly refused: { readonly play: string; readonly code: string };
-  /** A part of the text of the position to which the answer leads. */
+  /** A part of the position text after the answer. */
   readonly leads: string;
 }
 
 export interface StepWords {
-  /** What to do. */
+  /** The task. */
   readonly task: string;
-  /** What has been learnt. */
+  /** What the step has taught. */
   readonly done: string;
 }

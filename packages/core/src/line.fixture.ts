@@ -1,4 +1,4 @@
-/** A game of market, written as one plays it. */
+/** Plays a game of market that is written as lines. */
 import type { Entry, Table } from './entry.ts';
 import { append, latestTable, openHistory, type History } from './history.ts';
 import { unwrap } from './result.ts';
@@ -21,7 +21,7 @@ export function add(line: Line, entry: Entry<Market>): Line {
   return append(line, entry);
 }
 
-/** `chance roll 1`, `0 offer 1`, `2 resign`, `0 undo`: one millisecond each. */
+/** Plays lines such as `chance roll 1`, `0 offer 1`, `2 resign` and `0 undo`, one millisecond apart. */
 export function play(line: Line, ...texts: readonly string[]): Line {
   return texts.reduce((so, text) => {
     const [who = '', ...words] = text.split(' ');
@@ -32,7 +32,7 @@ export function play(line: Line, ...texts: readonly string[]): Line {
   }, line);
 }
 
-/** Everybody allows what one asks to take back, without a word. */
+/** Makes everybody allow a take-back without asking. */
 function allowed(entry: Entry<Market>): Entry<Market> {
   return entry.type === 'askUndo' ? { ...entry, type: 'undo', refund: true } : entry;
 }

@@ -1,4 +1,4 @@
-/** A save from outside. */
+/** Tests of saves from outside. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
@@ -78,7 +78,7 @@ describe('load', () => {
   });
 });
 
-/** The value with one part of it exchanged, found by going down the path. */
+/** Returns the value with the part at this path replaced. */
 function replace(tree: unknown, path: readonly number[], value: unknown): unknown {
   if (path.length === 0 || typeof tree !== 'object' || tree === null) return value;
   const keys = Object.keys(tree);

@@ -1,4 +1,4 @@
-/** Equal JSON values get equal small numbers, in order of first sight, whatever the order of their keys. */
+/** Numbers JSON values: equal values get equal small numbers in order of first sight, whatever the order of their keys. */
 import { itemAt } from './list.ts';
 
 interface Typed {
@@ -7,20 +7,20 @@ interface Typed {
 
 interface Numbering<T extends Typed> {
   of(value: T): number;
-  /** The same, of a value that stands in a list behind the one with the number `before`. */
+  /** Numbers a value that follows the value numbered `before` in a list. */
   after(before: number, value: T): number;
   at(number: number): T | undefined;
 }
 
-/** Stands for the number of what comes before the first value of a list. */
+/** Stands for `before` of the first value of a list. */
 export const LIST_START = -1;
 
-/** Whole numbers below this are digits; anything else is a word. */
+/** Whole numbers below this are digits; everything else is part of the form. */
 const RADIX = 256;
-/** So many digits are exact in one number. */
+/** The number of digits that fit exactly into one number. */
 const DIGITS = 6;
 
-/** Values that differ in their digits alone. Most lists of moves are long runs of one form. */
+/** Values that differ only in their digits. Most lists of moves are long runs of one form. */
 class Form {
   readonly words: readonly unknown[];
   readonly #byDigits = new Map<number, number | Map<number, number>>();
@@ -46,12 +46,12 @@ class Form {
 
 export function numbering<T extends Typed>(): Numbering<T> {
   const known: T[] = [];
-  /** Of each number, and first of none: the two that came behind it last. Lists of moves share long runs. */
+  /** For each number, and for none: the last two that followed it. Lists of moves share long runs. */
   const next = [0];
   const earlier = [0];
   const texts = new Map<string, number>();
   const formsByType = new Map<string, Form[]>();
-  /** Of frozen values, which games list again and again; others are new each time. */
+  /** Caches frozen values, which games list repeatedly; other values are new each time. */
   const byIdentity = new Map<T, number>();
   let form = new Form([]);
 
@@ -64,7 +64,7 @@ export function numbering<T extends Typed>(): Numbering<T> {
     earlier.push(0);
     return known.push(value) - 1;
   };
-  /** Leaves its digits read. */
+  /** Finds the form of a value, and leaves the value's digits in `digits`. */
   const formOf = (value: T): Form | null => {
     const forms = formsByType.get(value.type) ?? [];
     for (let i = 0; i < forms.length; i++) {
@@ -82,7 +82,7 @@ export function numbering<T extends Typed>(): Numbering<T> {
     form = found;
     return form.get() ?? first(value);
   };
-  /** The first of its kind is compared as a text. */
+  /** Numbers the first value of a form by its text. */
   const first = (value: T): number => {
     const number = byText(value);
     form.set(number);
@@ -111,13 +111,13 @@ export function numbering<T extends Typed>(): Numbering<T> {
   };
 }
 
-// What the last `pack` read. Not returned, because moves are numbered a million times a second.
+// The digits that the last `pack` read. Not returned, because moves are numbered a million times per second.
 let at = 0;
 let digits = 0;
 let low = 0;
 let high = 0;
 
-/** Reads the digits of a value that has these words; false where it has others, or too many digits. */
+/** Reads the digits of a value of this form; returns false if the form differs or there are too many digits. */
 function pack(words: readonly unknown[], value: object): boolean {
   at = 0;
   digits = 0;
@@ -158,7 +158,7 @@ function isDigit(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < RADIX && (value | 0) === value;
 }
 
-/** In the order in which `pack` asks for them. */
+/** The parts in the order in which `pack` reads them. */
 function wordsOf(value: unknown): unknown[] {
   if (isDigit(value)) return [];
   if (typeof value !== 'object' || value === null) return [value];
@@ -166,7 +166,7 @@ function wordsOf(value: unknown): unknown[] {
   return [...Object.entries(value).flatMap(([key, inner]) => [key, ...wordsOf(inner)]), null];
 }
 
-/** The same text for equal values, whatever the order of their keys. */
+/** Returns the same text for equal values, whatever the order of their keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(withSortedKeys(value));
 }

@@ -6,7 +6,7 @@ import { unwrap } from './result.ts';
 import { begin, newSave } from './begin.ts';
 import { market, type Market } from './testing/market.ts';
 
-/** The market, whose second game has three seats. */
+/** A market whose second game has three seats. */
 const paired: Game<Market> = { ...market, returnGame: (options) => ({ ...options, seats: 3 }) };
 const two = { seats: 2 } as const;
 const pair = { game: 1, options: two } as const;
@@ -23,7 +23,7 @@ test('the second game follows the first, once that has ended by its own rules, a
     options: { seats: 3 },
     pair: { game: 2, options: two },
   });
-  // the match is named by what it began with, whatever its first game was played with
+  // the pair is named by the options with which it began, whatever its first game was played with
   expect(secondGameOf(paired, { options: { seats: 3 }, pair }, ended)?.pair.options).toEqual(two);
   expect(secondGameOf(paired, { options: two, pair }, { state })).toBeNull();
   expect(secondGameOf(paired, { options: two, pair: { ...pair, game: 2 } }, ended)).toBeNull();

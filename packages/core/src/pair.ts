@@ -1,8 +1,8 @@
-/** A match of two games, played one after the other; both count together. */
+/** Pairs: two games played one after the other that count together. */
 import type { Pair, Table } from './entry.ts';
 import type { Game, Kind } from './game.ts';
 
-/** null: the rules have no such match. */
+/** null: the game has no pairs. */
 export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
   return (game.returnGame?.(options, game.setup(options, '')) ?? null) === null ? null : { game: 1, options };
 }
@@ -13,8 +13,8 @@ export interface SecondGame<K extends Kind = Kind> {
 }
 
 /**
- * The second game, once the first has ended by its own rules. Who gives up the first, or loses it on time, has lost the
- * match; a draw that was agreed is one of the match.
+ * Returns the second game once the first has ended by its own rules. Resigning the first or losing it on time loses the pair; an
+ * agreed draw draws the pair.
  */
 export function secondGameOf<K extends Kind>(
   game: Game<K>,

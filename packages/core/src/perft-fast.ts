@@ -1,6 +1,6 @@
 import type { Fast } from './fast.ts';
 
-/** The same on a twin, from the position that it holds: of those who may act at once, only the one whom it lets move first. */
+/** Counts on a Fast from its present position. Where several seats may act at once, only the first to move counts. */
 export function perftFast(fast: Fast, depth: number): number {
   return depth === 0 ? 1 : new Leaves(fast).below(depth, 0);
 }
@@ -27,7 +27,7 @@ class Leaves {
     return leaves;
   }
 
-  /** A list that did not fit into the array, which drops what lies behind its end, is made again in a longer one. */
+  /** Generates again into a longer array if the list did not fit. */
   #generate(at: number): number {
     const end = this.#fast.generate(this.#moves, at);
     if (end <= this.#moves.length) return end;

@@ -1,4 +1,7 @@
-/** The rules for one who has only a View: every answer comes from an imagined state, and law 7 says it is the true one. */
+/**
+ * The rules for a reader who has only a View. Every answer comes from an imagined state; law 7 guarantees that it is the true
+ * answer.
+ */
 import type { Game, Kind, Outcome, Seat, Turn } from './game.ts';
 import { fault, type Fault } from './result.ts';
 import type { Rng } from './rng.ts';
@@ -9,7 +12,7 @@ export interface Perspective<K extends Kind> {
   /** This seat's legal actions; none for a spectator. */
   readonly legal: readonly K['Action'][];
   check(action: K['Action']): Fault | null;
-  /** The view after one's own action: right for every kind that does not reveal. */
+  /** Returns the view after one's own action; correct for every kind that does not reveal. */
   foresee(action: K['Action']): K['View'];
 }
 

@@ -4,7 +4,7 @@ import { rng } from './rng.ts';
 
 const MOVES = [0.2, 0.5, 0.1, 0.5].map((score, i) => ({ name: i, score }));
 
-/** How often each is drawn. */
+/** Counts how often each is drawn. */
 function drawn(temperature: number): readonly number[] {
   const [counts, source] = [MOVES.map(() => 0), rng('draws')];
   for (let n = 0; n < 1000; n++) {
@@ -27,6 +27,6 @@ test('the more a score is below the best the less it is drawn, and the more so t
     expect(worse).toBeLessThan(best);
   }
   expect(cold[0]).toBeLessThan(warm[0] ?? 0);
-  // exp(-0.3 / 0.5) of what the best gets
+  // exp(-0.3 / 0.5) times the share of the best
   expect((warm[0] ?? 0) / (warm[1] ?? 1)).toBeCloseTo(Math.exp(-0.6), 0);
 });

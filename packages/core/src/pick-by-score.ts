@@ -1,16 +1,16 @@
 import { weightedPickReal, type Rng } from './rng.ts';
 
 export interface Scored {
-  /** For the seat that chooses, -1 .. 1. */
+  /** The score for the seat that chooses, -1 to 1. */
   readonly score: number;
 }
 
-/** Scores that differ by less are equal. */
+/** Scores that differ by less than this are equal. */
 const TIE = 1e-9;
 
 /**
- * Draws one of these by the Boltzmann distribution: the lower its score below the best, in units of the temperature, the less
- * likely it is. At temperature 0 the best is drawn, or one of its equals.
+ * Draws an item by the Boltzmann distribution: the further its score is below the best, in units of the temperature, the less
+ * likely it is. At temperature 0 it draws the best, or one of its equals.
  */
 export function pickByScore<T extends Scored>(items: readonly T[], temperature: number, source: Rng): T {
   const best = Math.max(...items.map(({ score }) => score));

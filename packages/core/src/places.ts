@@ -1,4 +1,4 @@
-/** Where on a drawing the places are that actions name: a cursor, a mouse or a finger finds its action by them. */
+/** The places on a drawing that actions name: a cursor, a mouse or a finger finds its action through them. */
 import { columns, parseAnsi } from './ansi.ts';
 import type { BoardPlace, Drawing, Game, Kind, Style } from './game.ts';
 
@@ -9,7 +9,7 @@ export function drawnPlaces<K extends Kind>(drawing: Drawing<K>, view: K['View']
   return drawing.places?.(view, style) ?? gridPlaces(drawing.draw(view, style));
 }
 
-/** The cells of a drawing with letters above its columns and numbers before its rows. */
+/** Returns the cells of a drawing that has letters above its columns and numbers before its rows. */
 export function gridPlaces(drawing: string): readonly BoardPlace[] {
   const plain = parseAnsi(drawing).map(({ words }) => words);
   const lines = plain.join('').split('\n');
@@ -27,7 +27,7 @@ export function gridPlaces(drawing: string): readonly BoardPlace[] {
   });
 }
 
-/** The places that an action names, in the order of its words. */
+/** Returns the places that an action names, in the order of its words. */
 export function placesNamed<K extends Kind>(
   { notation }: Pick<Game<K>, 'notation'>,
   action: K['Action'],
@@ -38,7 +38,7 @@ export function placesNamed<K extends Kind>(
   return words.flatMap((word) => meant.find(({ name }) => name === word) ?? []);
 }
 
-/** Of a cell that is drawn over two columns, both. */
+/** Returns both columns of a cell that is two columns wide. */
 function widthAt(line: string, column: number): number {
   let [at, here] = [0, ''];
   for (const glyph of line) {

@@ -1,4 +1,4 @@
-/** What went wrong, for a person (message) and for a program (code, data). The code is permanent. */
+/** A fault, for a person (message) and for a program (code, data). The code is permanent. */
 export interface Fault {
   readonly code: string;
   readonly message: string;
@@ -23,7 +23,7 @@ export function fail(
   return { ok: false, error: fault(code, message, data) };
 }
 
-/** The value, where a fault would be a bug of ours. */
+/** Returns the value; throws if the result is a fault, which would be a bug. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code}: ${result.error.message}`);

@@ -1,21 +1,21 @@
-/** Randomness: seeded sources, and what is drawn from them. */
+/** Random numbers: seeded sources, and draws from them. */
 import { isRecord } from './guards.ts';
 import { itemAt } from './list.ts';
 
-/** A text. Any will do; a fresh one holds 128 bits. */
+/** Any text; a fresh seed holds 128 bits. */
 export type Seed = string;
 
-/** A source of whole numbers. */
+/** A source of integers. */
 export interface Rng {
-  /** Uniform in 0 .. n-1, for 1 <= n <= 2^32. */
+  /** Returns a uniform integer from 0 to n-1, for 1 <= n <= 2^32. */
   below(n: number): number;
 }
 
 const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
 
 /**
- * A seeded source: sfc32 started from a 128-bit hash of the text. Integer arithmetic only, so it gives the same in every
- * runtime; vectors are pinned by rng.test.ts.
+ * Creates a seeded source: sfc32 started from a 128-bit hash of the text. It uses integer arithmetic only, so every runtime
+ * gives the same numbers; rng.test.ts pins vectors.
  */
 export function rng(seed: Seed): Rng {
   let [a, b, c] = LANES.map((lane) => hash32(seed, lane)) as [number, number, number];
@@ -36,18 +36,21 @@ export function rng(seed: Seed): Rng {
 /** What the seed documents' APIs draw from: an Rng, or a function such as Math.random. */
 export type RandomSource = Rng | (() => number);
 
-/** The one place where the machine's own randomness enters: fresh seeds and the defaults of the seed documents' APIs. */
+/** The machine's own randomness, used only for fresh seeds and for the defaults of the seed documents' APIs. */
 export function machineRng(): Rng {
   return fromFractions(() => Math.random());
 }
 
-/** Whatever a caller has given as a source; what is none leaves it to the machine. */
+/** Returns the caller's source, or the machine's if the argument is not a source. */
 export function sourceOf(given: unknown): Rng {
   if (typeof given === 'function') return fromFractions(() => given());
   return isRng(given) ? given : machineRng();
 }
 
-/** The line that the seed documents print. What is no fraction counts as the nearest one, so that no source leaves the range. */
+/**
+ * Computes the index as the seed documents print it. A value that is not a fraction counts as the nearest one, so no source
+ * leaves the range.
+ */
 function fromFractions(next: () => unknown): Rng {
   const fraction = (): number => {
     const given = next();
@@ -60,12 +63,12 @@ function isRng(given: unknown): given is Rng {
   return isRecord(given) && typeof given['below'] === 'function';
 }
 
-/** A fresh Seed. A host that has a cryptographic source makes its own. */
+/** Returns a fresh Seed. A host with a cryptographic source makes its own. */
 export function freshSeed(source: Rng = machineRng()): Seed {
   return Array.from({ length: 32 }, () => source.below(16).toString(16)).join('');
 }
 
-/** Fisher-Yates, in place. */
+/** Shuffles in place (Fisher-Yates). */
 export function shuffle<T>(items: T[], source: Rng): T[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = source.below(i + 1);
@@ -79,22 +82,22 @@ export function pick<T>(items: readonly T[], source: Rng): T {
   return itemAt(items, source.below(items.length));
 }
 
-/** One of these by its weight, a positive integer: exact, as chance draws. */
+/** Draws an item by its weight, a positive integer; exact, like chance. */
 export function weightedPick<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
   return itemAtTicket(items, source.below(totalWeight(items)));
 }
 
-/** Steps of a draw by weights that are real numbers. */
+/** Resolution of a draw by real weights. */
 const REAL_STEPS = 1_048_576;
 
-/** The same where weights are any numbers above 0, such as likelihoods: exact to a millionth of their sum. */
+/** Draws by real weights above 0, such as likelihoods; exact to a millionth of their sum. */
 export function weightedPickReal<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
   let rest = (source.below(REAL_STEPS) / REAL_STEPS) * totalWeight(items);
   for (const item of items) if ((rest -= item.weight) < 0) return item;
   return itemAt(items, 0);
 }
 
-/** The same in the arrays of a search: the place of one of the first `end` weights, which are integers. */
+/** Draws from the arrays of a search: returns the index of one of the first `end` integer weights. */
 export function weightedPickIndex(weights: Int32Array, end: number, source: Rng): number {
   let total = 0;
   for (let i = 0; i < end; i++) total += weights[i] ?? 0;
@@ -107,7 +110,7 @@ export function totalWeight(items: readonly { readonly weight: number }[]): numb
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The item to which this number below the total weight belongs. */
+/** Returns the item to which this number below the total weight belongs. */
 export function itemAtTicket<T extends { readonly weight: number }>(items: readonly T[], ticket: number): T {
   let rest = ticket;
   for (const item of items) {
@@ -117,7 +120,7 @@ export function itemAtTicket<T extends { readonly weight: number }>(items: reado
   throw new RangeError(`ticket ${ticket} of ${totalWeight(items)}`);
 }
 
-/** 32 bits of a text, by multiply-rotate rounds over its UTF-16 units. Not cryptographic. */
+/** Hashes a text to 32 bits by multiply-rotate rounds over its UTF-16 units. Not cryptographic. */
 export function hash32(text: string, start: number): number {
   let h = start ^ text.length;
   for (let i = 0; i < text.length; i++) {
@@ -130,11 +133,11 @@ export function hash32(text: string, start: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Rejection sampling: no value is likelier than another. */
+/** Draws by rejection sampling, so that all values are equally likely. */
 function reduce(next: () => number, n: number): number {
   if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`below(${n})`);
   let word = next();
-  // no limit is below 2^32 - n, and the remainder of 2^32 is slow to compute
+  // No limit is below 2^32 - n, and computing the remainder of 2^32 is slow.
   if (word < 2 ** 32 - n) return word % n;
   const limit = 2 ** 32 - (2 ** 32 % n);
   while (word >= limit) word = next();

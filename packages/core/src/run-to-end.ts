@@ -1,4 +1,4 @@
-/** What a generator gives at its end, for who need not pause on the way. */
+/** Returns the final value of a generator, for callers that need no pauses. */
 export function runToEnd<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -1,6 +1,6 @@
 /**
- * A game in progress: a pure fold over the entries of its log. Terminal, browser and server drive this same fold;
- * a host supplies only time, tickets and bytes.
+ * A game in progress: a pure fold over the entries of its log. Terminal, browser and server use this fold; a host supplies time,
+ * tickets and storage.
  */
 import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
@@ -13,7 +13,10 @@ import { leaversLast } from './outcome.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import { admitRequest, answerEntry, foldRequest, takeBackEntry } from './take-back.ts';
 
-/** The only road from a player to the rules: a raw command by an authenticated seat becomes an entry, or a Fault. */
+/**
+ * Decides a raw command of an authenticated seat: returns an entry or a Fault. No other function leads from a player to the
+ * rules.
+ */
 export function decide<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -25,7 +28,7 @@ export function decide<K extends Kind>(
   return command.ok ? decideCommand(game, table, seat, command.value, at) : command;
 }
 
-/** The same for a command whose shape is known; its action is not. */
+/** Decides a command whose shape is decoded and whose action is not. */
 export function decideCommand<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -41,7 +44,7 @@ export function decideCommand<K extends Kind>(
   return wrong === null ? entry : { ok: false, error: wrong };
 }
 
-/** What speaks against folding this entry; null if nothing does. */
+/** Returns why this entry is rejected, or null. */
 export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>): Fault | null {
   if (entry.at < table.at) return fault('time-runs-back', 'An entry may not be older than the one before it.');
   if (entry.type === 'ply' && entry.actor === 'chance') return admitChance(game, table, entry.action);
@@ -61,13 +64,13 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   return admitWord(table, entry.type, seat);
 }
 
-/** Entries from one draw offer of a seat to its next. */
+/** Minimum number of entries between two draw offers of a seat. */
 const OFFER_GAP = 10;
 
 /**
  * Returns why a seat may not offer a draw again yet, or null. It needs a ply of its own since its last offer, and OFFER_GAP
- * entries. For hosts where strangers meet: `admit` does not ask this, because people at one device may offer as they like,
- * and logs of 0.1.0 hold offers at any rate.
+ * entries. Only servers ask this: `admit` does not, because people at one device may offer freely, and logs of 0.1.0 contain
+ * offers at any rate.
  */
 export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>, entry: Entry<K>): Fault | null {
   if (entry.type !== 'offerDraw') return null;
@@ -78,7 +81,7 @@ export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>,
     : fault('offered-already', 'You have offered a draw already; play on before you offer another.');
 }
 
-/** The table after an entry that was admitted. `past` is the table at `entry.to`, for an undo only. */
+/** Returns the table after an admitted entry. `past` is the table at `entry.to`, for an undo only. */
 export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>, past?: Table<K>): Table<K> {
   const timed = table.seq === 0 ? startClocks(table, entry.at) : chargeClocks(game, table, entry.at);
   const next = { ...timed, seq: table.seq + 1, at: entry.at };
@@ -106,7 +109,7 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
   }
 }
 
-/** All that chance has to say now, as entries. */
+/** Returns the answers of chance that are due now, as entries. */
 export function settle<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -123,7 +126,7 @@ export function settle<K extends Kind>(
   return { table: now, entries };
 }
 
-/** A bot to ask: first one that may answer what others have done since it last acted, else one whom the game awaits. */
+/** Returns the bot to ask: one that may answer what others did since it last acted, or one that the game awaits. */
 export function botToAct<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -135,12 +138,12 @@ export function botToAct<K extends Kind>(
   return answering ?? awaits.find(isBot) ?? null;
 }
 
-/** Whether what the seat may do now was opened by others since its own last ply. */
+/** Returns whether others have opened the seat's present choice since its own last ply. */
 export function isUnanswered<K extends Kind>({ since, acted }: Table<K>, seat: Seat): boolean {
   return itemAt(since, seat) > itemAt(acted, seat);
 }
 
-/** Returns the seats that are asked now about the draw on offer: bots first, and people when all bots have agreed. */
+/** Returns the seats that are asked about the draw offer now: bots first, and people once all bots have agreed. */
 export function seatsAskedForDraw({
   outcome,
   offer,
@@ -240,17 +243,17 @@ function offeredNow<K extends Kind>({ offered, chairs, seq }: Table<K>, seat: Se
   return (offered ?? chairs.map(() => 0)).with(seat, seq);
 }
 
-/** Nobody asks anybody anything. */
+/** No requests and no offers. */
 const SILENCE = { offer: null, agreed: [], takeBack: null } as const;
 
-/** A seat gives up. Two seats: the other wins. More: the chair is empty, and the last one left wins. */
+/** Makes a seat resign. With two seats the other wins; with more the chair is empty, and the last one left wins. */
 function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Table<K> {
   const chairs = table.chairs.with(seat, { who: 'nobody', level: null });
   const staying = chairs.filter(({ who }) => who !== 'nobody').length;
   return { ...table, chairs, outcome: staying > 1 ? null : shared(chairs, reason), ...SILENCE };
 }
 
-/** The first place for all who stayed. */
+/** Gives the first place to all who stayed. */
 function shared(chairs: readonly Occupant[], reason: string): Outcome {
   return leaversLast({ ranks: chairs.map(() => 1), scores: null, reason }, chairs);
 }
@@ -262,13 +265,13 @@ function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
   return { ...table, ...SILENCE, outcome: shared(table.chairs, 'agreement') };
 }
 
-/** Those who waited for the seat that takes back: what ran for them since then is not theirs to pay. */
+/** Returns the seats that only waited for the seat that takes back; the time since then is not charged to them. */
 function waitersOf<K extends Kind>(game: Game<K>, past: Table<K>, seat: Seat): readonly Seat[] {
   const { awaits } = game.turn(past.state);
   return [...past.chairs.keys()].filter((other) => other !== seat && !awaits.includes(other));
 }
 
-/** Back to an earlier state; chairs stay taken, and what was said about a draw since then stays said. */
+/** Returns to an earlier state; seats stay taken, and draw offers since then stay answered. */
 function rewind<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly Seat[]): Table<K> {
   const reopened = <T>(value: T): readonly T[] => past.chairs.map(() => value);
   return {

@@ -121,7 +121,7 @@ test('against bots, and alone, nobody is asked', () => {
 
 describe('clocks', () => {
   const clock: Clock = { totalMs: 60_000, incrementMs: 1000, perTurnMs: null, onFlag: 'lose' };
-  /** A turn follows the other without a die. */
+  /** A market in which turns follow each other without a die. */
   const diceless: Game<Market> = {
     ...market,
     apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),
@@ -131,7 +131,7 @@ describe('clocks', () => {
   const end = (at: number): Entry<Market> => ({ type: 'ply', at, actor: 0, action: { type: 'end', n: 0 } });
   const rolled = append(start, roll);
 
-  /** Seat 0 ends its turn after 2 s and takes that back 4 s later, while seat 1 thinks. */
+  /** Seat 0 ends its turn after 2 s and takes it back 4 s later, while seat 1 thinks. */
   function fourRounds(back: (line: Line, at: number) => Line): Table<Market> {
     let line = rolled;
     for (let round = 0; round < 4; round++) {

@@ -1,13 +1,13 @@
 /**
- * Taking back one's last ply. Alone, or against bots, it is done at once. Against people it is asked for, like a draw: it is
- * done when all of them have allowed it, and is over when one refuses, when the game goes on, or after a while.
+ * Taking back one's last ply. Alone or against bots it happens at once. Against people it is a request, like a draw offer: it
+ * succeeds when all of them allow it, and ends when one refuses, when the game goes on, or when it expires.
  */
 import type { Command, Entry, Table, TakeBack } from './entry.ts';
 import type { Game, Kind, Seat } from './game.ts';
 import { itemAt } from './list.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 
-/** How long a request waits for an answer. */
+/** Milliseconds until a request expires. */
 export const TAKE_BACK_MS = 30_000;
 
 type Answer = Extract<Command, { readonly type: 'allowUndo' | 'refuseUndo' }>;
@@ -15,17 +15,17 @@ type Request = Extract<Entry, { readonly type: 'askUndo' | 'allowUndo' | 'refuse
 
 const NO_REQUEST = fault('no-take-back', 'Nobody asks to take back a move now.');
 
-/** Those whom a seat has to ask. */
+/** Returns the seats that must be asked. */
 function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat: Seat): readonly Seat[] {
   return [...chairs.keys()].filter((other) => other !== seat && chairs[other]?.who === 'person');
 }
 
-/** One may take back, or ask for it, once for each ply. */
+/** Returns whether a seat may still take back this ply or ask to: once per ply. */
 export function mayTakeBack<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): boolean {
   return canGoBack(table, seat) && table.takeBack === null && !awaitsChance(game, table);
 }
 
-/** The request that waits for an answer. */
+/** Returns the open request. */
 export function openTakeBack<K extends Kind>({ takeBack }: Pick<Table<K>, 'takeBack'>): TakeBack | null {
   return takeBack?.refused === null ? takeBack : null;
 }
@@ -44,7 +44,7 @@ export function takeBackEntry<K extends Kind>(
     : ok({ type: 'askUndo', at, seat, to });
 }
 
-/** The last one who allows it takes the ply back. */
+/** Takes the ply back when the last seat allows it. */
 export function answerEntry<K extends Kind>(
   table: Table<K>,
   seat: Seat,
@@ -61,7 +61,7 @@ export function answerEntry<K extends Kind>(
     : ok({ type, at, seat });
 }
 
-/** What speaks against a request, or an answer to one; null if nothing does. */
+/** Returns why a request or an answer is rejected, or null. */
 export function admitRequest<K extends Kind>(table: Table<K>, entry: Request): Fault | null {
   if (entry.type === 'askUndo') return admitAsking(table, entry);
   const request = openTakeBack(table);
@@ -84,7 +84,7 @@ export function foldRequest<K extends Kind>(table: Table<K>, entry: Request): Ta
   return { ...table, takeBack: { ...request, ...answered } };
 }
 
-/** What the host writes when nobody has answered in time: the request is withdrawn. */
+/** Returns the host's entry for an expired request: the request is withdrawn. */
 export function expiredTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
   const request = table.outcome === null ? openTakeBack(table) : null;
   return request === null ? null : { type: 'refuseUndo', at: Math.max(request.until, table.at), seat: request.seat };
@@ -94,7 +94,7 @@ function canGoBack<K extends Kind>({ outcome, last, undo }: Table<K>, seat: Seat
   return outcome === null && last >= itemAt(undo, seat);
 }
 
-/** A ply that leads to a draw stands before the draw is made: somebody may know the result already. */
+/** Returns whether chance acts next. Then the last ply stands, because somebody may know the result already. */
 function awaitsChance<K extends Kind>(game: Game<K>, { state }: Table<K>): boolean {
   return game.turn(state).awaits.includes('chance');
 }

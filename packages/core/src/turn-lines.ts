@@ -1,19 +1,19 @@
-/** A move list by turns: how every host counts moves. */
+/** Groups a move list by turns; every host counts moves this way. */
 import type { Actor, Kind, Seat } from './game.ts';
 import type { GameWords } from './words.ts';
 
-/** One line of a move list as a viewer is told it. */
+/** One line of a move list, as told to a viewer. */
 export interface MoveLine<K extends Kind = Kind> {
   readonly seq: number;
-  /** null where the news does not tell. */
+  /** null if the news does not say. */
   readonly actor: Actor | null;
-  /** null: no ply, but the draw that was on offer is declined. */
+  /** null: not a ply, but the refusal of a draw offer. */
   readonly news: K['News'] | null;
 }
 
-/** The plies of a turn, with what chance answered; or something that was said between two of them. */
+/** The plies of a turn with the answers of chance, or a message between two turns. */
 export interface TurnLine<K extends Kind = Kind> {
-  /** How many turns there are up to this one; null: only something said. */
+  /** The number of turns up to this one; null for a message. */
   readonly number: number | null;
   readonly actor: Seat | null;
   readonly plies: readonly MoveLine<K>[];
@@ -32,7 +32,7 @@ export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: 
   return turns;
 }
 
-/** Returns how many moves a list has: one for each turn. */
+/** Returns how many moves a list has: one per turn. */
 export function moveCount<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): number {
   return turnLines(lines, words).findLast(({ number }) => number !== null)?.number ?? 0;
 }
@@ -41,7 +41,7 @@ function joined<K extends Kind>({ number, actor, plies }: TurnLine<K>, line: Mov
   return { number, actor: actor ?? seatOf(line.actor), plies: [...plies, line] };
 }
 
-/** Chance answers to what was done; a seat goes on with its own turn. */
+/** Returns whether a ply continues the turn: chance answers, or the same seat goes on. */
 function belongs<K extends Kind>({ plies }: TurnLine<K>, { actor, news }: MoveLine<K>, words: Joins<K>): boolean {
   const last = plies.findLast((ply) => ply.actor !== 'chance') ?? plies.at(-1);
   if (last === undefined || last.news === null || news === null) return false;

@@ -1,4 +1,4 @@
-/** A Fast over the slow rules: any game can be searched the day its rules exist. */
+/** A Fast over the slow rules, so that every game can be searched. */
 import type { Knowledge } from './bot.ts';
 import { CHANCE, OVER, type Fast } from './fast.ts';
 import type { Game, Kind, Odds, Ply } from './game.ts';
@@ -8,7 +8,7 @@ import { hash32 } from './rng.ts';
 
 type Rated<K extends Kind> = Pick<Knowledge<K>, 'game' | 'evaluate'>;
 
-/** One position of the line and what was asked about it: each question goes to the rules once, and only when it is asked. */
+/** One position of the line with its cached answers: each question goes to the rules once, when it is first asked. */
 class Step<K extends Kind> {
   readonly state: K['State'];
   mover: number | null = null;
@@ -19,7 +19,7 @@ class Step<K extends Kind> {
   }
 }
 
-/** Moves are small numbers given in order of first sight; they hold for the life of this object. */
+/** Moves are numbered in order of first sight; the numbers are valid for the life of this object. */
 export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['State']): Fast<K> {
   const seats = game.seats(start);
   const actors = seats + 1; // chance is the last

@@ -1,16 +1,16 @@
-/** The words of a game in a reader's language. A game that claims none is told in its own English. */
+/** The words of a game in the reader's language. A game without words in that language uses its own English. */
 import type { Game, Kind, BoardPlace, Outcome, Seat, Style } from './game.ts';
 import type { Fault } from './result.ts';
 
-/** A text for each of these keys: a language that lacks one does not compile. Any other key may be asked for. */
+/** A text for each of these keys: a language that lacks one does not compile. Other keys may be looked up. */
 export type Keyed<Key extends string, Text = string> = Readonly<Record<Key, Text>> & Readonly<Record<string, Text>>;
 
-/** Exactly so many texts. */
+/** Exactly this many texts. */
 export type Texts<Count extends number, Found extends readonly string[] = readonly []> = Found['length'] extends Count
   ? Found
   : Texts<Count, readonly [...Found, string]>;
 
-/** An option of the rules that a form asks for by itself: its name, its values by their text, and what each means. */
+/** An option that the form asks for: its name, its values by text, and what each means. */
 export interface FieldWords<Value extends string = string> {
   readonly legend: string;
   readonly values: Keyed<Value>;
@@ -24,55 +24,55 @@ export interface SideEnd {
 }
 
 export interface GameWords<K extends Kind = Kind, T = unknown> {
-  /** Names by preset, and one line of meaning; a name that is missing stands for itself. */
+  /** Names and one-line notes by preset; a missing name stands for itself. */
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
-  /** One line about each option, by its key. */
+  /** One line about each option, by key. */
   readonly optionNotes?: Readonly<Record<string, string>>;
-  /** By the key of an option; what is not here is left to the presets. */
+  /** Options that the form asks for, by key; the presets decide the others. */
   readonly fields?: Readonly<Record<string, FieldWords>>;
-  /** By the reason of an outcome. */
+  /** Phrases by the reason of an outcome. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The same told to the seats that it is about; a reason that is not here is told to all alike. */
+  /** The same for the seats concerned; a reason that is absent reads alike for all. */
   readonly ends?: Readonly<Record<string, SideEnd>>;
-  /** For which reason a seat came out as it did, where it is not the reason of the whole outcome. */
+  /** Returns the reason of a seat's own result, if it differs from the reason of the outcome. */
   reasonFor?(view: K['View'], outcome: Outcome, seat: Seat): string;
-  /** view: null before the game has begun; some games give a seat its side on the way. Empty: it has only a number. */
+  /** Returns a seat's name. view: null before the game has begun; some games assign sides later. Empty: it has only a number. */
   seatName(seat: Seat, view: K['View'] | null): string;
-  /** How a seat stands, in a few words that everybody may know; empty where there is nothing to say. */
+  /** Returns a seat's public standing in a few words; empty if there is nothing to say. */
   standing(view: K['View'], seat: Seat): string;
   /** What the numbers of a standing count, in one sentence. */
   standingNote?(view: K['View'], seat: Seat): string;
-  /** One line about one ply; with a view, places are called by what lies around them there. */
+  /** Returns one line about one ply; with a view, places are named by their surroundings. */
   report(news: K['News'], view?: K['View']): string;
-  /** The same with moves as they can be typed; left out where the game's own report serves. */
+  /** As `report`, with moves as they are typed; absent if the game's own report serves. */
   typedReport?(news: K['News']): string;
-  /** Whether a ply goes on with the turn of the one before; where a game does not say, that of the same seat does. */
+  /** Returns whether a ply continues the turn of the one before. Default: a ply of the same seat does. */
   goesOn?(before: K['News'], next: K['News']): boolean;
-  /** One line about a whole turn; where a game does not say, the lines of its plies. */
+  /** Returns one line about a whole turn. Default: the lines of its plies. */
   turn?(plies: readonly K['News'][], view?: K['View']): string;
-  /** null: the host's words for the code, else the fault's own English ones. */
+  /** Returns null to use the host's words for the code, or else the fault's own English. */
   fault(fault: Fault): string | null;
-  /** One sentence: what a seat that may act is to do now; left out where the game has no words for it. */
+  /** Returns one sentence that tells a seat what to do now; absent if the game has no words for it. */
   whatToDo?(view: K['View'], seat: Seat, legal: readonly K['Action'][]): string;
   /**
-   * What a button calls an action that one may do; left out where its notation has no words of a language. With a view, places
-   * are called by what lies around them there.
+   * Returns a button's label for an action; absent if the notation is free of language. With a view, places are named by their
+   * surroundings.
    */
   move?(action: K['Action'], view?: K['View']): string;
-  /** The drawing and its legend in these words; left out where the game's own have none, or serve. */
+  /** The drawing and its legend in this language; absent if the game's own have no words. */
   draw?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   legend?(style: Style): readonly string[];
-  /** How many points a value of 1 is in an analysis; left out where values are winning chances. */
+  /** How many points a value of 1 is in an analysis; absent if values are winning chances. */
   readonly valueInPoints?: number;
   /** The rules in a few sentences. */
   readonly rules?: readonly string[];
-  /** What a board of this game needs beside all that. */
+  /** Further words that the game's board needs. */
   readonly table: T;
 }
 
-/** What a game's table of words hands on as it is: names and notes by preset, notes by option, names of the ends. */
+/** The parts of a word table that are passed on unchanged: names and notes by preset, notes by option, phrases of outcomes. */
 export interface NamingWords<
   Preset extends string = string,
   Option extends string = string,
@@ -90,10 +90,10 @@ export function namingWords({ presets, presetNotes, optionNotes, reasons, ends }
   return { presets, presetNotes, optionNotes, reasons, ends };
 }
 
-/** The rules on one card: short sentences by their names, and more of them for who wants to know. */
+/** The rules on one card: short sentences by name, and further ones to unfold. */
 export type CardSentences<Name extends string> = Readonly<Record<Name, string>> & { readonly more: readonly string[] };
 
-/** What the rules say of themselves. */
+/** Returns the words of a game in its own English, made from its notation. */
 export function ownWords<K extends Kind>({ notation }: Pick<Game<K>, 'notation'>): GameWords<K, null> {
   return {
     presets: {},
@@ -107,13 +107,13 @@ export function ownWords<K extends Kind>({ notation }: Pick<Game<K>, 'notation'>
   };
 }
 
-/** A sentence by its code, or one that needs what the fault tells beside it. */
+/** A sentence by fault code, or a function of the fault's data. */
 export type FaultWords<Code extends string = string> = Keyed<
   Code,
   string | ((data: NonNullable<Fault['data']>) => string)
 >;
 
-/** null: the table has no words for it. */
+/** Returns null if the table has no words for it. */
 export function faultWords(table: FaultWords | undefined, { code, data = {} }: Fault): string | null {
   const found = table !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
   if (found === undefined) return null;

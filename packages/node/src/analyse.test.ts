@@ -1,4 +1,4 @@
-/** A game looked at again, by games that have what an analysis needs: ends, dice and hidden cards. */
+/** Tests of analyses on games that have what they need: ends, dice and hidden cards. */
 import { analyse, levelOf, makeBot, playGame, type Analysis } from '@boardwright/bots';
 import { presetOf, unwrap, type Game, type Kind, type Ply } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
@@ -12,7 +12,7 @@ import { bySize, seed } from '../../../tools/size.ts';
 const NODES = 300;
 const { game: hop } = hopBots;
 type Hop = typeof hopBots extends Knowledge<infer K> ? K : never;
-/** Each side needs one step more. */
+/** Each side needs one more step. */
 const BOTH_NEARLY_HOME = '1g1g1g1g/g1g3g1/5g2/8/8/2b5/1b3b1b/b1b1b1b1 g - 20,20';
 
 /** Black needs six rows and wanders between two and eight for thirty turns, until the game is drawn; Green only hops. */

@@ -1,4 +1,4 @@
-/** The inside of a thread: it answers each task that its host sends, also one that fails. */
+/** The inside of a worker thread: answers each task of its host, also one that fails. */
 import { parentPort } from 'node:worker_threads';
 
 export function answerTasks<Task, Answer>(

@@ -1,4 +1,4 @@
-/** Many games between bots, over worker threads: whole units (one seed, the seats rotated), in an order that can be repeated. */
+/** Runs games between bots over worker threads: whole units (one seed, the seats rotated) in a repeatable order. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pairingsOf, sequentialTest, unitShares, type Bounds, type GameResult, type Pairing } from '@boardwright/bots';
@@ -6,10 +6,10 @@ import type { Kind } from '@boardwright/core';
 import type { Level } from '@boardwright/core/bots';
 import { OWN_GAMES } from './load-games.ts';
 
-/** Who plays: plain JSON, so that it can be sent to a thread. */
+/** A contestant, as plain JSON, so that it can be sent to a thread. */
 export type BotSpec =
   | { readonly type: 'level'; readonly level: Level }
-  /** A module whose `bot` (or default) is a factory. */
+  /** A module whose `bot` (or default) export is a factory. */
   | { readonly type: 'module'; readonly path: string }
   | { readonly type: 'program'; readonly command: string; readonly args: readonly string[]; readonly startMs?: number };
 
@@ -18,36 +18,39 @@ export interface ArenaSettings {
   readonly options: Kind['Options'];
   readonly bots: readonly BotSpec[];
   readonly seed: string;
-  /** Instead of the levels' own: nodes a move (repeatable), or milliseconds. */
+  /** Replaces the levels' own budget: nodes per move (repeatable), or milliseconds. */
   readonly nodes: number | null;
   readonly ms: number | null;
-  /** Plies at the start that are drawn by lot. */
+  /** Number of opening plies drawn at random. */
   readonly opening: number;
 }
 
 export interface ArenaRun extends ArenaSettings {
   readonly games: number;
   readonly threads: number;
-  /** Stop as soon as the sequential test accepts one of these. */
+  /** Stops as soon as the sequential test accepts one of these. */
   readonly bounds?: Bounds;
-  /** Or as soon as the games from the first unit on without a gap are enough. */
+  /** Or as soon as the games of the first units, without a gap, suffice. */
   isEnough?(games: readonly GameResult[]): boolean;
-  /** Of an earlier run with the same settings: not played again. */
+  /** Results of an earlier run with the same settings; these games are not played again. */
   readonly played?: readonly GameResult[];
-  /** The module whose `games` is the table of games. */
+  /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
-  /** After every finished unit. */
+  /** Called after every finished unit. */
   onUnit?(unit: readonly GameResult[], all: readonly GameResult[]): void;
 }
 
-/** What travels to a thread. */
+/** What is sent to a thread. */
 export interface UnitTask extends ArenaSettings {
   readonly pairings: readonly Pairing[];
 }
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-/** All results, unit by unit. If it stops early: those of the units up to the one that decided, whatever other threads have done. */
+/**
+ * Returns all results, unit by unit. If it stops early, it returns those up to the unit that decided, whatever other threads
+ * have played.
+ */
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   const { games, threads, played = [], gamesModule = OWN_GAMES, onUnit, bounds, ...rest } = run;
   const { isEnough = testedBy(run.bots.length, bounds), ...settings } = rest;
@@ -80,7 +83,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   return decision(results) ?? all(results);
 }
 
-/** The games up to the first unit with which they are enough; null while they are not. */
+/** Returns the games up to the first unit at which they suffice, or null. */
 export function decidedGames(results: readonly GameResult[], isEnough: IsEnough): readonly GameResult[] | null {
   return decider(isEnough)(Map.groupBy(results, ({ unit }) => unit));
 }
@@ -88,7 +91,7 @@ export function decidedGames(results: readonly GameResult[], isEnough: IsEnough)
 type IsEnough = (games: readonly GameResult[]) => boolean;
 type Units = ReadonlyMap<number, readonly GameResult[]>;
 
-/** The same while the results of one arena grow: every unit is looked at once, in order. */
+/** The same for growing results: looks at each unit once, in order. */
 function decider(isEnough: IsEnough): (units: Units) => readonly GameResult[] | null {
   const games: GameResult[] = [];
   let [unit, isDecided] = [0, false];
@@ -106,7 +109,7 @@ function testedBy(seats: number, bounds: Bounds | undefined): IsEnough {
   return (games) => sequentialTest(unitShares(games), seats, bounds).accepts !== null;
 }
 
-/** Our own thread answers a unit with its games, or dies of an error. */
+/** Plays a unit in one of our threads; rejects if the thread dies. */
 async function playUnit(worker: Worker, task: UnitTask): Promise<readonly GameResult[]> {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   worker.postMessage(task);

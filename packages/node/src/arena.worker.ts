@@ -22,11 +22,11 @@ import { loadGames } from './load-games.ts';
 import { withBaselines } from './baselines.ts';
 
 const { gamesModule } = workerData as { gamesModule: string };
-/** A program that was given no time of its own. */
+/** Milliseconds per move of a program without a time limit of its own. */
 const PROGRAM_MS = 5_000;
 const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
 
-// Listening before anything is awaited, or the first unit is lost.
+// Listens before anything is awaited; otherwise the first unit would be lost.
 answerTasks<UnitTask, readonly GameResult[] | { readonly failed: string }>(playUnit, (failed) => ({ failed }));
 
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
@@ -60,7 +60,7 @@ async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, o
   };
 }
 
-/** Who forfeits gets nothing, the others share; a game without end is shared by all. */
+/** Returns the points by seat. A seat that forfeits gets none and the others share; a game that was cut is shared by all. */
 function seatPoints({ outcome, forfeit }: ContestEnd, seats: number): readonly number[] {
   if (outcome !== null && forfeit === null) return arenaPoints(outcome);
   return Array.from({ length: seats }, (_, seat) =>
@@ -84,7 +84,7 @@ async function seatOf(
   return inThread(bot, task, level, seed);
 }
 
-/** A module spends what it is given, else a moderate number of nodes. */
+/** The level of a module's bot: the given budget, or a moderate number of nodes. */
 function plainLevel({ nodes, ms }: UnitTask): Level {
   return { ...PLAIN, nodes: nodes ?? (ms === null ? PLAIN.nodes : Number.MAX_SAFE_INTEGER) };
 }
@@ -94,7 +94,7 @@ async function moduleBot(knowledge: Knowledge, path: string): Promise<Bot> {
   return factory(knowledge.game, PLAIN, {}, knowledge);
 }
 
-/** Nodes make a game repeatable, milliseconds do not. A level has its own bound, so that it stays what it is. */
+/** Plays with nodes, which are repeatable, or with milliseconds, which are not. A level's own bound keeps its strength. */
 function inThread(bot: Bot, { nodes, ms }: UnitTask, level: Level, seed: string): Contestant {
   return {
     choose: (sight, seq) => {

@@ -43,7 +43,7 @@ test.each(Object.keys(ALGORITHMS))('%s: the same sights, seeds and nodes give th
   expect(choices()).toEqual(choices());
 });
 
-// One that searches finds the best move whatever the seed says.
+// a searching bot finds the best move whatever the seed
 test.each(['random', 'greedy'])('%s: another seed may give another action', (name) => {
   const bot = makeBot(knowledge, level(name));
   const chosen = Array.from({ length: 20 }, (_, i) =>
@@ -91,7 +91,7 @@ test('evaluateSight is the evaluation where nothing is hidden', () => {
 
 test('levelOf knows the levels of a game and names them to those who do not', () => {
   expect(unwrap(levelOf(knowledge, 'club')).bot).toBe('alpha-beta');
-  expect(unwrap(levelOf(knowledge, 'easy')).name).toBe('beginner'); // as it was called before
+  expect(unwrap(levelOf(knowledge, 'easy')).name).toBe('beginner'); // the former name
   for (const name of ['', 'hard ', 'toString', '__proto__'])
     expect(levelOf(knowledge, name)).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
   expect(levelOf(knowledge, 'x')).toMatchObject({ error: { message: expect.stringContaining('beginner') } });

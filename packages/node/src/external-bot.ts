@@ -1,6 +1,6 @@
 /**
- * A bot in any language: a program that reads and writes lines of JSON (docs/bots.md). It is told what its seat is told,
- * is asked with its sight and its legal actions, and answers with one of them. It forfeits by silence, a crash or nonsense.
+ * Bots in any language: programs that read and write lines of JSON (docs/bots.md). A program is told what its seat is told, gets
+ * its sight and its legal actions, and answers with one of them. It forfeits by silence, a crash or an invalid answer.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -8,16 +8,16 @@ import type { Readable, Writable } from 'node:stream';
 import type { Game, Kind, Outcome, Seat } from '@boardwright/core';
 import type { Contestant } from '@boardwright/bots';
 
-/** Grows when a program of today would no longer understand. */
+/** Increases when present programs would no longer understand. */
 const EXTERNAL_PROTOCOL = 1;
 
 export interface ExternalOptions {
   readonly command: string;
   readonly args: readonly string[];
-  /** How long it may think about one answer. */
+  /** Milliseconds per answer. */
   readonly ms: number;
   readonly nodes: number | null;
-  /** How much longer its first answer may take, for it has to start; 5 seconds if nothing is said. */
+  /** Additional milliseconds for the first answer, because the program has to start; default 5,000. */
   readonly startMs?: number;
 }
 
@@ -25,7 +25,7 @@ type Program = ChildProcessByStdio<Writable, Readable, null>;
 
 const START_MS = 5_000;
 const MOST_LINE = 1_000_000;
-/** Lines that it may write before it is asked. */
+/** Maximum number of lines written before a question. */
 const MOST_UNASKED = 100;
 
 export function openExternalBot<K extends Kind>(
@@ -66,7 +66,7 @@ export function openExternalBot<K extends Kind>(
   };
 }
 
-/** An action by its text or by its value; everything else is an error in words. */
+/** Decodes an answer, an action as text or as a value; anything else is an error. */
 function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['Action'] {
   const raw: unknown = JSON.parse(line);
   if (typeof raw !== 'object' || raw === null || !('action' in raw)) throw new Error('an answer is {"seq", "action"}');
@@ -76,13 +76,13 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
   return action.value;
 }
 
-/** Lines as they are wanted: the child's end, its silence and its chatter are errors. */
+/** Reads lines on demand. The end of the child, silence and unrequested lines are errors. */
 class LineReader {
   readonly #waiting: { done(line: string): void; fail(error: Error): void; readonly timer: NodeJS.Timeout }[] = [];
   readonly #ready: string[] = [];
   readonly #child: Program;
   #ended: Error | null = null;
-  /** Bytes of the line that is not at its end yet. */
+  /** Bytes of the unfinished line. */
   #unended = 0;
 
   constructor(child: Program) {
@@ -110,7 +110,7 @@ class LineReader {
     this.#kill(`no answer within ${ms} ms`);
   }
 
-  /** A line without an end would fill the memory. */
+  /** Limits an unfinished line, which could otherwise fill the memory. */
   #measure(chunk: Buffer): void {
     const end = chunk.lastIndexOf('\n');
     this.#unended = end < 0 ? this.#unended + chunk.length : chunk.length - end - 1;
@@ -130,7 +130,7 @@ class LineReader {
   #kill(why: string): void {
     this.#end(new Error(why));
     this.#child.kill('SIGKILL');
-    // what it has started itself may live on, and nobody reads it
+    // processes that it started may live on, and nobody reads their output
     this.#child.stdout.destroy();
   }
 

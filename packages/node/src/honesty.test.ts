@@ -1,4 +1,4 @@
-/** No bot knows more than its seat: not what is hidden, not what chance will do; and the compiler gives it no state. */
+/** No bot knows more than its seat: neither hidden cards nor future draws. The compiler gives it no state. */
 import { ALGORITHMS, makeBot, playContest } from '@boardwright/bots';
 import { rng, type Game, type Seat } from '@boardwright/core';
 import type { Bot, Budget, Knowledge, Level, Sight } from '@boardwright/core/bots';
@@ -101,9 +101,9 @@ test('the compiler refuses a state', () => {
   const cheat = (bot: Bot<Catan>, state: Catan['State'], sight: Sight<Catan>, budget: Budget): void => {
     // @ts-expect-error a state is no sight
     bot.choose(state, budget);
-    // @ts-expect-error nor does it take the place of the view
+    // @ts-expect-error nor does it replace the view
     bot.choose({ ...sight, view: state }, budget);
-    // @ts-expect-error what chance will do is not in a budget
+    // @ts-expect-error a budget does not contain future draws
     budget.ticket();
   };
   expect(cheat).toBeTypeOf('function');

@@ -1,4 +1,4 @@
-/** The search of @boardwright/bots on a real game: its levels, and that they repeat themselves. */
+/** Tests of the search of @boardwright/bots on a real game: its levels, and that they are repeatable. */
 import { makeBot, playContest } from '@boardwright/bots';
 import { rng, unwrap } from '@boardwright/core';
 import type { Bot, Budget, Level } from '@boardwright/core/bots';
@@ -15,7 +15,7 @@ function budgetFor(nodes: number, name: string): Budget {
   return { nodes, expired: () => false, rng: rng(name) };
 }
 
-/** One game between two levels, from four random plies on; the seat of the winner, or null. */
+/** Plays one game between two levels after four random plies; returns the winner's seat, or null. */
 function play(names: readonly [string, string], opening: string, preset = 'classic'): number | null {
   const source = rng(opening);
   const chosen = names.map((name) => levels.find((level) => level.name === name) ?? levels[0]);
@@ -116,7 +116,7 @@ describe('tables that are made while others think', () => {
   const level: Level = { name: 'best', bot: 'alpha-beta', nodes: 500, pauseMs: 0 };
   const ask = (bot: Bot<Hop>, reuse: boolean): unknown => bot.choose(sight, { ...budgetFor(500, seed), reuse });
 
-  /** Tables that take so many steps to make and then say the opposite of everything. */
+  /** Tables that take `steps` steps to build and then reverse every evaluation. */
   const opposing = (steps: number): typeof knowledge => ({
     ...knowledge,
     fast: (assets) => {

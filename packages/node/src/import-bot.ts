@@ -1,13 +1,13 @@
-/** Somebody's own bot: a module that exports a factory. */
+/** Imports a user's own bot: a module that exports a factory. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { BotFactory } from '@boardwright/core/bots';
 
-/** The bot of such a level is named by the address of its module. */
+/** Returns whether this names a module: the bot of such a level is named by the module's URL. */
 export function isModule(bot: string): boolean {
   return bot.startsWith('file:');
 }
 
-/** `bot`, else the default export. */
+/** Imports `bot`, or the default export. */
 export async function importBot(url: string): Promise<Result<BotFactory>> {
   try {
     const { bot, default: only }: { readonly bot?: unknown; readonly default?: unknown } = await import(url);

@@ -1,4 +1,4 @@
-/** Bots think in worker threads, so that a host stays awake and can stop them. */
+/** Runs bots in worker threads, so that a host stays responsive and can stop them. */
 import { Worker } from 'node:worker_threads';
 import {
   LruMap,
@@ -14,27 +14,27 @@ import { BotThread, CLOSED, KEPT_MATCHES } from './thread.ts';
 
 export interface PoolOptions {
   readonly threads: number;
-  /** Questions that may wait for a thread; more are refused. */
+  /** Maximum number of waiting questions; more are refused. */
   readonly queue?: number;
-  /** The module whose `games` is the table of games. */
+  /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
-  /** After its wall time a bot has this long to answer before its thread is stopped. */
+  /** Milliseconds after its wall time that a bot has to answer before its thread is stopped. */
   readonly graceMs?: number;
 }
 
 export interface BotPool {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
-  /** Lets the bot of a waiting seat think until its match asks for something. Off unless a host asks for it: it takes a core. */
+  /** Lets the bot of a waiting seat think until its match asks something. Optional, because it occupies a core. */
   ponder(question: PonderQuestion): void;
-  /** The match is over or left: its bots are freed. */
+  /** Frees the bots of a match that is over or was left. */
   end(match: string): void;
   close(): Promise<void>;
 }
 
 const QUEUE = 64;
 const DEFAULT_MS = 20_000;
-/** Loading a game and starting a thread also take time. */
+/** Includes the time to load a game and to start a thread. */
 const GRACE_MS = 5_000;
 const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -48,7 +48,7 @@ export function openPool({
   const file = new URL(`./bot.worker.${extension}`, import.meta.url);
   const open = (): Worker => new Worker(file, { workerData: { gamesModule } });
   const threads = Array.from({ length: count }, () => new BotThread(open, graceMs));
-  /** The bots of a match stay in one thread; what the thread itself has forgotten by then needs no place here. */
+  /** The thread of each match. Entries that the thread itself has evicted need no place here. */
   const homes = new LruMap<BotThread>(count * KEPT_MATCHES);
   let closed = false;
 
@@ -64,7 +64,7 @@ export function openPool({
   };
 
   return {
-    // The thread is our own and answers each task in its own words.
+    // The thread is our own, so its answer has the declared type.
     choose: async (question) => {
       const answer = await put(threadFor(question.match), { type: 'choose', question }, question.ms ?? DEFAULT_MS);
       return answer as Result<BotAnswer>;

@@ -1,4 +1,4 @@
-/** The bots of Settlers at a table of their own: what they may know, how long they take, how often they ask. */
+/** Tests of the bots of Settlers: what they may know, how long they take, how often they ask. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { rng, unwrap, type Outcome, type Seat } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: bySize(120_000, 120_000, 1_200_000) });
 const presetOf = (name: string): Options => catan.presets[name] as Options;
 
 describe('H2: a bot with dice of its own acts alike, whatever others hide', () => {
-  /** The same table as this seat sees it, with everything that is hidden dealt again. */
+  /** Returns the same table as this seat sees it, with everything hidden dealt again. */
   const dealtAgain = (state: State, seat: Seat, words: string): State =>
     catan.imagine(catan.view(state, seat), { worlds: [] })(rng(words));
 
@@ -45,10 +45,10 @@ interface Told {
   readonly kinds: readonly string[];
 }
 
-/** A level looks at so much less than at a real table; the long sizes play as people meet it. */
+/** Divides the node budget of the levels; the release size plays with the full budget. */
 const THRIFT = bySize(8, 8, 1);
 
-/** A game of bots, one level name for each seat. */
+/** Plays a game between bots, one level name per seat. */
 function gameTold(options: Options, names: readonly string[], words: string): Told {
   const levels = names.map((name) => unwrap(levelOf(knowledge, name)));
   const bots = levels.map((level) => makeBot(knowledge, level));
@@ -58,7 +58,7 @@ function gameTold(options: Options, names: readonly string[], words: string): To
   return { turns: state.turn, outcome, kinds: plies.map(({ action }) => action.type) };
 }
 
-// How often needs more games than the fast check has time for.
+// Frequencies need more games than the fast check has time for.
 describe.skipIf(size === 'small')('a game of bots', () => {
   const alike = (preset: string, name: string, games: number): Told[] => {
     const options = presetOf(preset);

@@ -1,10 +1,10 @@
-/** A thread that does one task after the other. It starts with its first task and ends when it has been idle for long. */
+/** A worker thread that does one task at a time. It starts with its first task and ends after a long idle time. */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 
-/** Matches whose bots a thread keeps: hosts say when one ends, this is for those that forget to. */
+/** Maximum number of matches whose bots a thread keeps. Hosts end matches; this bounds those that they forget. */
 export const KEPT_MATCHES = 64;
 const IDLE_MS = 300_000;
 const HOLD_MS = 1000;
@@ -19,18 +19,18 @@ export class BotThread {
   #tasks = 0;
   #closed = false;
 
-  /** After its time a task has graceMs more to answer, then its thread is stopped. */
+  /** A task that exceeds its time has graceMs more to answer before its thread is stopped. */
   constructor(open: () => Worker, graceMs: number) {
     this.#open = open;
     this.#graceMs = graceMs;
   }
 
-  /** Tasks here that are not answered yet. */
+  /** Number of unanswered tasks. */
   get tasks(): number {
     return this.#tasks;
   }
 
-  /** Its time begins when its turn has come. */
+  /** Runs a task; its time starts when its turn comes. */
   ask(task: BotTask, ms: number): Promise<Result<unknown>> {
     this.#tasks += 1;
     const answer = this.#last.then(() => this.#run(task, ms));
@@ -38,7 +38,7 @@ export class BotThread {
     return answer;
   }
 
-  /** For good: what waits for its turn is refused. */
+  /** Closes the thread; waiting tasks are refused. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#stop();
@@ -49,7 +49,7 @@ export class BotThread {
     this.#worker = null;
     clearTimeout(this.#idle);
     if (worker === null) return;
-    const hold = setInterval(() => undefined, HOLD_MS); // else nothing holds the process until the thread has ended
+    const hold = setInterval(() => undefined, HOLD_MS); // keeps the process alive until the thread has ended
     await worker.terminate();
     clearInterval(hold);
   }
@@ -81,7 +81,7 @@ export class BotThread {
     });
     const answered = once(worker, 'message', { signal }).then(([answer]) => answer as Result<unknown>);
     const first = Promise.race([answered, ended]);
-    first.catch(() => undefined); // a task that cannot be sent is never waited for
+    first.catch(() => undefined); // a task that cannot be sent is never awaited
     try {
       worker.ref();
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
@@ -95,7 +95,7 @@ export class BotThread {
 
   #start(): Worker {
     const worker = this.#open();
-    // who waits for it is told by `once`; nobody may be
+    // a waiting caller learns of it through `once`; there may be none
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

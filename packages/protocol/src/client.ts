@@ -1,6 +1,6 @@
 /**
- * What a client knows and does, without a socket: browser, terminal and tests feed it messages and send what it says.
- * Intents stay in `unsent`, and requests in `requests`, until the server has answered them, across any number of connections.
+ * A client without a socket: browser, terminal and tests feed it messages and send what it returns. Intents stay in `unsent`,
+ * and requests in `requests`, until the server has answered them, across any number of connections.
  */
 import { fault, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { patch, type Command } from '@boardwright/core/host';
@@ -21,7 +21,7 @@ import type {
 } from './socket.ts';
 import { bytesOf, MAX_INBOUND, PROTOCOL } from './wire.ts';
 
-/** away: no socket. greeting: a hello is on its way. live: everything that happens comes in. */
+/** away: no socket. greeting: a hello was sent. live: the client receives everything. */
 export type ClientStatus = 'away' | 'greeting' | 'live';
 
 export interface Client<K extends Kind = Kind> {
@@ -38,22 +38,22 @@ export interface Client<K extends Kind = Kind> {
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
   readonly requests: readonly RequestMessage[];
-  /** Those that this client and the server of the last welcome have. */
+  /** The features that this client and the server of the last welcome have. */
   readonly features: readonly Feature[];
-  /** The match that follows this one, once there is one, and whether somebody sits there. */
+  /** The match that follows this one, if there is one, and whether somebody sits there. */
   readonly next: Pick<NextMatch, 'match' | 'awaited'> | null;
-  /** Who wants to play again. */
+  /** The seats that want a rematch. */
   readonly rematch: readonly Seat[];
 }
 
-/** One frame that was taken in: enough to animate (before, news, after). */
+/** An applied frame: enough to animate (before, news, after). */
 export interface PlayedFrame<K extends Kind = Kind> {
   readonly frame: Frame<K>;
   readonly before: WireScene<K>;
   readonly after: WireScene<K>;
 }
 
-/** What became of an intent or a request; id null for a fault that answers none. */
+/** The answer to an intent or a request; id is null for a fault that answers none. */
 export interface CommandAnswer {
   readonly id: string | null;
   readonly fault: Fault | null;
@@ -98,12 +98,12 @@ export function newClient<K extends Kind>(
   };
 }
 
-/** The socket is open. */
+/** Called when the socket is open. */
 export function sendHello<K extends Kind>(client: Client<K>): ClientUpdate<K> {
   return step({ ...client, status: 'greeting' }, { send: [hello(client)] });
 }
 
-/** The socket is gone; nothing is forgotten. */
+/** Called when the socket is gone; keeps everything. */
 export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
   return { ...client, status: 'away' };
 }
@@ -139,14 +139,14 @@ export function waitReason<K extends Kind>(
   return isSending ? SENDING : null;
 }
 
-/** A player asks for something that is no part of the game. Sent at once when live, and again after each welcome until it is answered. */
+/** Sends a request that is not part of the game: at once when live, and again after each welcome until it is answered. */
 export function sendRequest<K extends Kind>(client: Client<K>, id: string, request: ClientRequest): ClientUpdate<K> {
   const message: RequestMessage = { type: 'request', id, request };
   const next = { ...client, requests: [...client.requests, message] };
   return step(next, { send: client.status === 'live' ? [message] : [] });
 }
 
-/** A message came in. */
+/** Handles a message. */
 export function receiveMessage<K extends Kind>(
   game: MemoryRules<K>,
   client: Client<K>,
@@ -168,7 +168,7 @@ export function receiveMessage<K extends Kind>(
     case 'next':
       return step({ ...client, next: { match: message.match, awaited: message.awaited } });
     case 'rematch':
-      // nobody: the match that was to follow is gone
+      // nobody: the next match was deleted
       return step({ ...client, rematch: message.seats, next: message.seats.length === 0 ? null : client.next });
     case 'draw':
     case 'head':
@@ -223,13 +223,13 @@ function takeIn<K extends Kind>(game: MemoryRules<K>, client: Client<K>, message
   return { ...acknowledge(now, message.ack), played };
 }
 
-/** Frames are missing: ask for them. A frame that came in turn and did not fit: ask for everything. */
+/** Asks for missing frames, or for everything if a frame in sequence did not fit. */
 function ask<K extends Kind>(client: Client<K>, frame: Frame<K>): Pick<ClientUpdate<K>, 'client' | 'send'> {
   const have = frame.seq > client.seq + 1 ? client.seq : -1;
   return { client: { ...client, status: 'greeting' }, send: [hello(client, have)] };
 }
 
-/** null: the frame does not fit what this client has, so it must start afresh. */
+/** Returns null if the frame does not fit the client's state, which must then start afresh. */
 function play<K extends Kind>(game: MemoryRules<K>, client: Client<K>, frame: Frame<K>): Client<K> | null {
   const scene = tryPatch(client.scene, frame);
   if (scene === null) return null;

@@ -26,11 +26,11 @@ export interface SocketEvents {
   closed(): void;
 }
 
-/** What a browser or a terminal gives. */
+/** What a browser or a terminal provides. */
 export interface Network {
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** 0 to 1, so that a thousand clients do not come back in the same moment. */
+  /** Returns 0 to 1, so that a thousand clients do not reconnect at the same moment. */
   chance(): number;
   connect(events: SocketEvents): MatchSocket;
   /** Whether the server answers a request at all. Never rejects, and ends by itself. */
@@ -38,9 +38,9 @@ export interface Network {
 }
 
 export interface ConnectionEvents<K extends Kind = Kind> {
-  /** A message came in; it is followed next. */
+  /** Called before a message is handled. */
   heard?(message: ServerMessage<K>): void;
-  /** The client is another one now: by a message, by an intent, or because the line was cut. */
+  /** Called when the client has changed: by a message, an intent or a lost connection. */
   changed(step: ClientUpdate<K>): void;
 }
 
@@ -69,7 +69,7 @@ export class MatchConnection<K extends Kind = Kind> {
   #stopRetry = (): void => undefined;
   #stopWatch = (): void => undefined;
   #stopLook = (): void => undefined;
-  /** It does not come back by itself, or it and a newer client would replace each other for ever. */
+  /** Whether a newer client replaced this one; it does not reconnect by itself, or the two would replace each other for ever. */
   #replaced = false;
   #closed = false;
   /** The server ends: this socket is left as soon as everything is answered. */
@@ -91,12 +91,12 @@ export class MatchConnection<K extends Kind = Kind> {
     return this.#skew;
   }
 
-  /** The two sides do not understand each other: only a newer program on this one helps. */
+  /** Whether the two sides have no protocol in common; only a newer program on this side helps. */
   get outdated(): boolean {
     return this.#outdated;
   }
 
-  /** A newer client took the place of this one, which comes back when the player hurries it. */
+  /** Whether a newer client replaced this one, which reconnects when the player hurries it. */
   get replaced(): boolean {
     return this.#replaced;
   }
@@ -130,7 +130,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#take(sendRequest(this.#client, id, request));
   }
 
-  /** The network or the player is back: try again at once, or ask whether the line still lives. */
+  /** Called when the network or the player is back: reconnects at once, or checks the connection. */
   hurry(): void {
     if (this.#closed) return;
     this.#replaced = false;
@@ -194,7 +194,8 @@ export class MatchConnection<K extends Kind = Kind> {
   #note(message: ServerMessage<K>): void {
     if (message.type !== 'welcome' && message.type !== 'pong') return;
     this.#skew = this.#network.now() - message.now;
-    // Only now: a server that hangs up on a hello, or on what is said next, is not to be asked again without a pause.
+    // Resets the back-off only now: a server that closes after a hello, or after the next message, must not be asked again
+    // without a pause.
     if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
   }
 
@@ -281,7 +282,7 @@ function isAnswered({ unsent, requests }: Client): boolean {
   return unsent.length === 0 && requests.length === 0;
 }
 
-/** Views, news and memories are the server's word. */
+/** Decodes a message; views, news and memories are accepted from the server unchecked. */
 function read<K extends Kind>(text: string): Result<ServerMessage<K> | null> {
   const raw = parseWire(text);
   return raw.ok ? (readServerMessage(raw.value) as Result<ServerMessage<K> | null>) : raw;

@@ -8,7 +8,7 @@ import { array, text, type Decoder } from '@boardwright/core/decode';
 export const PROTOCOL_FEATURES = ['game-file', 'fair-1', 'drain'] as const;
 export type Feature = (typeof PROTOCOL_FEATURES)[number];
 
-/** Names of any side, also those that this program does not know. */
+/** Names from any side, including unknown ones. */
 export const featuresDecoder: Decoder<readonly string[]> = array(text(40), 32);
 
 /** Returns which of the named features this program has. */

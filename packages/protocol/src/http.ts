@@ -1,4 +1,4 @@
-/** The three requests over HTTP: create a match, read what is public of it, take a seat. */
+/** The requests over HTTP: create a match, read its public facts, take a seat. */
 import { fail, ok, type Fault } from '@boardwright/core';
 import { FORMER_FAULTS } from '@boardwright/core/host';
 import {
@@ -31,22 +31,25 @@ export interface CreateMatch {
   readonly preset?: string;
   readonly clock?: Clock | null;
   readonly seats?: readonly SeatRequest[];
-  /** Two games that count together, where the rules have such a match. */
+  /** A pair of games that count together, if the rules have pairs. */
   readonly pair?: boolean;
-  /** Spectators see everything, so many turns late; null or absent: what is public, at once. */
+  /** Spectators see everything this many turns behind; null or absent: they see what is public, at once. */
   readonly openAfter?: number | null;
 }
 
-/** Fewer would be as good as a look into somebody's cards. */
+/** Bounds of `openAfter`; a smaller delay would reveal players' cards. */
 export const OPEN_AFTER: { readonly least: number; readonly most: number } = { least: 10, most: 1000 };
 
-/** 201. One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; whoever created takes a seat with one too. */
+/**
+ * 201. One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; the creator takes a seat with one
+ * too.
+ */
 export interface MatchCreated {
   readonly match: string;
   readonly invites: readonly (string | null)[];
 }
 
-/** A seat as everybody may see it. `here`: its player has a socket open. */
+/** A seat as everybody may see it. `here`: its player has an open socket. */
 export interface Seating {
   readonly who: 'person' | 'bot';
   readonly level: string | null;
@@ -54,7 +57,7 @@ export interface Seating {
   readonly here: boolean;
 }
 
-/** What everybody may know of a match. */
+/** What everybody may know about a match. */
 export interface PublicMatch<Options = unknown> {
   readonly match: string;
   readonly game: string;
@@ -62,16 +65,16 @@ export interface PublicMatch<Options = unknown> {
   readonly options: Options;
   readonly clock: Clock | null;
   readonly pair: Pair | null;
-  /** Spectators see everything, so many turns late; null: what is public, at once. */
+  /** Spectators see everything this many turns behind; null: they see what is public, at once. */
   readonly openAfter: number | null;
   readonly seats: readonly Seating[];
 }
 
-/** GET /api/matches/:match: what an invite page shows. No secret is needed and none is told. */
+/** GET /api/matches/:match: what an invite page shows. It needs no secret and tells none. */
 export interface MatchFacts extends PublicMatch {
   readonly started: boolean;
   readonly over: boolean;
-  /** The match that is the second game of this one, once the first is over. The token of a seat is the invite to it. */
+  /** The second game of a pair, once the first is over. The token of a seat is the invite to it. */
   readonly next: string | null;
 }
 
@@ -83,8 +86,8 @@ export interface FairFacts {
 }
 
 /**
- * POST /api/matches/:match/seats. `claim` is drawn at random by the client and kept until the answer is there:
- * the same invite with the same claim gives the same seat again, so a lost answer loses no seat.
+ * POST /api/matches/:match/seats. The client creates a random `claim` and keeps it until it is answered: the same invite with
+ * the same claim gives the same seat again, so a lost answer loses no seat.
  */
 export interface TakeSeat {
   readonly invite: string;
@@ -99,7 +102,7 @@ export interface SeatTaken {
   readonly token: string;
 }
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export interface HttpFault {
   readonly fault: Fault;
 }
@@ -114,7 +117,7 @@ function codeNow(code: string): string {
   return (Object.hasOwn(FORMER_FAULTS, code) ? FORMER_FAULTS[code] : undefined) ?? code;
 }
 
-/** A server of an earlier version may use a former code. */
+/** Maps former codes of earlier servers to present ones. */
 const anyFault: Decoder<Fault> = refine(faultDecoder, (fault) => ok({ ...fault, code: codeNow(fault.code) }));
 
 export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: anyFault });
@@ -129,7 +132,7 @@ function isSeatWish(words: string): words is SeatRequest {
 
 const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
 
-/** The options are the server's word. */
+/** Decodes a pair; the options are accepted from the server unchecked. */
 const pairDecoder: Decoder<Pair> = object<Pair>({
   game: oneOf([1, 2]),
   options: unchecked(),

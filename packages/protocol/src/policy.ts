@@ -1,6 +1,6 @@
 /**
- * What the page may do, as browsers are told: it loads nothing from anywhere else and runs no inline script. A server says it
- * in a header; what is built says it in a tag as well, for hosts that only serve files.
+ * The content policy of the page: it loads nothing from elsewhere and runs no inline script. A server sends it as a header; the
+ * build also adds a tag, for hosts that only serve files.
  */
 export const PAGE_POLICY: string = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-/** What a frame says of its log entry. */
+/** What a frame says about its log entry. */
 import type { Actor, Kind, Seat } from '@boardwright/core';
 import { integer, newerAsNull, oneOf, optional, text, unchecked, type Decoder } from '@boardwright/core/decode';
 import { OCCUPANT_KINDS, seatDecoder, actorDecoder, type OccupantKind } from '@boardwright/core/host';
@@ -6,8 +6,8 @@ import { MAX_SEQ } from './wire.ts';
 
 /**
  * A ply has its `action` if the viewer may know it: its kind is not secret, or the viewer is the actor or sees everything.
- * Otherwise it has the `kind` of its action alone. late: time ran out, and the rules moved for that seat. failed: the bot of that
- * seat failed, and the rules moved for it.
+ * Otherwise it has only the `kind`. late: time ran out, and the rules moved for that seat. failed: the bot of that seat failed,
+ * and the rules moved for it.
  */
 export interface PublicPly<K extends Kind = Kind> {
   readonly type: 'ply';
@@ -34,7 +34,7 @@ const seat = seatDecoder;
 const to: Decoder<number> = integer(0, MAX_SEQ);
 const yes: Decoder<true> = oneOf([true]);
 
-/** null: of a type that this program has no name for; the scene tells what it changed. */
+/** Decodes an entry; null: its type is newer than this program, and the scene shows what it changed. */
 export const publicEntryDecoder: Decoder<PublicEntry | null> = newerAsNull<PublicEntry>({
   ply: {
     actor: actorDecoder,

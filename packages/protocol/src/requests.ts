@@ -1,4 +1,4 @@
-/** The requests of a client over HTTP, given a way to send them. */
+/** The requests of a client over HTTP, given a function that sends them. */
 import type { Fault, Result } from '@boardwright/core';
 import { parseJson, unknown, type Decoder } from '@boardwright/core/decode';
 import {
@@ -15,7 +15,7 @@ import {
 } from './http.ts';
 
 export interface HttpAnswer {
-  /** The status is 2xx. */
+  /** Whether the status is 2xx. */
   readonly ok: boolean;
   readonly text: string;
 }
@@ -34,14 +34,14 @@ export interface MatchRequests {
   isReachable(): Promise<boolean>;
   create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
   facts(match: string): Promise<Result<MatchFacts>>;
-  /** The file of a match that is over; decodeSave reads it. */
+  /** Returns the file of a finished match; decodeSave reads it. */
   game(match: string): Promise<Result<unknown>>;
   fair(match: string): Promise<Result<FairFacts>>;
   /** tip: only where `fair` was answered. */
   sit(match: string, invite: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
 }
 
-/** A web host without a game server answers with a page or with nothing: that is one fault of its own. */
+/** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
 export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
   const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
     const answer = await send(`api/matches${path}`, body === null ? null : JSON.stringify(body), REQUEST_MS);

@@ -25,39 +25,39 @@ import {
 import { publicEntryDecoder, type PublicEntry } from './public-entry.ts';
 import { MAX_SEQ } from './wire.ts';
 
-/** Everything that one viewer may know of a match now. Frames are differences of this. Times are the server's, in ms. */
+/** Everything that one viewer may know about a match now. Frames are differences of it. Times are the server's, in ms. */
 export interface WireScene<K extends Kind = Kind> {
   readonly view: K['View'];
-  /** false until every seat is taken: commands wait until then. */
+  /** false until every seat is taken; commands wait until then. */
   readonly started: boolean;
   readonly chairs: readonly Occupant[];
   /** ms on each seat's clock at `at`; empty without a clock. */
   readonly left: readonly number[];
-  /** When a rule's limit or a clock will act by itself, if nothing happens before. */
+  /** When a limit of the rules or a clock acts if nothing happens before. */
   readonly due: number | null;
   readonly outcome: Outcome | null;
-  /** Who offers a draw, and who has agreed to one. */
+  /** The seat that offers a draw, and those that agreed. */
   readonly offer: Seat | null;
   readonly agreed: readonly Seat[];
   /** seq at which this viewer's decision opened: the `expect` of the next command. 0 for a spectator. */
   readonly since: number;
-  /** This viewer may take back a ply now, or ask the others for it. */
+  /** Whether this viewer may take back a ply now, or ask the others for it. */
   readonly undo: boolean;
-  /** What somebody asks to take back, until the game goes on. Absent: nobody has asked. */
+  /** The take-back request, kept until the game goes on. Absent: there is none. */
   readonly takeBack?: TakeBack;
 }
 
-/** One entry of the log as one viewer sees it. seq grows by one from frame to frame. */
+/** One log entry as one viewer sees it. seq grows by one per frame. */
 export interface Frame<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
-  /** What this viewer is told of a ply; null for an entry that is no ply. */
+  /** What this viewer is told about a ply; null for an entry that is not a ply. */
   readonly news: K['News'] | null;
-  /** patch(scene before, diff) is the scene after. Absent: nothing changed. */
+  /** patch(scene before, diff) is the scene after. Absent: no change. */
   readonly diff?: Diff;
-  /** A memory to put in place of the old one, where news cannot tell it (after an undo). */
+  /** A memory that replaces the old one, where news cannot tell it (after an undo). */
   readonly memory?: K['Memory'];
-  /** What happened; null: an entry of a type that is newer than this program. */
+  /** What happened; null: the type of the entry is newer than this program. */
   readonly entry: PublicEntry<K> | null;
   /** Of a draw: its proof, as far as this viewer may know it; @boardwright/fair decodes it. Absent without fair draws. */
   readonly proof?: unknown;

@@ -1,4 +1,4 @@
-/** The messages over the socket /ws. Each has a `type`. A server refuses a key that is not named here; a client ignores it. */
+/** The messages over the socket /ws. Each has a `type`. A server refuses unknown keys; a client ignores them. */
 import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   array,
@@ -34,8 +34,8 @@ import { clientId, hex32, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } f
 // ---- from the client
 
 /**
- * The first message, and again whenever frames are missing. token null: a spectator. have: seq of the last frame, -1 for none.
- * features: those that the client has; absent before version 3.
+ * The first message, repeated whenever frames are missing. token null: a spectator. have: seq of the last frame, -1 for none.
+ * features: those of the client; absent before version 3.
  */
 export interface Hello {
   readonly type: 'hello';
@@ -47,8 +47,8 @@ export interface Hello {
 }
 
 /**
- * An intent. id: drawn at random once per intent and kept when it is sent again. expect: `scene.since` as the player saw
- * it. The seat is known from the hello and is never part of a command.
+ * An intent. id: random, created once per intent and kept when it is repeated. expect: `scene.since` as the player saw it. The
+ * seat is known from the hello and never part of a command.
  */
 export interface Intent {
   readonly type: 'command';
@@ -70,7 +70,7 @@ export interface Ping {
   readonly type: 'ping';
 }
 
-/** Another game, once this one is over: when everybody has asked, `next` names it. */
+/** Asks for another game after the end: when everybody has asked, `next` names it. */
 export interface AskRematch {
   readonly type: 'rematch';
 }
@@ -84,7 +84,7 @@ export interface ReplaceTip {
 /** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
 export type ClientRequest = AskRematch | ReplaceTip;
 
-/** From version 3 on: one answer, `done` or `refused`. id: as of a command; the request itself is decoded by its type. */
+/** From version 3: one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {
   readonly type: 'request';
   readonly id: string;
@@ -95,7 +95,7 @@ export type ClientMessage = Hello | Intent | RequestMessage | ShareMessage | Ask
 
 // ---- from the server
 
-/** The answer to a hello. snapshot null: the client is right up to its `have`, and frames follow at once. */
+/** The answer to a hello. snapshot null: the client is up to date to its `have`, and frames follow at once. */
 export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']> {
   readonly type: 'welcome';
   readonly protocol: Protocol;
@@ -104,16 +104,16 @@ export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']
   readonly pair: Pair<K> | null;
   /** The server's time. */
   readonly now: number;
-  /** The last entry of the log; for one who watches late, the last one told. */
+  /** The last entry of the log; for a delayed spectator, the last one told. */
   readonly seq: number;
   readonly snapshot: Snapshot<K> | null;
-  /** Those that the server has; absent before version 3. */
+  /** The features of the server; absent before version 3. */
   readonly features?: readonly string[];
   /** Of a match with fair draws: where they stand after `seq`; @boardwright/fair decodes it. */
   readonly fair?: unknown;
 }
 
-/** The command is in the log, on disk. seq: the entry that it became. dup: it had been there already. */
+/** The command is in the log, on disk. seq: its entry. dup: it was there already. */
 export interface Ack {
   readonly id: string;
   readonly seq: number;
@@ -129,34 +129,34 @@ export interface Frames<K extends Kind = Kind> {
 
 export type Acked = Ack & { readonly type: 'ack' };
 
-/** What was requested is done, or was done already. */
+/** The request is done, now or before. */
 export interface Done {
   readonly type: 'done';
   readonly id: string;
 }
 
-/** The command or request changed nothing, and sending it again will not help. */
+/** The command or request changed nothing, and repeating it will not help. */
 export interface Refused {
   readonly type: 'refused';
   readonly id: string;
   readonly fault: Fault;
 }
 
-/** Who sits where and who is here: sent when it changes, not part of the log. */
+/** Who sits where and who is connected: sent on change, not part of the log. */
 export interface Seats {
   readonly type: 'seats';
   readonly seats: readonly Seating[];
 }
 
-/** Another match follows this one: the second of two games, or a rematch. The token of a seat is the invite to it. */
+/** The match that follows this one: the second game of a pair, or a rematch. The token of a seat is the invite to it. */
 export interface NextMatch {
   readonly type: 'next';
   readonly match: string;
-  /** Somebody sits there already. */
+  /** Whether somebody sits there already. */
   readonly awaited: boolean;
 }
 
-/** Who wants to play again, now that the game is over. */
+/** The seats that want a rematch. */
 export interface RematchAsked {
   readonly type: 'rematch';
   readonly seats: readonly Seat[];
@@ -248,7 +248,7 @@ export const clientMessageDecoder: Decoder<ClientMessage> = refine(anyClientMess
 
 const ack: Fields<Ack> = { id: clientId, seq, dup: boolean };
 
-/** Options, views, news, memories and differences stay as they came: they are the server's word. */
+/** Accepts options, views, news, memories and differences from the server unchecked. */
 const serverMessages: VariantCases<ServerMessage> = {
   welcome: {
     ...publicMatchFields,
@@ -286,7 +286,7 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
 
 const newerMessageDecoder: Decoder<ServerMessage | null> = newerAsNull<ServerMessage>(serverMessages);
 
-/** Reads a message as a client does: keys that it has no name for are dropped. null: a type that it has no name for. */
+/** Decodes a message as a client does: drops unknown keys. null: an unknown type. */
 export function readServerMessage(raw: unknown): Result<ServerMessage | null> {
   return newerMessageDecoder.decode(raw, 'message', 'ignore');
 }

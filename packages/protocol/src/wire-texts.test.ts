@@ -1,4 +1,7 @@
-/** Old pages speak to new servers: what clients say is as it was sent, and never changes. What a server says is of version 3. */
+/**
+ * Old pages speak to new servers: these messages of clients are as they were sent and never change. Those of servers are of
+ * version 3.
+ */
 import { expect, test } from 'vitest';
 import { clientMessageDecoder, serverMessageDecoder } from './socket.ts';
 

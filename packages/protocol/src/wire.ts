@@ -1,27 +1,27 @@
-/** What every message has in common: limits, ids, and JSON that cannot touch a prototype. */
+/** What all messages have in common: limits, ids, and JSON that cannot touch a prototype. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { parseJson, refine, text, type Decoder } from '@boardwright/core/decode';
 
 /**
- * Version 2: a take-back is asked for. Version 3: frames say what happened, requests have an envelope, and each side names its
- * features. Clients of versions 1 and 2 are served as before; a whole scene of version 1 has no `takeBack`.
+ * Version 2: take-back requests. Version 3: frames say what happened, requests have an envelope, and each side names its
+ * features. Clients of versions 1 and 2 are served as before; a scene of version 1 has no `takeBack`.
  */
 export const PROTOCOLS = [1, 2, 3] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 export const PROTOCOL: Protocol = 3;
-/** What a server says to a client of a version that it does not know. */
+/** The fault code for a client of an unknown version. */
 export const OTHER_PROTOCOL = 'other-protocol';
-/** What a server says to a client before it closes it for a newer one of the same seat. */
+/** The fault code for a client that a newer one of the same seat replaces. */
 export const REPLACED = 'replaced';
-/** Bytes of one message from a client. */
+/** Maximum bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
-/** Entries of a match that a server reads at once. */
+/** Maximum entries of a match that a server reads at once. */
 export const MAX_READ = 200;
 /** A client that missed more frames than this gets a whole scene instead. */
 export const MAX_MISSED = 150;
 export const MAX_SEQ = 1_000_000_000;
 
-/** How long a text is in UTF-8. */
+/** Returns the length of a text in UTF-8 bytes. */
 export function bytesOf(words: string): number {
   let bytes = 0;
   for (const letter of words) {
@@ -37,11 +37,11 @@ function matching(pattern: RegExp, maxLength: number, words: string): Decoder<st
   );
 }
 
-/** The name of a match, in its address. It is no secret. */
+/** The id of a match, in its address. It is not secret. */
 export const matchId: Decoder<string> = matching(/^[A-Za-z0-9_-]{16}$/, 16, 'the id of a match');
 /** 128 bits as base64url: invites and seat tokens. */
 export const secret: Decoder<string> = matching(/^[A-Za-z0-9_-]{22}$/, 22, 'a secret of 22 characters');
-/** An id that a client draws at random, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
+/** A random id made by a client, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
 export const clientId: Decoder<string> = matching(/^[A-Za-z0-9_-]{22,36}$/, 36, 'a random id of 22 to 36 characters');
 
 /** 32 bytes of fair draws: a tip, a link or a hash. */
@@ -50,7 +50,7 @@ export const hex32: Decoder<string> = matching(/^[0-9a-f]{64}$/, 64, '64 lower-c
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 const FORBIDDEN: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** JSON from a stranger. A key that could reach a prototype is refused, however it is escaped. */
+/** Parses untrusted JSON. Refuses a key that could reach a prototype, however it is escaped. */
 export function parseWire(json: string): Result<unknown> {
   if (!SUSPICIOUS.test(json)) return plain(json);
   const parsed = plain(json);
@@ -58,7 +58,7 @@ export function parseWire(json: string): Result<unknown> {
   return hasForbiddenKey(parsed.value) ? fail('bad-key', 'The message has a key that is not allowed.') : parsed;
 }
 
-/** The parser's own words would quote the message, which may hold a secret. */
+/** Parses JSON without the parser's own message, which would quote the text and may contain a secret. */
 function plain(json: string): Result<unknown> {
   const parsed = parseJson(json, 'message');
   return parsed.ok ? parsed : fail('bad-json', 'The message is not JSON.');

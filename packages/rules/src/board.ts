@@ -5,12 +5,12 @@ export function createInitialBoard(): Board {
   return boardOf(PLAYERS.flatMap(startingFrogs));
 }
 
-/** false also for anything that is no coordinate. */
+/** Returns false also for anything that is not a coordinate. */
 export function inBounds(coord: Coord): boolean {
   return isCoord(coord);
 }
 
-/** false also off the board. */
+/** Returns false also off the board. */
 export function isDarkSquare(coord: Coord): boolean {
   return isCoord(coord) && (coord.r + coord.c) % 2 === 1;
 }
@@ -19,7 +19,7 @@ export function isCoord(raw: { r?: unknown; c?: unknown } | null | undefined): r
   return isIndex(raw?.r) && isIndex(raw?.c);
 }
 
-/** Whether these are eight rows of eight. */
+/** Returns whether the value is eight rows of eight squares. */
 export function isBoard(raw: unknown): raw is Board {
   return Array.isArray(raw) && raw.length === SIZE && raw.every((row) => Array.isArray(row) && row.length === SIZE);
 }

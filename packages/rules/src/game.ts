@@ -3,7 +3,7 @@ import { PLAYERS, TARGET } from './constants.ts';
 import { DARK_WAYS, landing, movesFrom, type Ways } from './moves.ts';
 import type { Board, Coord, DeepReadonly, Move, Player } from './types.ts';
 
-/** Returns a new board after a legal move, the very same board after anything else. A path may hold several jumps. */
+/** Returns a new board after a legal move, or the same board after anything else. A path may contain several jumps. */
 export function applyMove(board: Board, move: Move): Board {
   const next = boardAfter(board, move, DARK_WAYS);
   return next === board ? board : next.map((row) => [...row]);
@@ -13,7 +13,7 @@ export function checkWinner(board: Board): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isOnTarget(board, player)) ?? null) : null;
 }
 
-/** As applyMove along any ways; the new board shares the rows that do not change. */
+/** As applyMove, along the given ways; the new board shares unchanged rows. */
 export function boardAfter(board: DeepReadonly<Board>, move: DeepReadonly<Move>, ways: Ways): DeepReadonly<Board> {
   const path = isBoard(board) ? pathOf(move) : null;
   if (path === null) return board;
@@ -35,7 +35,7 @@ function isLegal(board: DeepReadonly<Board>, type: Move['type'], from: Coord, to
   return movesFrom(board, from, ways).some((move) => move.type === type && sameSquare(landing(move), to));
 }
 
-/** Returns the squares of a move; null for anything that is no move. */
+/** Returns the squares of a move, or null for anything that is not a move. */
 function pathOf(move: DeepReadonly<Move> | null | undefined): readonly Coord[] | null {
   const path: unknown = move?.type === 'STEP' ? [move.from, move.to] : move?.type === 'JUMP' ? move.path : null;
   return Array.isArray(path) && path.length > 1 && path.every(isCoord) ? path : null;

@@ -2,12 +2,12 @@ import { inBounds, isBoard, isDarkSquare, pieceAt, squareOn, squaresOf } from '.
 import { SIZE } from './constants.ts';
 import type { Board, Coord, DeepReadonly, JumpMove, Move, Player, StepMove } from './types.ts';
 
-/** Returns every step and every single jump of a player; none on what is no board. */
+/** Returns every step and every single jump of a player; none if the argument is not a board. */
 export function listLegalMoves(board: Board, player: Player): Move[] {
   return isBoard(board) ? movesOf(board, player, DARK_WAYS).map(copyOf) : [];
 }
 
-/** The rows and columns of one step. */
+/** The row and column offsets of one step. */
 export type Direction = readonly [number, number];
 export const DIAGONALS: readonly Direction[] = [
   [-1, -1],
@@ -16,19 +16,19 @@ export const DIAGONALS: readonly Direction[] = [
   [1, 1],
 ];
 
-/** One direction from a square: the square beside it with the step to it, the square beyond with the jump to that. */
+/** One direction from a square: the adjacent square with the step to it, and the square beyond with the jump to it. */
 export interface Way {
   readonly near: DeepReadonly<Coord>;
   readonly step: DeepReadonly<StepMove> | null;
   readonly far: DeepReadonly<Coord> | null;
   readonly jump: DeepReadonly<JumpMove> | null;
 }
-/** By square, at r * SIZE + c. Its moves are frozen: every call that lists moves returns these same objects. */
+/** Ways by square, at index r * SIZE + c. Their moves are frozen: every call returns the same objects. */
 export type Ways = readonly (readonly Way[])[];
 
 export const DARK_WAYS: Ways = waysAlong(DIAGONALS, (_, to) => isDarkSquare(to));
 
-/** Lists the ways from every square in these directions; `mayEnd` says whether a move from a square may end on another. */
+/** Lists the ways from every square in these directions; `mayEnd` decides whether a move may end on a square. */
 export function waysAlong(directions: readonly Direction[], mayEnd: (from: Coord, to: Coord) => boolean): Ways {
   const squares = Array.from({ length: SIZE * SIZE }, (_, i) => ({ r: Math.floor(i / SIZE), c: i % SIZE }));
   return squares.map((from) => directions.flatMap((direction) => wayFrom(from, direction, mayEnd)));
@@ -44,7 +44,7 @@ function wayFrom(from: Coord, [dr, dc]: Direction, mayEnd: (from: Coord, to: Coo
   return [{ near, step, far: jump && far, jump }];
 }
 
-/** Returns the move of a piece this way: a step if the square beside it is empty, else a jump over the piece there. */
+/** Returns the move of a piece along this way: a step if the adjacent square is empty, otherwise a jump over the piece there. */
 export function moveAlong(board: DeepReadonly<Board>, { near, step, far, jump }: Way): DeepReadonly<Move> | null {
   if (pieceAt(board, near) === null) return step;
   return far !== null && pieceAt(board, far) === null ? jump : null;
@@ -74,7 +74,7 @@ export function landing(move: DeepReadonly<Move>): DeepReadonly<Coord> {
   return move.type === 'STEP' ? move.to : squareOn(move.path, -1);
 }
 
-/** The caller may change it. */
+/** Returns a copy that the caller may change. */
 function copyOf(move: DeepReadonly<Move>): Move {
   return move.type === 'STEP'
     ? { type: 'STEP', from: { ...move.from }, to: { ...move.to } }

@@ -1,4 +1,4 @@
-/** The sentences of the package's document, each under its own name. */
+/** The sentences of the package's document, one test each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as api from '../src/index.ts';
@@ -18,7 +18,7 @@ const moves = (board: Board, player: Player = 'GREEN'): string[] => listLegalMov
 const step = (from: string, to: string): StepMove => ({ type: 'STEP', from: at(from), to: at(to) });
 const jump = (...squares: string[]): JumpMove => ({ type: 'JUMP', path: squares.map(at) });
 
-/** A board from squares: boardWith({ B2: 'GREEN', C3: 'BLACK' }). */
+/** Builds a board from squares: boardWith({ B2: 'GREEN', C3: 'BLACK' }). */
 function boardWith(frogs: Readonly<Record<string, Player>>): Board {
   const board: Board = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => null));
   Object.entries(frogs).forEach(([square, owner], i) => {
@@ -31,7 +31,7 @@ function fill(squares: readonly string[], player: Player): Record<string, Player
   return Object.fromEntries(squares.map((square) => [square, player]));
 }
 
-/** A green frog with a black one on every square beside it. */
+/** A green frog with a black one on every adjacent square. */
 function crowdAround(from: Coord): Board {
   const beside = SQUARES.filter(({ r, c }) => Math.max(Math.abs(r - from.r), Math.abs(c - from.c)) === 1);
   return boardWith({ ...fill(beside.map(name), 'BLACK'), [name(from)]: 'GREEN' });

@@ -1,4 +1,4 @@
-/** What is said of a game that is looked at again, the same in the terminal and on the page; an entry of its own, loaded then. */
+/** Texts about an analysed game, shared by terminal and page; a separate entry, loaded on demand. */
 import type { Kind, Ply, Seat } from '@boardwright/core';
 import { languageOf, type Lang } from './index.ts';
 import type { AnalysisWords } from './language.ts';
@@ -9,7 +9,7 @@ export async function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
   return (await languageOf(lang).load()).analysis();
 }
 
-/** What an analysis says of a ply, as far as it is told. */
+/** The part of an analysed ply that the texts use. */
 export interface JudgedPly {
   readonly luck: readonly number[] | null;
   readonly best: readonly Ply[] | null;
@@ -17,15 +17,15 @@ export interface JudgedPly {
   readonly mistake: keyof AnalysisWords['kinds'] | null;
 }
 
-/** How a game is told: the names of its seats, and a move as the reader says it. */
+/** How a game is told: the names of its seats, and moves in the reader's language. */
 export interface GameTelling {
   seatName(seat: Seat): string;
   moveName(action: Kind['Action']): string;
-  /** How many points a value of 1 is; undefined where values are winning chances. */
+  /** How many points a value of 1 is; undefined if values are winning chances. */
   readonly valueInPoints?: number | undefined;
 }
 
-/** What was luck, or what would have been better and how much it cost; null: nothing was lost. */
+/** Returns what was luck, or what would have been better and what it cost; null if nothing was lost. */
 export function judgement(
   words: AnalysisWords,
   ply: JudgedPly,
@@ -39,18 +39,18 @@ export function judgement(
     return words.luckFor(seatName(lucky), signed(words, luck[lucky] ?? 0, telling));
   }
   if (best === null) return null;
-  // what chance would bring is no advice
+  // an answer of chance is no advice
   const line = best.filter(({ actor }) => actor !== 'chance').slice(0, moves);
   const better = words.better(amount(words, loss, telling), line.map(({ action }) => moveName(action)).join(', '));
   return mistake === null ? better : sentences(words.kinds[mistake], better);
 }
 
-/** One sentence behind another: a full stop of Chinese has its own room. */
+/** Joins two sentences; a Chinese full stop includes its own space. */
 export function sentences(first: string, second: string): string {
   return `${first} ${second}`.replace('。 ', '。');
 }
 
-/** What a seat did badly, and in a game of chance what it was given. */
+/** Sums up a seat's mistakes and, in a game of chance, its luck. */
 export function sumText(
   words: AnalysisWords,
   { mistakes, loss, luck }: Readonly<Record<'mistakes' | 'loss' | 'luck', number>>,
@@ -63,7 +63,7 @@ export function sumText(
 
 type Measured = Pick<GameTelling, 'valueInPoints'>;
 
-/** A value is twice a winning chance, from -1 to 1; in points it is what the game says. */
+/** Formats a value, which is twice a winning chance from -1 to 1, or a number of points. */
 function amount(words: AnalysisWords, value: number, { valueInPoints }: Measured): string {
   return valueInPoints === undefined
     ? words.percent(Math.round(50 * value))
@@ -74,7 +74,7 @@ export function signed(words: AnalysisWords, value: number, telling: Measured): 
   return `${value < 0 ? '-' : '+'}${amount(words, Math.abs(value), telling)}`;
 }
 
-/** What a position is worth to a seat: its winning chance, or its lead. */
+/** Returns the value of a position for a seat: its winning chance, or its lead. */
 export function worth(words: AnalysisWords, value: number, telling: Measured): string {
   return telling.valueInPoints === undefined
     ? words.percent(Math.round(50 + 50 * value))

@@ -14,7 +14,7 @@ interface End extends Partial<Outcome> {
   readonly lang?: Lang;
 }
 
-/** How a game that ended so is told to a seat of it, or to a spectator. */
+/** Returns how such an end is told to a seat, or to a spectator. */
 async function told(id: string, own: number | null, end: End): Promise<ToldEnding & { readonly line: string }> {
   const game = await required(games[id], id).rules();
   const { ranks, scores = null, reason = 'agreement', left = [], lang = 'en' } = end;
@@ -76,7 +76,7 @@ test('one who lost among several is told who won, once', async () => {
   expect(line).toBe('You lost: Red reached the points to win.');
 });
 
-/** A game at random until an army is out and another has won. */
+/** Plays at random until an army is out and another has won. */
 function lastArmy(): State {
   for (let n = 0; n < 40; n++) {
     const state = playedOut(threeKingdoms, `armies/${n}`) as State;

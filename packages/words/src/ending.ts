@@ -1,4 +1,4 @@
-/** How a game ended, told from the reader's side, the same on the page and in the terminal; an entry of its own, loaded then. */
+/** How a game ended, from the reader's side, shared by page and terminal; a separate entry, loaded on demand. */
 import { isDraw, type GameWords, type Kind, type Outcome, type Seat } from '@boardwright/core';
 import type { Occupant } from '@boardwright/core/host';
 import { named, type Words } from './index.ts';
@@ -7,7 +7,7 @@ export interface Ended {
   readonly outcome: Outcome;
   readonly chairs: readonly Pick<Occupant, 'who'>[];
   readonly view: Kind['View'];
-  /** The reader's seat; null for a spectator, and where people share a device. */
+  /** The reader's seat; null for a spectator and where people share a device. */
   readonly own: Seat | null;
   seatName(seat: Seat): string;
 }
@@ -15,13 +15,13 @@ export interface Ended {
 export interface ToldEnding {
   readonly title: string;
   readonly reason: string;
-  /** Who has won, where a reader who lost is not told it by the reason; else null. */
+  /** Who has won, if the reader lost and the reason does not say it; otherwise null. */
   readonly others: string | null;
-  /** It is worth a celebration. */
+  /** Whether it deserves a celebration. */
   readonly good: boolean;
 }
 
-/** Whoever left has lost, also where the others agreed on a draw. */
+/** Tells how a game ended. A player who left has lost, even if the others agreed on a draw. */
 export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnding {
   const { outcome, chairs, own } = ended;
   const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
@@ -43,7 +43,7 @@ export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnd
     return shares ? words.youShareWin : words.youWin;
   }
 
-  /** Among several, the reason of the whole is not that of one who left before the end. */
+  /** Among several seats, the reason of the outcome is not that of a seat that left earlier. */
   function sideReason(): string {
     const isOfTwo = chairs.length === 2;
     if (!isOfTwo && !won && chairs[own ?? 0]?.who === 'nobody') return words.youLeft;
@@ -56,12 +56,12 @@ export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnd
   }
 }
 
-/** Why a game ended, for somebody on nobody's side. */
+/** Returns why a game ended, for a neutral reader. */
 function reasonOf(words: Words, game: GameWords, reason: string): string {
   return named({ ...game.reasons, ...words.reasons }, reason);
 }
 
-/** The whole in one line. */
+/** Returns the whole ending in one line. */
 export function endingText({ ended, stop }: Words, { title, reason, others }: ToldEnding): string {
   const first = ended(title, reason);
   return others === null ? first : `${first} ${others}${stop}`.replace('。 ', '。');

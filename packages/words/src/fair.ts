@@ -1,4 +1,4 @@
-/** What a verified game file says of itself, the same in the terminal and on the page; an entry of its own, loaded then. */
+/** Texts about a verified game file, shared by terminal and page; a separate entry, loaded on demand. */
 import type { Fault, Seat } from '@boardwright/core';
 import { languageOf, named, type Lang } from './index.ts';
 import type { FairWords } from './language.ts';
@@ -9,7 +9,7 @@ export async function loadFairWords(lang: Lang): Promise<FairWords> {
   return (await languageOf(lang).load()).fair();
 }
 
-/** What a verifier reports of a file, as far as it is told. */
+/** The part of a verifier's report that the texts use. */
 export interface VerifiedGame {
   readonly key: string;
   readonly entries: number;
@@ -21,7 +21,7 @@ export interface VerifiedGame {
 
 type SeatName = (seat: Seat) => string;
 
-/** What was verified, a sentence per line. */
+/** Returns what was verified, one sentence per line. */
 export function verifiedLines(words: FairWords, game: VerifiedGame, seatName: SeatName): readonly string[] {
   const { key, entries, draws, seats, missing, replaced } = game;
   const gaps = seats.map((seat) => ({ seat, count: missing.filter((one) => one.seat === seat).length }));
@@ -35,12 +35,12 @@ export function verifiedLines(words: FairWords, game: VerifiedGame, seatName: Se
   ];
 }
 
-/** A key as people compare it: eight digits at a time. */
+/** Formats a key for comparison: groups of eight digits. */
 function grouped(key: string): string {
   return key.replaceAll(/.{8}(?=.)/g, '$& ');
 }
 
-/** What is wrong with a file, and where: the draw, the seat, the entry. */
+/** Returns what is wrong with a file, and where: the draw, the seat, the entry. */
 export function failureLines(words: FairWords, { code, data = {} }: Fault, seatName: SeatName): readonly string[] {
   const { draw, seat, entry } = data;
   const places = [

@@ -1,4 +1,4 @@
-/** What the games are told in: the language's words, else the game's own. */
+/** Tests which words a game uses: the language's, or the game's own. */
 import { required, type GameWords } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { gameWords, LANGS, type Lang } from './index.ts';
 const wordsIn = async (id: string, lang: Lang): Promise<GameWords> =>
   gameWords(games, await required(games[id], id).rules(), lang);
 
-/** Where the usual rules differ from those of the document. */
+/** Games whose default rules differ from those of the document. */
 const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };
 
 test.each([

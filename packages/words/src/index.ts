@@ -1,4 +1,4 @@
-/** The words of the hosts and of the games, in every language. Only the language that is wanted is loaded. */
+/** The words of hosts and games in every language. Only the requested language is loaded. */
 import { faultWords, ownWords, type Fault, type Game, type GameEntry, type GameWords } from '@boardwright/core';
 import { entryOf, type GameCatalogue } from '@boardwright/core/host';
 import type { Catalogue, HomeWords, Language, TerminalWords, Words } from './language.ts';
@@ -23,24 +23,26 @@ function catalogueOf(lang: Lang): Promise<Catalogue> {
   return languageOf(lang).load();
 }
 
-/** Loads what home says; the page waits for no other words. */
+/** Loads the words of home; the page waits for no others. */
 export async function loadHomeWords(lang: Lang): Promise<HomeWords> {
   return (await catalogueOf(lang)).home;
 }
 
-/** Loads what hosts say, home included. */
+/** Loads the words of hosts, including home. */
 export async function loadWords(lang: Lang): Promise<Words> {
   const { home, host } = await catalogueOf(lang);
   const more = await host();
   return { ...home, ...more, faults: { ...home.faults, ...more.faults } };
 }
 
-/** Beside the others: what only a terminal says. */
+/** Loads the words that only a terminal needs. */
 export async function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
   return (await catalogueOf(lang)).terminal();
 }
 
-/** Loads the words of a game: the language's, else the game's own in that language or in English, else what its rules say. */
+/**
+ * Loads the words of a game: the language's, or the game's own in that language or in English, or those made from its notation.
+ */
 export async function gameWords(games: GameCatalogue, game: Game, lang: Lang): Promise<GameWords> {
   const { games: told } = await catalogueOf(lang);
   const own = entryOf(games, game.id)?.words ?? {};
@@ -48,35 +50,35 @@ export async function gameWords(games: GameCatalogue, game: Game, lang: Lang): P
   return load === undefined ? ownWords(game) : load();
 }
 
-/** What a game is called in the host's language, else its own English title. */
+/** Returns a game's title in the host's language, or its own English title. */
 export function gameTitle({ games }: HomeWords, { id, title }: Pick<GameEntry, 'id' | 'title'>): string {
   return Object.hasOwn(games, id) ? named(games, id) : title;
 }
 
-/** One short line about a game, else its own English one, else none. */
+/** Returns one short line about a game, or its own English one, or none. */
 export function gameNote({ about }: HomeWords, entry: Pick<GameEntry, 'id' | 'about'>): string {
   return Object.hasOwn(about, entry.id) ? named(about, entry.id) : (entry.about ?? '');
 }
 
-/** The language of the first tag that some language serves, else English. */
+/** Returns the language of the first tag that a language serves, or English. */
 export function guessLang(wanted: readonly string[]): Lang {
   const served = wanted.flatMap((tag) => closest(tag.toLowerCase().replaceAll('_', '-')) ?? []);
   return served[0] ?? 'en';
 }
 
-/** By the longest beginning: `zh-tw` may be served by another language than `zh`. */
+/** Returns the language with the longest matching prefix: `zh-tw` may be served by another language than `zh`. */
 function closest(tag: string): Lang | null {
   const served = ALL.flatMap(({ id, tags }) => tags.map((start): [Lang, string] => [id, start]));
   const fits = served.filter(([, start]) => tag.startsWith(start));
   return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** A refusal in the host's words, else in its own English ones. */
+/** Returns a fault in the host's words, or in its own English. */
 export function faultText({ faults }: Pick<HomeWords, 'faults'>, fault: Fault): string {
   return faultWords(faults, fault) ?? fault.message;
 }
 
-/** The word of a table by its key; the key itself where a game is newer than the table. */
+/** Returns the word of a table by key, or the key itself if the game is newer than the table. */
 export function named(table: Readonly<Record<string, string>>, key: string): string {
   return (Object.hasOwn(table, key) ? table[key] : undefined) ?? key;
 }

@@ -10,7 +10,7 @@ export async function loadLearningWords(lang: Lang): Promise<LearningWords> {
   return (await languageOf(lang).load()).learning();
 }
 
-/** The words of a step; a game that no language teaches has none. */
+/** Returns the words of a step. A step without words has its key as the task. */
 export function stepWords({ lessons }: LearningWords, game: string, step: string): StepWords {
   const lesson: Readonly<Record<string, StepWords>> = Object.entries(lessons).find(([id]) => id === game)?.[1] ?? {};
   return (Object.hasOwn(lesson, step) ? lesson[step] : undefined) ?? { task: step, done: '' };

@@ -1,4 +1,4 @@
-/** Whether a language is written in Latin letters: only elsewhere does a Latin word show that something was not translated. */
+/** Returns whether a language is written in Latin letters. In other languages a Latin word is an untranslated one. */
 export function isLatin(lang: string): boolean {
   return new Intl.Locale(lang).maximize().script === 'Latn';
 }

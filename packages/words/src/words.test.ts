@@ -7,10 +7,10 @@ import { isLatin } from './script.fixture.ts';
 const GIVEN = 'ABC';
 const OTHERS = LANGS.filter((lang) => lang !== 'en');
 const NOT_LATIN = LANGS.filter((lang) => !isLatin(lang));
-/** Texts that may be the same in every language. */
+/** Texts that may be equal in every language. */
 const SIGNS = ['.stop .', '.ended() ABC: ABC.', '.because() : ABC', '.sits() ABC: ABC', '.whatToDoFirst() ABC. ABC'];
 
-/** Every text of a catalogue by its key; functions are called. */
+/** Returns every text of a catalogue by key; calls the functions. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
   if (typeof node === 'string') return [[at, node]];
   if (typeof node === 'function') return [[`${at}()`, String((node as (...all: unknown[]) => unknown)(GIVEN, GIVEN))]];
@@ -39,7 +39,7 @@ test('a refusal is said in the host’s words, and in its own where the host has
     expect(faultText(words, { code, message: 'Something new.' })).toBe('Something new.');
 });
 
-/** The texts of a catalogue that a language says as English does. */
+/** Returns the texts that a language has in common with English. */
 async function leftInEnglish(load: (lang: Lang) => Promise<object>, lang: Lang): Promise<readonly string[]> {
   const [english, other] = [texts(await load('en'), ''), new Map(texts(await load(lang), ''))];
   return english.flatMap(([key, words]) => (other.get(key) === words ? [`${key} ${words}`] : []));

@@ -1,4 +1,4 @@
-/** From a word of --bots to somebody who plays: a level, an algorithm with settings, a module, a program. */
+/** Parses a word of --bots into a contestant: a level, an algorithm with settings, a module or a program. */
 import { ALGORITHMS, levelOf } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';
@@ -8,7 +8,7 @@ import { unknownWord } from '../io/suggest.ts';
 const HELP =
   'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js) or exec:<program>.';
 
-/** `nodes`: what an algorithm may spend whose settings do not say it; a level has its own. */
+/** nodes: the budget of an algorithm whose settings give none; a level has its own. */
 export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Result<BotSpec> {
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
   if (/^\.{0,2}[\\/]|\.[cm]?[jt]s$/.test(word)) return ok({ type: 'module', path: word });
@@ -35,7 +35,7 @@ function formerLevelOf(knowledge: Knowledge, name: string): Level | null {
   return level.ok ? level.value : null;
 }
 
-/** Numbers of the level by name: nodes, and what its bot understands. */
+/** Applies named numbers to a level: nodes, and settings of its bot. */
 function withSettings(level: Level, settings: readonly string[]): Result<BotSpec> {
   let changed: Level = level;
   for (const setting of settings) {
@@ -47,7 +47,7 @@ function withSettings(level: Level, settings: readonly string[]): Result<BotSpec
   return ok({ type: 'level', level: changed });
 }
 
-/** Words apart by spaces; quotes keep words together. */
+/** Splits a command line at spaces; quotes keep words together. */
 function programOf(words: string): Result<BotSpec> {
   const [command, ...args] = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',

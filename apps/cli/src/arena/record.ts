@@ -1,4 +1,4 @@
-/** An arena's results in a file, a line a unit, so that a long run can go on where it was cut off. */
+/** Stores an arena's results in a file, one line per unit, so that a long run can be resumed. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameResult } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
@@ -11,9 +11,9 @@ export interface ArenaRecord {
   add(unit: readonly GameResult[]): void;
 }
 
-/** The first line: games of other settings, or of bots that are no longer what they were, are not of this record. */
+/** The first line of a record. Games with other settings, or of bots that have changed since, do not belong to it. */
 export interface RecordHead extends ArenaSettings {
-  /** Of the bots by name. */
+  /** Fingerprints of the bots, by name. */
   readonly fingerprints?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export function openRecord(file: string | undefined, head: RecordHead): Result<A
   return ok({ played: played.value, add: (unit) => appendFileSync(file, `${JSON.stringify(unit)}\n`) });
 }
 
-/** Of no file no games; a last line that was cut off is played again. */
+/** Reads a record; no file means no games. An incomplete last line is played again. */
 export function readRecord(file: string, head: RecordHead): Result<readonly GameResult[]> {
   if (!existsSync(file)) return ok([]);
   const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -35,7 +35,7 @@ export function readRecord(file: string, head: RecordHead): Result<readonly Game
   return ok(lines.flatMap((line) => (parsed(line) as readonly GameResult[] | null) ?? []));
 }
 
-/** What the games of a record were played with; null: there is none. */
+/** Returns the budget with which a record was played, or null if there is none. */
 export function budgetOf(file: string): Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> | null {
   if (!existsSync(file)) return null;
   const head = parsed(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '');

@@ -1,4 +1,4 @@
-/** What an arena says while it runs and when it is done. */
+/** The output of an arena, during a run and at its end. */
 import {
   sequentialTest,
   standingOf,
@@ -41,7 +41,7 @@ export function arenaJson(head: ArenaHead, results: readonly GameResult[], bound
   };
 }
 
-/** Of all bots in all games. */
+/** Sums over all bots and games. */
 export function summed(results: readonly GameResult[], what: 'moves' | 'ms'): number {
   return results.flatMap((result) => result[what]).reduce((sum, each) => sum + each, 0);
 }
@@ -85,7 +85,7 @@ export function summaryLines(
   ];
 }
 
-/** How often, and why for the first time. */
+/** Returns how often a bot forfeited, and the first reason. */
 function forfeitWords([first, ...more]: readonly GameResult[]): string {
   if (first === undefined) return '';
   const times = more.length === 0 ? '1 forfeit' : `${1 + more.length} forfeits`;

@@ -1,4 +1,4 @@
-/** From the words of a command line to what an arena plays. */
+/** Parses the words of a command line into the settings of an arena. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import type { ArenaSettings } from '@boardwright/node';
@@ -11,13 +11,13 @@ interface ArenaWords extends Partial<RulesFlags> {
   readonly seed: string;
   readonly nodes: number | null;
   readonly ms: number | null;
-  /** Left out: what the game needs. */
+  /** Default: what the game needs. */
   readonly opening?: number | null;
 }
 
-/** What an algorithm may spend that was given nothing. */
+/** Default node budget of an algorithm. */
 const NODES = 1000;
-/** Where there are neither dice nor deals, plies by lot make games differ. */
+/** Random opening plies for games without dice or deals, which would otherwise repeat. */
 const OPENING = 2;
 
 export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<ArenaSettings> {
@@ -45,7 +45,7 @@ export function numberOrNull(name: string, words: string | undefined, least = 1)
   return words === undefined ? null : orUsageError(wholeNumber(name, words, least, 1_000_000_000));
 }
 
-/** As many seats as there are bots, where the game allows it. */
+/** Returns options with as many seats as there are bots, if the game allows it. */
 function seatedOptions({ game }: Knowledge, words: ArenaWords): Result<{ seats: number }> {
   const [options, seats] = [chosenOptions(game, { option: [], ...words }), words.bots.length];
   if (!options.ok || options.value.seats === seats) return options;

@@ -19,7 +19,7 @@ const LAST = 'last';
 const QUICK_NODES = 100;
 const TOLD_EVERY_MS = 2000;
 
-/** Files are one's own: a game in one may be looked at before it is over. */
+/** Analyses a game from a file, which may be unfinished, because files are the user's own. */
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
   const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
   const history = file === LAST ? (await lastPlayed(io)).history : await loadFileOrLink(io, file);
@@ -41,7 +41,7 @@ async function lastPlayed(io: Io): Promise<{ readonly history: History }> {
   return (await listSaves(io))[0] ?? orUsageError(fail('no-save', none));
 }
 
-/** As lines, quickly: what the end of a game offers. */
+/** Returns a quick analysis as lines, as offered at the end of a game. */
 export async function quickAnalysis(
   io: Io,
   history: History,
@@ -53,7 +53,7 @@ export async function quickAnalysis(
   return analysisLines(reader, history, analysis, ascii);
 }
 
-/** Actions are told as people type them. */
+/** Writes actions as people type them. */
 function withTexts({ game }: History, analysis: Analysis): object {
   const plies = analysis.plies.map((ply) => ({
     ...ply,

@@ -67,7 +67,7 @@ function botsThatNeverMoved(names: readonly string[], results: readonly GameResu
   });
 }
 
-/** "0,10": the Elo differences that are told apart. */
+/** Parses "0,10", the Elo difference of each hypothesis. */
 function boundsOf(words: string | true): Result<Bounds> {
   if (words === true) return ok(USUAL_BOUNDS);
   const [elo0, elo1] = words.split(',').map(Number);
@@ -76,7 +76,7 @@ function boundsOf(words: string | true): Result<Bounds> {
     : fail('bad-sprt', '--sprt takes two Elo differences, the lower first, such as 0,10.');
 }
 
-/** A line to stderr every other second: how far, how it stands, how long still. */
+/** Prints a line to stderr every two seconds: progress, score, time left. */
 function progressTeller(
   io: Io,
   names: readonly string[],

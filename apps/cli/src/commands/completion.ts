@@ -1,9 +1,9 @@
-/** What a shell can complete: commands, their options, and the games. */
+/** Shell completion for commands, their options and the games. */
 import type { Command } from 'commander';
 import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
-/** What is written for a shell, of these commands and games. */
+/** Writes the script of a shell for these commands and games. */
 type Script = (commands: readonly Command[], games: readonly string[]) => string;
 
 const SCRIPTS: Readonly<Record<string, Script>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
@@ -15,7 +15,7 @@ export function completionCommand(io: Io, program: Command, shell: string): numb
   return 0;
 }
 
-/** Those that may follow: none where a command takes no game. */
+/** Returns the games that may follow a command; none if it takes no game. */
 function gamesAfter({ registeredArguments }: Command, games: readonly string[]): readonly string[] {
   return registeredArguments.some((argument) => argument.name() === 'game') ? games : [];
 }

@@ -11,7 +11,7 @@ import { rulesPageOf } from '../io/rules-page.ts';
 import { wrap } from '../ui/wrap.ts';
 
 export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
-  /** Those that are kept here, not those that there are. */
+  /** Lists the saved games instead of the games on offer. */
   readonly mine?: boolean;
 }
 
@@ -24,13 +24,13 @@ export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
   return 0;
 }
 
-/** The same as values and as lines. */
+/** The list as values and as lines. */
 interface Listed {
   readonly values: readonly object[];
   readonly lines: readonly string[];
 }
 
-/** What programs are told of a game. */
+/** The fields of a game in JSON. */
 const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields'] as const;
 
 async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
@@ -48,7 +48,7 @@ async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   };
 }
 
-/** Each game, then its presets, options and levels with what each means. */
+/** Returns each game with its presets, options and levels, and what each means. */
 export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly string[]): Promise<string[]> {
   return (await Promise.all(ids.map(async (id) => linesOf(io, hostWords, await gameOf(io, id))))).flat();
 }
@@ -83,7 +83,7 @@ function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): str
 }
 const MANY = 12;
 
-/** A terminal has 80 columns, and the list may stand two columns in. */
+/** A terminal has 80 columns, and the list may be indented by two. */
 const WIDTH = 80 - 2 - 4;
 const NAME = 16;
 

@@ -1,4 +1,4 @@
-/** Playing on a server: join a match by its link, watch it, or host one. */
+/** Plays on a server: joins a match by its link, watches it, or hosts one. */
 import { levelsOf } from '@boardwright/core/host';
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
@@ -33,20 +33,20 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   return playAt(io, link, await gameOf(io, facts.game), token, flags);
 }
 
-/** The seat that this terminal has there, or the one that the link invites to; null: it only watches. */
+/** Returns the token of this terminal's seat, or of the seat that the link invites to; null: it only watches. */
 async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<string | null> {
   const kept = await readSeat(io, match);
   if (kept.token !== null || invite === null) return kept.token;
-  // before it is asked for: a lost answer then loses no seat
+  // saved before the request, so that a lost answer loses no seat
   orUsageError(await writeSeat(io, match, kept));
   const { token } = orUsageError(await requestsTo(page).sit(match, invite, kept.claim));
   const written = await writeSeat(io, match, { ...kept, token });
-  // the claim is kept, which gives the same seat again
+  // the claim is kept; it gives the same seat again
   if (!written.ok) io.stderr.write(`${written.error.message}\n`);
   return token;
 }
 
-/** A new match; its first person's seat is taken here, and the links to the others are said. */
+/** Creates a match, takes its first person's seat and prints the links to the others. */
 export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
   requireHome(io);
   const game = await gameOf(io, id);
@@ -121,7 +121,7 @@ interface Seated {
   readonly token: string | null;
 }
 
-/** The token of a seat is the invite to the same one in the match that follows. */
+/** Takes the same seat in the next match; the token of a seat is its invite there. */
 async function follow(io: Io, game: Game, { link, token }: Seated, match: string): Promise<Seated> {
   const next = { page: link.page, match, invite: null };
   const there = await seatToken(io, { ...next, invite: token });

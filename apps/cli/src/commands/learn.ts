@@ -1,4 +1,4 @@
-/** The lesson of a game in lines: a board, one thing to do, and the next step once it is done. */
+/** The lesson of a game in lines: a board, one task, and the next step once it is done. */
 import { fail, unwrap, type LessonStep } from '@boardwright/core';
 import { beginAttempt, entryOf, nextOfAttempt, tryAction, type Attempt } from '@boardwright/core/host';
 import { loadLearningWords, stepWords, type LearningWords } from '@boardwright/words/learning';
@@ -14,17 +14,17 @@ interface Teacher {
   readonly look: DisplaySettings;
   readonly words: LearningWords;
   readonly lines: LineSource;
-  /** As it is. */
+  /** Prints a text unchanged. */
   say(text: string): void;
-  /** In lines of a terminal. */
+  /** Prints a text wrapped to the terminal. */
   tell(text: string): void;
 }
 
-/** As much as a terminal of 80 columns and 24 rows has beside the words. */
+/** The room for a drawing in a terminal of 80 columns and 24 rows. */
 const ROOM = { columns: 78, rows: 18 };
 const COLUMNS = 78;
 
-/** Exit code 0: all steps are done, or the reader has left. */
+/** Returns exit code 0 when all steps are done or the reader leaves. */
 export async function learnCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);
   const look = await displayOf(io, flags, game);
@@ -46,7 +46,7 @@ export async function learnCommand(io: Io, id: string, flags: DisplayFlags): Pro
   return 0;
 }
 
-/** Returns whether the step was done; false: no line is left, or the reader leaves. */
+/** Returns whether the step was done; false if there are no more lines or the reader leaves. */
 async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Promise<boolean> {
   const { look, words, lines, tell } = teacher;
   const { task, done } = stepWords(words, start.game.id, id);
@@ -68,7 +68,7 @@ async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Prom
   }
 }
 
-/** The attempt after a line: the same one where the line is refused or is not what is asked for. */
+/** Returns the attempt after a line; unchanged if the line is refused or not what the task asks for. */
 function answered({ look, words, tell }: Teacher, attempt: Attempt, line: string): Attempt {
   const action = attempt.game.notation.parse(line);
   const answer = action.ok ? tryAction(attempt, action.value) : ({ type: 'refused', fault: action.error } as const);

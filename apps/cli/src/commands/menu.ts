@@ -1,4 +1,4 @@
-/** The start menu: for those who type nothing. */
+/** The start menu, shown when no command is given. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, presetOf, type Game } from '@boardwright/core';
 import { CORRESPONDENCE, levelsOf } from '@boardwright/core/host';
@@ -26,7 +26,7 @@ type Seating = (typeof SEATINGS)[number];
 const NEW = { option: [], onFlag: 'lose' } as const;
 const LEFT = Symbol('left');
 
-/** A game, and another when one is wanted instead. */
+/** Plays the chosen game, and another if the player wants one. */
 export async function menuCommand(io: Io, look: DisplayFlags, isFirst = true): Promise<number> {
   const hostWords = await loadHostWords(langOf(io, look.lang));
   if (!isLive(io, look)) throw noScreen(hostWords);
@@ -85,13 +85,13 @@ async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
   return gameOf(io, await choose(io, hostWords.terminal.whichGame, items));
 }
 
-/** A preset, or the usual one with other options. */
+/** Asks for a preset, or for the default one with other options. */
 async function chooseRules(io: Io, game: Game, reader: ReaderWords): Promise<RulesFlags> {
   const preset = await choosePreset(io, game, reader);
   return preset === null ? { option: await chooseOptions(io, game, reader) } : { preset, option: [] };
 }
 
-/** null: rules of one's own. */
+/** Returns null for custom rules. */
 async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }: ReaderWords): Promise<string | null> {
   const names = Object.keys(game.presets);
   const order = [game.defaultPreset, ...names.filter((name) => name !== game.defaultPreset)];
@@ -104,7 +104,7 @@ async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }:
   return choose(io, terminal.whichRules, [...presets, { value: null, label: terminal.ownRules }]);
 }
 
-/** One after the other, until they are as wanted; what the rules do not allow is said and not taken. */
+/** Asks for the options one by one until the player is content; refuses what the rules do not allow. */
 async function chooseOptions(io: Io, game: Game, reader: ReaderWords): Promise<readonly string[]> {
   const chosen = new Map<string, string>();
   const usual: Readonly<Record<string, unknown>> = { ...presetOf(game) };
@@ -147,7 +147,7 @@ function chooseClock(io: Io, { host }: HostWords): Promise<string> {
   return choose(io, host.clock, items);
 }
 
-/** One line of meaning, where there is one. */
+/** Returns the one-line meaning of a choice, if there is one. */
 function hinted(notes: Readonly<Record<string, string>>, key: string): { readonly hint?: string } {
   const hint = Object.hasOwn(notes, key) ? notes[key] : undefined;
   return hint === undefined ? {} : { hint };
@@ -171,7 +171,7 @@ async function choose<const T>(io: Io, message: string, items: readonly Item<T>[
     options: items.map((item, value) => ({ ...item, value })),
     input: io.stdin,
     output: io.stdout,
-    // they are English
+    // the rule pages are English
     showInstructions: false,
   });
   if (isCancel(answer)) throw LEFT;

@@ -49,7 +49,7 @@ function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySetti
   }
 }
 
-/** As this viewer saw it, also at the end. */
+/** Returns the view of this viewer, also at the end. */
 function viewAt({ game, history, view, viewer }: TerminalScene): object {
   return history === null ? view : game.view(latestTable(history).state, viewer);
 }

@@ -27,7 +27,7 @@ export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promi
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());
 }
 
-/** Space holds and goes on, the right arrow steps, q leaves. Keys count also while a bot thinks. */
+/** Space pauses and resumes, the right arrow steps, q leaves. Keys work while a bot thinks. */
 function holdKeys(): PauseKeys {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};

@@ -1,4 +1,4 @@
-/** Nothing beyond ASCII, for terminals and pipes that cannot show more. */
+/** ASCII replacements, for terminals and pipes that cannot show more. */
 const LIKE: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -14,12 +14,12 @@ const LIKE: Readonly<Record<string, string>> = {
   '▏': '_',
 };
 
-/** As it may be shown; colour codes and line ends stay. */
+/** Returns the text in ASCII if requested; keeps colour codes and line ends. */
 export function asShown({ ascii }: { readonly ascii?: boolean }, text: string): string {
   return ascii === true ? text.replace(/[^\p{ASCII}]/gu, (glyph) => LIKE[glyph] ?? '?') : text;
 }
 
-/** One line without control characters: what came from outside cannot move the cursor. */
+/** Returns one line without control characters, so that text from outside cannot move the cursor. */
 export function oneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ').replace(/\p{Cc}/gu, '?');
 }

@@ -1,9 +1,9 @@
-/** Games by what people call them: the short name, or the name in any language. */
+/** Finds games by short name, or by title in any language. */
 import type { GameCatalogue } from '@boardwright/core/host';
 import { gameTitle, LANGS, loadWords } from '@boardwright/words';
 import { nearestOf } from './suggest.ts';
 
-/** The game that was perhaps meant, and how many letters apart; null: none is near. */
+/** Returns the game that was probably meant and its edit distance, or null if none is near. */
 export async function gameMeant(
   games: GameCatalogue,
   word: string,

@@ -1,4 +1,4 @@
-/** What the app is given by the process, or by a test. */
+/** What the process, or a test, provides for the app. */
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { loadKnowledge } from '@boardwright/bots';
@@ -11,7 +11,7 @@ import { unknownWord } from './suggest.ts';
 
 export interface Io {
   readonly games: GameCatalogue;
-  /** The module that exports `games`, for the threads of the bots. */
+  /** The module that exports `games`, for the bots' threads. */
   readonly gamesModule: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -19,7 +19,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Both ends are a terminal. */
+/** Input and output are both a terminal. */
 export interface LiveIo extends Io {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
@@ -29,7 +29,7 @@ export function isTty(stream: Readable | Writable): boolean {
   return 'isTTY' in stream && stream.isTTY === true;
 }
 
-/** Caused by the one who typed: one line, exit code 2. */
+/** A mistake of the user: one line, exit code 2. */
 export class UsageError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -52,12 +52,12 @@ async function noGame(games: GameCatalogue, id: string): Promise<never> {
   return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(games), meant));
 }
 
-/** What bots know of a game: loaded only where they are measured. */
+/** Loads the bots' knowledge of a game, only where bots are measured. */
 export async function knowledgeOf({ games }: Pick<Io, 'games'>, id: string): Promise<Knowledge> {
   return (await loadKnowledge(games, id)) ?? noGame(games, id);
 }
 
-/** With the baselines that bots are measured by. */
+/** Loads the knowledge with the baselines for comparisons. */
 export async function contestKnowledgeOf(io: Pick<Io, 'games'>, id: string): Promise<Knowledge> {
   return withBaselines(await knowledgeOf(io, id));
 }

@@ -1,4 +1,4 @@
-/** Where games are kept, and how they come back. */
+/** Stores saved games and finds them again. */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -9,7 +9,7 @@ import { latestTable, load, secondGameOf, saveDecoder, saveOf, type History } fr
 import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
 import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 
-/** Where a game is kept. known: what this terminal last read or wrote there; null: there was no file. */
+/** The file of a game. known: what this terminal last read or wrote there; null: there was no file. */
 export interface GameFile {
   readonly path: string;
   readonly known: Buffer | null;
@@ -19,13 +19,13 @@ interface SavedGame extends GameFile {
   readonly history: History;
 }
 
-/** BOARDWRIGHT_HOME, or the user's own folder for data. */
+/** Returns BOARDWRIGHT_HOME, or the user's data folder. */
 export function dataFolder(env: Io['env']): string {
   const data = env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share');
   return env['BOARDWRIGHT_HOME'] || join(data, 'boardwright');
 }
 
-/** Refuses a BOARDWRIGHT_HOME that cannot be used before anything is played that could not be kept there. */
+/** Refuses an unusable BOARDWRIGHT_HOME before a game starts that could not be saved there. */
 export function requireHome({ env }: Pick<Io, 'env'>): void {
   const home = env['BOARDWRIGHT_HOME'];
   if (home) orUsageError(named('BOARDWRIGHT_HOME', tryMakeFolder(home)));
@@ -35,13 +35,13 @@ function saveFolder(env: Io['env']): string {
   return join(dataFolder(env), 'saves');
 }
 
-/** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
+/** Writes a save under a new name with game and date; two terminals may close at the same moment. */
 export async function writeNewSave(history: History, env: Io['env'], date: Date): Promise<Result<GameFile>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   return writeFree(history, resolve(saveFolder(env), `${history.game.id}-${stamp}.json`));
 }
 
-/** Under the first name that is free: game.json, game.2.json. A point, for -2 is the second game of a match. */
+/** Writes under the first free name: game.json, game.2.json. A dot, because -2 marks the second game of a pair. */
 async function writeFree(history: History, path: string, from = 1): Promise<Result<GameFile>> {
   const { dir, name, ext } = parse(path);
   for (let n = from; ; n++) {
@@ -67,7 +67,7 @@ export async function writeAs(history: History, file: string): Promise<Result<Ga
     : written;
 }
 
-/** Writes a game to its file, or beside it where another program has written there: both games are kept. */
+/** Writes a game to its file, or beside it if another program has changed the file: both games are kept. */
 export async function writeHistory(history: History, file: GameFile): Promise<Result<GameFile>> {
   const text = textOf(history);
   const known = Buffer.from(text);
@@ -81,7 +81,7 @@ function textOf(history: History): string {
   return `${JSON.stringify(saveOf(history))}\n`;
 }
 
-/** Of the second game of a match: game.json, game-2.json; never one that is taken. */
+/** Returns a free file name for the second game of a pair: game.json, game-2.json. */
 export function secondFile(file: string): string {
   for (let n = 2; ; n++) if (!existsSync(numbered(file, n))) return numbered(file, n);
 }
@@ -91,7 +91,7 @@ function numbered(file: string, n: number): string {
   return join(dir, `${name}-${n}${ext}`);
 }
 
-/** The newest in the folder of saves that goes on, of one game if it is named. What is no game of ours is passed over. */
+/** Returns the newest unfinished save, optionally of one game; skips files that are not games. */
 export async function lastUnfinished(io: Io, id?: string): Promise<SavedGame | null> {
   for (const file of await newestFirst(saveFolder(io.env))) {
     const found = await tryFile(io, file);
@@ -101,18 +101,18 @@ export async function lastUnfinished(io: Io, id?: string): Promise<SavedGame | n
   return null;
 }
 
-/** All in the folder of saves that are games of ours and were played, newest first. */
+/** Returns all saves in which somebody has moved, newest first. */
 export async function listSaves(io: Io): Promise<readonly SavedGame[]> {
   const found = await Promise.all((await newestFirst(saveFolder(io.env))).map((file) => tryFile(io, file)));
   return found.filter((one) => one !== null).filter(({ history }) => hasMoves(history));
 }
 
-/** Somebody has moved: a game in which nobody has is not worth a file. */
+/** Returns whether somebody has moved; otherwise the game is not saved. */
 export function hasMoves({ log }: History): boolean {
   return log.some((entry) => entry.type === 'ply' && entry.actor !== 'chance');
 }
 
-/** A game that is not over, or the first of a match whose second has not begun. */
+/** Returns whether a game is unfinished, or is the first of a pair whose second has not begun. */
 function goesOn({ history, path }: SavedGame): boolean {
   const table = latestTable(history);
   if (table.outcome === null) return true;
@@ -127,7 +127,7 @@ async function newestFirst(folder: string): Promise<string[]> {
   return files.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
 }
 
-/** null: it is gone since the folder was read, or leads nowhere. */
+/** Returns null if the file is gone, or a broken link. */
 async function tryStat(file: string): Promise<{ readonly file: string; readonly at: number } | null> {
   const found = await stat(file).catch(() => null);
   return found && { file, at: found.mtimeMs };
@@ -142,7 +142,7 @@ async function tryFile(io: Io, file: string): Promise<SavedGame | null> {
   }
 }
 
-/** The message says which file. */
+/** Adds the file's name to the message. */
 function named<T>(file: string, result: Result<T>): Result<T> {
   if (result.ok || result.error.message.includes(file)) return result;
   return fail(result.error.code, `${file}: ${result.error.message}`, result.error.data);

@@ -1,4 +1,4 @@
-/** Runs after so many milliseconds, unless what it returns is called before. */
+/** Runs a function after `ms` milliseconds; the returned function cancels it. */
 export function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

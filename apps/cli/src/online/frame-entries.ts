@@ -1,16 +1,16 @@
-/** What a frame tells beside its new scene: the news of a ply, for whom the rules moved, or what else a player did. */
+/** What a frame says besides its new scene: the news of a ply, a move by the rules, or another entry of a player. */
 import { traitsOf, type Game, type Kind } from '@boardwright/core';
 import type { Frame } from '@boardwright/protocol';
 import type { ToldEntry } from '../ui/terminal-scene.ts';
 
 export function entriesOfFrame({ at, news, entry }: Frame): ToldEntry[] {
   if (entry?.type === 'ply') return [...substituteTold(entry), ...(news === null ? [] : [plyTold(news)])];
-  // who sits where is on the screen
+  // the screen shows who sits where
   if (entry === null || entry.type === 'sit') return news === null ? [] : [plyTold(news)];
   return [{ type: 'entry', entry: { ...entry, at }, ply: null }];
 }
 
-/** The action of a ply that everybody may know; null: it is no ply, or a secret one. */
+/** Returns the public action of a ply, or null if it is secret or not a ply. */
 export function publicActionOf(game: Game, { entry }: Frame): Kind['Action'] | null {
   if (entry?.type !== 'ply' || entry.action === undefined) return null;
   return traitsOf(game, entry.action.type)?.secret === true ? null : entry.action;

@@ -1,4 +1,4 @@
-/** The file of a match on a server, once it is over. */
+/** The file of a finished match on a server. */
 import { ok, type Game, type Result } from '@boardwright/core';
 import { load, saveDecoder, type History } from '@boardwright/core/host';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
@@ -7,7 +7,7 @@ import type { SavedTo } from '../ui/ui.ts';
 import { parseLink, type MatchLink } from './link.ts';
 import { requestsTo } from './match-requests.ts';
 
-/** What the end of a match offers. */
+/** What is offered at the end of a match. */
 export interface GameArchive {
   fetch(): Promise<Result<History>>;
   save(history: History, file: string): Promise<Result<SavedTo>>;
@@ -25,7 +25,7 @@ export async function writeGameFile(history: History, file: string): Promise<Res
   return saved.ok ? ok({ file: saved.value.path }) : saved;
 }
 
-/** A game from a file, or from the link to its match. */
+/** Loads a game from a file, or from the link to its match. */
 export async function loadFileOrLink(io: Io, fileOrLink: string): Promise<History> {
   const link = /^https?:/.test(fileOrLink) ? orUsageError(parseLink(fileOrLink)) : null;
   if (link === null) return (await loadFile(io, fileOrLink)).history;

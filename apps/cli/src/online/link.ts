@@ -1,4 +1,4 @@
-/** A link to a match, as a browser shows it: the server's page, the match, and perhaps a seat in it. */
+/** A link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat. */
 import { fail, ok, type Result } from '@boardwright/core';
 
 export interface MatchLink {

@@ -18,7 +18,7 @@ const scene: WireScene = {
 };
 const WAITING = { legal: [], turn: { may: [0], awaits: [0] } };
 
-/** What seat 2 is asked about. */
+/** Returns what seat 2 is asked. */
 function about(change: Partial<WireScene>, unsent: Client['unsent'] = []): string | undefined {
   return requestOf({ scene: { ...scene, ...change }, unsent }, 2, WAITING)?.about;
 }

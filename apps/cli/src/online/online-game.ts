@@ -1,4 +1,7 @@
-/** One seat, or a place to watch, at a match on a server: the protocol's connection, and what a terminal asks of it. */
+/**
+ * A terminal's seat, or spectator's place, in a match on a server: the protocol's connection and what the terminal needs from
+ * it.
+ */
 import { randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { openTakeBack, perspective, seatsAskedForDraw, type Command, type TakeBack } from '@boardwright/core/host';
@@ -26,37 +29,37 @@ export interface OnlineGame {
   /** What this seat can do now, or that it waits; null: it only watches, or the game has not begun or is over. */
   request(): MoveRequest | null;
   started(): boolean;
-  /** How many turns late spectators see every hand; null: they see what is public, at once. */
+  /** How many turns behind spectators see every hand; null: they see what is public, at once. */
   spectatorDelay(): number | null;
   isAway(): boolean;
   /** People of other seats who are not connected now. */
   awaySeats(): readonly Seat[];
-  /** Newer windows of this seat took its place. */
+  /** Whether a newer window has taken over this seat. */
   isReplaced(): boolean;
-  /** The player is here: tries to connect at once. */
+  /** Connects at once, because the player is here. */
   comeBack(): void;
   send(command: Command): void;
   /** Why this seat cannot play it, or cannot act at all now. */
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
-  /** What somebody asks to take back, until it is answered. */
+  /** The open take-back request. */
   takeBack(): TakeBack | null;
-  /** Also after the line was cut; asked twice it is once. */
+  /** Asks for a rematch, also after the connection was lost; repeated requests count once. */
   askRematch(): void;
-  /** Another one wants to play again. */
+  /** Whether another player wants a rematch. */
   rematchWanted(): boolean;
-  /** The match that follows this one, once there is one. */
+  /** The match that follows this one, if there is one. */
   next(): string | null;
-  /** Its server gives the file of a match that is over. */
+  /** Whether the server offers the file of a finished match. */
   hasFile(): boolean;
-  /** What the server refused since it was last asked. */
+  /** Returns what the server has refused since the last call. */
   refusal(): Fault | null;
-  /** Ends when something is new: a ply, a question, the line. */
+  /** Aborted when something is new: a ply, a question, the state of the connection. */
   changed(stop: AbortSignal): AbortSignal;
   close(): void;
 }
 
-/** What came in beside the scene. key: the same object for the whole match. */
+/** What arrived besides the scene. key: one object for the whole match. */
 interface Heard {
   readonly key: object;
   readonly told: readonly ToldEntry[];
@@ -159,7 +162,7 @@ function connect(page: URL, events: SocketEvents): MatchSocket {
   };
 }
 
-/** What a seat is asked now; null: nothing. open: the rules as it sees them. */
+/** Returns what a seat is asked now, or null. open: the rules as the seat sees them. */
 export function requestOf(
   client: Pick<Client, 'scene' | 'unsent'>,
   seat: Seat | null,

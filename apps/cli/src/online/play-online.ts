@@ -1,4 +1,4 @@
-/** A match on a server at this terminal: it shows, asks and sends until the game is over or somebody leaves. */
+/** Runs a match on a server at this terminal: shows, asks and sends until the game is over or the player leaves. */
 import type { Kind } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
 import { savedNotice } from '../play/context.ts';
@@ -14,10 +14,10 @@ import type { OnlineGame } from './online-game.ts';
 
 export type OnlineEnd =
   | { readonly type: 'over' | 'left' | 'stopped' }
-  /** To the match that follows. */
+  /** Goes on to the next match. */
   | { readonly type: 'next'; readonly match: string };
 
-/** One match and all that is asked about it. */
+/** One match with everything that is asked about it. */
 interface OnlineContext {
   readonly table: OnlineGame;
   readonly ui: Ui;
@@ -26,7 +26,7 @@ interface OnlineContext {
   readonly archive: GameArchive;
 }
 
-/** notes: what is shown until the game begins, such as the links to the other seats. */
+/** notes: lines shown until the game begins, such as the links to the other seats. */
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   let passed: TerminalScene['length'] | null = null;
@@ -39,7 +39,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
     const delay = scene === null ? '' : delayWords(table, scene, look);
-    // a live screen shows it to a spectator as long as nothing is asked
+    // a live screen shows it to a spectator as long as there is no question
     if (!ui.live || scene?.own !== null) sayDelay(delay);
     if (scene !== null && !ui.live) say(standing);
     if (scene !== null && scene.outcome !== null) return afterwards(context, scene);
@@ -60,7 +60,10 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
   }
 }
 
-/** Who passed is not asked again until something happens, but may speak at a screen; lines are kept for the next turn. */
+/**
+ * Does not ask a player who passed again until something happens; a screen still accepts input, and lines are kept for the next
+ * turn.
+ */
 function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passed: number | null): MoveRequest | null {
   const request = table.request();
   const isPassed = request?.about === 'spare' && passed === scene?.length;
@@ -68,7 +71,7 @@ function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passe
   return asked?.about === 'wait' && !ui.live ? null : asked;
 }
 
-/** Each once. */
+/** Returns a function that says each line once. */
 function newsSayer(ui: Ui): (words: string) => void {
   let told = '';
   return (words) => {
@@ -90,7 +93,7 @@ function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
     .join(' · ');
 }
 
-/** What spectators see, where that is every hand; empty elsewhere. */
+/** Returns what spectators see if it is every hand; otherwise an empty text. */
 function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader: { host } }: DisplaySettings): string {
   const turns = outcome === null ? table.spectatorDelay() : null;
   if (turns === null) return '';
@@ -100,12 +103,12 @@ function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader
 
 // ---- the end
 
-/** The result, and another game if all want one; who only watched is done. */
+/** Shows the result, and another game if all players want one; a spectator is done. */
 async function afterwards(context: OnlineContext, ended: TerminalScene): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   ui.finish(ended);
   if (ended.own === null) return { type: 'over' };
-  // a screen offers to look at it again
+  // a screen offers a replay
   const scene = ui.live ? { ...ended, history: await wholeGame(context) } : ended;
   for (let told = false; !stop.aborted;) {
     const fresh = table.changed(stop);
@@ -122,14 +125,14 @@ async function afterwards(context: OnlineContext, ended: TerminalScene): Promise
   return { type: 'stopped' };
 }
 
-/** null: the server has none, or it cannot be read, and the player is told why. */
+/** Returns the whole game; null if the server has none or it cannot be read, and the player is told why. */
 async function wholeGame({ table, ui, archive }: OnlineContext): Promise<History | null> {
   const whole = table.hasFile() ? await archive.fetch() : null;
   if (whole?.ok === false) ui.notice({ type: 'fault', fault: whole.error });
   return whole?.ok === true ? whole.value : null;
 }
 
-/** Saves it under a name, or without one shows how it was played. */
+/** Saves the game under a name, or replays it if there is no name. */
 async function useFile(context: OnlineContext, fetched: History | null, file: string | null): Promise<void> {
   const { ui, archive, look } = context;
   const history = fetched ?? (await wholeGame(context));
@@ -138,9 +141,9 @@ async function useFile(context: OnlineContext, fetched: History | null, file: st
   else ui.notice({ type: 'help', lines: await archive.analysis(history) });
 }
 
-/** Asks for it where there is none yet, and waits for the others. null: the server refuses it. */
+/** Asks for a rematch if there is none yet, and waits for the others. null: the server refuses. */
 async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: TerminalScene): Promise<OnlineEnd | null> {
-  // what was refused before is no answer to this
+  // an earlier refusal does not answer this request
   table.refusal();
   for (let asked = false; !stop.aborted;) {
     const fresh = table.changed(stop);
@@ -151,7 +154,7 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: Termin
       ui.notice({ type: 'fault', fault: refusal });
       return null;
     }
-    // once, and again where the line was cut
+    // once, and again after the connection was lost
     if (!asked) table.askRematch();
     asked = !table.isAway();
     ui.show(scene, [look.reader.terminal.waitsAgain]);
@@ -160,7 +163,7 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: Termin
   return { type: 'stopped' };
 }
 
-// ---- words and moves
+// ---- commands and moves
 
 async function obey(
   context: OnlineContext,
@@ -220,7 +223,7 @@ async function command(
   }
 }
 
-/** What `help` lists: not what a server cannot do, nor what this match does not allow. */
+/** Returns the commands of `help`, without those that the server or this match does not allow. */
 function commandsAt(table: OnlineGame): readonly TableCommand[] {
   const offline: readonly TableCommand[] = ['hint', 'restart', 'save', 'seat', 'new', ...noUndo(table)];
   return COMMAND_NAMES.filter((word) => !offline.includes(word));
@@ -230,7 +233,7 @@ function noUndo(table: OnlineGame): readonly TableCommand[] {
   return table.canUndo() ? [] : ['undo'];
 }
 
-/** Where nobody asks to take back, `refuse` is about a draw. Who asked refuses to withdraw it. */
+/** Answers a take-back request. Without one, `refuse` answers a draw offer. The asker refuses to withdraw it. */
 function answerTakeBack(
   table: OnlineGame,
   ui: Ui,

@@ -1,4 +1,4 @@
-/** The seats that this terminal has taken in matches on servers: with its claim or token a seat is found again. */
+/** The seats that this terminal has taken on servers, by claim or token, so that they can be resumed. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Result } from '@boardwright/core';
@@ -31,7 +31,7 @@ export function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): P
   return writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`, OWNER_ONLY);
 }
 
-/** As long as the protocol asks for. */
+/** Returns an id of the length that the protocol requires. */
 export function newClientId(): string {
   return randomBytes(18).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** When the game at one screen has changed, and when that has been shown. */
+/** Tracks whether the game has changed and whether the screen shows it. */
 export class GameChanges {
   #changed = new AbortController();
   #isShown = false;
@@ -16,13 +16,13 @@ export class GameChanges {
     changed.abort();
   }
 
-  /** The screen shows the game as it is now. */
+  /** Records that the screen shows the present game. */
   shown(): void {
     this.#isShown = true;
     for (const run of this.#whenShown.splice(0)) run();
   }
 
-  /** Resolves when the screen shows the game as it is: at once, or after the next `shown`. */
+  /** Resolves when the screen shows the present game: at once, or after the next `shown`. */
   whenShown(): Promise<void> {
     return this.#isShown ? Promise.resolve() : new Promise((done) => this.#whenShown.push(done));
   }

@@ -1,4 +1,4 @@
-/** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes a command. */
+/** One game at a terminal: the person at the screen, the host's parts, and how a request becomes a command. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Result, Seat } from '@boardwright/core';
 import type { Command, Driver, History } from '@boardwright/core/host';
@@ -17,29 +17,29 @@ export interface TerminalHost {
   levelsOf(game: string): LevelNames;
   /** Aborted by Ctrl-C and by signals. */
   readonly stop: AbortSignal;
-  /** No pauses. */
+  /** Skips all pauses. */
   readonly fast: boolean;
-  /** Whether bots think while a person does. */
+  /** Whether bots think during a person's turn. */
   readonly ponder: boolean;
-  /** Instead of the pause of a bot's level. */
+  /** Replaces the pause of a bot's level. */
   readonly pauseMs: number | null;
-  /** Where nobody plays, all hands are shown. */
+  /** Shows all hands if nobody plays. */
   readonly open: boolean;
   time(): number;
   after(ms: number, run: () => void): () => void;
-  /** A line for whoever looks after this program: at once, or when the screen is free again. */
+  /** Logs a line for the operator: at once, or when the screen is closed. */
   log(line: string): void;
-  /** Writes the game to the file of this name, without a name to its own. */
+  /** Writes the game to a file, or to its own file if no name is given. */
   save(history: History, file?: string): Promise<Result<SavedTo>>;
-  /** Writes the game as far as it is played, if it is one that is kept; null: there was nothing to write. */
+  /** Writes the game if it is kept; null: there was nothing to write. */
   autosave(history: History): Promise<Result<SavedTo> | null>;
-  /** What was well played, as lines. */
+  /** Returns the analysis as lines. */
   analysis(history: History): Promise<readonly string[]>;
-  /** Where the game is kept; null: nowhere yet. */
+  /** Returns the file of the game, or null if it has none yet. */
   file(): string | null;
 }
 
-/** again: the same from its start. new: another game. */
+/** again: restarts the game. new: another game. */
 export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped' | 'again' | 'new';
 
 export interface GameContext {
@@ -47,11 +47,11 @@ export interface GameContext {
   readonly host: TerminalHost;
   readonly driver: Driver;
   readonly changes: GameChanges;
-  /** Who sits before the screen. */
+  /** The person at the screen. */
   device: Seat | null;
-  /** Who asked for the screen though the game waits for another. */
+  /** A seat that asked for the screen though the game waits for another. */
   called: Seat | null;
-  /** What a seat could do when it was last asked though nobody waits for it: it is asked again when that changes. */
+  /** What a seat that is not awaited could do when it was last asked; it is asked again when that changes. */
   readonly offered: Map<Seat, string>;
 }
 
@@ -61,7 +61,7 @@ export async function untilCut<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
   const signal = AbortSignal.any([changes.signal, host.stop]);
-  // it listens before the work does: a question that ends because it was cut must not look answered
+  // listens before the work does, so that a question that was cut does not look answered
   const cut = aborted(signal).then(() => 'cut' as const);
   return signal.aborted ? 'cut' : Promise.race([cut, work(signal)]);
 }
@@ -76,7 +76,7 @@ export function savedNotice(saved: Result<SavedTo>): Notice {
   return saved.ok ? { type: 'saved', ...saved.value } : { type: 'fault', fault: saved.error };
 }
 
-/** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */
+/** Returns the scene to show: of the only person; of several, of the one at the screen; of none, a spectator's or everything. */
 export function shownScene({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): TerminalScene {
   return terminalScene(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());
 }

@@ -1,4 +1,4 @@
-/** A game at the terminal runs the suite of every host. */
+/** Runs the suite of all hosts against a game at the terminal. */
 import { ok, unwrap, type Game, type Result } from '@boardwright/core';
 import { newSave, openHistory, sitEntry, type Command } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';

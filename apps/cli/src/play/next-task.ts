@@ -1,4 +1,4 @@
-/** Whose move it is at this screen. */
+/** Decides whom the screen asks. */
 import { required, type Actor, type Seat } from '@boardwright/core';
 import { latestTable, seatsAskedForDraw, sightOf } from '@boardwright/core/host';
 import type { Session } from './session.ts';
@@ -10,7 +10,9 @@ export interface PersonTask {
   readonly about: 'turn' | 'draw' | 'spare';
 }
 
-/** Whom the screen asks when the game waits for people: about a draw first, then one who may act, then one whom it awaits. */
+/**
+ * Returns whom to ask when the game waits for people: about a draw first, then a seat that may act, then one that is awaited.
+ */
 export function personTask(context: GameContext): PersonTask {
   const { session, called } = context;
   const table = latestTable(session.history);
@@ -26,7 +28,7 @@ export function personTask(context: GameContext): PersonTask {
   return { seat: required(awaits.find(isPerson), 'person to act'), about: 'turn' };
 }
 
-/** A person who may act on what another has done, though nobody waits: an offer to answer. */
+/** Returns a person who may act without being awaited, such as to answer an offer. */
 function spareSeat({ session, offered }: GameContext, seats: readonly Seat[]): Seat | undefined {
   const last = session.history.log[latestTable(session.history).last];
   return seats.find((seat) => {
@@ -44,7 +46,7 @@ function couldDo(session: Session, seat: Seat): string {
     .join('\n');
 }
 
-/** Not acting is a choice too, where nobody waits. */
+/** Records that a seat which is not awaited chose not to act. */
 export function declineToAct({ session, offered }: GameContext, seat: Seat): void {
   offered.set(seat, couldDo(session, seat));
 }

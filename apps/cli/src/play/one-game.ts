@@ -1,4 +1,4 @@
-/** One game at one terminal. Core's driver runs it; this only asks, waits and tells. */
+/** One game at one terminal. Core's driver runs it; this file asks, waits and reports. */
 import { ok, unwrap, type Actor, type Fault, type Result, type Seat } from '@boardwright/core';
 import {
   hasSecrets,
@@ -29,7 +29,7 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
   }
 }
 
-/** Fails where a bot sits of a level that the game does not have. */
+/** Fails if a chair names a level that the game does not have. */
 export function openGame(session: Session, host: TerminalHost): Result<OpenContext> {
   const changes = new GameChanges();
   const mistakes: unknown[] = [];
@@ -62,7 +62,7 @@ export function openGame(session: Session, host: TerminalHost): Result<OpenConte
   return ok(context);
 }
 
-/** mistakes: what went wrong by a mistake of ours. */
+/** mistakes: errors that are bugs. */
 interface OpenContext extends GameContext {
   readonly mistakes: readonly unknown[];
 }
@@ -93,13 +93,13 @@ async function step(context: OpenContext): Promise<PlayEnd | null> {
   return null;
 }
 
-/** Before anybody is asked for more: whatever happens to the terminal then, the game is in its file. */
+/** Saves the game before anybody is asked, so that it survives whatever happens to the terminal. */
 async function keep({ session, host }: GameContext): Promise<void> {
   const saved = await host.autosave(session.history);
   if (saved?.ok === false || saved?.value.changed !== undefined) host.ui.notice(savedNotice(saved));
 }
 
-/** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
+/** Says that the rules or the clock moved for a seat; the news say which move. */
 function tellTime(context: GameContext, [{ cause, entry }]: Transaction): void {
   if (cause !== 'time' || entry.type !== 'ply') return;
   const { host } = context;
@@ -116,7 +116,7 @@ function nameOf(context: GameContext, actor: Actor): string {
   return actor === 'chance' ? actor : seatName(context.host.look.reader, actor, shownScene(context).view);
 }
 
-/** A bot moves only when the screen shows what came before. */
+/** Delays a bot's move until the screen shows what came before. */
 function pauseShown({ ui, fast }: TerminalHost, changes: GameChanges, ms: number, run: () => void): () => void {
   const stop = new AbortController();
   const wait = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What a typed line means: a move of the game, or a word to the table. */
+/** Parses a typed line: a move of the game, or a command. */
 import { fault, type Fault, type Game, type Kind } from '@boardwright/core';
 import type { TerminalWords } from '@boardwright/words';
 import { nearestOf } from '../io/suggest.ts';
@@ -22,7 +22,7 @@ export const COMMAND_NAMES: readonly TableCommand[] = [
   'quit',
 ];
 
-/** What people say elsewhere. */
+/** Commands as other programs call them. */
 const ALIASES: Readonly<Record<string, TableCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
 
 export type TypedLine =
@@ -31,7 +31,7 @@ export type TypedLine =
   | { readonly type: 'nothing' }
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string };
 
-/** A legal move by its own text comes first; `/word` is never a move. */
+/** Parses a line. A legal move has precedence; `/word` is never a move. */
 export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: string): TypedLine {
   const text = typed.trim();
   if (text === '') return { type: 'nothing' };
@@ -44,7 +44,7 @@ export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: s
   return { type: 'fault', fault: action.error, ...nearest(game, legal, text) };
 }
 
-/** Moves are compared without case and blanks. */
+/** Normalizes a move for comparison: without case and blanks. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ');
 }
@@ -60,7 +60,7 @@ function wordOf(text: string): TypedLine | null {
   return { type: 'fault', fault: fault('unknown-word', message, { word: unknown, words }) };
 }
 
-/** The word or the move that was perhaps meant. */
+/** Returns the command or the move that was probably meant. */
 function nearest(game: Game, legal: readonly Kind['Action'][], text: string): { readonly near?: string } {
   const moves = legal.map((action) => game.notation.format(action));
   const [move, word] = [nearestOf(text, moves), nearestOf(text.split(/\s+/)[0] ?? '', COMMAND_NAMES)];

@@ -1,4 +1,4 @@
-/** One game after another at one terminal, and what is left behind. */
+/** Plays one game after another at one terminal, and saves them. */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { ok, type Result } from '@boardwright/core';
@@ -28,7 +28,7 @@ export interface PlayFlags extends DisplayFlags {
   readonly open?: boolean;
 }
 
-/** Lines that wait for the screen to be closed; more are dropped. */
+/** Maximum number of log lines that wait until the screen is closed; more are dropped. */
 const MAX_LOGGED = 100;
 
 export async function playLoop(
@@ -42,7 +42,7 @@ export async function playLoop(
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), gamesModule: io.gamesModule });
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), hold);
-  // a line for whoever looks after this program would spoil a live screen: there it waits until that is closed
+  // a log line would spoil a live screen, so it waits until the screen is closed
   const logged: string[] = [];
   const flush = (): void => logged.splice(0).forEach((line) => io.stderr.write(`boardwright: ${oneLine(line)}\n`));
   const log = (line: string): void => {
@@ -69,9 +69,9 @@ export async function playLoop(
   }
 }
 
-/** A game that is over is kept if it has a file; then comes the second of its match, or they may want one more. */
+/** Saves a finished game if it has a file; then plays the second game of its pair, or offers another game. */
 async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEnd): Promise<PreparedGame | null> {
-  // without a screen there is no menu to choose another from
+  // without a screen there is no menu
   if (ending === 'again' || (ending === 'new' && !host.ui.live))
     return { ...prepared, session: prepared.again(), file: null };
   if (ending !== 'over') return null;
@@ -110,7 +110,7 @@ async function leave(
   const { terminal } = host.look.reader;
   const code = ending === 'stopped' ? exitCodeOf(host.stop) : 0;
   const people = sideOf(prepared.session) !== null;
-  // A script that ends is done with its game; a person comes back to it.
+  // A script that ends is done with its game; a person resumes it.
   const typed = isTty(io.stdin);
   const done = ending === 'over' && secondSession(prepared.session) === null;
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
@@ -135,14 +135,14 @@ async function leave(
   return code;
 }
 
-/** A game that was played again has a seed of its own, which nobody was told. */
+/** Says how to resume. A replayed game has a seed of its own, which nobody was told. */
 function wayBack({ key, history: { head } }: Session, file: string, seed: string | undefined): string {
   const words = ['npx boardwright play --resume', shellWord(file)];
   const isOurs = seed !== undefined && gameKey(seed, head.pair) === key;
   return [...words, ...(isOurs ? ['--seed', shellWord(seed)] : [])].join(' ');
 }
 
-/** Our own mistake costs nobody a game. */
+/** Saves the game after a bug. */
 async function rescue(io: Io, session: Session, host: TerminalHost, error: unknown): Promise<never> {
   host.ui.close();
   const saved = await host.save(session.history);
@@ -155,7 +155,7 @@ function endOf({ session }: PreparedGame, host: TerminalHost): TerminalScene {
   return shownScene({ session, host, device: sideOf(session) });
 }
 
-/** The end is seen from the first person's side, also of one who resigned. */
+/** Returns the first person's seat, even if that person resigned: the end is told from this side. */
 function sideOf({ history: { log, tables } }: Session): number | null {
   const atEnd = log.at(-1)?.type === 'sit' ? tables.slice(-1) : tables.slice(-2);
   return atEnd.flatMap(personsOf)[0] ?? null;
@@ -168,7 +168,7 @@ function hostOf(
   flags: PlayFlags,
 ): TerminalHost {
   const [base, started] = [latestTable(prepared.session.history).at, performance.now()];
-  // a script says itself what is to be kept
+  // a script decides itself what is saved
   const keepsAll = isTty(io.stdin) && sideOf(prepared.session) !== null;
   let { file } = prepared;
   let written: History | null = null;
@@ -186,7 +186,7 @@ function hostOf(
     ponder: flags.ponder === true,
     pauseMs: flags.pauseMs ?? null,
     open: flags.open === true,
-    // a game that was put away goes on where its clocks stood
+    // a saved game resumes with the clocks where they stood
     time: () => base + Math.floor(performance.now() - started),
     after,
     save,
@@ -200,7 +200,7 @@ function hostOf(
   };
 }
 
-/** To the game's own file, if it has one; else to a new one, of this name if one is given. */
+/** Writes to the game's own file if it has one, otherwise to a new file of the given name. */
 function writeTo(io: Io, history: History, own: GameFile | null, name?: string): Promise<Result<GameFile>> {
   if (own !== null) return writeHistory(history, own);
   return name === undefined ? writeNewSave(history, io.env, new Date()) : writeAs(history, name);

@@ -1,4 +1,4 @@
-/** A game in progress at one terminal: its history, and the key that is in no file. */
+/** A game in progress at one terminal: its history, and the key that no file contains. */
 import { createHash } from 'node:crypto';
 import type { Seed } from '@boardwright/core';
 import { append, latestTable, sitEntry, type Occupant, type History } from '@boardwright/core/host';
@@ -9,12 +9,12 @@ export interface Session {
   readonly key: Seed;
 }
 
-/** The seed that goes into a save: it gives nothing away of the key. */
+/** Returns the seed for a save; it reveals nothing about the key. */
 export function publicSeed(key: Seed): Seed {
   return createHash('sha256').update(`${key}/setup`).digest('hex').slice(0, 32);
 }
 
-/** Those who do not sit there already take their chairs. */
+/** Seats the players who are not seated yet. */
 export function takeChairs(session: Session, chairs: readonly Occupant[], at: number): void {
   const before = latestTable(session.history);
   for (const [seat, chair] of chairs.entries()) {

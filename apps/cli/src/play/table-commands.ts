@@ -1,4 +1,4 @@
-/** What the words to the table do. */
+/** The commands that are typed during a game. */
 import type { Game } from '@boardwright/core';
 import type { Level } from '@boardwright/core/bots';
 import { latestTable } from '@boardwright/core/host';
@@ -8,10 +8,10 @@ import { rulesLines } from '../ui/rules.ts';
 import { savedNotice, submitCommand, untilCut, shownScene, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 
-/** Of a game without levels. */
+/** The hint level of a game without levels. */
 const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
 
-/** How a game at the terminal ends by it; nothing: the game goes on. */
+/** Runs a command; returns how the game ends, or nothing if it goes on. */
 type TableCommandRun = (
   context: GameContext,
   asked: MoveRequest,
@@ -50,7 +50,7 @@ async function isSure(context: GameContext, question: 'resignSure' | 'restartSur
   return (await untilCut(context, (signal) => ui.confirm(look.reader.terminal[question], signal))) === true;
 }
 
-/** How moves are written, what the signs of the board mean, and the words to the table. */
+/** Returns the help: how moves are written, what the signs of the board mean, and the commands. */
 export function helpLines(game: Game, look: DisplaySettings, names: readonly TableCommand[] = COMMAND_NAMES): string[] {
   const { reader } = look;
   const { terminal } = reader;
@@ -60,7 +60,7 @@ export function helpLines(game: Game, look: DisplaySettings, names: readonly Tab
   return [...howToMove(game, reader), ...legend, terminal.orType, ...words, ...whereRules(game, reader)];
 }
 
-/** A game says itself how its moves are written, to one who did not know. */
+/** Returns the game's own explanation of its notation: its fault for a line that it cannot read. */
 function howToMove({ notation }: Game, reader: ReaderWords): string[] {
   const read = notation.parse('?');
   return read.ok ? [] : [faultWordsOf(reader, read.error)];

@@ -1,4 +1,4 @@
-/** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
+/** Parses the words of a command line into the options of a game. Pure: every mistake is a Fault. */
 import { fail, ok, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import { isOneOf } from '@boardwright/core/decode';
@@ -13,16 +13,16 @@ const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./m
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Occupant = { who: 'person', level: null };
 
-/** What a command line says of the rules. */
+/** Flags about the rules. */
 export interface RulesFlags {
   readonly preset?: string;
   readonly option: readonly string[];
 }
 
-/** And of who plays by them, and how long. */
+/** Flags about players and time. */
 export interface TableFlags extends RulesFlags {
   readonly seats?: string;
-  /** Of every bot that `seats` gives no level of its own. */
+  /** The level of bots for which `seats` names none. */
   readonly level?: string;
   readonly clock?: string;
   readonly onFlag: string;
@@ -59,7 +59,7 @@ function changeOf(fields: readonly Field[], words: string): Result<{ key: string
 /** The id of a game and the names of its levels. */
 export type SeatedGame = ReturnType<typeof levelsOf>;
 
-/** One chair per seat. Without words: a person in the first seat, bots in the others. */
+/** Returns one chair per seat. Default: a person in the first seat, bots in the others. */
 export function occupantsOf(
   game: SeatedGame,
   { seats: words, level }: Pick<TableFlags, 'seats' | 'level'>,
@@ -99,13 +99,13 @@ function noPlayer(game: SeatedGame, word: string): Result<never> {
   return fail('bad-seats', `--seats: "${word}" is no player.${hint} ${SEATS_HELP}`);
 }
 
-/** A level of the game by today's name, or the file of somebody's own bot. */
+/** Returns a level of the game by its present name, or the file of the user's own bot. */
 export function knownLevel(game: SeatedGame, word: string): Result<string> {
   const name = isBotFile(word) ? word : levelNamed(game, word);
   return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);
 }
 
-/** null: there is none. */
+/** Returns null if there is no clock. */
 export function clockOf({ clock: words, onFlag }: TableFlags): Result<Clock | null> {
   if (words === undefined) return ok(null);
   if (Object.hasOwn(CLOCKS, words)) return ok(CLOCKS[words] ?? null);
@@ -130,14 +130,14 @@ function clockPart(clock: Clock, part: string): Clock | null {
   return wrong ? null : { ...clock, totalMs, incrementMs };
 }
 
-/** Milliseconds, up to a day. */
+/** Parses a duration of at most one day into milliseconds. */
 function durationOf(words: string): number | null {
   const match = /^(\d{1,8})(ms|s|m|h)$/.exec(words);
   const ms = match === null ? Infinity : Number(match[1]) * (UNITS[match[2] ?? ''] ?? NaN);
   return ms <= 24 * 3_600_000 ? ms : null;
 }
 
-/** all, spectator, or the number of a seat from 1. */
+/** Parses all, spectator, or the number of a seat from 1. */
 export function viewerOf(words: string, seats: number): Result<Viewer> {
   if (words === 'all' || words === 'spectator') return ok(words);
   const seat = Number(words) - 1;

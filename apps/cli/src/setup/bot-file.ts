@@ -1,4 +1,4 @@
-/** --seats bot:./mine.js: a bot from a file of one's own. */
+/** --seats bot:./mine.js: a bot from the user's own file. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, type Result } from '@boardwright/core';
@@ -6,7 +6,7 @@ import type { Level } from '@boardwright/core/bots';
 import type { Occupant } from '@boardwright/core/host';
 import { importBot } from '@boardwright/node';
 
-/** A save keeps this many letters of a level. */
+/** Maximum length of a level in a save, in characters. */
 const LONGEST = 40;
 const NODES = 10_000;
 
@@ -18,7 +18,7 @@ export function botFile(path: string): Level {
   return { name: path, bot: pathToFileURL(resolve(path)).href, nodes: NODES, pauseMs: 400 };
 }
 
-/** Every file that a chair names is there and makes a bot. */
+/** Checks that every file named by a chair exists and makes a bot. */
 export async function checkBotFiles(chairs: readonly Occupant[]): Promise<Result<null>> {
   for (const level of new Set(chairs.flatMap((chair) => chair.level ?? []).filter(isBotFile))) {
     if (level.length > LONGEST)

@@ -1,4 +1,4 @@
-/** From flags to a session: a new game, or one from a file. */
+/** Turns flags into a session: a new game, or one from a file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fail, freshSeed, ok, type Game, type Result } from '@boardwright/core';
@@ -25,7 +25,7 @@ import { gameOf, orUsageError, type Io } from '../io/io.ts';
 export interface GameFlags extends TableFlags {
   readonly seed?: string;
   readonly from?: string;
-  /** true: the last that is not over. */
+  /** true: the last unfinished game. */
   readonly resume?: string | true;
   readonly save?: string;
   readonly overwrite?: boolean;
@@ -34,9 +34,9 @@ export interface GameFlags extends TableFlags {
 
 export interface PreparedGame {
   readonly session: Session;
-  /** Where it is kept; null until somebody asks. */
+  /** Its file; null until it is saved. */
   readonly file: GameFile | null;
-  /** The same game or match once more. */
+  /** Creates the same game or pair again. */
   readonly again: () => Session;
 }
 
@@ -63,7 +63,7 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
   };
 }
 
-/** The second game of a match, once the first is over: the players keep their seats, the rules say the rest. */
+/** Returns the second game of a pair once the first is over: players keep their seats, and the rules decide the rest. */
 export function secondSession(session: Session): Session | null {
   const { game, head } = session.history;
   const end = latestTable(session.history);
@@ -72,12 +72,12 @@ export function secondSession(session: Session): Session | null {
   return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
 }
 
-/** Given a seed, the whole match can be repeated. */
+/** Derives the key of the second game, so that a seed repeats the whole pair. */
 function secondKey(key: string): string {
   return `${key}/second`;
 }
 
-/** What a seed that was asked for is to a game of a match. */
+/** Derives the key of a game of a pair from the requested seed. */
 export function gameKey(seed: string, pair: Save['pair']): string {
   return pair?.game === 2 ? secondKey(seed) : seed;
 }
@@ -87,7 +87,7 @@ function pairOf(game: Game, options: Plan['options']): Result<Pair> {
   return pair === null ? fail('no-pair', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
 }
 
-/** A new game does not write over an old one. */
+/** Refuses to overwrite an existing file with a new game, unless asked to. */
 async function freeFile({ save, overwrite }: GameFlags): Promise<Result<GameFile | null>> {
   if (save === undefined) return ok(null);
   const path = resolve(save);
@@ -122,7 +122,7 @@ function newSession({ game, options, position, clock, pair, chairs }: Plan, key:
 
 async function fileOf(io: Io, id: string | undefined, resume: string | true): Promise<string> {
   if (resume !== true) return resume;
-  // a wrong name is told as such
+  // a wrong name gets its own message
   if (id !== undefined) await gameOf(io, id);
   const none = 'There is no saved game to go on with; name its file after --resume, or begin a new one.';
   return (await lastUnfinished(io, id))?.path ?? orUsageError(fail('no-save', none));
@@ -149,14 +149,14 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   };
 }
 
-/** A match begins anew with its first game. */
+/** Restarts a pair with its first game. */
 function planAgain({ game, head }: History, chairs: readonly Occupant[]): Plan {
   const { options, position, clock, pair } = head;
   if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
   return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
 }
 
-/** What a save has settled cannot be asked for again. */
+/** Refuses flags that contradict what a save has settled. */
 function fits(game: Game, id: string | undefined, file: string, flags: GameFlags, isSeed: boolean): Result<null> {
   if (id !== undefined && id !== game.id) return fail('other-game', `${file} is a game of ${game.id}, not of "${id}".`);
   const settled = (['preset', 'from', 'clock', 'match'] as const).find((name) => flags[name] !== undefined);

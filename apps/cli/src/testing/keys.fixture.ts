@@ -1,4 +1,4 @@
-/** The way of a hand: which keys lead to a move. */
+/** Finds the keys that lead to a move. */
 import type { Seat } from '@boardwright/core';
 import { sightOf, type History } from '@boardwright/core/host';
 import { NEW_BOARD_PICKER, type BoardPicker } from '../ui/board-picker.ts';
@@ -20,12 +20,12 @@ const HAND_KEYS: readonly HandKey[] = ['left', 'right', 'up', 'down', 'return'];
 
 export const keyNamed = (name: string): Key => ({ name, text: '', ctrl: false });
 
-/** What a terminal sends for these keys. */
+/** Returns what a terminal sends for these keys. */
 export function bytesOf(keys: readonly HandKey[]): string {
   return keys.map((name) => CODES[name]).join('');
 }
 
-/** The shortest way by arrows and Enter to a move that is wanted; null: there is none. */
+/** Returns the shortest way by arrows and Enter to a wanted move, or null. */
 export function keysTo(
   press: (picker: BoardPicker, key: Key) => Pressed<BoardPicker>,
   isWanted: (line: string) => boolean,
@@ -51,7 +51,7 @@ export function keysTo(
   return null;
 }
 
-/** As the app asks a seat on a screen of 80 x 24, without a screen. */
+/** Returns what the app offers a seat on a screen of 80 x 24, without a screen. */
 export function pressesOf(
   history: History,
   seat: Seat,

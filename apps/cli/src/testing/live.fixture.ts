@@ -1,4 +1,4 @@
-/** The app on a live screen in this process: an emulator instead of a pseudo-terminal, so that a screen costs no process. */
+/** Runs the app on a live screen in this process: an emulator instead of a pseudo-terminal, so no process is needed. */
 import { PassThrough, Writable } from 'node:stream';
 import { games } from '@boardwright/games';
 import xterm from '@xterm/headless';
@@ -14,7 +14,7 @@ export interface LiveOptions {
 }
 
 export interface Live extends Omit<Terminal, 'close' | 'signal'> {
-  /** Everything that was written, codes and all. */
+  /** Everything that was written, including control codes. */
   raw(): string;
   resize(columns: number, rows: number): void;
 }

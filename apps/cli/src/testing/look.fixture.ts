@@ -1,4 +1,4 @@
-/** A look in plain English, or another language, without a terminal. */
+/** Display settings in plain English, or another language, without a terminal. */
 import { type Lang } from '@boardwright/words';
 import { ownWords, type Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
@@ -10,7 +10,7 @@ export async function lookFor(game: Game, lang: Lang, style: Partial<DisplaySett
   return { ascii: false, latin: lang === 'en', colour: false, marks: style.colour !== true, reader, ...style };
 }
 
-/** Of no game at all. */
+/** Returns settings that belong to no game. */
 export async function anyLook(): Promise<DisplaySettings> {
   const notation = { seats: [], reasons: {}, report: () => '' };
   const game = ownWords({ notation: notation as never });

@@ -1,4 +1,4 @@
-/** The app as a user meets it: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
+/** Runs the app as a user does: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,12 +24,12 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'boardwright-cli-'));
 }
 
-/** In this process. */
+/** Runs the app in this process. */
 export function inside(argv: readonly string[], input = '', changes: Partial<Io> = {}): Promise<Done> {
   return within(argv, () => Readable.from(input === '' ? [] : [input]), changes);
 }
 
-/** In this process, by somebody who types each line when he has read what it answers, however long that takes. */
+/** Runs the app in this process; types each line after its question has appeared. */
 export function answering(
   argv: readonly string[],
   ...lines: readonly (readonly [read: RegExp, line: string])[]
@@ -58,7 +58,7 @@ async function within(argv: readonly string[], typed: (out: Sink) => Readable, c
   return { code, out: out.text(), err: err.text() };
 }
 
-/** As a process of its own, in a pipe. */
+/** Runs the app as a process in a pipe. */
 export function piped(argv: readonly string[], input: string, env: Record<string, string> = {}): Promise<Done> {
   const child = spawn(process.execPath, nodeArgs(MAIN, argv), { env: { ...process.env, ...env } });
   const texts = { out: '', err: '' };
@@ -70,7 +70,7 @@ export function piped(argv: readonly string[], input: string, env: Record<string
 
 const children = new Set<ChildProcess>();
 
-/** After each test: what a failing test left open. */
+/** Closes what a failing test left open. */
 export function closeTerminals(): void {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
@@ -78,12 +78,12 @@ export function closeTerminals(): void {
 
 export interface Terminal {
   screen(): string;
-  /** When the screen shows it, and is not as it was before. */
+  /** Resolves when the screen shows this and differs from `before`. */
   shows(what: RegExp, before?: string): Promise<RegExpExecArray>;
   type(keys: string): void;
-  /** It is closed under the app. */
+  /** Closes the terminal under the app. */
   close(): void;
-  /** To the app itself. */
+  /** Sends a signal to the app itself. */
   signal(name: NodeJS.Signals): void;
   readonly ended: Promise<number | null>;
 }
@@ -95,11 +95,11 @@ interface TerminalOptions {
   readonly main?: string;
 }
 
-/** Whether `terminal` works here; what needs it is skipped elsewhere. BSD's `script`, on macOS, has other words. */
+/** Whether `terminal` works here; tests that need it are skipped elsewhere. BSD's `script`, on macOS, has other options. */
 export const hasTerminal: boolean =
   process.platform === 'linux' && spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 
-/** In a pseudo-terminal of util-linux `script`, with a terminal emulator as the screen. */
+/** Runs the app in a pseudo-terminal of util-linux `script`, with a terminal emulator as the screen. */
 export function terminal(argv: readonly string[], options: TerminalOptions = {}): Terminal {
   const { columns = 80, rows = 24, env = {}, main = MAIN } = options;
   const command = [process.execPath, ...nodeArgs(main, argv)].map((word) => `'${word}'`).join(' ');
@@ -153,8 +153,8 @@ export function shown(
 }
 
 /**
- * Whether the screen shows a whole frame: half a frame may hold a prompt of the frame before. Each frame is looked at when
- * it is whole, for several may come in one piece.
+ * Calls `look` for every complete frame, because half a frame may contain the prompt of the frame before, and several frames may
+ * arrive in one piece.
  */
 export function framesOf(emulator: InstanceType<typeof xterm.Terminal>, look: () => void): () => boolean {
   let whole = true;
@@ -182,7 +182,7 @@ function nodeArgs(main: string, argv: readonly string[]): string[] {
 interface Sink {
   readonly stream: Writable;
   text(): string;
-  /** When all that was written so far holds it. */
+  /** Resolves when everything written so far contains this. */
   says(what: RegExp): Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** A real game server as a process of its own, which a test may kill and start again on the same port and data. */
+/** A real game server as a process, which a test may kill and restart on the same port and data. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { freshFolder, root } from './process.fixture.ts';
@@ -7,7 +7,7 @@ const LISTENING = /https?:\/\/[\w.[\]:]+:(\d+)/;
 
 export interface GameServer {
   readonly address: string;
-  /** Hard, as a machine that loses power; then another on the same data. */
+  /** Kills the process, as a power failure would, then starts another on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

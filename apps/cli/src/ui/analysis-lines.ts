@@ -1,4 +1,4 @@
-/** An analysis as lines: a graph for each seat, what each did well and badly, and the moments that mattered most. */
+/** An analysis as lines: a graph for each seat, its good and bad moves, and the moments that mattered most. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
 import { linesOf, turnLines, type History, type TurnLine } from '@boardwright/core/host';
@@ -43,7 +43,7 @@ export function analysisLines(
   ];
 }
 
-/** A bar for each ply; of a long game each stands for several. */
+/** Returns a bar for each ply, or for several plies of a long game. */
 function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string {
   const count = Math.min(WIDTH, plies.length);
   return Array.from({ length: count }, (_, i) => {

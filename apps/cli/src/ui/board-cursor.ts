@@ -1,20 +1,20 @@
-/** The cursor on the board: which places there are, where an arrow leads, and what Enter means at a place. */
+/** The cursor on the board: the places, where an arrow leads, and what Enter does at a place. */
 import { placesNamed, type Game, type Kind, type BoardPlace } from '@boardwright/core';
 
-/** A legal move by its text, and the places that it names in order. */
+/** A legal move as text, with the places that it names in order. */
 export interface PlacedMove {
   readonly text: string;
   readonly at: readonly string[];
 }
 
-/** What Enter means at a place: a whole move, more to choose, several moves to choose from, or nothing. */
+/** What Enter does at a place: plays a move, needs more places, offers several moves, or nothing. */
 type EnterResult =
   | { readonly type: 'play'; readonly line: string }
   | { readonly type: 'hold'; readonly held: readonly string[] }
   | { readonly type: 'choose'; readonly held: readonly string[]; readonly texts: readonly string[] }
   | { readonly type: 'nothing'; readonly tried: string };
 
-/** A corner and an edge may have one name: with the kinds of action it is one place. */
+/** Returns the key of a place. A corner and an edge may share a name, so the kinds of action are part of it. */
 export function keyOf({ name, kinds }: BoardPlace): string {
   return kinds === undefined ? name : `${name}/${kinds[0] ?? ''}`;
 }
@@ -34,7 +34,7 @@ export function placedMoves(
   }));
 }
 
-/** Where a cursor may go: all places of a sort of which some can be used now. */
+/** Returns the places that a cursor may visit: all of a sort of which some can be used now. */
 export function walkable(places: readonly BoardPlace[], moves: readonly PlacedMove[]): readonly BoardPlace[] {
   const used = new Set(moves.flatMap(({ at }) => at));
   const sorts = new Set(places.filter((place) => used.has(keyOf(place))).map(sortOf));
@@ -45,7 +45,7 @@ function sortOf({ kinds }: BoardPlace): string {
   return kinds?.join() ?? '';
 }
 
-/** The places where the next step of a move can be, after those that are held. */
+/** Returns the places of the next step of a move, after the chosen ones. */
 export function targets(moves: readonly PlacedMove[], held: readonly string[]): ReadonlySet<string> {
   return new Set(startingWith(moves, held).flatMap(({ at }) => at[held.length] ?? []));
 }
@@ -54,7 +54,7 @@ function startingWith(moves: readonly PlacedMove[], held: readonly string[]): re
   return moves.filter(({ at }) => held.every((key, i) => at[i] === key));
 }
 
-/** The moves that go through here: what a cursor there can tell. */
+/** Returns the moves through this place, which the screen shows for the cursor. */
 export function movesAt(moves: readonly PlacedMove[], held: readonly string[], key: string): readonly PlacedMove[] {
   const here = startingWith(moves, [...held, key]).filter(({ at }) => at.length > 0);
   return here.length > 0 || held.length === 0 ? here : startingWith(moves, [key]);
@@ -68,16 +68,18 @@ export function enterAt(moves: readonly PlacedMove[], before: readonly string[],
   if (fitting.length === 1 && only !== undefined) return { type: 'play', line: only.text };
   if (fitting.length > whole.length) return { type: 'hold', held };
   if (whole.length > 1) return { type: 'choose', held, texts: whole.map(({ text }) => text) };
-  // another piece instead of the one in the hand
+  // another piece instead of the chosen one
   if (before.length > 0 && startingWith(moves, [key]).length > 0) return enterAt(moves, [], key);
   return { type: 'nothing', tried: held.map(nameOfKey).join('-') };
 }
 
-/** Rows look twice as far apart as columns; a place that is near and a little aside comes before one straight ahead and far. */
+/**
+ * Weight of rows: they look twice as far apart as columns. A near place slightly aside is preferred to a far one straight ahead.
+ */
 const ROW_STEP = 2;
 const ASIDE_COST = 0.9;
 
-/** The nearest place in the way of an arrow; null: there is none. */
+/** Returns the nearest place in the direction of an arrow, or null. */
 export function placeTowards(places: readonly BoardPlace[], from: BoardPlace, arrow: string): BoardPlace | null {
   const ranked = places
     .map((place) => ({ place, cost: wayTo(from, place, arrow) }))

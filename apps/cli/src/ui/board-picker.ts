@@ -1,4 +1,4 @@
-/** The menu and the board together as a value: the cursor goes from place to place, and below the board into the list. */
+/** Menu and board as one value: the cursor moves from place to place, and below the board into the list. */
 import type { BoardPlace } from '@boardwright/core';
 import { enterAt, keyOf, movesAt, placeTowards, type PlacedMove } from './board-cursor.ts';
 import {
@@ -12,33 +12,33 @@ import {
 } from './picker.ts';
 
 export interface BoardPicker extends Picker {
-  /** The place under the cursor; null: it is in the list, or nowhere yet. */
+  /** The place under the cursor; null: it is in the list, or not placed yet. */
   readonly cursor: string | null;
-  /** Places of a move that is half chosen. */
+  /** The chosen places of an unfinished move. */
   readonly held: readonly string[];
-  /** Moves that all fit what was chosen: one of these is wanted. */
+  /** The moves that fit the chosen places, if one of them must be picked. */
   readonly texts: readonly string[] | null;
-  /** A place where Enter found nothing to do. */
+  /** A place where Enter did nothing. */
   readonly vain: string | null;
 }
 
 export const NEW_BOARD_PICKER: BoardPicker = { ...NEW_PICKER, cursor: null, held: [], texts: null, vain: null };
 
-/** What there is to choose from. */
+/** The available choices. */
 export interface BoardChoices {
   readonly places: readonly BoardPlace[];
   readonly moves: readonly PlacedMove[];
   readonly items: readonly PickerItem[];
   /** Where the first arrow goes; null: into the list. */
   readonly start: string | null;
-  /** How many items stand in one row of the list. */
+  /** Returns how many items fit into one row of the list. */
   across(shown: readonly PickerItem[]): number;
   isWhole(text: string): boolean;
 }
 
 const ARROWS: readonly string[] = ['left', 'right', 'up', 'down'];
 
-/** The items of the list now. */
+/** Returns the present items of the list. */
 export function listedItems({ typed, texts }: BoardPicker, items: readonly PickerItem[]): readonly PickerItem[] {
   return texts === null || typed !== '' ? items : texts.map((text) => ({ text, isWord: false }));
 }
@@ -54,7 +54,7 @@ export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices)
     if (picker.cursor !== null && key.name === 'tab') return next(completed(picker, picker.cursor, choices));
   }
   const pressed = listPress(picker, key, choices);
-  // Enter alone is no answer, also where the list is empty
+  // Enter alone is no answer, even if the list is empty
   if (pressed.type === 'enter' && pressed.line.trim() === '') return next({ unclear: true });
   return pressed.type === 'enter' ? pressed : next(withoutHand(picker, pressed.picker));
 }
@@ -63,7 +63,7 @@ function changed(picker: BoardPicker, change: Partial<BoardPicker>): Pressed<Boa
   return { type: 'picker', picker: { ...picker, vain: null, unclear: false, ...change } };
 }
 
-/** As Enter at a place, wherever the cursor was. */
+/** Acts as Enter at a place, wherever the cursor was. */
 export function clickBoard(picker: BoardPicker, place: string, choices: BoardChoices): Pressed<BoardPicker> {
   return entered({ ...picker, typed: '', texts: null, cursor: place, steered: false }, place, choices);
 }
@@ -73,7 +73,7 @@ function listPress(picker: BoardPicker, key: Key, { items, across, isWhole }: Bo
   return pressPicker(picker, key, shown, across(matchingItems(shown, picker.typed)), isWhole);
 }
 
-/** What is typed takes the cursor away, and lets go. */
+/** Typing removes the cursor and the chosen places. */
 function withoutHand(before: BoardPicker, picker: Picker): Partial<BoardPicker> {
   return picker.typed === before.typed ? picker : { ...picker, cursor: null, held: [], texts: null };
 }
@@ -83,7 +83,7 @@ function inList(picker: BoardPicker, key: Key, choices: BoardChoices): Partial<B
   return pressed.type === 'picker' ? { ...pressed.picker, cursor: null } : {};
 }
 
-/** Where an arrow leads on the board, or from it into the list and back; null: within the list. */
+/** Returns where an arrow leads on the board, or between board and list; null: within the list. */
 function arrowed(picker: BoardPicker, arrow: string, choices: BoardChoices): Partial<BoardPicker> | null {
   const { places, start, items } = choices;
   const shown = matchingItems(listedItems(picker, items), '');

@@ -1,4 +1,4 @@
-/** Which user interface fits: keys in a terminal, else lines, or JSON if asked for. */
+/** Chooses the user interface: keys in a terminal, lines elsewhere, or JSON on request. */
 import type { Game } from '@boardwright/core';
 import type { Ui, DisplaySettings } from './ui.ts';
 import { readerOf, showsCjk } from './reader.ts';
@@ -11,7 +11,7 @@ import { terminalUi, type PauseKeys } from './terminal.ts';
 export interface DisplayFlags {
   readonly ascii?: boolean;
   readonly latin?: boolean;
-  /** false by --no-color. */
+  /** false with --no-color. */
   readonly color?: boolean;
   readonly json?: boolean;
   readonly plain?: boolean;
@@ -19,7 +19,7 @@ export interface DisplayFlags {
   readonly lang?: string;
 }
 
-/** Letters where nobody knows whether the font has more: CJK by flag, language or locale. */
+/** Uses letters where it is unknown whether the font has more; CJK glyphs by flag, language or locale. */
 export async function displayOf(io: Io, flags: DisplayFlags, game: Game): Promise<DisplaySettings> {
   const { env, stdout } = io;
   const reader = await readerOf(io, flags.lang, game);
@@ -34,7 +34,7 @@ export async function displayOf(io: Io, flags: DisplayFlags, game: Game): Promis
   };
 }
 
-/** Both ends are a terminal, and nobody asked for lines. */
+/** Returns whether input and output are a terminal and nobody asked for lines. */
 export function isLive(io: Io, flags: DisplayFlags): io is LiveIo {
   const both = isTty(io.stdin) && isTty(io.stdout);
   return both && io.env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;

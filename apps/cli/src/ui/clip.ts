@@ -1,4 +1,4 @@
-/** Lines with colour codes: cut, shifted, and marked at a place. */
+/** Lines with colour codes: cuts, shifts and marks them. */
 import { stripVTControlCharacters } from 'node:util';
 import { columns, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
@@ -9,7 +9,7 @@ const RESET = `${ESCAPE}[0m`;
 const SIGNS = { cursor: ['{', '}'], held: ['<', '>'], target: ['', ''] } as const;
 const INKS = { cursor: `${ESCAPE}[7m`, held: `${ESCAPE}[4m`, target: `${ESCAPE}[42m${ESCAPE}[30m` } as const;
 
-/** A line without its first columns; colour codes stay. */
+/** Removes the first columns of a line; keeps colour codes. */
 export function withoutColumns(words: string, count: number): string {
   if (count === 0) return words;
   let [out, left] = ['', count];
@@ -18,7 +18,7 @@ export function withoutColumns(words: string, count: number): string {
     else
       for (const glyph of part) {
         if (left <= 0) out += glyph;
-        // half of a wide glyph is a blank
+        // half of a wide glyph becomes a blank
         else if (left < columns(glyph)) out += ' ';
         left -= columns(glyph);
       }
@@ -26,7 +26,7 @@ export function withoutColumns(words: string, count: number): string {
   return out;
 }
 
-/** Cut to a width; colour codes take no room and are closed at the end. */
+/** Cuts a line to a width; colour codes take no columns and are closed at the end. */
 export function clip(words: string, width: number): string {
   if (columns(words) <= width) return words;
   let [out, room] = ['', width];
@@ -44,7 +44,7 @@ export function clip(words: string, width: number): string {
   return out;
 }
 
-/** A place in a line stands out: by colour, else by signs where there are blanks beside it. */
+/** Highlights a place in a line: by colour, or by signs if there are blanks beside it. */
 export function markPlace(
   line: string,
   { column, width }: BoardPlace,

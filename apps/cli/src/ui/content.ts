@@ -1,4 +1,4 @@
-/** What one viewer sees, as data in words: the user interfaces only lay it out. */
+/** What one viewer sees, as data in words; the user interfaces only arrange it. */
 import { placesNamed, drawnPlaces, type BoardPlace, type DrawingArea, type Seat, type Style } from '@boardwright/core';
 import { asShown } from '../io/ascii.ts';
 import {
@@ -17,14 +17,14 @@ import type { TerminalScene } from './terminal-scene.ts';
 
 export interface PlayerLine {
   readonly name: string;
-  /** Points and the like; null where the game has none. */
+  /** Points or similar; null if the game has none. */
   readonly standing: string | null;
   readonly clock: string | null;
-  /** The game waits for this seat. */
+  /** Whether the game waits for this seat. */
   readonly awaited: boolean;
 }
 
-/** What a title is made of; you: the seat of the one person among bots. */
+/** The parts of a title; you: the seat of the only person among bots. */
 interface Heading {
   readonly game: string;
   readonly rules: string;
@@ -35,25 +35,25 @@ interface Heading {
 export interface ScreenContent {
   readonly heading: Heading;
   readonly board: readonly string[];
-  /** Where on the board what is. */
+  /** The places on the board. */
   readonly places: readonly BoardPlace[];
-  /** Where the last move was; null: there was none, or nowhere. */
+  /** The place of the last move; null if it has none. */
   readonly last: BoardPlace | null;
   readonly legend: readonly string[];
   readonly players: readonly PlayerLine[];
   /** Oldest first. */
   readonly reports: readonly string[];
   readonly status: string;
-  /** Seconds until time alone does something; null when it is far. */
+  /** Seconds until time alone causes something; null if that is far away. */
   readonly hurry: number | null;
-  /** Played on a server: nothing is saved here, and nobody advises. */
+  /** Played on a server: no local save and no hints. */
   readonly isOnline: boolean;
 }
 
 const HURRY_MS = 60_000;
 const REPORTS = 40;
 
-/** room: what a board may take; without it, as much as it likes. */
+/** room: the size for the board; unlimited by default. */
 export function contentOf(scene: TerminalScene, look: DisplaySettings, room?: DrawingArea): ScreenContent {
   const { game, chairs, length, last, side, view } = scene;
   const { reader, ...style } = look;
@@ -75,7 +75,7 @@ export function contentOf(scene: TerminalScene, look: DisplaySettings, room?: Dr
   };
 }
 
-/** The board and how the game stands, for the scroll when the live frame is gone. */
+/** Returns the board and the standings, for the scrollback when the live frame is gone. */
 export function lastBoard(scene: TerminalScene, look: DisplaySettings): string {
   const { board, status } = contentOf(scene, look);
   return asShown(look, ['', ...board, '', status, ''].join('\n'));
@@ -94,7 +94,7 @@ function headingOf(
   };
 }
 
-/** The reports of entries from one on. */
+/** Returns the reports of the entries from this index on. */
 export function newsSince(scene: TerminalScene, { reader }: DisplaySettings, from: number): string[] {
   const indices = Array.from({ length: scene.length - from }, (_, i) => from + i);
   return indices.flatMap((index) => reportWords(reader, scene, scene.told(index)) ?? []);

@@ -16,7 +16,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
     live: false,
     show: (scene) => {
       tell(scene);
-      // a spectator, and whoever comes back, was not told how the game stands
+      // a spectator or returning player has not been told the position
       if (scene.history !== null || shown === scene.key) return;
       shown = scene.key;
       say({ type: 'snapshot', ...sightJson(scene, look) });
@@ -49,7 +49,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
   };
 }
 
-/** The board as text and as the viewer's own view; times are milliseconds. */
+/** Returns the board as text and as the viewer's view; times in milliseconds. */
 function sightJson(scene: TerminalScene, look: DisplaySettings): object {
   const { chairs, plies, view } = scene;
   const clocks = chairs.map((_, seat) => scene.clockMs(seat));

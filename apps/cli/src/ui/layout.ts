@@ -1,4 +1,4 @@
-/** A scene as lines for a screen of a given size, and where on it the places and choices are. */
+/** Lays out a scene as lines for a screen of a given size, with the positions of places and choices. */
 import { columns, lastItem, padTo, applyAnsi, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 import { keyOf, targets } from './board-cursor.ts';
@@ -16,11 +16,11 @@ export interface Size {
   readonly rows: number;
 }
 
-/** How far the window over a large board was moved by hand. */
+/** How far the window over a large board was scrolled. */
 export interface BoardScroll {
   readonly scroll: number;
   readonly aside: number;
-  /** The frame is only part of a screen, so it may be as small as it must. */
+  /** The frame is only part of a screen, so it has no minimum size. */
   readonly isPart?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface ScreenSpot {
 export interface ScreenFrame {
   readonly lines: string[];
   readonly hits: readonly ScreenSpot[];
-  /** Where the terminal's own cursor belongs; null: nowhere. */
+  /** The position of the terminal's cursor, or null. */
   readonly caret: { readonly row: number; readonly column: number } | null;
   readonly content: ScreenContent;
 }
@@ -45,9 +45,9 @@ const SIDE_WIDTH = 22;
 const SIDE_GAP = 3;
 const MOST_MENU_ROWS = 8;
 const FEWEST_BOARD_ROWS = 4;
-/** Title, prompt, what is under the cursor, and keys. */
+/** Rows for title, prompt, cursor line and keys. */
 const ROWS_AROUND = 4;
-/** No game needs a larger window: what is larger than that is shown in part. */
+/** The largest window that a game may require; larger boards are shown in part. */
 const LARGEST_NEED: Size = { columns: 60, rows: 20 };
 const ROWS_NEEDED = 3;
 const STILL: BoardScroll = { scroll: 0, aside: 0 };
@@ -99,12 +99,12 @@ export function layoutOf(
   return { lines, hits, caret: caretOf(footer, hits), content };
 }
 
-// ---- how the rows are shared out
+// ---- distribution of the rows
 
 interface Plan {
   readonly wide: boolean;
   readonly boardRows: number;
-  /** Of what stands beside the board, which may be taller than that. */
+  /** Rows of what stands beside the board, which may be taller than the board. */
   readonly sideRows: number;
   readonly menuRows: number;
   readonly keys: boolean;
@@ -113,7 +113,7 @@ interface Plan {
   readonly news: readonly string[];
 }
 
-/** First what must be there, then the rest as far as it fits. */
+/** Plans the rows: first what is required, then the rest as far as it fits. */
 function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: DisplaySettings): Plan {
   const wide = size.columns >= widthOf(content) + SIDE_WIDTH + SIDE_GAP;
   const wanted = menu === null ? 0 : menuRowsOf(menu, size.columns);
@@ -137,7 +137,7 @@ function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, loo
   return { wide, boardRows, sideRows, menuRows, keys, gaps, players, news };
 }
 
-/** All, or with the keys that scroll it as many as there is room for. */
+/** Returns all rows of the board, or as many as fit beside the scroll keys. */
 function boardRowsIn({ board }: ScreenContent, room: number): number {
   return board.length <= room ? board.length : Math.max(FEWEST_BOARD_ROWS, room - 1);
 }
@@ -146,7 +146,7 @@ function widthOf({ board }: ScreenContent): number {
   return Math.max(...board.map(columns));
 }
 
-/** The smallest window in which a game can be played. */
+/** Returns the smallest window in which a game can be played. */
 function needed(content: ScreenContent): Size {
   return {
     columns: Math.min(LARGEST_NEED.columns, Math.max(LEAST_COLUMNS, widthOf(content))),
@@ -168,7 +168,7 @@ interface Window {
   readonly beyond: number;
 }
 
-/** Where the eye should be: at the cursor, else where something happened last. */
+/** Returns the place to keep visible: the cursor, or the last move. */
 function focusOf({ places, last }: ScreenContent, footer: Footer | null): BoardPlace | null {
   const cursor = footer?.picker.cursor ?? null;
   return places.find((place) => keyOf(place) === cursor) ?? last;
@@ -196,7 +196,7 @@ function clamp(n: number, most: number): number {
   return Math.max(0, Math.min(most, n));
 }
 
-/** The cursor and what it could choose next stand out. */
+/** Highlights the cursor and the places that it could choose next. */
 function boardLines({ board, places }: ScreenContent, footer: Footer | null, look: DisplaySettings): readonly string[] {
   if (footer === null) return board;
   const { cursor, held } = footer.picker;
@@ -244,7 +244,7 @@ function indented(words: string): string {
   return ` ${words}`;
 }
 
-/** Who one is and what happened last, where they stand nowhere else; of the rest as much as there is room for. */
+/** Returns the title with the player's name and the last event if they are shown nowhere else; the rest as far as it fits. */
 function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: DisplaySettings): string {
   const { game, rules, move } = heading;
   const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];
@@ -258,7 +258,7 @@ function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: numbe
   return ` ${[applyAnsi(look, 'bold', title), ...news].join(' · ')}`;
 }
 
-// ---- what is where
+// ---- positions
 
 function placeHits(places: readonly BoardPlace[], view: Window, boardTop: number, height: number): ScreenSpot[] {
   return places.flatMap((place) => {

@@ -1,4 +1,4 @@
-/** Lines in, lines out: pipes, scripts, screen readers. */
+/** The interface of lines, for pipes, scripts and screen readers. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export interface LineSource {
   close(): void;
 }
 
-/** Lines are kept until they are asked for; one that came too late for a question answers the next. */
+/** Reads lines and keeps them until they are asked for; a late line answers the next question. */
 export function readLines(input: Readable): LineSource {
   const reader = createInterface({ input, crlfDelay: Infinity });
   const lines = reader[Symbol.asyncIterator]();
@@ -40,7 +40,7 @@ export function readLines(input: Readable): LineSource {
   };
 }
 
-/** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
+/** Returns where the untold news of a viewer begin; if nothing is secret, all viewers share one position. */
 export function newsCursor(): (scene: TerminalScene) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
   return ({ game, key, length, viewer }) => {
@@ -53,7 +53,7 @@ export function newsCursor(): (scene: TerminalScene) => number {
   };
 }
 
-/** typed: a person types the lines, who may want another game or think twice; a script has said all it wants. */
+/** typed: a person types the lines and may want another game or reconsider; a script does not. */
 export function lineUi(source: LineSource, write: (text: string) => void, look: DisplaySettings, typed: boolean): Ui {
   const begin = newsCursor();
   const { reader } = look;
@@ -72,7 +72,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     live: false,
     show: (scene) => {
       tell(scene);
-      // a spectator, and whoever comes back, was not told how the game stands
+      // a spectator or returning player has not been told the position
       if (scene.history === null && drawn?.key !== scene.key) draw(scene);
     },
     ask: async (scene, ask, signal) => {
@@ -111,7 +111,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   };
 }
 
-/** A person at a terminal is given the time that a level takes; a script is not kept waiting. */
+/** Pauses for a person at a terminal as long as the level asks for; never for a script. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(Math.max(0, ms), undefined, { signal }).catch(() => {});
 }
@@ -164,7 +164,7 @@ function meant({ terminal }: ReaderWords, near: string | undefined): string[] {
   return near === undefined ? [] : [terminal.mean(near)];
 }
 
-/** All of them with their count, those of one first word together; no line is broken within a move. */
+/** Returns all moves with their count, grouped by first word; never breaks a line within a move. */
 export function movesLines({ terminal }: ReaderWords, texts: readonly string[], width: number = Infinity): string[] {
   const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
   return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].flatMap((group) => packLines(group, width))];

@@ -1,4 +1,4 @@
-/** The prompt, what is said above it, and the list of choices below. */
+/** The prompt, the lines above it, and the list of choices below. */
 import { applyAnsi, columns, lastItem } from '@boardwright/core';
 import { listedItems, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
@@ -8,7 +8,7 @@ import { columnsThatFit, matchingItems, unclearWords, type MenuRow, type PickerI
 import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
-/** What stands below the board. */
+/** What is shown below the board. */
 export interface Footer {
   readonly prompt: string;
   readonly picker: BoardPicker;
@@ -19,11 +19,11 @@ export interface Footer {
 
 export interface PromptMenu {
   readonly picker: BoardPicker;
-  /** The choices that fit what is typed. */
+  /** The choices that match the typed text. */
   readonly shown: readonly PickerItem[];
   readonly notices: readonly string[];
   readonly prompt: string;
-  /** What is under the cursor, or what is wanted next. */
+  /** Lines about what is under the cursor, or about what is wanted next. */
   readonly under: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function heldWords({ held, texts }: BoardPicker, look: DisplaySettings): string 
   return ` ${applyAnsi(look, 'cyan', texts === null ? terminal.holding(names) : terminal.whichOf(names))}`;
 }
 
-/** The moves that go through the place under the cursor; or that nothing in the list fits. */
+/** Returns the moves through the place under the cursor, or says that nothing matches. */
 function underLines({ picker, choices, moves }: Footer, width: number, look: DisplaySettings): string[] {
   if (picker.typed !== '' && matchingItems(choices, picker.typed).length === 0)
     return [applyAnsi(look, 'grey', `   ${look.reader.terminal.notListed}`)];
@@ -62,12 +62,12 @@ function underLines({ picker, choices, moves }: Footer, width: number, look: Dis
   return [applyAnsi(look, 'cyan', clip(words, width - 1))];
 }
 
-/** How many rows the whole list would take. */
+/** Returns the number of rows of the whole list. */
 export function menuRowsOf({ shown }: PromptMenu, width: number): number {
   return Math.ceil(shown.length / columnsThatFit(shown, width - 2));
 }
 
-/** How many choices of the list stand in none of these rows. */
+/** Returns how many choices are in none of these rows. */
 export function unseenOf({ shown }: PromptMenu, rows: readonly MenuRow[]): number {
   return shown.length - rows.reduce((sum, { items }) => sum + items.length, 0);
 }
@@ -84,14 +84,14 @@ function hurryWords({ hurry }: ScreenContent, look: DisplaySettings): string {
   return hurry === null ? '' : ` ${applyAnsi(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
 }
 
-/** What there is that the screen does not show: of the board, and choices of the list. */
+/** What the screen does not show: parts of the board, and choices of the list. */
 interface BeyondScreen {
   readonly tall: boolean;
   readonly wide: boolean;
   readonly unseen: number;
 }
 
-/** As many words as fit; the arrows and what moves the board always. */
+/** Returns the key hints that fit; always the arrows and the scroll keys. */
 export function keysOf(
   { isOnline }: ScreenContent,
   look: DisplaySettings,

@@ -1,15 +1,15 @@
-/** Clicks among the keys that a terminal sends (SGR mode 1006). */
+/** Filters mouse clicks from the input of a terminal (SGR mode 1006). */
 const START = '\u001b\\[<';
 const CLICK = new RegExp(`${START}(\\d+);(\\d+);(\\d+)([Mm])`, 'g');
-/** The start of one whose rest has not come yet. */
+/** Matches the start of an incomplete click. */
 const HALF = new RegExp(`${START}[\\d;]*$`);
 
-/** Takes what came in, tells of clicks, gives back the rest. */
+/** Reports clicks and returns the rest of the input. */
 export function mouseFilter(clicked: (at: { row: number; column: number }) => void): (text: string) => string {
   let half = '';
   return (text) => {
     const whole = (half + text).replace(CLICK, (_, button: string, column: string, row: string, final: string) => {
-      // the left button, when it goes down
+      // the left button, when it is pressed
       if (button === '0' && final === 'M') clicked({ row: Number(row) - 1, column: Number(column) - 1 });
       return '';
     });

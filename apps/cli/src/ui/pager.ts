@@ -1,15 +1,18 @@
-/** Text that is longer than a screen, a page at a time: forth, back, or away with it. */
+/** Shows text that is longer than a screen, page by page. */
 import { fitLines, type Size } from './layout.ts';
 import type { Key } from './picker.ts';
 import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
-/** A gap and the keys below. */
+/** Rows for a gap and the keys. */
 const ROWS_AROUND = 2;
 const BEYOND = Number.POSITIVE_INFINITY;
 
-/** Until the last page is turned, q or Escape: null. Cut by the signal: the page to go on from. */
+/**
+ * Shows pages until the last one is turned or q or Escape is pressed: null. If the signal cuts it, returns the page to resume
+ * at.
+ */
 export async function showPages(
   screen: Screen,
   text: readonly string[],
@@ -38,13 +41,13 @@ function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (re
   return blocksOf(lines).reduce<readonly (readonly string[])[]>((pages, block) => placed(pages, block, room), []);
 }
 
-/** What belongs together, such as a drawing: up to the next empty line, and with it. */
+/** Splits lines into blocks that belong together, each up to and including the next empty line. */
 function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const ends = lines.flatMap((line, i) => (line.trim() === '' || i + 1 === lines.length ? [i + 1] : []));
   return ends.map((end, i) => lines.slice(ends[i - 1] ?? 0, end));
 }
 
-/** On the page where it fits whole, its empty line aside; what is longer than a page begins where there is room. */
+/** Places a block on the page where it fits whole, without its empty line; a longer block starts where there is room. */
 function placed(
   pages: readonly (readonly string[])[],
   block: readonly string[],
@@ -64,7 +67,7 @@ function keysAt(at: number, count: number, { reader: { terminal } }: DisplaySett
   return [...page, at + 1 < count ? terminal.pressMore : terminal.press].join(' · ');
 }
 
-/** Enter and the space bar turn the last page too; keys that only move stay on it. */
+/** Returns the page after a key. Enter and Space turn the last page too; other keys stay on it. */
 function turned(at: number, { name }: Key, count: number): number {
   if (name === 'q' || name === 'escape') return BEYOND;
   if (name === 'return' || name === 'enter' || name === 'space') return at + 1 < count ? at + 1 : BEYOND;

@@ -1,4 +1,4 @@
-/** Plain words about a game in progress, the same for every game, in the reader's language. */
+/** Phrases about a game in progress, the same for every game, in the reader's language. */
 import {
   isDraw,
   scoreLead,
@@ -15,18 +15,18 @@ import { tellEnding, endingText } from '@boardwright/words/ending';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, TerminalScene } from './terminal-scene.ts';
 
-/** As players know it: some games give a seat its side on the way. */
+/** Returns a seat's name; some games assign sides during play. */
 export function seatName({ game, terminal }: ReaderWords, seat: Seat, view: object | null): string {
   return game.seatName(seat, view) || terminal.seat(seat + 1);
 }
 
-/** Whom the game waits for; empty: chance decides. */
+/** Returns the names of the awaited seats; empty if chance decides. */
 export function awaitedNames(reader: ReaderWords, { awaits }: Turn, view: object): string {
   const seats = awaits.filter((actor) => actor !== 'chance');
   return seats.map((seat) => seatName(reader, seat, view)).join(', ');
 }
 
-/** y and yes answer every question; so does its own word. */
+/** Returns whether an answer means yes: y, yes, or the question's own word. */
 export function saysYes(text: string, ...words: readonly string[]): boolean {
   return ['y', 'yes', ...words].includes(text.trim().toLowerCase());
 }
@@ -37,12 +37,12 @@ export function occupantName(reader: ReaderWords, chair: Occupant, isYou: boolea
   return chair.who === 'bot' ? terminal.bot(levelName(reader, chair.level ?? '')).trim() : terminal.left;
 }
 
-/** How many moves there were, as every host counts them. */
+/** Returns the number of moves, as every host counts them. */
 export function movesIn(history: History, viewer: Viewer, words: GameWords): number {
   return moveCount(linesOf(history, viewer), words);
 }
 
-/** The name of the preset in the game's own table. */
+/** Returns the name of the preset with these options, or null. */
 export function presetOfOptions(game: Game, options: unknown): string | null {
   return Object.keys(game.presets).find((name) => same(game.presets[name], options)) ?? null;
 }
@@ -53,7 +53,7 @@ export function presetName({ lang, game: words, terminal }: ReaderWords, game: G
   return lang === 'en' ? preset : named(words.presets, preset);
 }
 
-/** What is said of one entry; null for what needs no words. */
+/** Returns the report of one entry, or null if it needs none. */
 export function reportWords(
   reader: ReaderWords,
   { view, own }: Pick<TerminalScene, 'view' | 'own'>,
@@ -74,7 +74,7 @@ export function reportWords(
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));
 }
-/** Of what a seat has done, the word that says it with no more than its name. */
+/** Words for entries of a seat that need only its name. */
 const SAYINGS = {
   resign: 'resigns',
   flag: 'timeOut',
@@ -104,7 +104,7 @@ export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, vi
   return `${terminal.wonGame(name(best[0] ?? 0), why)}${told}`;
 }
 
-/** How it ended, from the side of the reader's seat. */
+/** Returns how the game ended, from the side of the reader's seat. */
 export function finalWords(reader: ReaderWords, scene: TerminalScene, outcome: Outcome): string {
   const { own, chairs, view } = scene;
   const said = own === null ? outcomeWords(reader, outcome, scene) : ownWords(own);
@@ -122,7 +122,7 @@ function scoreWords(reader: ReaderWords, { scores }: Outcome, view: object): str
   return told === undefined ? '' : ` ${reader.terminal.scores(told.join(', '))}`;
 }
 
-/** The scores of a second game hold what the first has brought. */
+/** Returns the result of a pair; the scores of its second game include the first. */
 function matchWords(reader: ReaderWords, { pair, view }: TerminalScene, outcome: Outcome): string {
   if (pair !== 2 || outcome.scores === null) return '';
   const lead = scoreLead(outcome);

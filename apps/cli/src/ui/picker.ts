@@ -1,45 +1,45 @@
-/** The arrow-key menu as a value: what is typed, what is marked, and what a key changes. */
+/** The arrow-key menu as a value: the typed text, the marked choice, and what a key changes. */
 import { columns, padTo, applyAnsi } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 
 export interface Picker {
   readonly typed: string;
   readonly marked: number;
-  /** The mark was moved by hand, so Enter takes it and not the typed text. */
+  /** Whether the mark was moved by hand, so that Enter takes it instead of the typed text. */
   readonly steered: boolean;
-  /** Enter was pressed on text that fits several choices. */
+  /** Whether Enter was pressed on text that matches several choices. */
   readonly unclear: boolean;
-  /** Rows of a tall board from where its window would be by itself. */
+  /** Scrolled rows of a tall board, relative to its automatic window. */
   readonly scroll: number;
-  /** Columns of a wide board from where its window would be by itself. */
+  /** Scrolled columns of a wide board, relative to its automatic window. */
   readonly aside: number;
 }
 
 export interface PickerItem {
   readonly text: string;
-  /** Words to the table show only when typed. */
+  /** Whether it is a command, which shows only when typed. */
   readonly isWord: boolean;
-  /** It is on the board to be chosen there, so it shows only when typed. */
+  /** Whether it is chosen on the board, so that it shows in the list only when typed. */
   readonly onBoard?: boolean;
 }
 
 export const NEW_PICKER: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
-/** A menu whose first answer is there to be taken. */
+/** A menu whose first answer is preselected. */
 export const PICKER_WITH_DEFAULT: Picker = { ...NEW_PICKER, steered: true };
 
 export interface Key {
   readonly name: string;
   readonly text: string;
   readonly ctrl: boolean;
-  /** Of a click: where, from 0. */
+  /** For a click: its position, from 0. */
   readonly at?: { readonly row: number; readonly column: number };
 }
-/** What a key makes of a picker: another one, or a line. */
+/** What a key does to a picker: changes it, or returns a line. */
 export type Pressed<P> =
   | { readonly type: 'picker'; readonly picker: P }
   | { readonly type: 'enter'; readonly line: string };
 
-/** What was typed before the question: a line to answer with, or text to go on from. */
+/** What was typed before the question: a line to answer with, or text to continue. */
 interface TypedAhead {
   readonly line: string | null;
   readonly typed: string;
@@ -54,7 +54,7 @@ const MAX_SCROLL = 60;
 const ASIDE = 10;
 const MAX_ASIDE = 80;
 
-/** Exact first, then those that begin so, then those that hold it. Case, blanks and dashes do not matter. */
+/** Returns the matching choices: exact ones first, then prefixes, then substrings. Ignores case, blanks and dashes. */
 export function matchingItems(choices: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = bare(typed);
   if (wanted === '') return choices.filter(({ isWord, onBoard }) => !isWord && onBoard !== true);
@@ -71,7 +71,7 @@ export function matchingItems(choices: readonly PickerItem[], typed: string): re
     .map(({ choice }) => choice);
 }
 
-/** What a key does; `across` is how many choices stand in one row, `isWhole` knows text that needs no list. */
+/** Applies a key; `across` is the number of choices per row, `isWhole` accepts text that needs no list. */
 export function pressPicker(
   picker: Picker,
   key: Key,
@@ -86,7 +86,7 @@ export function pressPicker(
   return line === null ? { type: 'picker', picker: { ...picker, unclear: true } } : { type: 'enter', line };
 }
 
-/** Half a move is no move, unless only one goes on so, and an empty line is none; null: nobody knows which is meant. */
+/** Returns the line to answer with. Part of a move counts only if one move begins so; null: it is ambiguous. */
 function lineOf(
   { typed, marked, steered }: Picker,
   shown: readonly PickerItem[],
@@ -102,7 +102,7 @@ function lineOf(
   return shown.length === 1 ? choice.text : null;
 }
 
-/** Why Enter took nothing; empty if it was not pressed so. */
+/** Returns why Enter took nothing, or an empty text. */
 export function unclearWords(
   { typed, unclear }: Picker,
   choices: readonly PickerItem[],
@@ -117,7 +117,7 @@ function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: n
   if (isSideways(key)) return { ...picker, aside: scrolledSideways(picker.aside, key) };
   const step = STEPS[key.name]?.(across, shown.length);
   if (step !== undefined) {
-    // the first arrow finds the mark, the next ones move it
+    // the first arrow shows the mark, the next ones move it
     const marked = isMarking(picker) ? clamp(picker.marked + step, shown.length) : picker.marked;
     return { ...picker, marked, steered: true };
   }
@@ -128,7 +128,7 @@ function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: n
     : { ...NEW_PICKER, scroll: picker.scroll, aside: picker.aside, typed: typed.slice(0, MAX_TYPED) };
 }
 
-/** What stands typed after this key; null if the key types nothing. */
+/** Returns the typed text after this key, or null if the key types nothing. */
 function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string | null {
   if (key.name === 'escape' || (key.ctrl && key.name === 'u')) return '';
   if (key.name === 'backspace') return picker.typed.slice(0, -1);
@@ -137,7 +137,7 @@ function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string
   return isText ? picker.typed + key.text : null;
 }
 
-/** Keys pressed before anybody was asked: a whole typed line is an answer, but Enter alone takes nothing. */
+/** Applies keys pressed before the question: a complete typed line is an answer, but Enter alone is not. */
 export function typeAhead(typed: string, keys: readonly Key[]): TypedAhead {
   let picker: Picker = { ...NEW_PICKER, typed };
   for (const [index, key] of keys.entries()) {
@@ -148,12 +148,12 @@ export function typeAhead(typed: string, keys: readonly Key[]): TypedAhead {
   return { line: null, typed: picker.typed.trimStart(), rest: [] };
 }
 
-/** The scroll of a tall board after a key; the layout knows where it ends. */
+/** Returns the scroll of a tall board after a key; the layout limits it. */
 export function scrolled(scroll: number, name: string): number {
   return Math.max(-MAX_SCROLL, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? -SCROLL : SCROLL)));
 }
 
-/** Ctrl-Left and Ctrl-Right: the arrows alone move the mark. */
+/** Returns whether a key scrolls sideways: Ctrl-Left and Ctrl-Right, because the arrows alone move the mark. */
 export function isSideways({ name, ctrl }: Key): boolean {
   return ctrl && (name === 'left' || name === 'right');
 }
@@ -176,13 +176,13 @@ export function columnsThatFit(shown: readonly PickerItem[], width: number): num
   return Math.max(1, Math.floor((width - 1) / (widest + GAP)));
 }
 
-/** The choices of one row of the menu, and where in it each stands. */
+/** The choices of one row of the menu, with their columns. */
 export interface MenuRow {
   readonly words: string;
   readonly items: readonly { readonly text: string; readonly column: number; readonly width: number }[];
 }
 
-/** The rows of the menu around the marked choice. */
+/** Returns the rows of the menu around the marked choice. */
 export function grid(
   picker: Picker,
   choices: readonly PickerItem[],
@@ -210,7 +210,7 @@ export function grid(
   });
 }
 
-/** Enter would take the marked choice. */
+/** Returns whether Enter would take the marked choice. */
 function isMarking({ typed, steered }: Picker): boolean {
   return steered || bare(typed) !== '';
 }

@@ -1,4 +1,4 @@
-/** A move that is wanted: what keys and clicks make of it, and the frame that shows it. */
+/** Asks for a move: handles keys and clicks, and draws the frame. */
 import { columns, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
 import { clickBoard, pressBoard, type BoardPicker, type BoardChoices } from './board-picker.ts';
@@ -18,7 +18,7 @@ export interface Question {
   paint(picker: BoardPicker): void;
 }
 
-/** A move that is wanted: the board with its cursor, the list, and what is typed. */
+/** Asks for a move: the board with its cursor, the list, and the typed text. */
 export function question(
   screen: Pick<Screen, 'size' | 'paint'>,
   look: DisplaySettings,
@@ -67,7 +67,7 @@ export function question(
   };
 }
 
-/** Where something can be done, closest to where something was done last. */
+/** Returns the usable place nearest to the last move. */
 function nearest(
   places: readonly BoardPlace[],
   moves: readonly PlacedMove[],
@@ -91,13 +91,13 @@ function hitAt(
   return exact ?? near.find(({ column, width }) => at.column >= column - 1 && at.column <= column + width);
 }
 
-/** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
+/** Returns whether the game reads the text as a whole move, such as an illegal one that deserves its reason. */
 function isAnswer({ game }: TerminalScene, { legal }: MoveRequest, text: string): boolean {
   const { type } = parseLine(game, legal, text);
   return type === 'act' || type === 'word';
 }
 
-/** What has a place on the board is chosen there; the list has the rest, and what is typed finds all. */
+/** Returns the items of the list: moves without a place on the board; typed text finds all. */
 function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: DisplaySettings): PickerItem[] {
   const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'draw', onBoard: at.length > 0 }));
   const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
@@ -108,7 +108,7 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   return about === 'draw' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-/** What is to be done before whose move it is, where that leaves room to type; a move that is begun says what comes next. */
+/** Returns the prompt: the task before whose move it is, if there is room to type; during a move, what comes next. */
 export function promptWords(
   scene: TerminalScene,
   ask: MoveRequest,

@@ -1,13 +1,13 @@
-/** How a game is played, for a screen: in the reader's words, drawn, and in English every rule by its number. */
+/** The rules of a game for a screen: in the reader's words, with a drawing, and in English every rule by its number. */
 import { readFile } from 'node:fs/promises';
 import { presetOf, type Game } from '@boardwright/core';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 
-/** As much as a page of a small screen has: the board alone, since the legend stands below. */
+/** The room for the drawing on a page of a small screen; the legend stands below. */
 const ROOM = { columns: 58, rows: 16 };
 
-/** view: the board to draw; without one, that of a new game. */
+/** view: the board to draw. Default: that of a new game. */
 export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
   const { reader } = look;
   const style = { ...look, seat: null, room: ROOM };
@@ -34,7 +34,7 @@ async function wholePage({ reader }: DisplaySettings, game: Game): Promise<strin
   return plainLines(await readFile(rulesPage, 'utf8'));
 }
 
-/** Markdown as a reader of plain text likes it: signs of emphasis and links are gone, headings stand apart. */
+/** Converts Markdown to plain text: removes emphasis and links, and sets headings apart. */
 function plainLines(markdown: string): string[] {
   return markdown
     .trimEnd()
@@ -49,7 +49,7 @@ function plainLines(markdown: string): string[] {
     );
 }
 
-/** The cells of a row without their frame: no screen is as wide as a table. */
+/** Returns the cells of a table row without the frame, because no screen is wide enough. */
 function cellsOf(row: string): string {
   const cells = row.split('|').slice(1, -1);
   return `  ${cells.map((cell) => cell.trim() || '–').join(' · ')}`;

@@ -1,4 +1,4 @@
-/** The terminal itself: whole frames out, keys in, and a menu on top of both. */
+/** The terminal: complete frames out, keys in, and menus. */
 import { emitKeypressEvents } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
@@ -6,12 +6,12 @@ import type { LiveIo } from '../io/io.ts';
 import { mouseFilter } from './mouse.ts';
 import { NEW_PICKER, pressPicker, type PickerItem, type Key, type Picker, type Pressed } from './picker.ts';
 
-/** Clicks with their place in plain numbers, where the terminal has them. */
+/** Enables clicks with numeric coordinates, if the terminal supports them. */
 const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
 const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 const ENTER = `\u001b[?1049h\u001b[?25l${MOUSE_ON}`;
 const LEAVE = `${MOUSE_OFF}\u001b[?25h\u001b[?1049l`;
-/** Synchronized output: a terminal that knows it shows whole frames only. */
+/** Synchronized output: terminals that support it show complete frames only. */
 const HOLD = '\u001b[?2026h';
 const SHOW = '\u001b[?2026l';
 const TICK_MS = 500;
@@ -21,23 +21,23 @@ export type LeaveReason = 'SIGINT' | 'quit';
 
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
-  /** caret: where the terminal's own cursor shows; hidden without it. */
+  /** caret: the position of the terminal's cursor; hidden without it. */
   paint(lines: readonly string[], caret?: { readonly row: number; readonly column: number } | null): void;
-  /** The next keys go here; null: they are kept. */
+  /** Sets the receiver of keys; null: keys are kept. */
   listen(on: ((key: Key) => void) | null): void;
-  /** Keys that came while nobody listened, or that a listener gave back. */
+  /** Returns keys that came while nobody listened, or that a listener gave back. */
   kept(): readonly Key[];
   keep(keys: readonly Key[]): void;
-  /** They are somebody's now. */
+  /** Drops the kept keys, because a listener has taken them. */
   forget(): void;
-  /** Called for a new size, and for a key that is kept. */
+  /** Called after a resize and for a kept key. */
   onChange(redraw: (() => void) | null): void;
-  /** As Ctrl-C, or just leaving. */
+  /** Stops as Ctrl-C does, or by leaving. */
   stop(reason: LeaveReason): void;
   leave(): void;
 }
 
-/** Takes the terminal, gives it back with `leave`. Ctrl-C and Ctrl-D always call `stop`. */
+/** Takes over the terminal; `leave` gives it back. Ctrl-C and Ctrl-D always call `stop`. */
 export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason: LeaveReason) => void): Screen {
   let listener: ((key: Key) => void) | null = null;
   let redraw: (() => void) | null = null;
@@ -50,12 +50,12 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   const hear = (pressed: Key): void => (listener === null ? keep([pressed]) : listener(pressed));
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
     if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
-    // the end of input, as in a shell; also what comes when the other side of the terminal is gone
+    // the end of input, as in a shell; also sent when the other side of the terminal is gone
     if (key.ctrl === true && key.name === 'd') return stop('quit');
     hear({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
   };
   const keys = new PassThrough();
-  // a click that nobody waits for is no answer to a later question
+  // a click without a listener does not answer a later question
   const filter = mouseFilter((at) => listener?.({ name: 'click', text: '', ctrl: false, at }));
   const data = (chunk: Buffer): void => void keys.write(filter(chunk.toString('utf8')));
   const resize = (): void => redraw?.();
@@ -100,7 +100,7 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   };
 }
 
-/** The screen for as long as something is shown on it, whoever cuts it. */
+/** Holds the screen while something is shown, and releases it however that ends. */
 export async function withScreen(
   io: LiveIo,
   show: (screen: Screen, signal: AbortSignal) => Promise<unknown>,
@@ -111,7 +111,7 @@ export async function withScreen(
   screen.leave();
 }
 
-/** Draws until a key gives an answer, which is not undefined; null when cut. */
+/** Draws until a key gives an answer other than undefined; null if cut. */
 export function untilAnswer<T>(
   screen: Screen,
   draw: () => void,
@@ -138,7 +138,7 @@ export function untilAnswer<T>(
   });
 }
 
-/** A frame, which time changes too, until a key gives a line; null when cut. */
+/** Draws a frame, which time changes too, until a key gives a line; null if cut. */
 export async function pickWith<P>(
   screen: Screen,
   start: P,
@@ -160,7 +160,7 @@ export async function pickWith<P>(
   return line;
 }
 
-/** A frame with a menu, a choice in each row, until Enter; null when cut. */
+/** Shows a menu with one choice per row until Enter; null if cut. */
 export function pickLine(
   screen: Screen,
   choices: readonly PickerItem[],
@@ -172,7 +172,7 @@ export function pickLine(
   return pickWith(screen, start, press, (picker) => screen.paint(render(picker)), signal);
 }
 
-/** A pause that any key ends; the key still counts as typed. */
+/** Pauses until a key is pressed; the key still counts as typed. */
 export function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return done();

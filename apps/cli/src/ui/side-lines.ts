@@ -1,4 +1,4 @@
-/** The lines that stand beside a board, or below it where there is no room: players, legend, what happened. */
+/** The lines beside a board, or below it if there is no room: players, legend, last events. */
 import { columns, applyAnsi } from '@boardwright/core';
 import type { PlayerLine } from './content.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -9,12 +9,12 @@ export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 
-/** Name, points and clock, as far as there are any. */
+/** Returns name, points and clock, as far as there are any. */
 export function playerState({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }
 
-/** On one line; else how it stands has one of its own. */
+/** Returns a player on one line, or with the standing on a second one. */
 export function playerLines(player: PlayerLine, width: number, look: DisplaySettings): string[] {
   const whole = playerWords(player, look);
   if (columns(whole) <= width) return [whole];
@@ -22,14 +22,14 @@ export function playerLines(player: PlayerLine, width: number, look: DisplaySett
   return [...wrap(playerWords({ ...player, standing: null }, look), width), ...wrap(`    ${player.standing}`, width)];
 }
 
-/** In its own columns where they fit, else packed. */
+/** Returns the legend in its own columns if they fit, otherwise packed. */
 export function legendLines(legend: readonly string[], width: number): string[] {
   if (legend.every((words) => columns(words) <= width)) return [...legend];
   const entries = legend.flatMap((words) => words.split(/ {2,}/));
   return packLines(entries, width).flatMap((words) => wrap(words, width));
 }
 
-/** The newest last, and brightest; of the older ones those that fit whole. */
+/** Returns the last events, newest last and brightest; older ones only if they fit whole. */
 export function recentLines(reports: readonly string[], room: number, width: number, look: DisplaySettings): string[] {
   if (room <= 0) return [];
   const [newest = [], ...older] = reports

@@ -1,4 +1,4 @@
-/** A game stepped through from its start: what the replay of a file and the end of a game show. */
+/** Steps through a game from its start: the replay of a file, and the end of a game. */
 import { itemAt, type Viewer } from '@boardwright/core';
 import { historyUntil, latestTable, pliesOf, type History } from '@boardwright/core/host';
 import { fitLines, renderFrame } from './layout.ts';
@@ -7,7 +7,7 @@ import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
 import { terminalScene, type TerminalScene } from './terminal-scene.ts';
 
-/** As one viewer saw it: step 0 is the start. */
+/** A replay as one viewer saw it; step 0 is the start. */
 export interface ViewerReplay {
   readonly history: History;
   readonly steps: readonly number[];
@@ -18,7 +18,7 @@ export function viewerReplay(history: History, viewer: Viewer): ViewerReplay {
   return { history, steps: stepsOf(history), viewer };
 }
 
-/** The plies that count, and what ended the game without one. */
+/** Returns the plies that count, and the entry that ended the game without one. */
 function stepsOf(history: History): readonly number[] {
   const [plies, ending] = [pliesOf(history), history.log.at(-1)];
   const isEnd = ending !== undefined && ending.type !== 'ply' && latestTable(history).outcome !== null;
@@ -31,19 +31,19 @@ export function terminalSceneAt(replay: ViewerReplay, step: number): TerminalSce
   return terminalScene(history, replay.viewer, side, latestTable(history).at);
 }
 
-/** The history as it stood after so many steps. */
+/** Returns the history after this many steps. */
 function after({ history, steps }: ViewerReplay, step: number): History {
   const end = step === 0 ? firstPly(history) : itemAt(steps, step - 1) + 1;
   return historyUntil(history, end);
 }
 
-/** The chairs are taken before the first ply. */
+/** Returns the index of the first ply; the seats are taken before it. */
 function firstPly({ log }: History): number {
   const first = log.findIndex((entry) => entry.type !== 'sit');
   return first < 0 ? log.length : first;
 }
 
-/** Until q, Escape or the signal. */
+/** Runs until q, Escape or the signal. */
 export async function stepThrough(
   screen: Screen,
   replay: ViewerReplay,

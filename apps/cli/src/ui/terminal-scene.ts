@@ -1,4 +1,4 @@
-/** What one viewer sees of a game, wherever it is played: a history here, or a match on a server. */
+/** What one viewer sees of a game, from a local history or from a match on a server. */
 import {
   itemAt,
   traitsOf,
@@ -19,11 +19,11 @@ import {
   type Table,
 } from '@boardwright/core/host';
 
-/** One entry of the log as it is told; ply: how many there were before it, or where an undo went back to, if that is known. */
+/** One entry of the log as it is told. ply: the number of plies before it, or where an undo went back to, if known. */
 export type ToldEntry =
   | { readonly type: 'ply'; readonly news: Kind['News'] }
   | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number | null }
-  /** Of a match on a server: the rules made the next ply for this seat. */
+  /** In a match on a server: the rules made the next ply for this seat. */
   | { readonly type: 'substitute'; readonly seat: Seat; readonly why: 'late' | 'failed' };
 
 export interface TerminalScene {
@@ -31,28 +31,28 @@ export interface TerminalScene {
   /** The same object for all moments of one game. */
   readonly key: object;
   readonly options: Kind['Options'];
-  /** Which game of a match of two; null: it is no such match. */
+  /** Which game of a pair; null for a single game. */
   readonly pair: 1 | 2 | null;
   readonly viewer: Viewer;
   readonly side: Seat | null;
-  /** The one person among bots; null: there are several, or none. */
+  /** The only person among bots; null if there are several or none. */
   readonly own: Seat | null;
   readonly view: Kind['View'];
   readonly chairs: readonly Occupant[];
   readonly turn: Turn;
   readonly outcome: Outcome | null;
-  /** null: it is not told here how many there were. */
+  /** null: the number of plies is unknown here. */
   readonly plies: number | null;
-  /** How many entries there are to be told, and each of them. */
+  /** The number of entries that are told. */
   readonly length: number;
   told(index: number): ToldEntry;
-  /** The last action that everybody may know; null before the first. */
+  /** The last public action; null before the first. */
   readonly last: Kind['Action'] | null;
-  /** Time left on a seat's clock; null without a clock. */
+  /** Milliseconds on a seat's clock; null without a clock. */
   clockMs(seat: Seat): number | null;
-  /** Milliseconds until time alone does something; null: never. */
+  /** Milliseconds until time alone causes something; null: never. */
   readonly dueMs: number | null;
-  /** null: there is none to step through here. */
+  /** null: there is no history to step through. */
   readonly history: History | null;
 }
 

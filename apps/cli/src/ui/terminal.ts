@@ -1,4 +1,4 @@
-/** A screen with keys: one live frame, a cursor on the board, menus, typed moves and words. */
+/** The interface of keys: one live frame, a cursor on the board, menus, typed moves and commands. */
 import type { Seat } from '@boardwright/core';
 import type { Ui, DisplaySettings } from './ui.ts';
 import { NEW_BOARD_PICKER, type BoardPicker } from './board-picker.ts';
@@ -22,7 +22,7 @@ import { pickLine, pickWith, skippable, type Screen } from './screen.ts';
 import type { TerminalScene } from './terminal-scene.ts';
 import { wrap } from './wrap.ts';
 
-/** Pauses with their own keys, for those who only watch. */
+/** Pauses with their own keys, for spectators. */
 export interface PauseKeys {
   words(look: DisplaySettings): string;
   press(key: Key, leave: () => void): void;
@@ -32,7 +32,7 @@ export interface PauseKeys {
 export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKeys | null = null): Ui {
   let notices: string[] = [];
   let hinted: string | null = null;
-  /** Text to be read before anything else, and where one is in it: what happens meanwhile takes it from nobody. */
+  /** Text to read before anything else, and the present page; events do not remove it. */
   let page: readonly string[] = [];
   let reached = 0;
   const isRead = async (signal: AbortSignal): Promise<boolean> => {
@@ -76,7 +76,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
       const early = lineAhead(ask.seat);
       if (early !== null) return { type: 'line', text: early };
       const typed = drafts.get(ask.seat) ?? '';
-      // who need not act passes by an empty line
+      // a seat that need not act passes with an empty line
       const steered = typed === '' && ask.about === 'spare';
       const asked = question(screen, look, scene, ask, { notices, hinted });
       const remember = (picker: BoardPicker): void => {
@@ -142,21 +142,21 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
   };
 }
 
-/** The name of a file; empty: none after all. */
+/** Asks for a file name; empty: none. */
 async function typedName(screen: Screen, look: DisplaySettings, signal: AbortSignal): Promise<string> {
   const render = ({ typed }: Picker): string[] =>
     fitLines(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}▏`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
-/** What is typed while nobody is asked shows that it is not lost. */
+/** Shows what is typed while nobody is asked, so that it does not look lost. */
 function aheadLines(screen: Screen): string[] {
   const { line, typed } = typeAhead('', screen.kept());
   const words = line ?? typed;
   return words === '' ? [] : [` ${words}▏`];
 }
 
-/** A question with a few answers on an empty screen below some lines; y and n may always be typed. */
+/** Asks a question with a few answers on an otherwise empty screen; y and n can always be typed. */
 function menu(
   screen: Screen,
   look: DisplaySettings,

@@ -1,4 +1,4 @@
-/** What a game loop needs of a screen. Three of them: a terminal with keys, plain lines, lines of JSON. */
+/** What a game loop needs from a user interface. There are three: keys, lines, and lines of JSON. */
 import type { Fault, Kind, Seat, Style } from '@boardwright/core';
 import type { ReaderWords } from './reader.ts';
 import type { TerminalScene } from './terminal-scene.ts';
@@ -7,24 +7,24 @@ export interface MoveRequest {
   readonly seat: Seat;
   readonly legal: readonly Kind['Action'][];
   /**
-   * turn: a move is wanted. draw: an answer to an offer. takeBack: one to what another asks to take back. spare: the seat may
-   * act, but nobody waits for it. wait: it cannot act, but may say something to the table.
+   * turn: a move. draw: an answer to a draw offer. takeBack: an answer to a take-back request. spare: the seat may act but is
+   * not awaited. wait: it cannot act but may type commands.
    */
   readonly about: 'turn' | 'draw' | 'takeBack' | 'spare' | 'wait';
-  /** Who asks to take back. */
+  /** The seat that asks to take back. */
   readonly by?: Seat;
 }
 
 export type TypedAnswer = { readonly type: 'line'; readonly text: string } | { readonly type: 'end' | 'cut' };
 
-/** Where a game was written. changed: its own file, if another program has written to that one. */
+/** Where a game was written. changed: its own file, if another program has changed that file. */
 export interface SavedTo {
   readonly file: string;
   readonly changed?: string;
 }
 
 export type Notice =
-  /** near: what was perhaps meant. */
+  /** near: what was probably meant. */
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string }
   | { readonly type: 'hint'; readonly text: string }
   | ({ readonly type: 'saved' } & SavedTo)
@@ -32,30 +32,30 @@ export type Notice =
   | { readonly type: 'help'; readonly lines: readonly string[] }
   | { readonly type: 'words'; readonly text: string };
 
-/** What is wanted when a game is over. */
+/** What the player wants after a game. */
 type AfterGame = { readonly type: 'goOn' | 'leave' | 'analyse' } | { readonly type: 'save'; readonly file: string };
 
 export interface Ui {
-  /** Keys and one live frame; else lines that stay. */
+  /** Whether it has keys and one live frame; otherwise its lines stay. */
   readonly live: boolean;
-  /** Everything new since this viewer last looked; notes: why nothing happens, for a screen that has room for it. */
+  /** Shows everything new since this viewer last looked; notes: why nothing happens, if the screen has room for it. */
   show(scene: TerminalScene, notes?: readonly string[]): void;
   ask(scene: () => TerminalScene, ask: MoveRequest, signal: AbortSignal): Promise<TypedAnswer>;
-  /** Something to say to whom was asked; the next `ask` shows it. */
+  /** Shows a message with the next `ask`. */
   notice(notice: Notice): void;
   /** Hides everything until the next person is here. */
   curtain(name: string, signal: AbortSignal): Promise<void>;
   confirm(question: string, signal: AbortSignal): Promise<boolean>;
-  /** So that people can follow; a ui without people does not wait. */
+  /** Pauses so that people can follow; an interface without people does not wait. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
-  /** The end of one game. */
+  /** Shows the end of a game. */
   finish(scene: TerminalScene): void;
-  /** again: the same once more. second: the other game of a match, which a ui without people takes for granted. */
+  /** again: the same game again. second: the other game of a pair; an interface without people always plays it. */
   next(scene: TerminalScene, what: 'again' | 'second', signal: AbortSignal): Promise<AfterGame>;
   close(): void;
 }
 
-/** How to draw, and in whose words. */
+/** How to draw, and in which words. */
 export interface DisplaySettings extends Omit<Style, 'seat' | 'room'> {
   readonly reader: ReaderWords;
 }

@@ -1,11 +1,11 @@
-/** Text in lines of a given width. */
+/** Wraps text to a given width. */
 import { columns } from '@boardwright/core';
 
-/** Chinese breaks after any glyph, but not before what closes a sentence. */
+/** Break opportunities. Chinese breaks after any glyph, but not before closing punctuation. */
 const TOKENS =
   /\s*(?:[\u2e80-\ua4cf\uf900-\ufaff]|[^\s\u2e80-\ua4cf\uf900-\ufaff\uff01-\uff1f]+)[\u3001-\u3002\u300d\uff01-\uff1f]*/gu;
 
-/** Several short texts in as few lines as they fit. */
+/** Packs several short texts into as few lines as possible. */
 export function packLines(texts: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const words of texts) {
@@ -17,7 +17,7 @@ export function packLines(texts: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** Broken between words, or within one that is too long; what goes on is indented. */
+/** Breaks between words, or within a word that is too long; continuation lines are indented. */
 export function wrap(words: string, width: number): string[] {
   const lines: string[] = [];
   for (const token of (words.match(TOKENS) ?? ['']).flatMap((one) => pieces(one, width - 2))) {

@@ -9,7 +9,7 @@ import type { TestPlayer } from '../testing/player.ts';
 
 const move = (action: Hop['Action']): Result<BotAnswer> => ok({ action, pauseMs: 0 });
 
-/** Gives one answer after the other, the last one for ever. */
+/** Gives one answer after the other, repeating the last. */
 function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked: BotQuestion[] } {
   const asked: BotQuestion[] = [];
   const choose = async (question: BotQuestion): Promise<Result<BotAnswer>> => {
@@ -39,7 +39,7 @@ test('a service that stays full is not asked for ever, and one that fails is not
   expect(broken.asked).toHaveLength(1);
 });
 
-// A server of its own for each takes longer than the fast check has.
+// a server for each takes longer than the fast check may
 describe.skipIf(size === 'small')('a whole server', () => {
   test.each([
     ['fails', fail('bot-failed', 'The bot failed.')],

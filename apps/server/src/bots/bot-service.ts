@@ -1,4 +1,4 @@
-/** Where the bots of all matches think: somewhere else than in the event loop. */
+/** Runs the bots of all matches outside the event loop. */
 import type { Result } from '@boardwright/core';
 import type { BotAnswer, BotQuestion } from '@boardwright/core/bots';
 import type { BotPool } from '@boardwright/node';
@@ -8,7 +8,7 @@ export type BotService = Omit<BotPool, 'ponder'>;
 const BUSY_MS = 250;
 const PATIENCE = 120;
 
-/** Asks a service that is full again, for half a minute: nobody plays worse because others play too. */
+/** Retries a busy service for up to half a minute, so that bots do not play worse because others play too. */
 export function patient(botService: BotService, after: (ms: number, run: () => void) => unknown): BotService {
   const pause = (): Promise<void> => new Promise((done) => after(BUSY_MS, done));
   const choose = async (question: BotQuestion): Promise<Result<BotAnswer>> => {

@@ -1,9 +1,9 @@
-/** A bot service that is loaded with its first question: a server whose matches have no bots runs a tenth cheaper without it. */
+/** A bot service that is loaded at its first question: a server whose matches have no bots runs a tenth cheaper without it. */
 import type { BotService } from './bot-service.ts';
 
 export function lazyBotService(open: () => Promise<BotService>): BotService {
   let opened: Promise<BotService> | null = null;
-  /** One that cannot be opened is tried again with the next question. */
+  /** Opens the service. A failed attempt is repeated at the next question. */
   const botService = (): Promise<BotService> => {
     opened ??= open().catch((error: unknown) => {
       opened = null;
@@ -20,7 +20,7 @@ export function lazyBotService(open: () => Promise<BotService>): BotService {
   };
 }
 
-/** Bots of the games, in threads. */
+/** Returns the bots of the games, in threads. */
 export function botThreads(threads: number, gamesModule: string): BotService {
   return lazyBotService(async () => (await import('@boardwright/node')).openPool({ threads, gamesModule }));
 }

@@ -13,7 +13,7 @@ afterEach(() => site.close());
 
 interface Table {
   readonly players: [TestPlayer<Hop>, TestPlayer<Hop>];
-  /** One more socket of a seat, or of a spectator. */
+  /** Opens another socket of a seat, or of a spectator. */
   readonly window: (seat: number | null) => TestPlayer<Hop>;
 }
 
@@ -100,7 +100,7 @@ test('all sockets of a seat together are not faster than one', async () => {
   await closeAll([...players, ...windows]);
 });
 
-/** So many, and one more, can be steps. */
+/** Maximum number of plies sent as steps, and one more. */
 const PLIES = 6;
 
 test('spectators of a quick match are told at a bounded rate, everything and in order; players at once', async () => {

@@ -1,4 +1,4 @@
-/** What somebody who creates a match may wish for. */
+/** Validates the request that creates a match. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { levelNamed, type LevelNames } from '@boardwright/core/bots';
 import { firstOfPair, type Clock, type Pair } from '@boardwright/core/host';
@@ -40,7 +40,7 @@ export function clockTold(clock: Clock | null, protocol: Protocol = PROTOCOL): C
   return known;
 }
 
-/** The least time that a clock gives. */
+/** Returns the shortest time that a clock gives. */
 function shortestOf({ totalMs, perTurnMs }: Clock): number {
   return Math.min(totalMs ?? Infinity, perTurnMs ?? Infinity);
 }
@@ -80,7 +80,7 @@ export function seating({ who, level, token }: SeatRow): Seating {
   return { who, level, taken: who === 'bot' || token !== null, here: who === 'bot' };
 }
 
-/** Looks at every seat, so that the time taken does not tell which one it is. */
+/** Compares every seat, so that the duration does not reveal which one matches. */
 export function seatOf(seats: readonly SeatRow[], fits: (row: SeatRow) => boolean): SeatRow | null {
   return seats.filter(fits)[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Something that is said at most once in a while. The first change is said at once, the last one always. */
+/** Sends a message at most once per interval. The first change is sent at once, the last one always. */
 export class Coalesced {
   readonly #everyMs: number;
   readonly #say: () => void;

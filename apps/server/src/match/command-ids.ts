@@ -1,4 +1,4 @@
-/** The ids of the last commands of people in a match: whoever sends one again gets its answer without a look at the disk. */
+/** The ids of the last commands of people in a match, so that a repeated command is answered without reading the disk. */
 
 interface Command {
   readonly by: number;
@@ -7,7 +7,7 @@ interface Command {
 }
 
 export class CommandIds {
-  /** A ring. A list that grew would keep room for seventeen. */
+  /** A ring buffer. A growing list would reserve room for seventeen. */
   readonly #last: (Command | null)[] = [null, null, null, null];
   #next = 0;
   /** All commands of people after this entry are here. */
@@ -27,7 +27,7 @@ export class CommandIds {
     return this.#last.find((one) => one?.cmd === cmd && one.by === by)?.seq ?? null;
   }
 
-  /** Is a command that came after this entry here, if it is anywhere? */
+  /** Returns whether a command after this entry would be found here. */
   reaches(after: number): boolean {
     return after >= this.#from;
   }

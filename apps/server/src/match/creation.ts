@@ -1,4 +1,4 @@
-/** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
+/** Builds the record of a new match: requested by a player, or the second game of a pair. */
 import { freshSeed, type Game, type Kind } from '@boardwright/core';
 import type { Clock, Pair } from '@boardwright/core/host';
 import { freshId, freshKey } from '../secrets.ts';
@@ -12,7 +12,7 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly openAfter: number | null;
 }
 
-/** due: when it is dropped unless somebody comes; null for never. */
+/** due: when it is deleted unless somebody comes; null: never. */
 export function creationOf<K extends Kind>(
   { entropy, time }: MatchServices,
   game: Pick<Game<K>, 'id' | 'version'>,
@@ -35,7 +35,7 @@ export function creationOf<K extends Kind>(
   return { op: 'create', record, seats, due };
 }
 
-/** The terms of a match, from what was written down. */
+/** Returns the terms of a stored match. */
 export function termsOf<K extends Kind>({ options, clock, pair, openAfter }: MatchRecord): MatchTerms<K> {
   return {
     options: JSON.parse(options) as K['Options'],
@@ -45,12 +45,12 @@ export function termsOf<K extends Kind>({ options, clock, pair, openAfter }: Mat
   };
 }
 
-/** The seats of a match that follows: bots stay bots, and a person comes in by the token of the match before. */
+/** Returns the seats of the next match: bots stay, and a person enters with the token of the match before. */
 export function sameSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
   return seats.map(({ seat, who, level, token }) => ({ seat, who, level, invite: token, claim: null, token: null }));
 }
 
-/** The same, each one seat further. */
+/** Rotates the seats by one. */
 export function swappedSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
   return sameSeats(seats)
     .map((row) => ({ ...row, seat: (row.seat + 1) % seats.length }))

@@ -1,4 +1,4 @@
-/** When the host is to look at one match again, as the store knows it for a restart, and what ends a match that nobody plays. */
+/** When the host must look at one match again, as the store keeps it for a restart, and when an abandoned match ends. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import {
   leavingTransaction,
@@ -32,12 +32,12 @@ export class Deadlines<K extends Kind> {
     this.#stored = due;
   }
 
-  /** What the store knows. Where other nodes write too it is told everything, and keeps the earliest time. */
+  /** The due time in the store. If other nodes write too, the store gets every value and keeps the earliest. */
   get stored(): number | null {
     return this.#services.store.shared === null ? this.#stored : Infinity;
   }
 
-  /** The store was told this with something else. */
+  /** Records a due time that another write has already saved. */
   wasStored(due: number | null): void {
     this.#stored = due;
   }
@@ -47,19 +47,19 @@ export class Deadlines<K extends Kind> {
     void this.#services.store.write({ op: 'due', match: this.#match, seq: this.#log.table.seq, due });
   }
 
-  /** The host has something to do, or the match expires. isActing: a person acts now. */
+  /** Returns when the host acts next or the match expires. isActing: a person acts now. */
   of(table: Table<K>, isActing = false): number | null {
     if (table.outcome !== null) return null;
     const due = Math.min(this.#wakeAt(table), this.#expiry(table, isActing));
     return Number.isFinite(due) ? due : null;
   }
 
-  /** It has begun, and either no person has ever done anything in it, or nothing was done for long. */
+  /** Returns whether a started match has expired: no person has ever acted, or nothing has happened for long. */
   isExpired(table: Table<K>): boolean {
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
-  /** Who leaves instead of a step: everybody, where time has played for people so often that they are gone, or one without room. */
+  /** Returns who leaves instead of a step: everybody after too many turns played by time, or a seat without room in the log. */
   leaving(step: NextStep<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;
     if (step.type === 'over') return null;
@@ -69,8 +69,8 @@ export class Deadlines<K extends Kind> {
   }
 
   /**
-   * Whether a seat, or null for anybody, may still play. Beyond `limits.entries` a seat has room until it has caused its
-   * share of them, so that no seat takes the room of another.
+   * Returns whether a seat (null: anybody) may still play. Beyond `limits.entries` a seat has room until it has caused its share
+   * of entries, so that no seat uses up the room of another.
    */
   hasRoom(seat: Seat | null): boolean {
     const { table, entries } = this.#log.memory.now;
@@ -78,14 +78,14 @@ export class Deadlines<K extends Kind> {
     return table.seq < most || (seat !== null && (entries?.[seat] ?? 0) < most / table.chairs.length);
   }
 
-  /** A seat without room for which time or a bot would play now: it leaves instead, so that the match ends. */
+  /** Returns a seat without room for which time or a bot would play now: it leaves instead, so that the match ends. */
   #stuckSeat(step: NextStep<K>): Seat | null {
     const seat = moverOf(step);
     const isStuck = seat !== null && this.#log.table.chairs[seat]?.who !== 'nobody' && !this.hasRoom(seat);
     return isStuck ? seat : null;
   }
 
-  /** When the host has something to do, if nobody else does anything. */
+  /** Returns when the host acts next if nobody else does. */
   #wakeAt(table: Table<K>): number {
     const step = nextStep(this.#game, table, table.at, MATCH_RULES);
     if (step.type === 'seats' || step.type === 'over') return Infinity;
@@ -99,7 +99,7 @@ export class Deadlines<K extends Kind> {
   }
 }
 
-/** The seat that moves without a person's command; null: none does. */
+/** Returns the seat that moves without a person's command, or null. */
 function moverOf<K extends Kind>(step: NextStep<K>): Seat | null {
   if (step.type === 'act') return step.seat;
   return step.type === 'due' && step.entry.type === 'ply' && step.entry.actor !== 'chance' ? step.entry.actor : null;

@@ -70,7 +70,7 @@ describe('a draw that is answered later', () => {
       }
     });
 
-  // Starting processes takes longer than the fast check has.
+  // starting processes takes longer than the fast check may
   test.skipIf(size === 'small')('is answered after kill -9 in between', async () => {
     const folder = freshFolder();
     const late = ['--late-dice=100'];

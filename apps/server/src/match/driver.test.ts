@@ -1,4 +1,4 @@
-/** A match on the server runs the suite of every host. */
+/** Runs the suite of all hosts against a match on the server. */
 import { ok, unwrap, type Fault, type Result, type Seat } from '@boardwright/core';
 import { latestTable, newSave, openHistory, seatsAskedForDraw, seeded, type History } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
@@ -72,7 +72,7 @@ async function open(
       return history().log;
     },
     get failures() {
-      // a frame is made of the entry and its cause
+      // a frame contains the entry and its cause
       return { told: rows.filter((row) => causeOf(row) === 'failure').map(({ cmd }) => cmd), logged };
     },
     now: () => time.now,

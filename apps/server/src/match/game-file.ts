@@ -1,4 +1,4 @@
-/** The file of a match that is over. Its log is whole, hidden actions too: after the end everybody may know everything. */
+/** The file of a finished match. Its log is complete, including hidden actions: after the end everybody may know everything. */
 import { fail, ok, type Kind, type Result } from '@boardwright/core';
 import { saveOf, type Save, type SaveAbout } from '@boardwright/core/host';
 import type { LogRow, StoredMatch } from '../store/store.ts';
@@ -23,7 +23,7 @@ export async function readGameFile<K extends Kind>(source: LogSource<K>, slices:
   return ok(setup === null ? save : fairFile(source.game, save, record, setup));
 }
 
-/** null: the game is not over. */
+/** Returns null if the game is not over. */
 function aboutOf<K extends Kind>({ stored, end }: RecentLog<K>, rows: readonly LogRow[]): SaveAbout | null {
   const { outcome } = end.table;
   const [first, last] = [rows[0], rows.at(-1)];

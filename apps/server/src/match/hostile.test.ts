@@ -1,4 +1,4 @@
-/** One seat does whatever the protocol allows, to stop its match; the other seats must still be able to play and end it. */
+/** One seat does everything that the protocol allows to stop its match; the other seats must still be able to finish it. */
 import { pick, rng, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import type { Clock, Command } from '@boardwright/core/host';
 import { market } from '@boardwright/core/testing';
@@ -39,7 +39,7 @@ async function anyPly({ lone, source }: Siege, seat: Seat): Promise<Command | nu
   return legal.length === 0 ? null : { type: 'ply', action: pick(legal, source) };
 }
 
-/** Anything but what would end the match. */
+/** Returns any command that does not end the match. */
 async function mischief(siege: Siege): Promise<Command> {
   const { lone, source, hostile } = siege;
   const chance = source.below(10);
@@ -49,7 +49,7 @@ async function mischief(siege: Siege): Promise<Command> {
   return ply ?? { type: pick(WORDS, source) };
 }
 
-/** Many at once, some of them said before, or for another decision. Now and then the others move in the same moment. */
+/** Sends many commands at once, some repeated or for another decision; sometimes the others move at the same moment. */
 async function attack(siege: Siege): Promise<void> {
   const { lone, source, hostile } = siege;
   const said: string[] = [];
@@ -68,7 +68,7 @@ async function attack(siege: Siege): Promise<void> {
   }
 }
 
-/** Plies of the other seats. They are never too busy, nor is their match too long for them. */
+/** Plays for the other seats, which never get `busy` or `match-full`. */
 async function defence(siege: Siege): Promise<readonly (() => Promise<void>)[]> {
   const { lone } = siege;
   const { since } = await lone.table();
@@ -87,7 +87,7 @@ function othersOf({ seats, hostile }: Siege): readonly Seat[] {
   return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== hostile);
 }
 
-/** The other seats play whenever they may, and the hostile one does nothing more: its time runs out. */
+/** The other seats play whenever they may; the hostile one does nothing more, and its time runs out. */
 async function outlast(siege: Siege): Promise<void> {
   const { lone, hostile } = siege;
   for (let n = 0; n < 200 && (await lone.table()).outcome === null; n++) {
@@ -124,6 +124,6 @@ test(`after ${SEQUENCES} attacks by one seat the others play, resign, and win on
     won += Number((await siege.lone.table()).outcome?.reason === 'time');
     siege.lone.live.close();
   }
-  // otherwise this shows little
+  // otherwise the test would show little
   expect([full > SEQUENCES / 4, won > SEQUENCES / 10]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-/** One match in memory: its log, those who watch it, and core's driver, which writes one transaction after the other. */
+/** One match in memory: its log, its viewers, and core's driver, which writes one transaction after the other. */
 import { fail, fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
@@ -112,17 +112,17 @@ export class LiveMatch<K extends Kind = Kind> {
     return live.failedAt !== null ? { ok: false, error: live.failure } : ok(live);
   }
 
-  /** The last entry that a seat, or without one a spectator, may know of. */
+  /** Returns the last entry that a seat, or null for a spectator, may know. */
   seqOf(seat: Seat | null): number {
     return this.#parts.log.memory.tableOf(seat).seq;
   }
 
-  /** Nothing would be lost by forgetting this match. */
+  /** Whether the match can be removed from memory without loss. */
   get idle(): boolean {
     return !this.watched && !this.#parts.driver.busy;
   }
 
-  /** Somebody is connected. */
+  /** Whether somebody is connected. */
   get watched(): boolean {
     return this.#parts.audience.size > 0;
   }
@@ -131,12 +131,12 @@ export class LiveMatch<K extends Kind = Kind> {
     return this.#parts.driver.closed;
   }
 
-  /** When the present decision of a seat began, as an entry of the log. */
+  /** Returns the entry at which a seat's present decision began. */
   sinceOf(seat: Seat): number {
     return this.#table.since[seat] ?? -1;
   }
 
-  /** The rules threw where nobody was to be told that: it is closed, and can be read again from the disk. */
+  /** When the rules threw without anybody to tell: the match is closed and can be read again from disk. */
   get failedAt(): number | null {
     return this.#failedAt;
   }
@@ -150,12 +150,12 @@ export class LiveMatch<K extends Kind = Kind> {
     return this.#table.seq;
   }
 
-  /** It has begun, and either no person has ever done anything in it, or nothing was done for long. */
+  /** Whether a started match has expired: no person has ever acted, or nothing has happened for long. */
   get isExpired(): boolean {
     return this.#parts.deadlines.isExpired(this.#table);
   }
 
-  /** A seat was taken. When it was the last one, the match has started by the end of this. */
+  /** Records a taken seat. After the last one, the match has started when this resolves. */
   seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     const { deadlines, driver } = this.#parts;
     deadlines.wasStored(due);
@@ -164,7 +164,7 @@ export class LiveMatch<K extends Kind = Kind> {
     return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
   }
 
-  /** Takes over what other nodes have written. */
+  /** Adopts what other nodes have written. */
   async follow({ seq, next, elsewhere }: MatchStatus): Promise<void> {
     if (this.#fair !== null) await this.#readLinks(elsewhere?.links ?? 0);
     if (seq > this.seq) await this.#refresh();
@@ -180,7 +180,7 @@ export class LiveMatch<K extends Kind = Kind> {
     if (found !== null && !this.closed) this.#fair?.setSeats(found.seats);
   }
 
-  /** In its turn, so that nothing is written meanwhile. What cannot be read now is read at the next look. */
+  /** Reads in turn, so that nothing is written meanwhile. What cannot be read now is read next time. */
   #refresh(): Promise<void> {
     const read = (): Promise<void> => this.#catchUp().then(ignore, (error: unknown) => this.report(error));
     return new Promise((done) => {
@@ -188,7 +188,7 @@ export class LiveMatch<K extends Kind = Kind> {
     });
   }
 
-  /** A seat's command: answered once, after it is on disk or when it is refused. */
+  /** Runs a seat's command: answered once, after it is stored or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     const { driver, services } = this.#parts;
     if (this.visitors.isTooFast(seat)) return sendRefusal(peer, intent, TOO_FAST);
@@ -198,12 +198,12 @@ export class LiveMatch<K extends Kind = Kind> {
     driver.enter(personJob(this.#parts, peer, seat, intent, isOwnLink));
   }
 
-  /** Starts, resumes chance, lets time act, asks a bot: whatever the match waits for and the host can do. */
+  /** Does what the match waits for and the host can do: starts it, resumes chance, lets time act, asks a bot. */
   wake(): void {
     this.#parts.driver.wake();
   }
 
-  /** The first entries say who sits where. null until every seat is taken. */
+  /** Returns the first entries, the seats; null until every seat is taken. */
   instead(step: NextStep<K>, at: number): Transaction<K> | null {
     return step.type === 'seats' ? this.#opening(at) : this.#parts.deadlines.leaving(step, at);
   }
@@ -215,7 +215,7 @@ export class LiveMatch<K extends Kind = Kind> {
     return openingTransaction(this.#parts.driver.rules, this.#table, seats, at);
   }
 
-  /** The sweep came by: act if it is time, else say when it will be. */
+  /** Called by the sweep: acts if it is time, otherwise stores when it will be. */
   attend(): void {
     if (this.closed || this.#parts.driver.busy) return;
     try {
@@ -231,22 +231,22 @@ export class LiveMatch<K extends Kind = Kind> {
     this.#parts.deadlines.putOff(due);
   }
 
-  /** Somebody sits in the match that follows. */
+  /** Tells that somebody sits in the next match. */
   awaited(next: string): void {
     this.#parts.following.awaited(next);
   }
 
-  /** A match is gone that may be the one that follows. */
+  /** Tells that a match was deleted, which may be the next one. */
   dropped(match: string): void {
     this.#parts.following.dropped(match);
   }
 
-  /** A seat wants to play again. refusal: why whoever sits there can make no match; null: one is counted. */
+  /** Records that a seat wants a rematch. refusal: returns why the asker may create no match; null counts one. */
   rematch(seat: Seat, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
     return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);
   }
 
-  /** reason: for those who are still in it. */
+  /** reason: for the connected viewers. */
   close(reason: Fault | null = null): void {
     this.#fair?.close();
     this.#parts.driver.close((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)));
@@ -266,7 +266,7 @@ export class LiveMatch<K extends Kind = Kind> {
     return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
   }
 
-  /** What cannot be put into rows is refused; then it is on disk, and true, or another was faster. */
+  /** Stores a transaction and then publishes it. Refuses what cannot be stored as rows; another writer may be first. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
     const append = this.#toWrite(transaction, job);
     const { store } = this.#parts.services;

@@ -1,13 +1,13 @@
-/** Logs are read from disk one after the other: who plays does not wait for that, and who comes back does not wait long. */
+/** Reads logs from disk one at a time, so that players do not wait for it and returning clients do not wait long. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
 import { Slices } from './slices.ts';
 
-/** After something was read, so many times as long nothing is read while others are busy. */
+/** After a read the queue rests for this many times as long while others are busy. */
 const REST = 3;
 const MAX_WAITING = 500;
-/** Rests shorter than a timer can keep are saved up. */
+/** Rests shorter than a timer can measure are accumulated, in milliseconds. */
 const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
@@ -16,7 +16,7 @@ export class LoadQueue {
   #waiting = 0;
   #owedMs = 0;
 
-  /** mostWaiting: with as many before it nothing is read. */
+  /** mostWaiting: refuses if this many are queued before it. */
   async run<T>(load: (slices: Slices) => Promise<Result<T>>, mostWaiting: number = MAX_WAITING): Promise<Result<T>> {
     if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
     this.#waiting++;
@@ -37,7 +37,7 @@ export class LoadQueue {
     }
   }
 
-  /** Until others had so many times as long, or so long nobody wanted anything. */
+  /** Rests until others have had their share of the time, or nobody wanted anything. */
   async #rest(): Promise<void> {
     const owed = this.#owedMs;
     if (owed < LEAST_REST_MS) return;

@@ -1,4 +1,4 @@
-/** Matches longer than what is read at once. */
+/** Tests of matches longer than one read. */
 import { tableOf } from '@boardwright/core/testing';
 import { unwrap } from '@boardwright/core';
 import { catan, type Catan } from '@boardwright/games/catan';
@@ -15,7 +15,7 @@ const withCatan = { ...games, ...tableOf(catan) };
 const LONG = bySize(0, 430, 3000);
 const folder = freshFolder();
 
-/** How many rows each look at the disk has read. */
+/** Counts the rows of each read. */
 function counted(store: MatchStore): { readonly store: MatchStore; readonly looks: number[] } {
   const looks: number[] = [];
   const read: MatchStore['read'] = async (...asked) => {
@@ -26,7 +26,7 @@ function counted(store: MatchStore): { readonly store: MatchStore; readonly look
   return { store: { ...store, read }, looks };
 }
 
-// So many moves take longer than the fast check has.
+// this many moves take longer than the fast check may
 describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j turns', (openAfter) => {
   test('is read from a snapshot on, and is what the whole log says', async () => {
     const first = await open({ dataDir: folder, games: withCatan });

@@ -1,4 +1,4 @@
-/** What core's driver needs of one match in memory. */
+/** What core's driver needs from one match in memory. */
 import { fail, type Game, type Kind, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import type {
@@ -21,7 +21,7 @@ import { MATCH_RULES } from './deadlines.ts';
 import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
 
-/** What the match itself does. */
+/** What the match itself provides. */
 type HostedMatch<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'report' | 'broken'>> & {
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended>;
 };
@@ -29,7 +29,7 @@ type HostedMatch<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'rep
 type HostParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'game' | 'log' | 'past'> &
   Pick<DriverHost<K>, 'dice' | 'bots'>;
 
-/** What the driver needs of a match. A class, because a closure for each of these would weigh a kilobyte in every match. */
+/** A class instead of closures, which would weigh a kilobyte in every match. */
 export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
   readonly rules: HostRules = MATCH_RULES;
   readonly dice: Dice;
@@ -79,7 +79,7 @@ export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
   }
 }
 
-/** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
+/** Asks bots like people: with a view, a memory and the legal actions, never with the state. */
 export function botHost<K extends Kind>(
   { botService, store, levelsOf, after, pace, report }: MatchServices,
   game: Game<K>,
@@ -98,19 +98,19 @@ export function botHost<K extends Kind>(
   };
 }
 
-/** What a bot that waits needs to know of its match. */
+/** What a waiting bot needs to know about its match. */
 interface AskingMatch {
   readonly closed: boolean;
   readonly seq: number;
   sinceOf(seat: Seat): number;
 }
 
-/** How long to wait before another look whether the node that holds a match has stopped. */
+/** Milliseconds between checks whether the node that holds a match has stopped. */
 const HELD_MS = 1000;
-/** How often a node that thinks says that it still holds the match. */
+/** Milliseconds between renewals of a thinking node's hold on the match. */
 const RENEW_MS = 5000;
 
-/** Bots think on the node that holds the match; on any other the question waits until that node has stopped, or has answered. */
+/** Runs bots on the node that holds the match; on other nodes the question waits until that node has stopped or answered. */
 function heldBots(
   service: BotService,
   hold: () => Promise<boolean>,

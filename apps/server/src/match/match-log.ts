@@ -1,4 +1,4 @@
-/** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
+/** The end of one match's log in memory: the present table, what viewers have learnt, and the ids of the last commands. */
 import { unwrap, type Kind, type Seat } from '@boardwright/core';
 import type { Table, Step, Transaction } from '@boardwright/core/host';
 import { MAX_READ } from '@boardwright/protocol';
@@ -34,24 +34,24 @@ export class MatchLog<K extends Kind> {
     return this.memory.now.table;
   }
 
-  /** Where the log ends: what the next rows follow. */
+  /** The end of the log, which the next rows follow. */
   get tip(): ChainTip {
     return this.#tip;
   }
 
-  /** The entry that a command became; null if it is not in the log. */
+  /** Returns the entry that a command became, or null if it is not in the log. */
   async seqOf(seat: Seat, id: string): Promise<number | null> {
     return this.ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id);
   }
 
-  /** It is on disk: now it is true. */
+  /** Adopts a stored transaction. */
   adopt(transaction: Transaction<K>, rows: readonly SealedRow[]): readonly ViewerUpdate<K>[] {
     this.#tip = tipAfter(this.#tip, rows);
     this.#keepIds(transaction);
     return this.memory.take(transaction);
   }
 
-  /** Only a person asks for the answer to a command again. */
+  /** Keeps the ids of people's commands; only a person repeats a command. */
   #keepIds(steps: readonly Step<K>[]): void {
     for (const { cause, by, id, after } of steps)
       if (cause === 'person' && by !== null && id !== undefined) this.ids.add(by, id, after.seq);
@@ -76,7 +76,7 @@ export class MatchLog<K extends Kind> {
     return null;
   }
 
-  /** Only saves reading: nobody waits for it. */
+  /** Writes a snapshot, which only saves reading: nobody waits for it. */
   snapshot(): void {
     const { game, store, match } = this.#source;
     if (this.table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;

@@ -1,4 +1,4 @@
-/** The parts of one match in memory, for those who work with several of them. */
+/** The parts of one match in memory, for functions that need several of them. */
 import type { Game, Kind } from '@boardwright/core';
 import type { Driver } from '@boardwright/core/host';
 import type { MatchRecord } from '../store/store.ts';

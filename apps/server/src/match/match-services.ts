@@ -1,4 +1,4 @@
-/** What the matches in memory need of the server. */
+/** What matches in memory need from the server. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
 import type { BotService } from '../bots/bot-service.ts';
@@ -14,19 +14,19 @@ export interface MatchServices {
   readonly store: MatchStore;
   readonly coldLoads: LoadQueue;
   readonly time: Time;
-  /** Runs after so many milliseconds, unless what it returns is called before. It keeps no process alive. */
+  /** Runs a function after this many milliseconds; the returned function cancels it. Does not keep the process alive. */
   readonly after: (ms: number, run: () => void) => () => void;
   readonly botService: BotService;
   /** The names of a game's levels. */
   readonly levelsOf: (game: string) => LevelNames;
   readonly entropy: Entropy;
   readonly diceOf: (record: MatchRecord) => Dice;
-  /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
+  /** Factor on the pauses of bots: 0 in tests. */
   readonly pace: number;
   readonly limits: Limits;
   readonly quota: Quota;
-  /** For the operator; never a secret. */
+  /** Reports a line to the operator; never a secret. */
   readonly report: Report;
-  /** A command was answered so many seconds after it came in. */
+  /** Called when a command was answered, with the seconds since it arrived. */
   readonly acknowledged: (seconds: number) => void;
 }

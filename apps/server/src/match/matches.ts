@@ -1,4 +1,4 @@
-/** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
+/** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
 import { fail, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
 import { loadRules, type GameCatalogue, type Save } from '@boardwright/core/host';
 import type { CreateMatch, FairFacts, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
@@ -19,18 +19,18 @@ import type { MatchStatus } from '../store/store.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
-/** How long a match that is due is left to the node that has claimed it. */
+/** Milliseconds for which a due match is left to the node that claimed it. */
 const CLAIM_MS = 10_000;
 
 export class Matches {
   readonly #services: MatchServices;
   readonly #offered: GameCatalogue;
-  /** In the order of last use. */
+  /** In order of last use. */
   readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
   readonly #loaded = new Map<string, LiveMatch>();
-  /** So that they hold up no others and are not said again and again. */
+  /** Matches that failed, so that they delay no others and are not reported repeatedly. */
   readonly #quarantine = new Quarantine();
-  /** By id and version. */
+  /** Rules by id and version. */
   readonly #games = new Map<string, Game>();
   readonly #neighbours: Neighbours;
 
@@ -48,12 +48,12 @@ export class Matches {
     return { matches: this.#loaded.size, quarantined: this.#quarantine.size };
   }
 
-  /** Looks what other nodes have written. */
+  /** Reads what other nodes have written. */
   poll(): Promise<void> {
     return this.#neighbours.poll();
   }
 
-  /** `refusal` counts a match of the one who asks: it is called last, for a match that nothing else speaks against. */
+  /** Creates a match. `refusal` counts it for the asker and is called last, when nothing else speaks against the match. */
   async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
     const game = await this.#game(request.game);
@@ -103,7 +103,7 @@ export class Matches {
     return ok(fairFactsOf(found.record));
   }
 
-  /** The file of a match that is over. Everybody who may watch a match may have it. */
+  /** Returns the file of a finished match; everybody who may watch a match may have it. */
   async gameFile(match: string): Promise<Result<Save>> {
     const { store, coldLoads } = this.#services;
     const found = await store.find(match);
@@ -112,7 +112,7 @@ export class Matches {
     return game.ok ? coldLoads.run((slices) => readGameFile({ game: game.value, store, match }, slices)) : game;
   }
 
-  /** An invite becomes a seat once; the same claim gets the same answer again. */
+  /** Exchanges an invite for a seat, once; the same claim gets the same answer again. */
   async take(match: string, { invite, claim, tip }: TakeSeat): Promise<Result<SeatTaken>> {
     const { store, time, limits } = this.#services;
     const found = await store.find(match);
@@ -153,11 +153,11 @@ export class Matches {
     return known;
   }
 
-  /** What time, chance and bots have to do in matches that nobody looks at; and the end of those that nobody wants. */
+  /** Runs time, chance and bots in matches that nobody watches, and deletes abandoned matches. */
   async sweep(): Promise<void> {
     const { store, time } = this.#services;
     this.#quarantine.forgetOld(time.now());
-    // Those that are put aside or busy hold up no others.
+    // quarantined or busy matches delay no others
     const most = SWEEP + this.#quarantine.size + this.#loaded.size;
     for (const match of await store.claim(time.now(), most, time.now() + CLAIM_MS)) await this.#attend(match);
     this.#makeRoom();
@@ -167,7 +167,7 @@ export class Matches {
     for (const live of this.#loaded.values()) live.close();
   }
 
-  /** Only a match that has begun is read. */
+  /** Reads only a match that has begun. */
   async #attend(match: string): Promise<void> {
     const isKnown = this.#loaded.has(match);
     if (isKnown) await this.#neighbours.look([match]);
@@ -176,7 +176,7 @@ export class Matches {
     const live = await this.live(match);
     if (!live.ok) return;
     if (live.value.seq > 0 && !live.value.isExpired) return live.value.attend();
-    // As long as somebody is connected, a match that waits goes on waiting.
+    // a waiting match is kept as long as somebody is connected
     if (live.value.watched) return live.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
     await this.#drop(match, live.value.seq);
   }
@@ -210,7 +210,7 @@ export class Matches {
     return live;
   }
 
-  /** Nothing that is read here may be right: a disk, a module, rules of another time. */
+  /** Reads a match. Anything may fail here: the disk, a module, rules of another version. */
   async #read(match: string, slices: Slices): Promise<Result<LiveMatch>> {
     const services = this.#services;
     try {
@@ -237,7 +237,7 @@ export class Matches {
     this.#forget(match);
   }
 
-  /** The rules that play a match of this version; without a version, the newest. */
+  /** Returns the rules for a match of this version; without a version, the newest. */
   async #game(id: string, version?: number): Promise<Result<Game>> {
     const wanted = `${id} ${version ?? 'newest'}`;
     const loaded = this.#games.get(wanted);

@@ -1,11 +1,11 @@
-/** Keeps the matches in memory in step with what other nodes write: by their hints at once, by polling within two seconds. */
+/** Keeps matches in memory in step with what other nodes write: at once by their hints, within two seconds by polling. */
 import type { MatchStatus, MatchStore } from '../store/store.ts';
 
 export const POLL_MS = 2000;
 
 /** What is asked of the matches in memory. */
 interface Followed {
-  /** Their ids. */
+  /** Returns their ids. */
   matches(): readonly string[];
   has(match: string): boolean;
   /** status: null if the match is gone. */
@@ -23,19 +23,19 @@ export class Neighbours {
   constructor(store: Pick<MatchStore, 'heads' | 'shared'>, followed: Followed) {
     this.#store = store;
     this.#followed = followed;
-    // What fails here is looked at again, and reported, by the next poll.
+    // a failure here is retried, and reported, by the next poll
     store.shared?.listen(
       (matches) => void this.look(matches.filter((match) => followed.has(match))).catch(ignore),
       () => void this.poll().catch(ignore),
     );
   }
 
-  /** Looks at all matches that are in memory. */
+  /** Checks all matches in memory. */
   poll(): Promise<void> {
     return this.#store.shared === null ? Promise.resolve() : this.look(this.#followed.matches());
   }
 
-  /** Resolves when all of these have been looked at. What comes in during one look goes with the next. */
+  /** Resolves when all of these have been checked. Matches that arrive during a check go with the next. */
   async look(matches: readonly string[]): Promise<void> {
     if (this.#store.shared === null || matches.length === 0) return;
     for (const match of matches) this.#waiting.add(match);

@@ -1,4 +1,4 @@
-/** The match that follows one: the second of two games, or a rematch once all people want it. */
+/** The match that follows one: the second game of a pair, or a rematch once all people want it. */
 import { fail, fault, ok, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { firstOfPair, type Clock, type Table } from '@boardwright/core/host';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
@@ -10,7 +10,7 @@ import type { MatchServices } from './match-services.ts';
 const NOBODY: readonly Seat[] = [];
 const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
 
-/** Seats as one bit each. */
+/** Returns seats as one bit each. */
 function bitsOf(seats: readonly Seat[]): number {
   return seats.reduce((bits, seat) => bits | (1 << seat), 0);
 }
@@ -24,7 +24,7 @@ export class NextMatches<K extends Kind> {
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
   readonly #tell: (message: NextMatch | RematchAsked) => void;
-  /** Seats that want to play again. */
+  /** Seats that want a rematch. */
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
   #making: Promise<Result<string>> | null = null;
@@ -46,7 +46,7 @@ export class NextMatches<K extends Kind> {
     return this.#next;
   }
 
-  /** What other nodes know: the match that follows, whether somebody sits there, and who wants to play again. */
+  /** Adopts what other nodes know: the next match, whether somebody sits there, and who wants a rematch. */
   heard(next: string | null, { wants, awaited }: Elsewhere): void {
     if (this.#next !== null && next !== this.#next.match) this.dropped(this.#next.match);
     if (next !== null && this.#next === null) this.follow(next);
@@ -57,12 +57,15 @@ export class NextMatches<K extends Kind> {
     }
   }
 
-  /** Another match follows this one. */
+  /** Records the next match. */
   follow(match: string): void {
     this.#tellNext({ type: 'next', match, awaited: false });
   }
 
-  /** A match was dropped because nobody came. If it was to follow, another may be asked for; who wanted it has to ask again. */
+  /**
+   * Records that a match was deleted because nobody came. If it was the next one, another may be requested, and its requests
+   * start anew.
+   */
   dropped(match: string): void {
     if (this.#next?.match !== match) return;
     this.#next = null;
@@ -70,14 +73,14 @@ export class NextMatches<K extends Kind> {
     this.#tell({ type: 'rematch', seats: NOBODY });
   }
 
-  /** Somebody sits in the match that follows. */
+  /** Records that somebody sits in the next match. */
   awaited(match: string): void {
     if (this.#next?.match === match && !this.#next.awaited) this.#tellNext({ ...this.#next, awaited: true });
   }
 
   /**
-   * A seat wants to play again. When all people do, there is another match, which counts like any other that is made. Everybody
-   * is told once of each seat; returns what the sender alone is told if it has asked before.
+   * Records that a seat wants a rematch. When all people do, it creates a match, which counts like any other. Everybody is told
+   * once about each seat; returns the message for a sender that asked before.
    */
   async rematch(
     seat: Seat,
@@ -99,7 +102,7 @@ export class NextMatches<K extends Kind> {
     return ok(null);
   }
 
-  /** The wish of a seat is kept where all nodes find it; returns when those of others are known. */
+  /** Stores a seat's request where all nodes find it; resolves when those of others are known. */
   async #tellNodes(seat: Seat): Promise<void> {
     const { store } = this.#services;
     if (store.shared === null) return;
@@ -108,13 +111,13 @@ export class NextMatches<K extends Kind> {
     if (status?.elsewhere !== undefined) this.heard(status.next, status.elsewhere);
   }
 
-  /** Who asks twice at once has asked for one match. */
+  /** Concurrent rematch requests create one match. */
   #makeOnce(seats: readonly SeatRow[], clock: Clock | null, refusal: CreationRefusal): Promise<Result<string>> {
     this.#making ??= this.#make(seats, clock, refusal).finally(() => (this.#making = null));
     return this.#making;
   }
 
-  /** Each one seat further. */
+  /** Creates the match, with players rotated by one seat. */
   async #make(seats: readonly SeatRow[], clock: Clock | null, refusal: CreationRefusal): Promise<Result<string>> {
     const full = await this.#services.quota.refusal();
     const refused = full ?? (this.#next === null ? await refusal() : HAS_NEXT);
@@ -134,7 +137,7 @@ export class NextMatches<K extends Kind> {
     return ok(next.record.id);
   }
 
-  /** Another node was faster. */
+  /** Returns the match that another node created first. */
   async #madeElsewhere(): Promise<Result<string>> {
     const { store } = this.#services;
     const next = store.shared === null ? null : (await store.heads([this.#record.id])).get(this.#record.id)?.next;

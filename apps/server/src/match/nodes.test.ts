@@ -15,7 +15,7 @@ import { anyMove, create, open, seatAll, take } from '../testing/test-server.ts'
 
 type Two = [TestPlayer<Hop>, TestPlayer<Hop>];
 
-// Other machines have no PostgreSQL in their packages.
+// other machines have no PostgreSQL package
 describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', () => {
   let site: TestNodes;
   let asked = 0;
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
   const playerAt = (origin: string, match: string, token: string | null): TestPlayer<Hop> =>
     new TestPlayer<Hop>({ origin, game: hopnjump, match, token, seed });
 
-  /** Two people, the first on one node and the second on the other. */
+  /** Seats two people, one on each node. */
   async function two(clock: Clock | null = null): Promise<{ match: string; players: Two; tokens: (string | null)[] }> {
     const { match, players, tokens } = await seatAll(site.alternate, hopnjump, { preset: 'contract', clock }, seed);
     return { match, players: players as Two, tokens };

@@ -1,4 +1,4 @@
-/** What a person at a seat wants, on its way through the queue of a match: answered once. */
+/** A person's command in the queue of a match: answered once. */
 import { fail, fault, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import { repeatedOffer, type DriverJob, type Entry, type Transaction } from '@boardwright/core/host';
 import type { Intent } from '@boardwright/protocol';
@@ -9,9 +9,9 @@ import type { MatchLog } from './match-log.ts';
 import type { MatchParts } from './match-parts.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
-/** All else ends the match or answers something, which core bounds: there is always room for that. */
+/** Entries that need room in the log. All others end the match or answer something, which core bounds. */
 const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo'];
-/** A ply may be taken back by these. */
+/** Commands that may take back a ply. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');
 const STALE = 'The game has moved on.';
@@ -74,7 +74,7 @@ function isTakingBack({ command }: Intent): boolean {
   return TAKING_BACK.includes(command.type);
 }
 
-/** It is for the present decision, which is older than what the match knows: it may have become an entry since. */
+/** Returns whether a command for the present decision may already be an entry that is older than what the match remembers. */
 function mayBeOlder<K extends Kind>(log: MatchLog<K>, seat: Seat, { expect }: Intent): boolean {
   return expect === log.table.since[seat] && !log.ids.reaches(expect);
 }
@@ -89,7 +89,7 @@ function plan<K extends Kind>(
   { id, expect, command }: Intent,
   at: number,
 ): Result<Transaction<K>> {
-  // It is in the log already: refused here, answered as it was.
+  // It is already in the log: refused here, and answered as before.
   if (log.ids.seqOf(seat, id) !== null) return fail('stale', STALE);
   const planned = driver.plan(seat, command, { expect, at, id });
   if (!planned.ok) return planned;
@@ -99,7 +99,7 @@ function plan<K extends Kind>(
   return wrong === null ? planned : { ok: false, error: wrong };
 }
 
-/** A command that is in the log already gets the same answer again. */
+/** Gives a command that is already in the log the same answer again. */
 async function answerAgain<K extends Kind>(log: MatchLog<K>, peer: Peer, seat: Seat, { id }: Intent): Promise<boolean> {
   const seq = await log.seqOf(seat, id);
   if (seq !== null) peer.send(encode({ type: 'ack', id, seq, dup: true }));

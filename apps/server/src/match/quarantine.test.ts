@@ -21,7 +21,7 @@ import {
 import { TestPlayer } from '../testing/player.ts';
 import { resumeTime } from '../time.ts';
 
-/** Where the rules of the toy throw, until they are mended; sight: only what seat 1 sees. */
+/** Where the toy's rules throw until they are repaired; sight: only what seat 1 sees. */
 type Part = 'turn' | 'limitMs' | 'legalActions' | 'view' | 'sight' | 'tell' | 'remember' | 'module';
 let broken: Part | null = null;
 
@@ -54,7 +54,7 @@ const withToy: GameCatalogue = {
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
 let dataDir: string;
 let site: TestServer;
-/** A match of another game, which is to notice nothing. */
+/** Players of another game, which must notice nothing. */
 let others: TestPlayer<Market>[];
 
 async function services(options: TestOptions = {}): Promise<void> {
@@ -72,7 +72,7 @@ afterEach(async () => {
   await site.close();
 });
 
-/** The server comes back with nothing in memory. */
+/** Restarts the server with an empty memory. */
 async function restart(options: TestOptions = {}): Promise<void> {
   await Promise.all(others.map((player) => player.close()));
   await site.close();
@@ -90,7 +90,7 @@ async function sentAway(player: TestPlayer<Market>): Promise<readonly [string, n
   return [fault.code, await closed];
 }
 
-/** Who says hello is sent away. */
+/** Returns how a hello is refused. */
 async function hello(player: TestPlayer<Market>): Promise<readonly [string, number]> {
   const { match, token } = (await player.open()).client;
   const gone = sentAway(player);
@@ -104,7 +104,7 @@ async function expectOthersWell(reports = 1): Promise<void> {
   expect(site.reports.map((line) => line.includes('a mistake of ours'))).toEqual(Array(reports).fill(true));
 }
 
-/** Mended, and after the pause, the match goes on from its last entry. */
+/** Expects the repaired match to continue after the pause from its last entry. */
 async function expectMended(players: readonly TestPlayer<Market>[]): Promise<void> {
   broken = null;
   time.at += 1000;
@@ -114,7 +114,7 @@ async function expectMended(players: readonly TestPlayer<Market>[]): Promise<voi
   await Promise.all(players.map((player) => player.close()));
 }
 
-// A server of its own for each takes longer than the fast check has.
+// a server for each takes longer than the fast check may
 describe.skipIf(size === 'small')('a match whose rules throw is put in quarantine, and all others go on', () => {
   test.each(['view', 'tell', 'remember'] as const)('after a commit, where it is told: %s', async (part) => {
     const { players } = await seatAll(origin, toy, { preset: 'two' }, seed);
@@ -210,7 +210,7 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
 });
 
 describe.skipIf(size === 'small')('a match that could not be read can be read later', () => {
-  /** Another program has taken a table away: as real as any other error of the disk. */
+  /** Renames a table, a real error of the disk. */
   const rename = (from: string, to: string): void => {
     const db = new DatabaseSync(join(dataDir, 'boardwright.sqlite'));
     db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);

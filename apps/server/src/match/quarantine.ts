@@ -1,6 +1,6 @@
 /**
- * Matches that cannot be read, or failed: nobody tries again before a pause is over, and each time it doubles. One that was
- * well for as long as the longest pause, or that nobody wanted, is as good as any other.
+ * Matches that failed or cannot be read are not tried again before a pause is over, and each pause doubles. A match that was
+ * well for as long as the longest pause, or that nobody wanted, starts anew.
  */
 import { fault, type Fault } from '@boardwright/core';
 import { RulesFailure } from '@boardwright/core/host';
@@ -30,7 +30,7 @@ export class Quarantine {
     return this.#failed.size;
   }
 
-  /** Why a match is not to be tried now; null if it may be. */
+  /** Returns why a match must not be tried now, or null. */
   of(match: string, now: number): Fault | null {
     const failed = this.#failed.get(match);
     return failed !== undefined && now < failed.until ? failed.error : null;

@@ -1,4 +1,4 @@
-/** How much this server keeps. Beyond that no match is made; those that are there go on. */
+/** Limits what this server stores. Above the limit no match is created; existing ones go on. */
 import { fault, type Fault } from '@boardwright/core';
 import type { Limits } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -33,7 +33,7 @@ export class Quota {
     this.#matches--;
   }
 
-  /** Why no match can be made now; null if one can. */
+  /** Returns why no match can be created now, or null. */
   async refusal(): Promise<Fault | null> {
     await this.#measure();
     const reached = this.#reachedLimit();
@@ -45,7 +45,10 @@ export class Quota {
     return reached === null ? null : FULL;
   }
 
-  /** The setting that names it. A disk that is quite full would stop the server, so matches under way keep some of it. */
+  /**
+   * Returns the setting whose limit is reached. A full disk would stop the server, so some space is reserved for running
+   * matches.
+   */
   #reachedLimit(): string | null {
     const { matches, diskBytes, freeBytes } = this.#services.limits;
     if (this.#matches >= matches) return 'MAX_MATCHES';
@@ -53,7 +56,7 @@ export class Quota {
     return this.#free < freeBytes ? 'MIN_FREE_MB' : null;
   }
 
-  /** Whoever comes while it is measured waits for that too. */
+  /** Measures the usage; concurrent callers share one measurement. */
   #measure(): Promise<void> {
     if (performance.now() - this.#measuredAt < MEASURE_MS) return this.#measured;
     this.#measuredAt = performance.now();
@@ -66,7 +69,7 @@ export class Quota {
       const { matches, bytes, free = Infinity } = await this.#services.store.usage();
       [this.#matches, this.#bytes, this.#free] = [matches, bytes, free];
     } catch (error) {
-      this.#measuredAt = -Infinity; // the next one who asks measures again
+      this.#measuredAt = -Infinity; // the next caller measures again
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** A log read back, from a snapshot on: every table on the way, each entry checked again. */
+/** Reads a log back from a snapshot: every table on the way, with each entry checked again. */
 import { fail, itemAt, ok, unwrap, type Game, type Kind, type Result, type Seat, type Viewer } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import {
@@ -29,7 +29,7 @@ import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
 
-/** The log of a match, and the rules that it is read by. */
+/** The log of a match, and the rules by which it is read. */
 export interface LogSource<K extends Kind> {
   readonly game: Game<K>;
   readonly store: MatchStore;
@@ -41,23 +41,23 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
   /** Where it begins. */
   readonly start: MatchMoment<K>;
-  /** All viewers are told at once there. */
+  /** The history with all viewers told at once. */
   readonly history: History<K>;
   readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
   readonly end: MatchMoment<K>;
   readonly tip: ChainTip;
-  /** The last entry that spectators are known to have been told of. */
+  /** The last entry that spectators have been told. */
   readonly told: number;
 }
 
-/** Those without a seat: late and open, or at once. */
+/** Returns the viewer without a seat: delayed with everything open, or at once. */
 function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
   return openAfter === null ? 'spectator' : 'all';
 }
 
-/** The table of a match before its first entry. */
+/** Returns the table of a match before its first entry. */
 export function firstTable<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Table<K>> {
   const save = emptySave(game, record);
   return save.ok ? begin(game, save.value) : save;
@@ -70,7 +70,7 @@ function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<S
   return ok(newSave(game, options.value, record.seed, { clock }));
 }
 
-/** The end of a log, from its last snapshot on unless spectators are further behind. */
+/** Reads the end of a log from its last snapshot, or earlier if spectators are further behind. */
 export async function readRecent<K extends Kind>(
   source: LogSource<K>,
   slices: Slices = new Slices(),
@@ -84,7 +84,7 @@ export async function readRecent<K extends Kind>(
   return late.ok ? ok({ ...late.value, told }) : late;
 }
 
-/** All after entry `seq`, and a few before it. */
+/** Reads everything after entry `seq`, and a few entries before it. */
 export async function readSince<K extends Kind>(
   source: LogSource<K>,
   seq: number,
@@ -93,7 +93,7 @@ export async function readSince<K extends Kind>(
   return readLog(source, await source.store.read(source.match, { atMost: seq }), slices);
 }
 
-/** All of a match, and its rows as they are stored. */
+/** Reads a whole match, with its rows as stored. */
 export async function readWhole<K extends Kind>(
   source: LogSource<K>,
   slices: Slices,
@@ -104,14 +104,14 @@ export async function readWhole<K extends Kind>(
   return log.ok ? ok({ log: log.value, rows: reading.value.rows }) : log;
 }
 
-/** The table after entry `seq`, and what was known then. */
+/** Returns the table after entry `seq`, and what was known then. */
 export async function readPast<K extends Kind>(source: LogSource<K>, seq: number): Promise<Result<Moment<K>>> {
   const reading = await source.store.read(source.match, { atMost: seq }, seq);
   const log = await readLog(source, reading, new Slices(), seq);
   return log.ok ? ok(log.value.end) : log;
 }
 
-/** A snapshot that cannot be read is as good as none: then from the beginning. */
+/** Reads from a snapshot, or from the beginning if the snapshot cannot be read. */
 async function readLog<K extends Kind>(
   source: LogSource<K>,
   reading: Result<Reading>,
@@ -136,7 +136,7 @@ function withSeed(reading: Reading, seed: string): Reading {
   return { ...reading, record: { ...reading.record, seed } };
 }
 
-/** null: the rows do not follow from this snapshot, so that it is not what this server would have written. */
+/** Returns null if the rows do not follow from this snapshot, so that this server would not have written it. */
 async function attemptReplay<K extends Kind>(
   source: LogSource<K>,
   reading: Reading,
@@ -199,7 +199,7 @@ async function replay<K extends Kind>(
   });
 }
 
-/** An undo may go back farther than what is read here. */
+/** Reads a row; an undo may go back further than what is read here. */
 async function takeRow<K extends Kind>(
   source: LogSource<K>,
   history: GrowingHistory<K>,
@@ -223,7 +223,7 @@ function lastStep<K extends Kind>(history: History<K>, row: LogRow): Step<K> {
   return { ...readStep({ before, entry, after }, row), ...known };
 }
 
-/** What is known after a step, all told at once. */
+/** Returns what is known after a step, with all viewers told at once. */
 export function momentAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
@@ -252,7 +252,7 @@ function countsAfter<K extends Kind>(
   return { timeouts, acted, entries };
 }
 
-/** The seat for which time or the rules moved; null: none. */
+/** Returns the seat for which time or the rules moved, or null. */
 function seatMovedFor<K extends Kind>({ entry }: Step<K>): Seat | null {
   return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
 }

@@ -1,4 +1,4 @@
-/** The last entries of a match, read again from the disk: for those who missed them, and for an undo. */
+/** Reads the last entries of a match again from disk, for returning clients and for an undo. */
 import { ok, unwrap, type Kind, type Result } from '@boardwright/core';
 import { momentAt, type Moment } from '@boardwright/core/host';
 import { MAX_MISSED } from '@boardwright/protocol';
@@ -8,9 +8,9 @@ import { readPast, readSince, type LogSource, type RecentLog } from './reading.t
 import type { Slices } from './slices.ts';
 
 const RECALL_MS = 2000;
-/** How often somebody who comes back to a quick match is read what was missed. */
+/** How often a client that returns to a fast match is read what it missed. */
 const RECALLS = 3;
-/** Where more wait to be read to, a whole scene comes sooner. */
+/** If more clients wait for a read, a whole scene is sent instead. */
 const MAX_WAITING = 50;
 
 /** All entries from `from` to `seq`, and perhaps more. */
@@ -23,7 +23,7 @@ interface Missed<K extends Kind> {
 export class RecentPast<K extends Kind> {
   readonly #source: LogSource<K>;
   readonly #loads: LoadQueue;
-  /** How many entries the log has. */
+  /** Returns the number of entries in the log. */
   readonly #length: () => number;
   #missed: Missed<K> | null = null;
   #moment: Moment<K> | null = null;
@@ -34,7 +34,7 @@ export class RecentPast<K extends Kind> {
     this.#length = length;
   }
 
-  /** What was read anyway. */
+  /** Keeps what was read for another reason. */
   recall(log: RecentLog<K>): void {
     if (log.steps.length === 0) return;
     const { start, end } = log;
@@ -43,8 +43,8 @@ export class RecentPast<K extends Kind> {
   }
 
   /**
-   * What one who has `have` of `known` missed, in words for the viewer of that place; null if that is nothing, too much, or
-   * more than can be read now. While it is read the match may go on.
+   * Returns the frames that a client with `have` of `known` entries missed, for the viewer at that place; null if there are
+   * none, too many, or more than can be read now. The match may go on while it is read.
    */
   async missedBy(known: () => number, have: number, place: number): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;
@@ -64,7 +64,7 @@ export class RecentPast<K extends Kind> {
     return ok(missed);
   }
 
-  /** Reads where an undo would go back to. */
+  /** Reads the target of an undo. */
   async fetch(to: number): Promise<void> {
     this.#moment = null;
     if (to < 0) return;
@@ -73,18 +73,18 @@ export class RecentPast<K extends Kind> {
     else this.#moment = unwrap(await readPast(this.#source, to));
   }
 
-  /** What was fetched. */
+  /** Returns what was fetched. */
   at(to: number): Moment<K> {
     if (this.#moment?.table.seq !== to) throw new Error('an undo without its past');
     return this.#moment;
   }
 
-  /** Kept for a moment: reading it again for each of many who ask at once would stop all other matches. */
+  /** Reads once for many concurrent requests; a read for each would block all other matches. */
   #recall(have: number, slices: Slices): Promise<MissedFrames<K>> {
     const seq = this.#length();
     const kept = this.#missed;
     if (kept !== null && kept.seq >= seq && kept.from <= have) return kept.frames;
-    // who asks for more than somebody else did gets all that anybody may ask for
+    // a request for more than the cached part reads everything that anybody may ask for
     const from = kept === null ? have : Math.min(have, Math.max(0, seq - MAX_MISSED));
     return this.#keep({ from, seq, frames: this.#read(from, slices) });
   }

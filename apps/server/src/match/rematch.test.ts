@@ -75,7 +75,7 @@ test.each([
   const match = first.client.next?.match as string;
   const { token } = await take(limited.origin, match, tokens[0] as string);
   const second = await new TestPlayer<Hop>({ origin: limited.origin, game: hopnjump, match, token, seed }).connect();
-  // the bot begins, perhaps at this very moment
+  // the bot begins, perhaps at this moment
   while ((await second.ask({ type: 'resign' })).fault !== null);
   for (const asked of [1, 2]) {
     second.say({ type: 'rematch' });

@@ -15,7 +15,7 @@ import { testPeer } from '../testing/peer.ts';
 
 const CUTS = bySize(5, 50, 50_000);
 const TOGETHER = bySize(2, 5, 5);
-/** A long run says how far it has come. */
+/** A long run prints its progress. */
 const TOLD_EVERY = 1000;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 4 * 3_600_000) };
 let site: TestServer;
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What the log on disk holds: the hash of the scene of a viewer at a seq. */
+/** Returns from the log on disk the hash of a viewer's scene at each seq. */
 async function hashesOf<K extends Kind>(
   game: Game<K>,
   store: MatchStore,
@@ -37,14 +37,14 @@ async function hashesOf<K extends Kind>(
   return (viewer, seq) => hashOf(sceneOf(game, itemAt(tables, seq), viewer));
 }
 
-/** The beginning of a text frame, of which no more comes. */
+/** The beginning of a text frame that is never completed. */
 const HALF_A_FRAME = Uint8Array.of(0x81, 0xfe, 0x01);
 
 interface Returns {
   cuts: number;
   /** How often frames were enough. */
   resumed: number;
-  /** Milliseconds from a new connection to all that was missed. */
+  /** Milliseconds from a new connection to everything that was missed. */
   readonly delays: number[];
 }
 
@@ -54,7 +54,7 @@ function told({ cuts, resumed, delays }: Returns): string {
 }
 
 describe('a client that comes back', () => {
-  /** One match, of which a spectator is cut off again and again, and now and then a player between a move and its answer. */
+  /** One match in which a spectator is disconnected repeatedly, and sometimes a player between a move and its answer. */
   const comeAndGo = async (name: string, done: Returns, store: MatchStore): Promise<void> => {
     const { match, players } = await seatAll(site.origin, hopnjump, {}, name);
     const [mine, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
@@ -89,7 +89,7 @@ describe('a client that comes back', () => {
       const seqs = viewer.heard
         .slice(heard)
         .flatMap((m) => (m.type === 'frames' ? m.frames.map(({ seq }) => seq) : []));
-      // where the match goes on faster than its past is read, everything comes instead
+      // if the match goes on faster than its past is read, a whole scene comes instead
       const { snapshot } = welcome as { readonly snapshot: object | null };
       expect(welcome).toMatchObject({ type: 'welcome' });
       expect(snapshot !== null || seqs.every((seq, i) => seq === have + 1 + i), `${have}: ${seqs.join()}`).toBe(true);

@@ -11,7 +11,7 @@ import { create, open, take } from '../testing/test-server.ts';
 
 const MATCHES = bySize(2, 20, 27_000);
 const TOGETHER = bySize(2, 20, 100);
-/** A long run says how far it has come. */
+/** A long run prints its progress. */
 const TOLD_EVERY = bySize(2, 20, 1000);
 const MOST_COPIES = 6;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -21,10 +21,10 @@ interface Answer {
   readonly seq: number;
 }
 
-/** One seat with two windows: whatever is said in either is answered there, once. */
+/** One seat with two windows: every command is answered in its window, once. */
 class Windows {
   readonly answers: Answer[] = [];
-  /** What was answered by anything but the entry that it had become. */
+  /** Commands answered by anything but the entry that they had become. */
   readonly refused: string[] = [];
   readonly #sockets: readonly WebSocket[];
   #unanswered = 0;
@@ -40,7 +40,7 @@ class Windows {
     pick(this.#sockets, source).send(text);
   }
 
-  /** Until everything is answered. */
+  /** Resolves when everything is answered. */
   async settle(): Promise<void> {
     if (this.#unanswered > 0) await new Promise<void>((resolve) => (this.#waits = resolve));
   }
@@ -68,7 +68,7 @@ async function windowsOf(origin: string, match: string, token: string): Promise<
   return new Windows([await socketOf(), await socketOf()]);
 }
 
-/** Every line is said up to six times, in either window, mixed with lines that were said before. */
+/** Sends every line up to six times, in either window, mixed with earlier lines. */
 async function sayAgainAndAgain(lines: readonly Line[], seats: readonly Windows[], source: Rng): Promise<void> {
   for (const [i, { seat, text }] of lines.entries()) {
     const before = lines.slice(Math.max(0, i - 40), i).filter((line) => line.seat === seat);

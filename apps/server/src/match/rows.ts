@@ -1,16 +1,16 @@
-/** Entries as rows of the log, and back. What a secret kind of action says is private; the public reads its news. */
+/** Converts entries to log rows and back. The content of a secret action is private; the public part holds its news. */
 import { fail, type Actor, type Game, type Kind, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import { decodeEntry, type Cause, type Entry, type FoldedEntry, type Step } from '@boardwright/core/host';
 import type { LogRow } from '../store/store.ts';
 import { isSecret, newsOf } from '../viewers/projection.ts';
 
-/** `by` of what no seat did. */
+/** `by` of entries that no seat caused. */
 const HOST_ACTOR = -1;
-/** How the log names what no person did, before a colon and a number. */
+/** Prefixes of the ids of entries that no person caused, before a colon and a number. */
 const NAMES = { bot: 'bot', failure: 'fail', time: 'time', lapse: 'lapse', chance: 'draw' } as const;
 
-/** The id of a person's command; for everything else a name that is unique in the log. */
+/** Returns the id of a person's command, or for other causes a name that is unique in the log. */
 function commandOf<K extends Kind>({ cause, id, before, entry }: Step<K>): string {
   if (id !== undefined) return id;
   if (cause === 'host' || cause === 'person') return `${entry.type === 'sit' ? 'sit' : 'gone'}:${seatOfEntry(entry)}`;
@@ -21,14 +21,14 @@ function seatOfEntry<K extends Kind>(entry: Entry<K>): Actor {
   return entry.type === 'ply' ? entry.actor : entry.seat;
 }
 
-/** Who or what caused the entry of a row. */
+/** Returns the cause of a row's entry. */
 export function causeOf({ by, cmd }: Pick<LogRow, 'by' | 'cmd'>): Cause {
   const isNamed = (cause: keyof typeof NAMES): boolean => cmd.startsWith(`${NAMES[cause]}:`);
   if (by !== HOST_ACTOR) return isNamed('bot') ? 'bot' : 'person';
   return (['chance', 'time', 'lapse', 'failure'] as const).find(isNamed) ?? 'host';
 }
 
-/** A step as it is read back. */
+/** Returns a step as it is read back. */
 export function readStep<K extends Kind>(step: FoldedEntry<K>, { by, cmd }: Pick<LogRow, 'by' | 'cmd'>): Step<K> {
   const cause = causeOf({ by, cmd });
   return { ...step, cause, by: by === HOST_ACTOR ? null : by, ...(cause === 'person' ? { id: cmd } : {}) };
@@ -61,7 +61,7 @@ export function fromRow<K extends Kind>(game: Game<K>, row: LogRow): Result<Entr
   return decodeEntry(game, { ...rest, action, ...(proof === undefined ? {} : { proof }) });
 }
 
-/** The proof of a secret draw would tell it. */
+/** Returns the private part; the proof of a secret draw would reveal it. */
 function privatePart<K extends Kind>(entry: Entry<K>): string | null {
   if (entry.type !== 'ply') return null;
   return JSON.stringify(entry.proof === undefined ? entry.action : [entry.action, entry.proof]);

@@ -1,4 +1,4 @@
-/** Reading a log, and putting it into words, holds up nobody: others have a turn after so many entries. */
+/** Reading a log and encoding it blocks nobody: others get a turn after a few entries. */
 import { unwrap, type Game } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { PROTOCOL } from '@boardwright/protocol';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await site.close();
 });
 
-/** Says how often something is done, at most, between two turns of everybody. */
+/** Counts how often something happens, at most, between two turns of the event loop. */
 function countingTurns(): { readonly count: () => void; readonly most: () => number } {
   let [now, most] = [0, 0];
   const count = (): void => {
@@ -53,7 +53,7 @@ test('a match is read, and its frames are put into words, a slice at a time', as
   );
   expect(heard.join('')).toContain(`{"seq":${length},`);
   expect(plies.most()).toBe(SLICE);
-  expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // what was seen before the first frame, and what is seen now
+  expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // the view before the first frame, and the present view
   live.close();
   await store.close();
 });

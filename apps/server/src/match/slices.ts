@@ -1,7 +1,7 @@
-/** Long work on the one thread that serves everybody, a slice at a time. */
+/** Splits long work on the event loop into slices. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Entries that are read, or put into words, without letting others have a turn. */
+/** Entries that are read or encoded before others get a turn. */
 export const SLICE = 8;
 
 export class Slices {
@@ -9,7 +9,7 @@ export class Slices {
   #spentMs = 0;
   #items = 0;
 
-  /** After each entry: now and then everybody else has a turn. */
+  /** Called after each entry; sometimes yields to everybody else. */
   async next(): Promise<void> {
     if (++this.#items % SLICE !== 0) return;
     this.#spentMs = this.spentMs;
@@ -17,7 +17,7 @@ export class Slices {
     this.#since = performance.now();
   }
 
-  /** The time that the work itself took. */
+  /** Milliseconds that the work itself took. */
   get spentMs(): number {
     return this.#spentMs + performance.now() - this.#since;
   }

@@ -1,4 +1,4 @@
-/** The shape of a stored snapshot: what another version of the server wrote may have another one. */
+/** The shape of a stored snapshot; another version of the server may have written another shape. */
 import type { Kind } from '@boardwright/core';
 import {
   array,
@@ -15,18 +15,18 @@ import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } 
 import { progressDecoder, type FairProgress } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
 
-/** Everything that a match goes on from, after entry table.seq. */
+/** Everything that a match continues from, after entry table.seq. */
 export interface MatchMoment<K extends Kind = Kind> {
   readonly table: Table<K>;
-  /** In the order of the viewers: the seats, then spectators. Spectators as if they were told at once. */
+  /** By viewer: the seats, then spectators. Spectators as if they were told at once. */
   readonly memories: readonly K['Memory'][];
-  /** The last entry that spectators have been told of. */
+  /** The last entry that spectators have been told. */
   readonly told: number;
-  /** How `told` was counted. Absent in snapshots of servers that counted plies, and so told too much. */
+  /** How `told` was counted. Absent in snapshots of servers that counted plies and so told too much. */
   readonly toldBy?: 'turns';
-  /** Turns in a row that time has played for people. */
+  /** Consecutive turns that time has played for people. */
   readonly timeouts: number;
-  /** A person has acted. */
+  /** Whether a person has acted. */
   readonly acted: boolean;
   /** Entries that each seat has caused. Older servers did not count them. */
   readonly entries?: readonly number[];
@@ -34,7 +34,7 @@ export interface MatchMoment<K extends Kind = Kind> {
   readonly fair?: FairProgress;
 }
 
-/** The state and the memories are the game's to read. takeBack: absent in the oldest snapshots. */
+/** The game decodes the state and the memories. takeBack: absent in the oldest snapshots. */
 type RawTable = Omit<Table, 'state' | 'takeBack'> & {
   readonly state: unknown;
   readonly takeBack?: Table['takeBack'];
@@ -84,14 +84,14 @@ export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   fair: optional(progressDecoder),
 });
 
-/** Whether every list has one item for each seat, and the memories one more for spectators. */
+/** Returns whether every list has one item per seat, and the memories one more for spectators. */
 export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: RawMoment, seats: number): boolean {
   const { left, paces, since, sinceAt, acted, turnAt, undo, offered } = rest;
   const lists = [chairs, left, paces, since, sinceAt, acted, turnAt, undo, offered ?? left, entries ?? left];
   return lists.every(({ length }) => length === seats) && memories.length === seats + 1;
 }
 
-/** Whether a memory is of the kind that the game's own is: nothing, a list, or an object. */
+/** Returns whether a memory has the form of the game's own: nothing, a list, or an object. */
 export function isLikeMemory<K extends Kind>(memory: unknown, empty: K['Memory']): memory is K['Memory'] {
   const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
   return kindOf(memory) === kindOf(empty);

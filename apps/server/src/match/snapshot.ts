@@ -1,4 +1,4 @@
-/** A table with what its viewers knew, as it is kept on disk, so that a long match is not read from its beginning. */
+/** Snapshots: a table with what its viewers knew, stored so that a long match is not read from its beginning. */
 import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import type { StoredSnapshot } from '../store/store.ts';
@@ -6,7 +6,7 @@ import { momentDecoder, fitsSeats, isLikeMemory, type MatchMoment } from './snap
 
 export type { MatchMoment };
 
-/** So many entries apart. */
+/** Entries between two snapshots. */
 export const SNAPSHOT_EVERY = 50;
 
 export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>): StoredSnapshot {

@@ -19,7 +19,7 @@ const LAPSE_MS = 30_000;
 let site: TestServer;
 afterEach(() => site.close());
 
-/** A time that only the test moves. */
+/** A clock that only the test moves. */
 function hand(): { now: () => number; wall: () => number; at: number } {
   const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
   return time;
@@ -27,7 +27,7 @@ function hand(): { now: () => number; wall: () => number; at: number } {
 
 type Two = readonly [TestPlayer<Hop>, TestPlayer<Hop>];
 
-/** Two people; whoever moves steps, so that the turn passes. */
+/** Seats two people; each move is a step, so that the turn passes. */
 async function two(options: TestOptions = {}, clock: Clock | null = MINUTE): Promise<{ match: string; players: Two }> {
   site = await open(options);
   const { match, players } = await seatAll(site.origin, hopnjump, { clock }, seed);
@@ -121,7 +121,7 @@ describe('between people', () => {
   });
 
   test('of several all have to allow it', async () => {
-    // everybody gets a card by every roll, so there is always one to offer
+    // every roll gives everybody a card, so there is always one to offer
     site = await open({ diceOf: () => () => 0 });
     const { players } = await seatAll(site.origin, market, { preset: 'three' }, seed);
     const [player, first, second] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
@@ -141,7 +141,7 @@ describe('between people', () => {
     await Promise.all(players.map((one) => one.close()));
   });
 
-  // Starting processes takes longer than the fast check has.
+  // starting processes takes longer than the fast check may
   test.skipIf(size === 'small')('a request is still there after kill -9, and can be answered', async () => {
     site = await open();
     const folder = freshFolder();
@@ -192,7 +192,7 @@ test('a page of version 1 still plays, and opens a match in which something is a
   await old.close();
 });
 
-/** Something that a player may want, or that is too late, or nonsense. */
+/** Returns something that a player may want, or that is too late, or nonsense. */
 function anything<K extends Kind>({ perspective, scene, client }: TestPlayer<K>, source: Rng): unknown {
   const { takeBack: request, undo } = scene;
   const to = request?.to ?? source.below(client.seq + 1);
@@ -206,12 +206,12 @@ function anything<K extends Kind>({ perspective, scene, client }: TestPlayer<K>,
   if (request?.refused === null && source.below(4) > 0) return pick(answers, source);
   const isTalking = perspective.legal.length === 0 || source.below(4) === 0;
   if (isTalking) return pick(words, source);
-  // In a market most plies reveal something.
+  // in a market most plies reveal something
   const offers = perspective.legal.filter(({ type }) => type === 'offer');
   return { type: 'ply', action: pick(offers.length > 0 ? offers : perspective.legal, source) };
 }
 
-/** Somebody says something, now and then twice or before the last word is answered. How often each id was said, by seat. */
+/** Lets players send commands, sometimes twice or before the last answer. Returns how often each id was sent, by seat. */
 async function talk<K extends Kind>(
   players: readonly TestPlayer<K>[],
   times: number,
@@ -238,7 +238,7 @@ async function talk<K extends Kind>(
   return said;
 }
 
-/** How many answers came under each id. */
+/** Returns how many answers came under each id. */
 function answersOf<K extends Kind>({ acks, heard }: TestPlayer<K>): Map<string, number> {
   const ids = [...acks, ...heard.filter((message) => message.type === 'refused')].map(({ id }) => id);
   return ids.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>());

@@ -18,7 +18,7 @@ const TOTAL: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag:
 let site: TestServer;
 afterEach(() => site.close());
 
-/** A time that only the test moves. */
+/** A clock that only the test moves. */
 function hand(): { now: () => number; wall: () => number; at: number } {
   const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
   return time;
@@ -95,7 +95,7 @@ describe('a limit of the rules', () => {
   });
 });
 
-// A server of its own, or two, for each takes longer than the fast check has.
+// a server or two for each takes longer than the fast check may
 describe.skipIf(size === 'small')('a server that was down', () => {
   test('goes on with the time at which it went: nobody is charged', () => {
     const { now } = resumeTime(5000);
@@ -164,7 +164,7 @@ test('a match in which nobody sits is deleted after a while, others are not', as
   expect(await status(begun.match)).toBe(200);
 });
 
-/** A match that nobody wants is made, and is gone by the end. */
+/** Creates a match that nobody wants, and waits until it is gone. */
 async function sweep(time: { at: number }): Promise<void> {
   const { match } = await create(site.origin, { game: 'hopnjump' });
   time.at += 600_001;
@@ -204,7 +204,7 @@ test('a match lives by the time of the server, whatever the clock on the wall sa
   while ((await statusOf(match)) !== 404) await setImmediate();
 });
 
-/** Long enough for many sweeps. */
+/** Waits long enough for many sweeps. */
 const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
 
 test('a match in which no person ever moved is deleted, one in which somebody did is not', async () => {
@@ -317,14 +317,14 @@ test('a match in which somebody sat down at the last moment stays', async () => 
   await store.close();
 });
 
-/** The first rows of a match up to where chance is to act, as if the power had gone then. */
+/** Opens the first rows of a match, up to a pending draw, as after a power failure. */
 async function openWithoutDice(folder: string, match: string): Promise<void> {
   const store = await storeIn(folder);
   await store.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x', due: 1 });
   const { record, seats } = (await store.find(match)) ?? {};
   if (record === undefined || seats === undefined) throw new Error('no match');
   const rules = { game: market, draw: () => null };
-  // of today: a match that began long ago, and in which nobody has moved, is soon deleted
+  // recent, because an old match in which nobody has moved is soon deleted
   const at = Date.now();
   const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, at);
   if (transaction === null) throw new Error('not ready');

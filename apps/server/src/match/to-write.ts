@@ -1,4 +1,4 @@
-/** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
+/** Builds the write of a transaction: its rows, when the host must look again, and the match that it may create. */
 import type { Game, Kind } from '@boardwright/core';
 import { secondGameOf, tableAfter, type Table, type Transaction } from '@boardwright/core/host';
 import { freshSecret } from '../secrets.ts';
@@ -8,7 +8,7 @@ import { creationOf, sameSeats, termsOf } from './creation.ts';
 import type { MatchServices } from './match-services.ts';
 import { toRow } from './rows.ts';
 
-/** tip: where the log ends now. due: when the host has something to do then; stored: what the store knows of that. */
+/** tip: the end of the log. due: when the host acts next; stored: the due time in the store. */
 export function toWrite<K extends Kind>(
   services: MatchServices,
   game: Game<K>,
@@ -34,13 +34,16 @@ export function toWrite<K extends Kind>(
   };
 }
 
-/** Most moves only put off what is due. A look too early does no harm, so they leave it as it is. */
+/**
+ * Returns the change of the due time, if it must be stored. Most moves only postpone it; checking too early is harmless, so they
+ * leave it.
+ */
 function dueChange(due: number | null, stored: number | null, over: boolean): Pick<Append, 'due'> {
   if (over) return stored === null ? {} : { due: null };
   return due !== null && (stored === null || due < stored) ? { due } : {};
 }
 
-/** The second game of a match is written with the end of the first: there is no moment between them. */
+/** Returns the second game of a pair, which is written together with the end of the first. */
 function secondOf<K extends Kind>(
   services: MatchServices,
   game: Game<K>,

@@ -9,7 +9,7 @@ import { TestPlayer } from '../testing/player.ts';
 import { freshDatabase, postgresStore } from '../testing/postgres.ts';
 import { create, freshFolder, open, seatAll } from '../testing/test-server.ts';
 
-/** Rules in which nobody may do anything: a log of version 1 cannot be played by them. */
+/** Rules in which nobody may do anything: they cannot play a log of version 1. */
 const second: Game<Market> = { ...market, version: market.version + 1, check: () => fault('no', 'No.') };
 
 /** Both versions, as a server offers them while matches of the first are open. */
@@ -39,7 +39,7 @@ test('a match is played to its end by the rules of its version, beside newer one
   await site.close();
 });
 
-// Other machines have no PostgreSQL in their packages.
+// other machines have no PostgreSQL package
 test.skipIf(!hasPostgres)('a node that has no rules for a match sends the client to another one', async () => {
   const url = await freshDatabase();
   const newer = await open({ store: await postgresStore(url), games: both });

@@ -1,4 +1,4 @@
-/** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
+/** The players and spectators of one match: what they are told first, and who is told about them. */
 import { fault, type Kind, type Seat } from '@boardwright/core';
 import {
   PROTOCOL_FEATURES,
@@ -21,7 +21,7 @@ import { termsOf } from './creation.ts';
 import { fairWelcome } from './fair-match.ts';
 import type { MatchParts } from './match-parts.ts';
 
-/** The least time from one message about who is here to the next. */
+/** Minimum milliseconds between two messages about presence. */
 const PRESENCE_MS = 1000;
 const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
 
@@ -35,13 +35,13 @@ const RECONNECTS = { most: 32, stretchMs: 10_000 };
 export class Visitors<K extends Kind> {
   readonly #match: VisitedParts<K>;
   readonly #joined: (peer: Peer, seat: Seat) => void;
-  /** Where a seat has gone, or come back. */
+  /** Tells others that a seat has gone or come back. */
   #presence: Coalesced | null = null;
-  /** Of seats that had another socket before: all of them together are not faster than one. */
+  /** Rate limits of seats with several sockets: all of them together are no faster than one. */
   #rates: Map<Seat, Bucket> | null = null;
   /** Seats that have come, one bit each. */
   #come = 0;
-  /** Sockets that proved a seat, and in which stretch of time. */
+  /** Sockets that proved a seat, and the period in which they are counted. */
   #reconnects = 0;
   #stretch = 0;
   #seats: readonly SeatRow[];
@@ -49,7 +49,7 @@ export class Visitors<K extends Kind> {
   #elsewhere = 0;
   /** Links that seats have opened, as another node may have counted them. */
   #links = 0;
-  /** The last thing that other nodes are being told of this one. */
+  /** The last message to other nodes about this one. */
   #telling: Promise<void> | null = null;
 
   /** joined: told of each seat that joins, after its welcome. */
@@ -68,7 +68,7 @@ export class Visitors<K extends Kind> {
     return this.#seats.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
   }
 
-  /** Which seats have a socket on another node, one bit each. */
+  /** Sets which seats have a socket on another node, one bit each. */
   setElsewhere(seats: number): void {
     if (seats === this.#elsewhere) return;
     this.#elsewhere = seats;
@@ -86,7 +86,7 @@ export class Visitors<K extends Kind> {
     return isNew;
   }
 
-  /** Counts a socket that proves a seat, or returns false: there were too many of them just now. */
+  /** Counts a socket that proves a seat; returns false if there were too many recently. */
   countReconnect(now: number): boolean {
     const stretch = Math.floor(now / RECONNECTS.stretchMs);
     this.#reconnects = stretch === this.#stretch ? this.#reconnects + 1 : 1;
@@ -100,13 +100,13 @@ export class Visitors<K extends Kind> {
     return this.#seats.map((row) => ({ ...seating(row), here: isHere(row) }));
   }
 
-  /** A seat was taken. */
+  /** Records a taken seat. */
   seated(seats: readonly SeatRow[]): void {
     this.#seats = seats.map(withoutInvite);
     this.#tellSeats();
   }
 
-  /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
+  /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
     const { log, audience, past, following, driver } = this.#match;
     const { memory } = log;
@@ -156,7 +156,7 @@ export class Visitors<K extends Kind> {
     return this.#rates?.get(seat)?.take(performance.now()) === false;
   }
 
-  /** A seat that comes for the first time is shown at once; there are only so many of these. */
+  /** Announces a seat that comes for the first time at once; there are few of these. */
   #came(seat: Seat, isNew: boolean): void {
     if (isNew) this.#tellNodes(seat);
     const isFirst = (this.#come & (1 << seat)) === 0;
@@ -169,7 +169,7 @@ export class Visitors<K extends Kind> {
     this.#replaceOldest(seat);
   }
 
-  /** Other nodes are told one thing after the other, and always what is true by then. */
+  /** Tells other nodes about presence, one message at a time, always with the present state. */
   #tellNodes(seat: Seat): void {
     const { services, record, audience } = this.#match;
     const { shared } = services.store;
@@ -190,7 +190,7 @@ export class Visitors<K extends Kind> {
     this.#presence.changed();
   }
 
-  /** A seat has so many sockets. The newest is always let in, and the one that was there longest goes. */
+  /** Limits the sockets of a seat: the newest is admitted, and the oldest is closed. */
   #replaceOldest(seat: Seat): void {
     const peers = this.#match.audience.peersOf(seat);
     if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
@@ -224,13 +224,13 @@ export class Visitors<K extends Kind> {
   }
 }
 
-/** A page of version 1 would refuse what it has no name for. */
+/** Removes fields that a page of version 1 would refuse. */
 function sceneFor<K extends Kind>(protocol: Protocol, scene: WireScene<K>): WireScene<K> {
   const { takeBack: _, ...known } = scene;
   return protocol === 1 ? known : scene;
 }
 
-/** Who sits is known by the token; the rest would only lie in memory. */
+/** Drops the invite, which is not needed once the token is known. */
 function withoutInvite({ seat, who, level, token, share }: SeatRow): SeatRow {
   return { seat, who, level, token, invite: null, claim: null, ...(share && { share }) };
 }

@@ -1,4 +1,4 @@
-/** How much of something each address has now. */
+/** Counts something per address. */
 import type { EventEmitter } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { addressKey } from './address.ts';
@@ -20,14 +20,14 @@ export class AddressCounts {
 
 /** The open connections of each address. */
 export interface OpenConnections extends Pick<Buckets, 'forgetIdle'> {
-  /** The caller says when this one ends: a second listener would weigh 100 bytes in every socket. */
+  /** Leaves it to the caller to report the end of this connection: a second listener would take 100 bytes in every socket. */
   handOver(socket: EventEmitter): void;
   ended(address: string): void;
 }
 
 /**
- * Whoever opens connections and asks for nothing leaves room for others. A proxy has its own limits for its clients. most:
- * open ones of one address. rate: new ones.
+ * Limits idle connections. A proxy has its own limits for its clients. most: open connections per address. rate: new
+ * connections.
  */
 export function limitConnections(server: Server, most: number, rate: Rate): OpenConnections {
   const open = new AddressCounts();
@@ -36,7 +36,7 @@ export function limitConnections(server: Server, most: number, rate: Rate): Open
     const address = addressKey(remote);
     return open.of(address) >= most || !fresh.take(address, performance.now());
   };
-  // one for all of them: every connection would carry its own else
+  // one listener for all of them, instead of one per connection
   const closed = function closed(this: Socket): void {
     open.add(addressIn(this), -1);
   };
@@ -48,7 +48,7 @@ export function limitConnections(server: Server, most: number, rate: Rate): Open
     open.add(addressIn(socket), 1);
     socket.on('close', closed);
   });
-  // A server of Node asks its block list before it makes a socket and a parser, which are most of the work.
+  // A Node server consults its block list before it creates a socket and a parser, which are most of the work.
   const check = (remote: string): boolean => {
     isAsked = true;
     return isTooMany(remote);
@@ -61,7 +61,7 @@ export function limitConnections(server: Server, most: number, rate: Rate): Open
   };
 }
 
-/** Node remembers it beyond the end of a connection that was asked before. */
+/** Returns the address; Node keeps it after the end of a connection if it was read before. */
 function addressIn({ remoteAddress = '' }: Socket): string {
   return addressKey(remoteAddress);
 }

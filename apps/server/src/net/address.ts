@@ -1,4 +1,4 @@
-/** Whom limits count: an IPv4 address, or of IPv6 the /64 that one home has. */
+/** The unit that limits count: an IPv4 address, or the /64 of an IPv6 address, which one home has. */
 import { itemAt } from '@boardwright/core';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -14,7 +14,7 @@ export function addressKey(address: string): string {
     .join(':');
 }
 
-/** Behind a proxy: the last address, which the proxy wrote; those before it are whatever the client says. */
+/** Behind a proxy, returns the last address, which the proxy wrote; those before it come from the client. */
 export function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
   const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
   if (!trustProxy) return (request) => addressKey(direct(request));
@@ -23,7 +23,7 @@ export function addressOf(trustProxy: boolean): (request: IncomingMessage) => st
   return (request) => addressKey(last(request) || direct(request));
 }
 
-/** The leading groups of an address, with those written out that `::` leaves out. */
+/** Returns the leading groups of an address, with those that `::` omits. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::') as [string?, string?];
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));

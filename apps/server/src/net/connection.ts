@@ -1,4 +1,4 @@
-/** One socket: what comes in is unknown until decoded, and every message gets one answer. */
+/** One socket: input is unknown until decoded, and every message gets one answer. */
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { fault, required, type Fault, type Seat } from '@boardwright/core';
@@ -31,7 +31,7 @@ import type { LiveMatch } from '../match/live-match.ts';
 
 /** What all connections of a server share. */
 export interface SharedByConnections extends NetServices {
-  /** Not every frame is told to us (pieces of messages, all that follows a close), but every byte is counted. */
+  /** Rate limit of bytes. ws does not report every frame (fragments, frames after a close), but every byte is counted. */
   readonly bytes: Rate;
   readonly ended: (connection: Connection) => void;
 }
@@ -47,12 +47,12 @@ const NO_FEATURES: readonly Feature[] = [];
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class Connection extends SocketRates implements Peer {
-  /** One listener for each event is shared by all sockets: those of its own would be a good part of what a socket weighs. */
+  /** All sockets share one listener per event: listeners of their own would be a large part of a socket's memory. */
   static readonly #of = new WeakMap<EventEmitter, Connection>();
 
   static #listen(socket: WebSocket, wire: Duplex): void {
     socket.on('message', Connection.#onMessage).on('ping', Connection.#onPing).on('pong', Connection.#onPong);
-    // A broken frame or connection: ws closes the socket itself, and 'close' follows.
+    // On a broken frame or connection, ws closes the socket itself, and 'close' follows.
     socket.on('close', Connection.#onClose).on('error', Connection.#onError);
     wire.on('data', Connection.#onData);
   }
@@ -93,7 +93,7 @@ export class Connection extends SocketRates implements Peer {
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null;
   #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
-  /** As the last hello said. */
+  /** From the last hello. */
   #protocol: Protocol = PROTOCOL;
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
@@ -102,10 +102,10 @@ export class Connection extends SocketRates implements Peer {
   /** Beats since a byte came in. */
   #silentBeats = 0;
   #awaitsPong = false;
-  /** It counts for its match, not for its address. */
+  /** Whether it counts for its match instead of its address. */
   #isCounted = false;
 
-  /** wire: what the socket reads from and writes to, frame by frame. */
+  /** wire: the stream below the socket. */
   constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
     super(options.limits.messages, options.bytes);
     this.address = address;
@@ -133,7 +133,7 @@ export class Connection extends SocketRates implements Peer {
     this.#checkBacklog();
   }
 
-  /** From here on nothing that comes in is heard; the socket itself ends soon, answered or not. */
+  /** Stops listening; the socket itself ends soon, answered or not. */
   close(code: number, reason: string): void {
     this.#leave();
     this.#socket.close(code, reason);
@@ -151,7 +151,7 @@ export class Connection extends SocketRates implements Peer {
     this.close(reason.code === FAILED.code ? SERVER_ERROR : POLICY, reason.code);
   }
 
-  /** At once, without waiting for what is still to be sent. */
+  /** Closes at once, without sending what is queued. */
   drop(): void {
     this.#leave();
     this.#socket.close(TRY_LATER, 'slow');
@@ -170,7 +170,7 @@ export class Connection extends SocketRates implements Peer {
     if (this.#socket.bufferedAmount > this.#options.limits.backlog) this.drop();
   }
 
-  /** Control frames count like messages: ws would answer them past every limit. */
+  /** Counts control frames like messages: ws would answer them past every limit. */
   #pinged(data: Buffer): void {
     if (this.#gone || this.#isTooFast()) return;
     this.#socket.pong(data);
@@ -183,7 +183,7 @@ export class Connection extends SocketRates implements Peer {
     this.#awaitsPong = false;
   }
 
-  /** Counts a message; who is too fast for too long is closed, and not even read any more. */
+  /** Counts a message; closes and stops reading a client that is too fast for too long. */
   #isTooFast(): boolean {
     const fast = !this.hasMessageLeft();
     if (fast && ++this.#refusals > this.#options.limits.patience) {
@@ -200,7 +200,7 @@ export class Connection extends SocketRates implements Peer {
     this.#quit();
   }
 
-  /** The hello is here, or nobody is. */
+  /** Stops the timer for the hello. */
   #stopWaiting(): void {
     if (this.#helloBy !== null) clearTimeout(this.#helloBy);
     this.#helloBy = null;
@@ -286,7 +286,7 @@ export class Connection extends SocketRates implements Peer {
     );
   }
 
-  /** Versions 1 and 2 ask for a rematch without an envelope: where it is done, what everybody is told is the answer. */
+  /** Answers a request. Versions 1 and 2 ask for a rematch without an envelope: the broadcast is their answer. */
   #ask(raw: unknown, refuse: (reason: Fault) => void, done?: () => void): void {
     const seat = this.#place?.seat ?? null;
     if (this.#place === null || seat === null) return refuse(SPECTATOR);
@@ -302,7 +302,7 @@ export class Connection extends SocketRates implements Peer {
     );
   }
 
-  /** One hello after the other; what comes in meanwhile waits for it. */
+  /** Handles hellos one at a time; later messages wait. */
   #greet(hello: Hello): void {
     const before = this.#greeting ?? Promise.resolve();
     const mine = before
@@ -331,26 +331,29 @@ export class Connection extends SocketRates implements Peer {
     if (!joined) return this.#enter(hello);
   }
 
-  /** Rules that this node does not have yet may be on another one, to which the client comes when it tries again. */
+  /** Refuses a hello. Rules that this node lacks may be on another node, which the client reaches when it retries. */
   #turnAway(reason: Fault): void {
     if (reason.code === FAILED.code) return this.dismiss(reason);
     if (reason.code === 'newer-version' && this.#options.nodes() > 1) return this.close(TRY_LATER, reason.code);
     this.#fault(reason);
   }
 
-  /** Who proves a seat does not use up what the address has: a restart brings all of a class back at once. */
+  /**
+   * Counts a socket that proves a seat for its match instead of its address, because a restart brings a whole class back at
+   * once.
+   */
   #countForMatch({ visitors }: LiveMatch): void {
     if (this.#isCounted || !visitors.countReconnect(performance.now())) return;
     this.#isCounted = true;
     this.#options.upgrades.giveBack(this.address);
   }
 
-  /** How far this socket could be by now. */
+  /** The last entry that this socket may know. */
   get #seq(): number {
     return this.#place === null ? -1 : this.#place.live.seqOf(this.#place.seat);
   }
 
-  /** A bad command that still has its id is answered under that id. */
+  /** Answers a bad command under its id, if it has one. */
   #refuse(raw: unknown, reason: Fault): void {
     const id = commandIdOf(raw);
     if (id === null) return this.#fault(reason);

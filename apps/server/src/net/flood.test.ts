@@ -7,10 +7,10 @@ import { open, seatAll, untilOpen, type TestServer } from '../testing/test-serve
 import type { TestPlayer } from '../testing/player.ts';
 
 const { messages, patience, backlog } = LIMITS;
-/** Far less than the half minute for which ws alone would read on. */
+/** Far less than the 30 s for which ws alone would keep reading. */
 const GONE = { timeout: 15_000 };
 
-// Floods take longer than the fast check has.
+// floods take longer than the fast check may
 describe.skipIf(size === 'small')('a socket that floods is gone, whether it reads or answers or not', () => {
   let site: TestServer;
   let players: readonly TestPlayer<Hop>[];

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(players.map((player) => player.close()));
 });
 
-/** How many answers a player has heard: what it was told without asking is none. Counts each message once. */
+/** Returns how many answers a player has heard, without broadcasts. Counts each message once. */
 function counter(player: TestPlayer<Hop>): () => number {
   let [seen, count] = [0, 0];
   return () => {

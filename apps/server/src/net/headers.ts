@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PAGE_POLICY } from '@boardwright/protocol';
 
-/** On every response. A tag in the page cannot say who may frame it. */
+/** Sent with every response. A meta tag cannot set frame-ancestors. */
 const CSP = `${PAGE_POLICY}; frame-ancestors 'none'`;
 
 const SENSES = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb'];
@@ -16,12 +16,12 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** An answer where there is no response object: an upgrade, or what is no HTTP at all. */
+/** Answers where there is no response object: an upgrade, or input that is not HTTP. */
 export function rejectSocket(socket: Duplex, status: number): void {
   const lines = Object.entries({ ...HEADERS, connection: 'close', 'content-length': '0' });
   if (!socket.writable) return void socket.destroy();
   socket.on('error', () => {});
-  // Nobody reads what the other side still says, so its end would never be seen.
+  // nobody reads the rest of the input, so its end would never be seen
   socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`,

@@ -43,7 +43,7 @@ function openFiles(): readonly string[] {
   });
 }
 
-/** The status of an upgrade: 101 if the socket opened. */
+/** Returns the status of an upgrade: 101 if the socket opened. */
 function upgrade(headers: Record<string, string>, path = '/ws', to: TestServer = site): Promise<number> {
   const socket = new WebSocket(`${to.origin.replace('http', 'ws')}${path}`, { headers });
   return new Promise((resolve) => {
@@ -117,7 +117,7 @@ describe('a server for a home network', () => {
   afterAll(() => home.close());
   const statusOf = (name: string): Promise<number> => {
     const origin = `http://${name}:${new URL(home.origin).port}`;
-    // whatever the page's name leads to, the request comes here: so it is with a name that was bound again
+    // the request arrives whatever name the page used, as with DNS rebinding
     return upgrade({ origin, host: new URL(origin).host }, '/ws', home);
   };
 
@@ -212,7 +212,7 @@ describe('the page', () => {
     expect((await fetch(site.origin, { method: 'HEAD' })).status).toBe(200);
   });
 
-  // where a system shows what is open
+  // where the system lists open files
   test.skipIf(!existsSync(OPEN_FILES))('is not opened for those who ask only what it is', async () => {
     for (let n = 0; n < 10; n++) await fetch(site.origin, { method: 'HEAD' });
     await expect.poll(() => openFiles().filter((file) => file.startsWith(web))).toEqual([]);
@@ -385,7 +385,7 @@ describe('a request', () => {
     };
     expect([await made(), await made(), await made()]).toEqual([3, 1, 0]);
     wall.at += 1.5 * DAY_MS;
-    // half of those of yesterday are older than a day
+    // half of yesterday's are older than a day
     expect([await made(), await made()]).toEqual([2, 0]);
     wall.at += 2 * DAY_MS;
     expect([await made(), await made()]).toEqual([3, 1]);

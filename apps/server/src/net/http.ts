@@ -13,23 +13,26 @@ import { TurnShare } from './turn-share.ts';
 export interface HttpReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A file that is not in memory is opened when it is sent: never for a HEAD. */
+  /** A file that is not in memory is opened when it is sent, and never for a HEAD. */
   readonly body?: string | Buffer | (() => Readable);
 }
 
 export interface HttpRequest {
   readonly raw: IncomingMessage;
-  /** Without what follows a question mark, and with every %xx read. */
+  /** Without the query, and percent-decoded. */
   readonly path: string;
 }
 
-/** null: not for this route. */
+/** Returns null if the request is not for this route. */
 export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | null>;
 
 const MAX_BODY = 8192;
-/** Requests that are begun in one turn of the event loop: with four, a burst of pages delays other clients' messages by a third more. */
+/**
+ * Requests started per turn of the event loop. With four, a burst of page requests delays other clients' messages by a third
+ * more.
+ */
 const REQUESTS_PER_TURN = 1;
-/** Requests that one connection may send before the first is answered: browsers send one. */
+/** Requests that one connection may send before the first is answered; browsers send one. */
 const MAX_PIPELINED = 8;
 const STATUS: Readonly<Record<string, number>> = {
   'no-match': 404,
@@ -87,13 +90,13 @@ export function httpServer(routes: readonly HttpRoute[], { stalledMs, trustProxy
 
 type Told = (error: unknown) => void;
 
-/** Every answer carries the id of its request, and so does every log line about it. */
+/** Returns the id of a request, which its response and its log lines carry. */
 function requestIdOf({ headers }: IncomingMessage, trustProxy: boolean): string {
   const named = headers['x-request-id'];
   return trustProxy && typeof named === 'string' && /^[\w-]{8,64}$/.test(named) ? named : newRequestId();
 }
 
-/** How many requests of each connection have no answer yet. */
+/** Counts the unanswered requests of each connection. */
 class Unanswered {
   readonly #counts = new WeakMap<Socket, number>();
 
@@ -114,7 +117,7 @@ export function json(status: number, value: object): HttpReply {
   return { status, headers, body: JSON.stringify(value) };
 }
 
-/** The body of a POST as text, so that one parser reads everything that strangers write. */
+/** Reads the body of a POST as text, so that one parser reads all input. */
 export async function readBody(request: IncomingMessage): Promise<Result<string>> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return fail('bad-type', 'The body must be application/json.');
@@ -135,7 +138,7 @@ async function respond(
   told: Told,
 ): Promise<void> {
   const reply = await replyOf(routes, request).catch((error: unknown): HttpReply => {
-    // Who goes away in the middle of a request is no mistake of ours.
+    // a client that leaves during a request is no error
     if (error !== request.errored) told(error);
     return refusal(error instanceof RulesFailure ? error.fault : FAILED);
   });
@@ -147,7 +150,7 @@ async function respond(
   });
   if (typeof body !== 'function') response.end(body);
   else if (request.method === 'HEAD') response.end();
-  // Who goes away in the middle of a file has it no more.
+  // a client that leaves during a file gets no more of it
   else await pipeline(body(), response).catch(() => response.destroy());
 }
 

@@ -48,10 +48,10 @@ test.each([
   expect([0, 0, 0, 0, 1000, 1000, 2000].map(isMade)).toEqual([true, false, false, false, true, false, false]);
 });
 
-// A server of its own for each takes longer than the fast check has.
+// a server for each takes longer than the fast check may
 describe.skipIf(size === 'small')('a whole server', () => {
   test('who is too fast is told so, then closed; others play on', async () => {
-    // nothing to speak of flows in, however long the hundred messages take
+    // almost nothing refills, however long the hundred messages take
     const site = await open({ limits: { messages: { burst: 50, perSecond: 0.001 }, patience: 3 } });
     const { match, players } = await seatAll(site.origin, hopnjump);
     const fast = await watch(site.origin, match).connect();
@@ -87,7 +87,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   });
 
   test('who does not answer a heartbeat is closed, who does stays', async () => {
-    // who lives has to answer within one beat: more than a busy machine ever stops for
+    // a living client answers within one beat, which is longer than a busy machine stalls
     const site = await open({ limits: { heartbeatMs: 500 } });
     const { match, players } = await seatAll(site.origin, hopnjump);
     const deaf = await watch(site.origin, match).connect();
@@ -146,7 +146,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
       `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
     const sockets = Array.from({ length: 9 }, () => connect({ host: hostname, port: Number(port) }));
-    // listened for from the start: a socket may be closed before the server ends
+    // listening from the start, because a socket may close before the server ends
     const ends = sockets.map((socket) => new Promise((ended) => socket.once('close', ended)));
     for (const socket of sockets) socket.on('error', () => undefined).write(upgrade);
     await untilOpen(site.origin, 2);
@@ -260,7 +260,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   });
 });
 
-/** Opens so many connections, one after the other, that ask for nothing; returns how many of them are still open. */
+/** Opens this many idle connections in turn; returns a function that counts those still open. */
 async function connections(origin: string, count: number): Promise<() => number> {
   const { hostname, port } = new URL(origin);
   const isOpen = new Map<Socket, boolean>();
@@ -274,7 +274,7 @@ async function connections(origin: string, count: number): Promise<() => number>
   return () => [...isOpen.values()].filter(Boolean).length;
 }
 
-/** The answer to a request for the page from another address of this machine. */
+/** Returns the answer to a page request from another address of this machine. */
 async function statusFrom(localAddress: string, origin: string): Promise<number | undefined> {
   const [response] = (await once(get({ port: new URL(origin).port, host: '127.0.0.1', localAddress }), 'response')) as [
     IncomingMessage,

@@ -1,4 +1,4 @@
-/** Token buckets: a burst, then so many per second. */
+/** Rate limits: token buckets with a burst and a refill per second. */
 import { fault, type Fault } from '@boardwright/core';
 import { digestOf } from '../secrets.ts';
 import type { DayCount } from '../store/store.ts';
@@ -24,19 +24,19 @@ export class Bucket {
     return this.#tokens >= tokens;
   }
 
-  /** Takes so many tokens, or none and returns false. */
+  /** Takes this many tokens, or none and returns false. */
   take(now: number, tokens = 1): boolean {
     if (!this.has(now, tokens)) return false;
     this.#tokens -= tokens;
     return true;
   }
 
-  /** Tokens that were taken and are not needed. */
+  /** Returns tokens that are not needed. */
   giveBack(tokens = 1): void {
     this.#tokens = Math.min(this.#rate.burst, this.#tokens + tokens);
   }
 
-  /** Milliseconds until there are so many tokens; Infinity where none flow in. */
+  /** Returns the milliseconds until there are this many tokens; Infinity without refill. */
   msUntilNext(now: number, tokens = 1): number {
     this.#refill(now);
     return this.#tokens >= tokens ? 0 : ((tokens - this.#tokens) / this.#rate.perSecond) * 1000;
@@ -52,16 +52,16 @@ export class Bucket {
   }
 }
 
-/** How many nodes share what an address may do: each of them lets it have its part. */
+/** The number of nodes that share what an address may do: each grants its part. */
 export type NodeCount = () => number;
 export const ONE_NODE: NodeCount = () => 1;
 
-/** What something costs where so many nodes count it; never more than an address can have at once. */
+/** Returns the cost of something that this many nodes count; never more than a burst. */
 export function costOf({ burst }: Rate, nodes: number): number {
   return Math.max(1, Math.min(nodes, burst));
 }
 
-/** A bucket for each address; those that are full again are forgotten. */
+/** One bucket per address; full buckets are dropped. */
 export class Buckets {
   readonly #rate: Rate;
   readonly #nodes: NodeCount;
@@ -72,7 +72,7 @@ export class Buckets {
     this.#nodes = nodes;
   }
 
-  /** As if so many had been taken just before. */
+  /** Sets how many tokens were already used. */
   setUsed(address: string, used: number, now: number): void {
     this.#buckets.set(address, new Bucket(this.#rate, now, Math.max(0, this.#rate.burst - used)));
   }
@@ -99,19 +99,22 @@ export class Buckets {
 export const TOO_MANY: Fault = fault('too-many', 'Too many requests from here; wait a little.');
 const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
 
-/** Days since 1970. */
+/** Returns the days since 1970. */
 export function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-/** How many matches an address makes, rematches too: in a while, and in a day. */
+/** Limits how many matches, including rematches, an address creates: per burst and per day. */
 export class CreationLimits {
   readonly #inAWhile: Buckets;
   readonly #inADay: Buckets;
 
   readonly #keep: (key: string) => Promise<boolean> | null;
 
-  /** keep: counts a match where a restart, or another node, finds it; false: the day has had its matches. null: there is no other node. */
+  /**
+   * keep: counts a match where a restart or another node finds it; resolves to false if the day's limit is reached. null: there
+   * is no other node.
+   */
   constructor(
     { creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>,
     keep: (key: string) => Promise<boolean> | null = () => null,
@@ -122,7 +125,7 @@ export class CreationLimits {
     this.#keep = keep;
   }
 
-  /** Takes up what was counted before the server started: all of today, and of yesterday what is less than a day old. */
+  /** Restores the counts from before the start: all of today, and of yesterday the part that is less than a day old. */
   recall(counts: readonly DayCount[], now: number, wall: number): void {
     const used = new Map<string, number>();
     const stillCounting = 1 - (wall % DAY_MS) / DAY_MS;
@@ -131,7 +134,7 @@ export class CreationLimits {
     for (const [key, made] of used) this.#inADay.setUsed(key, made, now);
   }
 
-  /** Counts a match of this address, or returns why it can make none now: a match that is refused counts in neither. */
+  /** Counts a match of this address, or returns why it can create none now. A refused match counts in neither limit. */
   refusal(address: string, now: number): Fault | null | Promise<Fault | null> {
     if (!this.#inAWhile.has(address, now)) return TOO_MANY;
     const key = `made:${digestOf(address)}`;
@@ -145,66 +148,68 @@ export class CreationLimits {
   }
 }
 
-/** Returns why an address can make no match now; null counts one. */
+/** Returns why an address can create no match now; null counts one. */
 export type CreationRefusal = () => Fault | null | Promise<Fault | null>;
 
 export interface Limits {
-  /** Messages of one socket, control frames too; commands of one seat, all its sockets together; frames to spectators. */
+  /** Messages of one socket, including control frames; commands of one seat over all its sockets; frames to spectators. */
   readonly messages: Rate;
-  /** Requests over HTTP from one address, and matches created by it: in a while, and in a day. */
+  /** HTTP requests from one address; matches created by it, per burst and per day. */
   readonly requests: Rate;
   readonly creations: Rate;
   readonly matchesPerDay: Rate;
   readonly socketsPerAddress: number;
-  /** Open sockets of one seat: the next one takes the place of the oldest. */
+  /** Open sockets of one seat: the next one replaces the oldest. */
   readonly socketsPerSeat: number;
-  /** Open connections of one address beside its sockets: a browser has six for requests. */
+  /** Open connections of one address besides its sockets; a browser has six for requests. */
   readonly connectionsPerAddress: number;
-  /** Answers to a socket that is too fast before it is closed. */
+  /** Refusals before a socket that is too fast is closed. */
   readonly patience: number;
-  /** Bytes that may wait for a slow reader. */
+  /** Maximum bytes queued for a slow reader. */
   readonly backlog: number;
-  /** Commands of one match that may wait for the disk. */
+  /** Maximum commands of one match that wait for the disk. */
   readonly waiting: number;
   readonly matchesInMemory: number;
-  /** Matches on disk, and bytes: beyond either no match is made. */
+  /** Matches and bytes on disk: above either no match is created. */
   readonly matches: number;
   readonly diskBytes: number;
-  /** Bytes that are left free on the disk: below that no match is made. */
+  /** Bytes left free on the disk: below that no match is created. */
   readonly freeBytes: number;
-  /** Entries of one match. */
+  /** Maximum entries of one match. */
   readonly entries: number;
-  /** A clock gives a seat at least so long. */
+  /** Minimum time that a clock gives a seat, in milliseconds. */
   readonly leastClockMs: number;
   /** What each turn has free for the network, where the clock says nothing else. */
   readonly lagMs: number;
-  /** Turns that time plays for people, one after the other, before they count as gone. */
+  /** Consecutive turns played by time before people count as gone. */
   readonly unattended: number;
-  /** How long nothing may move in a request or its answer: a file is open as long as somebody reads it. */
+  /**
+   * Milliseconds without progress of a request or its response, after which it is closed: a file stays open while it is read.
+   */
   readonly stalledMs: number;
   readonly helloMs: number;
   /** How often a socket is looked at: after two times in silence it is pinged, after three it is closed. */
   readonly heartbeatMs: number;
   readonly sweepMs: number;
-  /** How long a match stays in which nobody sits. */
+  /** Milliseconds that a match without any seated player is kept. */
   readonly desertedMs: number;
-  /** How long one stays in which somebody sits, but that never starts, or in which no person ever moves. */
+  /** Milliseconds that a match is kept that never starts, or in which no person ever moves. */
   readonly unstartedMs: number;
-  /** How long one stays that has begun and is not over, after its last entry. */
+  /** Milliseconds that an unfinished match is kept after its last entry. */
   readonly abandonedMs: number;
 }
 
-/** Files of the page that one address is sent: a first visit asks for about a hundred. */
+/** Rate limit of page files per address: a first visit requests about a hundred. */
 export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst: burst * 5, perSecond: perSecond * 10 };
 }
 
-/** Connections that one address opens: those beyond are closed before anything of them is read. */
+/** Rate limit of connections per address: those beyond are closed unread. */
 export function connectionRate({ requests, socketsPerAddress }: Limits): Rate {
   return { burst: socketsPerAddress, perSecond: requests.perSecond * 25 };
 }
 
-/** Sockets that one address opens, without those that prove a seat. */
+/** Rate limit of sockets per address, without those that prove a seat. */
 export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
 }
@@ -240,7 +245,7 @@ export const LIMITS: Limits = {
   abandonedMs: 90 * DAY_MS,
 };
 
-/** What PROFILE names. club: a class of sixty behind one address, all of whom come in at once. */
+/** The values of PROFILE. club: a class of sixty behind one address that connects at once. */
 export const PROFILES: Readonly<Record<string, Partial<Limits>>> = {
   home: {},
   club: {

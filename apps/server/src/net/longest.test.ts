@@ -12,7 +12,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 
 const PROTOCOL = new URL('../../../../docs/protocol.md', import.meta.url);
 
-/** What a decoder lets in at all; a legal action is one of that. Of a game that is not named here, what is played must fit. */
+/** The schema of actions that a decoder accepts. For a game that is absent here, the played actions must fit. */
 const ACTIONS: Readonly<Record<string, JsonSchema>> = {
   '369': stones.schema,
   banqi: banqi('classic').schema,
@@ -29,7 +29,7 @@ const AROUND = JSON.stringify({
   command: { type: 'ply', action: '' },
 }).length;
 
-/** The bytes of the longest JSON that a schema describes. */
+/** Returns the bytes of the longest JSON that a schema describes. */
 function longest(schema: JsonSchema): number {
   const { type, minimum, maximum, maxLength, items, maxItems, properties } = schema;
   const cases = (schema['oneOf'] ?? schema['anyOf']) as readonly JsonSchema[] | undefined;

@@ -1,4 +1,4 @@
-/** What requests and sockets need of the server. */
+/** What requests and sockets need from the server. */
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Report } from '../operations/log.ts';
@@ -11,7 +11,7 @@ export interface NetServices {
   readonly matches: Matches;
   readonly limits: Limits;
   readonly nodes: NodeCount;
-  /** Over HTTP, of each address. */
+  /** HTTP requests per address. */
   readonly requests: Buckets;
   readonly creations: CreationLimits;
   readonly pages: Pace;
@@ -19,8 +19,8 @@ export interface NetServices {
   readonly upgrades: Pace;
   readonly time: Time;
   readonly report: Report;
-  /** Asked at each request: the port may be chosen late. */
+  /** Read at each request, because the port may be chosen late. */
   readonly origins: () => Origins;
-  /** Whom limits count. */
+  /** Returns the address that limits count. */
   readonly addressOf: (request: IncomingMessage) => string;
 }

@@ -1,15 +1,15 @@
-/** Who may talk to us from a browser: pages of our own, told by equal strings. */
+/** Which browser pages may talk to us: our own, by exact origin. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostname } from 'node:os';
 import { lanAddresses } from './lan-addresses.ts';
 
-/** A header may be long; a log line need not be. */
+/** Maximum length of an origin in the log. */
 const LONGEST_ORIGIN = 200;
 
 export interface Origins {
-  /** Exact origins, as browsers write them: scheme, host, port. */
+  /** Exact origins as browsers write them: scheme, host, port. */
   readonly allowed: Pick<ReadonlySet<string>, 'has'>;
-  /** Programs that are no browser send no Origin. */
+  /** Programs other than browsers send no Origin. */
   readonly allowNone: boolean;
   readonly refused?: ((origin: string) => void) | undefined;
 }
@@ -33,7 +33,7 @@ export function localNetwork(): LocalNetwork {
   return { name: hostname(), addresses: lanAddresses() };
 }
 
-/** The addresses under which a server that listens on `host` and `port` is reached without a proxy. */
+/** Returns the origins of a server that listens on `host` and `port` without a proxy. */
 export function ownOrigins(host: string, port: number, network: readonly string[], name = ''): readonly string[] {
   const everywhere = host === '0.0.0.0' || host === '::';
   const names = [
@@ -46,22 +46,22 @@ export function ownOrigins(host: string, port: number, network: readonly string[
   return origins.flatMap((origin) => (URL.canParse(origin) ? [new URL(origin).origin] : []));
 }
 
-/** A name that the router knows, and the one by which machines of a home find each other. */
+/** Returns the name that the router knows, and the mDNS name. */
 function namesOf(name: string): readonly string[] {
   const [first = ''] = name.split('.', 1);
   return first === '' ? [] : [name, first, `${first}.local`];
 }
 
-/** How long an answer of the system about its network is believed; where an origin is not among them, how long at least. */
+/** Milliseconds for which the system's network addresses are cached; the minimum if an origin is not among them. */
 const [BELIEVED_MS, AGAIN_MS] = [1000, 50];
 
-/** Our own origins as the network is now: a router may give this machine another address while the server runs. */
+/** Our own origins by the present network: a router may assign another address while the server runs. */
 export class OwnOrigins {
   readonly #look: () => readonly string[];
   #origins: ReadonlySet<string> = new Set();
   #at = -Infinity;
 
-  /** more: origins that were set, such as the public one of a proxy. */
+  /** more: configured origins, such as the public one of a proxy. */
   constructor(host: string, port: number, network: () => LocalNetwork, more: readonly string[]) {
     this.#look = () => {
       const { name, addresses } = network();

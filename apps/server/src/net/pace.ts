@@ -1,4 +1,4 @@
-/** Lets each address go on at its own rate: who is too fast waits for its turn, and is refused only after a while. */
+/** Queues per address: a client above its rate waits for its turn, and is refused only after a while. */
 import type { EventEmitter } from 'node:events';
 import { Bucket, costOf, ONE_NODE, type NodeCount, type Rate } from './limits.ts';
 
@@ -7,10 +7,10 @@ interface Waiting {
   readonly answer: (isTurn: boolean) => void;
 }
 
-/** A connection: who waits on it and closes it waits no longer. */
+/** A connection: if it closes, its request leaves the queue. */
 type Wire = Pick<EventEmitter, 'once' | 'off'>;
 
-/** An address and those who wait for its tokens, the oldest first. */
+/** An address and its waiting requests, oldest first. */
 interface Line {
   readonly bucket: Bucket;
   readonly waiting: Waiting[];
@@ -25,7 +25,7 @@ export class Pace {
   readonly #lines = new Map<string, Line>();
   #isClosed = false;
 
-  /** mostWaiting: of one address. longestMs: how long each of them waits at most. */
+  /** mostWaiting: per address. longestMs: maximum wait. */
   constructor(rate: Rate, mostWaiting: number, longestMs: number, nodes: NodeCount = ONE_NODE) {
     this.#nodes = nodes;
     this.#rate = rate;
@@ -33,7 +33,7 @@ export class Pace {
     this.#longestMs = longestMs;
   }
 
-  /** true when it is its turn, perhaps later; false where too many wait, where it has waited too long, or is gone. */
+  /** Resolves to true when it is its turn; to false if too many wait, the wait was too long, or the connection closed. */
   turn(address: string, wire: Wire): boolean | Promise<boolean> {
     if (this.#isClosed) return false;
     const now = performance.now();
@@ -56,7 +56,7 @@ export class Pace {
     });
   }
 
-  /** One that had its turn does not count after all. */
+  /** Returns a turn that does not count. */
   giveBack(address: string): void {
     const line = this.#lines.get(address);
     line?.bucket.giveBack(this.#cost);
@@ -68,7 +68,7 @@ export class Pace {
       if (waiting.length === 0 && bucket.isFull(now)) this.#lines.delete(address);
   }
 
-  /** Refuses all who wait and all who come later: one that waited on would keep the server from ending. */
+  /** Refuses all waiting and later requests, so that the server can end. */
   close(): void {
     this.#isClosed = true;
     for (const line of this.#lines.values()) {
@@ -101,7 +101,7 @@ export class Pace {
     this.#setTimer(line, now);
   }
 
-  /** For the next token, or for the first who has waited too long. */
+  /** Sets the timer for the next token, or for the first request that has waited too long. */
   #setTimer(line: Line, now: number): void {
     const [first] = line.waiting;
     if (line.timer !== null || first === undefined) return;

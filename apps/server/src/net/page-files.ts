@@ -1,28 +1,28 @@
-/** The files of the built web app, each read once with its packed forms: a change on the disk shows after at most 50 ms. */
+/** The files of the built web app, each cached with its compressed forms; a change on disk shows within 50 ms. */
 import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Packed forms are made beside the files when the app is built; the best first. */
+/** Encodings of the compressed files made by the build, best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-/** Larger files are read from the disk for each request. */
+/** Larger files are read from disk for each request. */
 const LARGEST_KEPT = 4 * 1024 ** 2;
-/** How long one look at the disk serves everybody: a look for each answer is a fifth of the work of a burst of pages. */
+/** Milliseconds for which one look at the disk serves all requests: one per response is a fifth of the work in a burst. */
 const LOOK_MS = 50;
 const MOST_KEPT = 64 * 1024 ** 2;
 
 interface PageBody {
-  /** null: as the file is. */
+  /** null: uncompressed. */
   readonly encoding: string | null;
   readonly body: Buffer | (() => Readable);
 }
 
 export interface PageFile {
   readonly etag: string;
-  /** accepts: can the reader unpack this encoding? */
+  /** accepts: whether the client accepts this encoding. */
   readonly bodyFor: (accepts: (encoding: string) => boolean) => PageBody;
 }
 
@@ -33,12 +33,12 @@ interface KeptFile {
 }
 
 export class PageFiles {
-  /** In the order of last use. */
+  /** In order of last use. */
   readonly #kept = new Map<string, KeptFile>();
   readonly #looks = new Map<string, Promise<PageFile | null>>();
   #bytes = 0;
 
-  /** Returns null where there is no such file. Requests for one file within LOOK_MS share one look at the disk. */
+  /** Returns null if there is no such file. Requests for one file within LOOK_MS share one look at the disk. */
   find(path: string): Promise<PageFile | null> {
     const known = this.#looks.get(path);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The built web app. Files with a hash in their name never change; the page itself is always asked for. */
+/** Serves the built web app. Files with a hash in their name never change; the page itself is always revalidated. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { IncomingMessage } from 'node:http';
@@ -92,7 +92,7 @@ async function send(
   return { status: 200, headers: encoding === null ? headers : { ...headers, 'content-encoding': encoding }, body };
 }
 
-/** Which encodings a reader unpacks: those that it names without a weight of 0, and others where it names `*`. */
+/** Returns which encodings a client accepts: those named without a weight of 0, and others if it names `*`. */
 function unpackedBy(header: string): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf));
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;

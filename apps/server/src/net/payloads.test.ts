@@ -1,4 +1,4 @@
-/** Whatever is written where a name, an id or a choice belongs, by any way in: it comes back as data or not at all. */
+/** Text in place of a name, an id or a choice, by any route, comes back as data or not at all. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** By its path, and the body if there is one. */
+/** Returns requests by path, with the body if there is one. */
 function requestsWith(text: string): readonly (readonly [path: string, body: unknown])[] {
   const path = encodeURIComponent(text);
   const wishes = [

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const RATE = { burst: 3, perSecond: 2 };
 
-/** How many of so many messages that come at once are let through. */
+/** Returns how many of `count` messages that come at once are accepted. */
 const taken = (rates: SocketRates, count: number): number =>
   Array.from({ length: count }, () => rates.hasMessageLeft()).filter(Boolean).length;
 

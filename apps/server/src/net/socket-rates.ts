@@ -1,17 +1,17 @@
-/** How many messages and bytes one socket may still send. */
+/** The message and byte limits of one socket. */
 import { Bucket, type Rate } from './limits.ts';
 
 /** Between two heartbeats: clients ask after 3 s of silence. */
 const LEAST_BEAT_MS = 2000;
 
 /**
- * Counts, and keeps a bucket only for a socket that has had more than a burst in all: whoever had less is within every rate, and
- * two buckets would weigh 200 bytes in each socket. A socket that waited first has at most one burst more than from a bucket.
+ * Counts, and creates a bucket only after the first burst: before that a socket is within every rate, and two buckets would take
+ * 200 bytes in each socket. A socket that was idle first gets at most one burst more than from a bucket.
  */
 export class SocketRates {
   readonly #messageRate: Rate;
   readonly #byteRate: Rate;
-  /** Whole milliseconds: any other number is an object of its own. */
+  /** In whole milliseconds: any other number would be a heap object. */
   readonly #since: number = Math.floor(performance.now());
   #beatAt = -LEAST_BEAT_MS;
   #messages = 0;
@@ -39,7 +39,7 @@ export class SocketRates {
     return this.#messageBucket.take(performance.now());
   }
 
-  /** Takes so many bytes, or none and returns false. */
+  /** Takes this many bytes, or none and returns false. */
   hasBytesLeft(count: number): boolean {
     this.#bytes += count;
     if (this.#bytes <= this.#byteRate.burst) return true;
@@ -47,7 +47,7 @@ export class SocketRates {
     return this.#byteBucket.take(performance.now(), count);
   }
 
-  /** With what has flowed in since the socket came. */
+  /** Creates a bucket with what has been refilled since the socket opened. */
   #afterBurst(rate: Rate): Bucket {
     const now = performance.now();
     return new Bucket(rate, now, Math.min(rate.burst, (rate.perSecond * (now - this.#since)) / 1000));

@@ -1,4 +1,4 @@
-/** From HTTP to a socket: only on /ws, only for pages of our own, and not too many from one address. */
+/** Upgrades HTTP to sockets: only on /ws, only for our own pages, and limited per address. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_INBOUND } from '@boardwright/protocol';
@@ -20,18 +20,18 @@ const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
 /** How long clients may take to leave by themselves. */
 const DRAIN_MS = 3000;
-/** How long a closed socket may take to answer the close. */
+/** Milliseconds for a client to answer a close. */
 const CLOSE_MS = 500;
-/** Of one message: more than any client sends, and each is work however short it is. */
+/** Maximum fragments of one message: more than any client sends, and each costs work however short it is. */
 const MAX_FRAGMENTS = 64;
-/** Of one message, with most that its frame adds to it. */
+/** Maximum bytes of one message with its frame header. */
 const MOST_BYTES = MAX_INBOUND + 14;
-/** Sockets that are opened in one turn of the event loop. */
+/** Sockets opened per turn of the event loop. */
 const UPGRADES_PER_TURN = 2;
 const BEAT_GROUPS = 10;
-/** One that breaks while it waits is found closed when it is its turn. */
+/** a connection that breaks while it waits is found closed at its turn */
 const ignore = (): void => {};
-/** The types do not know the last two yet. */
+/** The types lack the last two options. */
 const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
   noServer: true,
   maxPayload: MAX_INBOUND,
@@ -42,7 +42,7 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
   maxFragments: MAX_FRAGMENTS,
 };
 
-/** connections: null where nobody counts them. */
+/** connections: null if nobody counts them. */
 export function addSockets(server: Server, options: NetServices, connections: OpenConnections | null): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new Set<Connection>();

@@ -1,19 +1,16 @@
-/**
- * A text message as one frame from a server that compresses nothing, letter for byte: one write to the system, where the two
- * that ws makes (what it is, what it says) have to be put together again.
- */
+/** Encodes a text message as one uncompressed frame in one write, where ws makes two that the system must join again. */
 
 const TEXT = 0x81;
-/** Lengths up to here stand in the first two bytes; these two say that two or eight more do. */
+/** The longest payload whose length fits into the second byte, and the markers for two or eight length bytes. */
 const [SHORT, TWO_MORE, EIGHT_MORE] = [125, 126, 127];
 const [BYTE, WORD] = [0x100, 0x10000];
 
-/** Every letter is one byte of UTF-8. */
+/** Returns whether every character is one byte of UTF-8. */
 export function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
-/** Of a text that is ASCII; to be written as latin1. */
+/** Frames an ASCII text; to be written as latin1. */
 export function textFrame(text: string): string {
   return headerOf(text.length) + text;
 }

@@ -1,4 +1,4 @@
-/** Does only a few things in each turn of the event loop, so that however many come at once, all others have their turns. */
+/** Does a few tasks per turn of the event loop, so that a burst does not block everybody else. */
 export class TurnShare {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];
@@ -9,12 +9,12 @@ export class TurnShare {
     this.#most = most;
   }
 
-  /** What comes now is done at once. */
+  /** Whether a task would run at once. */
   get isFree(): boolean {
     return this.#waiting.length === 0 && this.#done < this.#most;
   }
 
-  /** Now, or in one of the next turns. */
+  /** Runs a task now or in one of the next turns. */
   run(task: () => void): void {
     if (this.isFree) this.#do(task);
     else this.#waiting.push(task);

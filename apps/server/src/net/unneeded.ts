@@ -1,4 +1,4 @@
-/** Lets go of what Node and ws keep of a socket and no longer need: a server has thousands of them. */
+/** Frees what Node and ws keep of a socket and no longer need: a server has thousands of them. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
@@ -6,8 +6,8 @@ let timeoutKey: symbol | undefined;
 const NO_EXTENSIONS = Object.freeze({});
 
 /**
- * Of the request that became a socket Node keeps the timer, which ws has stopped, and the address, which Node asks for again when
- * it is needed; ws keeps an empty object for extensions. Together they are a twentieth of what a match weighs.
+ * Frees what Node keeps of the upgrade request: the timer, which ws has stopped, and the address, which Node can read again; and
+ * the empty object that ws keeps for extensions. Together they are a twentieth of a match in memory.
  */
 export function forgetRequest(socket: WebSocket, wire: Duplex): void {
   timeoutKey ??= Object.getOwnPropertySymbols(wire).find(({ description }) => description === 'timeout');
@@ -17,7 +17,7 @@ export function forgetRequest(socket: WebSocket, wire: Duplex): void {
     if (typeof holder === 'object' && holder !== null) Reflect.set(holder, '_extensions', NO_EXTENSIONS);
 }
 
-/** ws keeps the mask of the last frame, which is a view of all bytes that came with it: a twentieth of what a match weighs. */
+/** Frees the mask of the last frame, a view of all bytes that came with it: a twentieth of a match's memory. */
 export function forgetMask(socket: WebSocket): void {
   const receiver: unknown = Reflect.get(socket, '_receiver');
   if (typeof receiver === 'object' && receiver !== null) Reflect.set(receiver, '_mask', undefined);

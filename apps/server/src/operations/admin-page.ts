@@ -1,11 +1,11 @@
-/** The page of the operator: how the site is doing and how it did in the last hour. */
+/** The operator's page: the state of the site, now and in the last hour. */
 import { chartOf, escape, type Chart } from './chart.ts';
 import { HOUR_MS, SAMPLE_MS, type NodeSamples, type Sample } from './samples.ts';
 
-/** Moments that are drawn: as far apart that each node has a sample between two of them. */
+/** Milliseconds between two drawn moments, so that each node has a sample in between. */
 const STEP_MS = 2 * SAMPLE_MS;
 const STEPS = HOUR_MS / STEP_MS;
-/** A node without a sample for so long has stopped. */
+/** Milliseconds without a sample after which a node counts as stopped. */
 const GONE_MS = 3 * SAMPLE_MS;
 
 export interface AdminFacts {
@@ -92,7 +92,7 @@ function chartsOf(nodes: readonly NodeSamples[], now: number): readonly Chart[] 
   ];
 }
 
-/** The last sample of each node in the step that begins here. */
+/** Returns the last sample of each node in the step that starts here. */
 function samplesAt(nodes: readonly NodeSamples[], from: number): readonly Sample[] {
   return nodes.flatMap(({ samples }) => samples.findLast(({ at }) => at > from && at <= from + STEP_MS) ?? []);
 }

@@ -1,6 +1,6 @@
 /**
- * A site as lines of JSON, whatever its store: one line that names the format, one for each match, one that ends it. The hash
- * of its last row stands with a match, so that every row is verified when it is read.
+ * A site as lines of JSON, whatever its store: one line that names the format, one for each match, and a last one. Each match
+ * has the hash of its last row, so that every row is verified when it is read.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -29,7 +29,7 @@ interface ArchivedMatch {
   readonly record: MatchRecord;
   readonly seats: readonly SeatRow[];
   readonly rows: readonly ArchivedRow[];
-  /** Of the last row, or what the first one would follow. */
+  /** The hash of the last row, or what the first one would follow. */
   readonly hash: string;
   readonly at: number;
   readonly over: boolean;
@@ -43,7 +43,7 @@ interface Beginning {
   readonly version: string;
 }
 
-/** now: site time. A file without this line is not whole. */
+/** now: site time. A file without this line is incomplete. */
 interface End {
   readonly type: 'end';
   readonly matches: number;

@@ -1,7 +1,7 @@
-/** ChartLine charts as SVG, drawn on the server: the page needs no script. Colours are classes of its style sheet. */
+/** Line charts as SVG, drawn on the server, so that the page needs no script. Colours are classes of its style sheet. */
 export interface ChartLine {
   readonly name: string;
-  /** One value for each moment; null where nothing is known. */
+  /** One value for each moment; null if unknown. */
   readonly values: readonly (number | null)[];
 }
 
@@ -14,7 +14,7 @@ export interface Chart {
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [480, 170, 64, 10, 24];
 const TICKS = 2;
 
-/** 1, 2 or 5 times a power of ten, at least as much as the highest value. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 export function roundUp(highest: number): number {
   if (highest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -45,7 +45,7 @@ function summaryOf({ title, lines, write }: Chart): string {
   return `${title}, now ${now.join(', ')}`;
 }
 
-/** A gap where nothing is known; a value alone between two gaps is a short dash. */
+/** Returns a path with gaps for unknown values; a single value between two gaps is a short dash. */
 function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
   const x = (i: number): number => LEFT + ((WIDTH - LEFT) * i) / Math.max(1, values.length - 1);
   const at = (value: number, i: number): string => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`;

@@ -2,7 +2,7 @@
 export type Severity = 'info' | 'warn' | 'error';
 export type LogFormat = 'text' | 'json';
 
-/** Tells the operator. request: the id of the request that it is about. */
+/** Reports a line to the operator. request: the id of the request that it is about. */
 export type Report = (line: string, request?: string) => void;
 
 export class Log {
@@ -15,10 +15,10 @@ export class Log {
     this.#format = format;
   }
 
-  /** request: the id by which a client's answer and this line are found together. */
+  /** request: the id that links this line to a client's answer. */
   line(level: Severity, message: string, request?: string, now: Date = new Date()): void {
     const time = now.toISOString();
-    // One line per event, whatever the message contains.
+    // one line per event, whatever the message contains
     const oneLine = message.replaceAll(/[\r\n]+/g, ' | ');
     const named = request === undefined ? '' : ` [${request}]`;
     this.#write(

@@ -6,7 +6,7 @@ import type { MatchStore, Write } from '../store/store.ts';
 /** Upper bounds of the buckets of a latency, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** Values that are read when somebody asks for the metrics. */
+/** Values that are read when the metrics are requested. */
 export interface Gauges {
   readonly matches: number;
   readonly sockets: number;
@@ -27,7 +27,7 @@ export class Latency {
     if (at >= 0) this.#counts[at] = (this.#counts[at] ?? 0) + 1;
   }
 
-  /** How many were in each bucket, those beyond the last bound at the end. */
+  /** The number in each bucket; those beyond the last bound are last. */
   get counts(): readonly number[] {
     return [...this.#counts, this.count - this.#counts.reduce((sum, n) => sum + n, 0)];
   }
@@ -57,7 +57,7 @@ export function quantile(counts: readonly number[], share: number): number {
 
 export class Metrics {
   readonly commit: Latency = new Latency();
-  /** From a command of a person to its answer. */
+  /** The latency from a person's command to its answer. */
   readonly ack: Latency = new Latency();
   readonly bots: Latency = new Latency();
   entries = 0;
@@ -72,7 +72,7 @@ export class Metrics {
     this.#delay.disable();
   }
 
-  /** What was counted since the server started. at: in ms of this process. */
+  /** Returns the totals since the server started. at: in ms of this process. */
   totals(): { at: number; entries: number; commit: readonly number[]; ack: readonly number[] } {
     return { at: performance.now(), entries: this.entries, commit: this.commit.counts, ack: this.ack.counts };
   }

@@ -115,7 +115,7 @@ test('the page of the operator draws the last hour, for who knows the token as a
   expect(html).toContain(`Version 1.2.3, schema ${SCHEMA}`);
   for (const title of ['Nodes', 'Matches', 'Moves per second', 'Commit', 'Bot moves under way', 'Storage'])
     expect(html).toContain(`<figcaption>${title} `);
-  // under the policy of every page nothing inline would run or apply
+  // the content policy blocks everything inline
   expect(html).not.toMatch(/<script|<style|style=|onload=/);
   expect((await fetch(`${site.origin}/admin.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   await site.close();
@@ -127,7 +127,7 @@ test('without a token there is no page of the operator', async () => {
   await site.close();
 });
 
-// Other machines have no PostgreSQL in their packages.
+// other machines have no PostgreSQL package
 test.skipIf(!hasPostgres)('every node draws what all nodes measured, also one that has stopped', async () => {
   const { nodes, url, close } = await openNodes(2, { metricsToken: TOKEN });
   const [one, other] = nodes;

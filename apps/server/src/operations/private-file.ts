@@ -1,10 +1,10 @@
-/** Files that hold secrets: for their owner alone, and there only when they are whole. */
+/** Files with secrets: readable by their owner only, and present only when complete. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
 import { flushFolder, makePrivate } from '../store/schema.ts';
 
-/** Writes a new file under another name first. What is there already stays. */
+/** Writes a new file under a temporary name first; never overwrites. */
 export async function writePrivate<T>(
   file: string,
   fill: (unfinished: string) => Promise<Result<T>>,

@@ -1,4 +1,4 @@
-/** What an operator and a load balancer ask for: health, readiness and, behind a token, the metrics and a page. */
+/** Routes for operators and load balancers: health, readiness and, with a token, the metrics and a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { json, type HttpReply, type HttpRoute } from '../net/http.ts';
@@ -47,7 +47,7 @@ function health({ version, schema, sockets }: Operations): HttpReply {
   return json(200, { ok: true, version, schema, sockets: sockets() });
 }
 
-/** 503 while the server ends or its store does not answer: a load balancer then sends nobody here. */
+/** Returns 503 while the server stops or its store does not answer, so that a load balancer sends nobody here. */
 async function ready({ version, schema, probe, isClosing }: Operations): Promise<HttpReply> {
   const timeout = new Promise<boolean>((done) => setTimeout(() => done(false), PROBE_MS).unref());
   const answers = await Promise.race([
@@ -74,7 +74,7 @@ async function metrics(
   };
 }
 
-/** A browser asks for the token as a password; its page loads itself anew. */
+/** Serves the operator's page; a browser asks for the token as a password, and the page reloads itself. */
 async function admin(operations: Operations, { headers }: IncomingMessage): Promise<HttpReply> {
   const { version, schema, metricsToken, samples } = operations;
   if (!isOperator(headers.authorization ?? '', metricsToken)) return ASK_PASSWORD;
@@ -86,7 +86,7 @@ async function admin(operations: Operations, { headers }: IncomingMessage): Prom
   };
 }
 
-/** By the token itself, or as the password of any name. */
+/** Returns whether the request has the token, as a bearer or as the password of any user. */
 function isOperator(authorization: string, token: string | null): boolean {
   const [scheme = '', given = ''] = authorization.split(' ', 2);
   const isBasic = scheme.toLowerCase() === 'basic';
@@ -96,7 +96,7 @@ function isOperator(authorization: string, token: string | null): boolean {
   return isEqual(isBasic ? password : authorization.replace(/^bearer /i, ''), token ?? '') && token !== null;
 }
 
-/** Takes the same time wherever two texts differ. */
+/** Compares in constant time. */
 function isEqual(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -1,19 +1,19 @@
-/** What a node measured in each quarter of a minute of the last hour; the store passes it on to other nodes. */
+/** The measurements of a node in each quarter of a minute of the last hour; the store passes them on to other nodes. */
 import { boolean, integer, nullable, object, parseJson, text, type Decoder } from '@boardwright/core/decode';
 import type { MatchStore } from '../store/store.ts';
 import { quantile, type Gauges, type Metrics } from './metrics.ts';
 
-/** Times are in microseconds, so that all of them are whole numbers. */
+/** A sample. Times are in microseconds, so that all are integers. */
 export interface Sample {
   /** Wall time in ms. */
   readonly at: number;
   readonly version: string;
-  /** In memory, and in the store. */
+  /** Matches in memory, and in the store. */
   readonly matches: number;
   readonly stored: number;
   readonly sockets: number;
   readonly quarantined: number;
-  /** Entries in a thousand seconds. */
+  /** Entries per thousand seconds. */
   readonly rate: number;
   readonly commit50: number;
   readonly commit99: number;
@@ -23,11 +23,11 @@ export interface Sample {
   readonly thinking: number;
   readonly bytes: number;
   readonly free: number | null;
-  /** The last one of a node that ended. */
+  /** Whether it is the last one of a node that stopped. */
   readonly last: boolean;
 }
 
-/** The samples of one node, the oldest first. */
+/** The samples of one node, oldest first. */
 export interface NodeSamples {
   readonly node: string;
   readonly samples: readonly Sample[];
@@ -57,7 +57,7 @@ const sampleDecoder: Decoder<Sample> = object<Sample>({
   last: boolean,
 });
 
-/** What a sample is made of besides the metrics. */
+/** What a sample needs besides the metrics. */
 export interface Measured extends Gauges {
   readonly stored: number;
   readonly bytes: number;

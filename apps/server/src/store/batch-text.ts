@@ -1,10 +1,10 @@
 /**
- * A batch of writes as one text on its way to the writer's thread: a field to a line, for JSON has no line breaks. Appends, of
- * which most are, need no words for their fields; any other write is a line of JSON.
+ * Encodes a batch of writes as one text for the writer's thread: one field per line, because JSON has no line breaks. Appends,
+ * the most frequent writes, have no field names; any other write is a line of JSON.
  */
 import type { Append, SealedRow, Write } from './store.ts';
 
-/** What a due time is that stays as it is; null is an empty line. */
+/** Marks an unchanged due time; null is an empty line. */
 const KEPT = '=';
 
 export function textOf(batch: readonly Write[]): string {

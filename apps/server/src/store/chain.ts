@@ -1,6 +1,6 @@
 /**
- * The chain that makes a changed log show. Each hash covers the row before it, the public part, and the private part only
- * through a salt: who has the public columns can verify, and cannot find a hidden card by hashing the candidates.
+ * The hash chain that reveals a changed log. Each hash covers the row before it, the public part, and the private part through a
+ * salt: the public columns suffice to verify, and hidden cards cannot be found by hashing candidates.
  */
 import { hash } from 'node:crypto';
 import { itemAt } from '@boardwright/core';
@@ -9,46 +9,46 @@ import type { ChainTip, LogRow, MatchRecord, SealedRow, StoredSnapshot } from '.
 const digest = (parts: readonly (string | number | null)[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** What the first row follows. The key of the dice is bound, not told. */
+/** Returns the tip before the first row. It commits to the key of the dice without revealing it. */
 export function genesis(record: MatchRecord): ChainTip {
   const { id, game, version, options, clock, seed, key, created, pair, openAfter } = record;
-  // Older matches have neither, and their hash is without them.
+  // Older matches have neither, and their hash omits them.
   const more = pair === null && openAfter === null ? [] : [pair, openAfter];
   const parts = ['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created, ...more];
   return { seq: 0, hash: digest(parts), ts: created };
 }
 
-/** The hash of a row of this match. */
+/** Returns the hash of a row. */
 export function seal(match: string, row: LogRow, { hash: before, ts }: ChainTip): string {
   const hidden = row.private === null ? null : digest([row.salt, row.private]);
   return digest([before, ts, match, row.seq, row.by, row.cmd, row.version, row.body, hidden]);
 }
 
-/** Rows that follow a tip, each with its hash. */
+/** Returns rows after a tip, each with its hash. */
 export function sealRows(match: string, tip: ChainTip, rows: readonly LogRow[]): readonly SealedRow[] {
   const sealed: SealedRow[] = [];
   for (const row of rows) sealed.push({ ...row, hash: seal(match, row, sealed.at(-1) ?? tip) });
   return sealed;
 }
 
-/** A row without its hash. */
+/** Returns a row without its hash. */
 export function openRow({ seq, by, cmd, body, private: hidden, salt, ts, version }: SealedRow): LogRow {
   return { seq, by, cmd, body, private: hidden, salt, ts, version };
 }
 
-/** Where a log ends whose last rows are these. */
+/** Returns the tip of a log that ends with these rows. */
 export function tipAfter(tip: ChainTip, rows: readonly SealedRow[]): ChainTip {
   if (rows.length === 0) return tip;
   const { seq, hash: last, ts } = itemAt(rows, rows.length - 1);
   return { seq, hash: last, ts };
 }
 
-/** A snapshot belongs to one entry of one match. */
+/** Returns the hash of a snapshot, which binds it to one entry of one match. */
 export function sealSnapshot(match: string, { seq, version, body }: StoredSnapshot, rowHash: string): string {
   return digest(['boardwright snapshot 1', match, seq, version, rowHash, body]);
 }
 
-/** What is wrong with rows that follow a tip; null if nothing is. head: where the log is known to reach. */
+/** Returns what is wrong with rows that follow a tip, or null. head: how far the log is known to reach. */
 export function chainDamage(match: string, start: ChainTip, rows: readonly SealedRow[], head: number): string | null {
   let tip = start;
   for (const row of rows) {

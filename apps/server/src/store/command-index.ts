@@ -1,39 +1,39 @@
 /**
- * Where each command of a person stands in the log, by its id. Written for many commits at once: an index of the log itself
- * would cost every commit a page for each of its matches (6.4 instead of 2.3 kB a move in `npx vitest run store/writes`).
+ * An index of people's commands by id. It is updated for many commits at once: an index on the log itself would cost every
+ * commit a page per match (6.4 instead of 2.3 kB per move in `npx vitest run store/writes`).
  */
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Commits between two updates. A lookup reads at most what one match has written in as many commits. */
+/** Commits between two updates. A lookup reads at most what one match has written in that many commits. */
 const INDEX_EVERY = 64;
 const KEY_BYTES = 6;
 
 /**
- * The key of a command in the index: 48 bits of a hash. It is a third as long as the id, so that the index touches a third of
- * the pages; who chooses ids cannot make many of them meet in one key.
+ * Returns a command's key in the index: 48 bits of a hash. It is a third as long as the id, so the index touches a third of the
+ * pages; chosen ids cannot be made to collide in large numbers.
  */
 export function commandKey(by: number, cmd: string): number {
   return hash('sha256', `${by} ${cmd}`, 'buffer').readUIntBE(0, KEY_BYTES);
 }
 
-/** Adds all rows that the index does not know yet. The SQL function command_key is commandKey. */
+/** Adds all rows that are not indexed yet. The SQL function command_key is commandKey. */
 export const INDEX_COMMANDS = `
   INSERT INTO commands SELECT match, command_key(by, cmd) AS key, seq FROM log
     WHERE position > ifnull((SELECT value FROM meta WHERE key = 'indexed'), 0) AND by >= 0 ORDER BY match, key, seq;
   INSERT INTO meta SELECT 'indexed', ifnull(max(position), 0) FROM log WHERE true
     ON CONFLICT (key) DO UPDATE SET value = excluded.value;`;
 
-/** After rows were deleted: SQLite gives the positions of the last ones to new rows. */
+/** Corrects the position after rows were deleted, because SQLite reuses the positions of the last rows. */
 const FORGET_DELETED = `
   UPDATE meta SET value = min(value, (SELECT ifnull(max(position), 0) FROM log)) WHERE key = 'indexed'`;
 
 export interface CommandIndex {
-  /** Called in every transaction, at its end. */
+  /** Called at the end of every transaction. */
   update(): void;
-  /** The rows of a match were deleted. */
+  /** Called when the rows of a match were deleted. */
   drop(match: number): void;
-  /** The transaction was rolled back. */
+  /** Called when the transaction was rolled back. */
   forget(): void;
 }
 

@@ -1,4 +1,4 @@
-/** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
+/** Commits a batch of writes as one transaction with one fsync. Runs in the writer's thread. */
 import type { DatabaseSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
 import { commandIndex, type CommandIndex } from './command-index.ts';
@@ -56,14 +56,14 @@ interface Known {
   tip: ChainTip;
 }
 
-/** Matches that are known without a look at the disk. */
+/** Maximum number of matches known without reading the disk. */
 const MAX_KNOWN = 20_000;
-/** SQLite's code for a row that is there already. */
+/** SQLite's code for a row that already exists. */
 const CONSTRAINT = 19;
 
 export interface Committed {
   readonly written: readonly Written[];
-  /** Older commits need no batches any more. */
+  /** Whether the batches of older commits were merged. */
   readonly folded: boolean;
 }
 
@@ -86,7 +86,7 @@ export function committer(db: DatabaseSync): (batch: readonly Write[]) => Commit
     try {
       return attempt(batch);
     } catch (error) {
-      // Somebody else has written to this file: what we knew was old.
+      // Another program has written to this file, so the cache is invalid.
       if (sqliteCodeOf(error) !== CONSTRAINT) throw error;
       return attempt(batch);
     }
@@ -98,7 +98,7 @@ class Writer {
   readonly #heads: Heads;
   readonly #commands: CommandIndex;
   readonly #known = new Map<string, Known>();
-  /** The last day of which something was counted. */
+  /** The last day that has counts. */
   #today = 0;
 
   constructor(sql: Sql, secured: Heads, commands: CommandIndex) {
@@ -169,7 +169,7 @@ class Writer {
     return known;
   }
 
-  /** Nothing of an append is written unless all of it is: the test comes before the first change. */
+  /** Appends all rows or none: the check precedes the first change. */
   #append({ match, tip, at, rows, over, due, next, links = [] }: Append): Written {
     const known = this.#find(match);
     if (known === null || known.tip.seq !== tip.seq || known.tip.hash !== tip.hash) return 'conflict';

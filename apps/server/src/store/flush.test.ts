@@ -19,7 +19,7 @@ const [MATCHES, ENOUGH, CUTS] = [bySize(0, 4, 10), bySize(0, 150, 1000), bySize(
 const PATIENCE = { timeout: bySize(1, 120_000, 1_800_000) };
 const hasTracer = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
 
-/** Plays on a server whose every word to the system is written down. */
+/** Plays on a server whose system calls are traced. */
 async function playTraced(
   folder: string,
   trace: string,
@@ -40,7 +40,7 @@ async function playTraced(
     seated.push(await seatAll(`http://localhost:${port}`, hopnjump, {}, `${seed}/${n}`));
   const players = seated.flatMap((one) => one.players);
   const acks = (): number => players.reduce((sum, player) => sum + player.acks.length, 0);
-  // Who waits for another that has stopped would wait for ever.
+  // waiting for a stopped thread would never end
   const playOn = async (player: TestPlayer<Hop>): Promise<void> => {
     await player.play(() => acks() >= ENOUGH);
     for (const one of players) one.nudge();
@@ -56,7 +56,7 @@ function acksOf({ client, acks }: TestPlayer<Hop>): readonly (readonly [string, 
   return acks.map(({ id, seq }) => [id, { match, seat: welcome?.seat as number, id, seq }]);
 }
 
-/** Acknowledged, and not on a disk that has this: as a server would find it when it starts. */
+/** Returns acknowledged moves that are missing on a disk with this content, as a starting server would find it. */
 async function missing(
   disk: Disk,
   folder: string,
@@ -77,7 +77,7 @@ async function missing(
   return lost;
 }
 
-/** How many acknowledged moves each power cut takes from a server that is started with these flags. */
+/** Returns how many acknowledged moves each power cut loses on a server started with these flags. */
 async function lossesOf(flags: readonly string[]): Promise<readonly number[]> {
   const folder = freshFolder();
   const file = join(folder, 'boardwright.sqlite');
@@ -104,8 +104,8 @@ async function lossesOf(flags: readonly string[]): Promise<readonly number[]> {
   return losses;
 }
 
-// Every write is kept whole or not at all (power.test.ts tears them), and a file that was made is taken to be there.
-// What only a tracer can see: the tracer is not on every machine, and takes longer than the fast check has.
+// Every write is kept whole or not at all (power.test.ts tears them), and a created file is assumed to exist. Only a tracer can
+// see this; not every machine has one, and it takes longer than the fast check may.
 describe.skipIf(size === 'small' || !hasTracer)('a power cut takes all, or any part, of what was not flushed', () => {
   test(`${CUTS} cuts: nothing that was acknowledged is lost`, PATIENCE, async () => {
     expect((await lossesOf([])).filter((lost) => lost > 0)).toEqual([]);

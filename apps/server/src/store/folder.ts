@@ -1,4 +1,4 @@
-/** The data folder: made if it is not there, and held by one server at a time. */
+/** The data folder: created if missing, and locked by one server at a time. */
 import { sqliteCodeOf } from './sqlite-rows.ts';
 import { StoreTrouble } from './trouble.ts';
 import { statSync } from 'node:fs';
@@ -16,8 +16,8 @@ const LOCK = 'boardwright.lock';
 export const DATABASE = 'boardwright.sqlite';
 
 /**
- * Two servers on one folder would not lose a move, but neither would tell its players what the other wrote. The lock is the
- * system's own, so it ends with the process, however that ends. Returns how to let go.
+ * Locks the folder. Two servers on one folder would lose no move, but neither would show its players the other's moves. The
+ * system's own lock ends with the process, however that ends. Returns the unlock function.
  */
 export function holdFolder(folder: string): () => void {
   try {
@@ -30,7 +30,7 @@ export function holdFolder(folder: string): () => void {
   }
 }
 
-/** A database that is not there at all is a new one; one of which only a part is there was lost. */
+/** Treats a missing database as new; one of which only a part exists was lost. */
 export function expectDatabase(folder: string): void {
   const size = (name: string): number | null => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? null;
   if (size(DATABASE) === 0)
@@ -43,7 +43,7 @@ export function expectDatabase(folder: string): void {
     );
 }
 
-/** An error of the system or of SQLite in words; any other error as it is. */
+/** Returns an error of the system or of SQLite in words; any other error unchanged. */
 export function troubleOf(error: unknown, folder: string, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

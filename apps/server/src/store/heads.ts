@@ -1,6 +1,6 @@
 /**
- * How far each match had come, secured once a commit: without this a row that is lost at the end of a log would not show.
- * One row tells it of all matches of a commit; now and then those rows are taken together.
+ * Records how far each match had come, once per commit; without it a lost row at the end of a log would not show. One row covers
+ * all matches of a commit; the rows are merged from time to time.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { numberIn } from './sqlite-rows.ts';
@@ -10,9 +10,9 @@ const FOLD_EVERY = 256;
 export interface Heads {
   add(match: number, seq: number, at: number): void;
   drop(match: number): void;
-  /** Writes what was added since the last commit; true if older commits were taken together. */
+  /** Writes the additions since the last commit; returns true if older commits were merged. */
   secure(): boolean;
-  /** What was added is undone. */
+  /** Drops the additions. */
   forget(): void;
 }
 
@@ -46,7 +46,7 @@ export function heads(db: DatabaseSync): Heads {
   };
 }
 
-/** Matches that were dropped since have no head. */
+/** Merges the rows; deleted matches have no head. */
 function fold(db: DatabaseSync): void {
   db.exec(`INSERT INTO heads SELECT pair.value ->> 0, max(pair.value ->> 1) FROM batch, json_each(batch.heads) AS pair
       WHERE EXISTS (SELECT 1 FROM matches WHERE number = pair.value ->> 0) GROUP BY 1

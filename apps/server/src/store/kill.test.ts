@@ -12,14 +12,14 @@ import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [KILLS, TABLES] = [bySize(0, 5, 1000), bySize(0, 12, 50)];
-/** Commands that are answered between two kills, at least. */
+/** Minimum number of commands answered between two kills. */
 const BETWEEN = bySize(0, 30, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 6 * 3_600_000) };
 const POLL_MS = 5;
-/** Kills between two looks at what is on disk. */
+/** Kills between two checks of the disk. */
 const LOOK_EVERY = 50;
 
-// Starting processes takes longer than the fast check has.
+// starting processes takes longer than the fast check may
 test.skipIf(size === 'small')(
   `${KILLS} × kill -9 under load: nothing that was acknowledged is lost, doubled or out of place`,
   PATIENCE,
@@ -56,7 +56,7 @@ test.skipIf(size === 'small')(
         }
       }
     };
-    /** At all that was played to its end, or given up. */
+    /** Checks all matches that were finished or abandoned. */
     const look = async (kills: number): Promise<void> => {
       const store = await storeIn(folder);
       for (const one of played.splice(0)) {

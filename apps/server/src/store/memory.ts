@@ -1,4 +1,4 @@
-/** A store without a disk: for trying things out, and to say in plain words what a store does. */
+/** A store in memory: for experiments, and as the plain definition of a store. */
 import { ok, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../faults.ts';
 import { resumeTime } from '../time.ts';

@@ -68,7 +68,7 @@ function copy(checkpoint: boolean): Copy {
   return taken;
 }
 
-/** The files are opened as a server opens them when it starts. */
+/** Opens the files as a starting server does. */
 async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => Promise<T>): Promise<T> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -94,7 +94,7 @@ async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => 
 
 const TAILS = ['cut off', 'zeroes', 'noise', 'some sectors of it'] as const;
 
-/** What is left of a WAL of which only what comes before `from` is sure. */
+/** Returns what is left of a WAL of which only the part before `from` is certain. */
 function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: Rng): Buffer {
   const left = Buffer.from(wal);
   if (tail === 'cut off') return left.subarray(0, from);
@@ -106,7 +106,7 @@ function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: R
   return left;
 }
 
-/** Every match is whole, and the beginning of what it became. */
+/** Expects every match to be valid, and a prefix of what it became. */
 async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): Promise<void> {
   for (const [match, whole] of truth) {
     const past = await readSince({ game: market, store, match }, 0);
@@ -116,7 +116,7 @@ async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, read
   }
 }
 
-/** At random moments, under load; now and then right after a checkpoint. */
+/** Copies at random moments under load; sometimes right after a checkpoint. */
 async function copies(source: Rng): Promise<readonly Copy[]> {
   const taken: Copy[] = [];
   for (let n = 0; n < COPIES; n++) {

@@ -17,9 +17,9 @@ import type { LogRow } from './store.ts';
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
 const FOURTH = `DROP TABLE forgets; UPDATE meta SET value = 4 WHERE key = 'schema';`;
-/** The tables as 0.1.0 had them. */
+/** The tables of 0.1.0. */
 const THIRD = `DROP TABLE commands; DELETE FROM meta WHERE key = 'indexed'; UPDATE meta SET value = 3 WHERE key = 'schema';`;
-/** The tables as the second schema had them. */
+/** The tables of the second schema. */
 const SECOND = `
 CREATE TABLE match (
   id TEXT PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL, options TEXT NOT NULL, clock TEXT,
@@ -57,11 +57,11 @@ interface OldFile {
   readonly match: string;
   readonly seq: number;
   readonly waiting: string;
-  /** A person's command, and its entry. */
+  /** A person's command and its entry. */
   readonly command: LogRow;
 }
 
-/** A match that is played and one that waits, in a file as an older schema had it. */
+/** A played and a waiting match in a file of an older schema. */
 async function oldFile(schema: 1 | 2 | 3 | 4): Promise<OldFile> {
   const folder = freshFolder();
   const site = await open({ dataDir: folder });
@@ -129,7 +129,7 @@ test('a match of schema 3 that was begun and left expires 90 days after it is ta
   await store.close();
 });
 
-// Starting processes takes longer than the fast check has.
+// starting processes takes longer than the fast check may
 test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses nothing', async () => {
   const { folder, match, seq } = await oldFile(2);
   const db = new DatabaseSync(fileIn(folder));

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export const SCHEMA = 6;
-/** The schema before the tables of today. */
+/** The last schema before the present tables. */
 const TABLES_SINCE = 2;
 
 /**
@@ -54,7 +54,7 @@ CREATE TABLE IF NOT EXISTS shares (
 
 const [DESERTED_MS, UNSTARTED_MS, ABANDONED_MS] = [600_000, 7 * 86_400_000, 90 * 86_400_000];
 
-/** From each schema to the next one, each as one transaction. */
+/** The steps from each schema to the next, each as one transaction. */
 const STEPS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE match ADD COLUMN pair TEXT; ALTER TABLE match ADD COLUMN open_after INTEGER;
       ALTER TABLE match ADD COLUMN next TEXT; DROP INDEX IF EXISTS match_waiting;`,
@@ -76,7 +76,7 @@ const STEPS: Readonly<Record<number, string>> = {
         FROM matches WHERE over = 0 AND EXISTS (SELECT 1 FROM log WHERE match = number);`,
 };
 
-/** A new file gets its name only when it is whole: an empty one under that name is a file that was lost. */
+/** Creates a database under a temporary name: an empty file under the final name would be a lost one. */
 export function createDatabase(file: string): void {
   const fresh = `${file}.new`;
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
@@ -99,15 +99,15 @@ export function flushFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** What SQLite flushes: each commit, or, to show what that is for, only what a checkpoint needs. */
+/** What SQLite flushes: each commit, or, for tests, only what a checkpoint needs. */
 const SYNCHRONOUS = { FULL: 2, NORMAL: 1 } as const;
 export type Synchronous = keyof typeof SYNCHRONOUS;
 
-/** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
+/** Opens the only writing connection. Its commits survive a power cut: both pragmas are read back. */
 export function openWriter(file: string, synchronous: Synchronous = 'FULL'): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`);
-  // Pages at the end of the log are written over and over: the rarer the checkpoint, the fewer of them are copied.
+  // Pages at the end of the log are rewritten often, so rarer checkpoints copy fewer of them.
   db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000;');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', SYNCHRONOUS[synchronous]);
@@ -119,7 +119,7 @@ export function openReader(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
 }
 
-/** Cut off anywhere, the file is as it was before the step. */
+/** Migrates in transactions: interrupted anywhere, the file is as before the step. */
 function migrate(db: DatabaseSync): void {
   const old = schemaOf(db);
   if (old > SCHEMA) throw unfit('other-schema', `schema ${old}; this server knows schema ${SCHEMA}`);
@@ -152,7 +152,7 @@ function expectPragma(db: DatabaseSync, name: string, value: string | number): v
   if (found !== value) throw unfit('not-durable', `PRAGMA ${name} is ${String(found)}, not ${value}`);
 }
 
-/** The code outlives the way from one thread to another, a class would not. */
+/** Creates an error with a code, which survives the way between threads; a class would not. */
 function unfit(code: 'other-schema' | 'not-durable', message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -1,4 +1,4 @@
-/** What is read of the SQLite file, each log verified before anything of it is given away. */
+/** Reads from the SQLite file; verifies each log before anything of it is served. */
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../faults.ts';
@@ -88,7 +88,7 @@ function dayCountOf(cells: Cells): DayCount {
   return { key: textCell(cells, 'key') ?? '', day: numberIn(cells, 'day'), used: numberIn(cells, 'used') };
 }
 
-/** As everything was at one moment. */
+/** Reads in one transaction, so that everything is of one moment. */
 function atOnce<T>(sql: Sql, look: () => T): T {
   sql.begin.run();
   try {
@@ -118,7 +118,7 @@ function statusOf(sql: Sql, match: string): readonly [string, MatchStatus][] {
   return [[match, { seq, next: textCell(cells, 'following'), taken }]];
 }
 
-/** By the index, and in the rows that are newer than it. */
+/** Looks in the index, and in the rows that are newer than it. */
 function seqOf(sql: Sql, match: string, by: number, cmd: string): number | null {
   const number = numberCell(sql.number.get(match), 'number');
   if (number === null) return null;
@@ -142,7 +142,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow), tip: tipAfter(start.tip, rows) });
 }
 
-/** A snapshot that is not what was written is as good as none. */
+/** Returns where to start reading; an invalid snapshot is ignored. */
 function startOf(
   sql: Sql,
   number: number,

@@ -1,4 +1,4 @@
-/** Rows of SQLite as what they mean. */
+/** Decodes rows of SQLite. */
 import type { ChainTip, MatchRecord, SealedRow, SeatRow, SeatShare, StoredSnapshot } from './store.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
@@ -23,7 +23,7 @@ export function recordOf(cells: Cells): MatchRecord {
 const MOST_COMMON = 200;
 const commonTexts = new Map<string, string>();
 
-/** Many matches have the same options: one text for all of them. */
+/** Shares equal texts: many matches have the same options. */
 function common(text: string): string {
   const known = commonTexts.get(text);
   if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export function numberIn(cells: Cells | undefined, name: string): number {
   return required(numberCell(cells, name), `number in ${name}`);
 }
 
-/** null: no row, or none in this one. */
+/** Returns null if there is no row or the cell is no number. */
 export function numberCell(cells: Cells | undefined, name: string): number | null {
   const cell = cells?.[name];
   return typeof cell === 'number' ? cell : null;
@@ -72,7 +72,7 @@ export function textCell(cells: Cells, name: string): string | null {
   return typeof cell === 'string' ? cell : null;
 }
 
-/** The main code of an error of SQLite; null for any other error. */
+/** Returns the primary code of an SQLite error, or null for other errors. */
 export function sqliteCodeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff

@@ -17,14 +17,14 @@ import { resumeTime } from '../time.ts';
 import type { OwnStore, Write, Written } from './store.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-/** More would make one commit long. */
+/** Maximum writes per commit. */
 const MAX_BATCH = 256;
-/** While a commit serves more than so many writes on average, commits are so far apart: then each serves more of them. */
+/** If a commit serves more writes than this on average, commits are this many milliseconds apart, so that each serves more. */
 const [BUSY_BATCH, WINDOW_MS] = [1.2, 4];
-/** How much the last batch counts in that average. */
+/** Weight of the last batch in that average. */
 const WEIGHT = 1 / 8;
 
-/** `broken` is called once when the writer dies: nothing can be promised any more. */
+/** `broken` is called once when the writer dies: nothing can be acknowledged any more. */
 export async function openStore(
   folder: string,
   broken: (error: Error) => void,
@@ -53,13 +53,13 @@ export async function openStore(
 
 interface Queue {
   write(write: Write): Promise<Written>;
-  /** How far a match had come, if that is not on disk beside its log yet. */
+  /** Returns how far a match had come, if that is not yet on disk beside its log. */
   headOf(match: string): number;
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What queued up during the last commit is the next batch: one text for the writer, one answer for all. */
+/** Commits in groups: what queued up during the last commit is the next batch, with one text for the writer and one answer. */
 function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const waiting: { readonly write: Write; readonly done: (written: Written) => void }[] = [];
   const unfolded = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What every store does. Each store runs this suite over itself. */
+/** The behaviour that all stores share. Each store runs this suite against itself. */
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesis, sealRows, tipAfter } from './chain.ts';
@@ -27,7 +27,7 @@ function row(seq: number, by = 0, cmd = `c${seq}`): LogRow {
   return { seq, by, cmd, body: `{"n":${seq}}`, ...hidden, ts: seq * 10, version: 1 };
 }
 
-/** The next rows of a match whose rows are all made by `row`. */
+/** Returns the next rows of a match whose rows are all made by `row`. */
 export function append(from: number, count: number, more: Partial<Append> = {}): Append {
   const { match = ONE } = more;
   const all = Array.from({ length: from + count }, (_, i) => row(i + 1));
@@ -37,7 +37,7 @@ export function append(from: number, count: number, more: Partial<Append> = {}):
   return { op: 'append', match, tip, at: from + count, rows: sealed.slice(from), over: false, next: null, ...more };
 }
 
-/** again: the same store after its process ended; null where nothing outlives that. */
+/** again: the same store after its process ended; null if nothing survives that. */
 export function storeSuite(
   name: string,
   open: () => Promise<{ readonly store: MatchStore; again(): Promise<MatchStore | null> }>,
@@ -105,7 +105,7 @@ export function storeSuite(
       ]);
     });
 
-    /** More commits than any store waits for before it indexes them; and where their commands are found then. */
+    /** More commits than any store collects before it indexes them, and where their commands are then found. */
     const PLACES = Array.from({ length: 70 }, (_, i) => i + 1);
     const placesAfter = async (match: string): Promise<readonly unknown[]> => {
       for (const seq of PLACES) await write(append(seq - 1, 1, { match }));
@@ -234,7 +234,7 @@ export function storeSuite(
     test('claims what is due', async () => {
       await write(creation(ONE, 30), creation(TWO, 20));
       expect(await store.claim(25, 10, 10_000)).toEqual([TWO]);
-      // what it holds already need not be told again
+      // the store already holds it
       expect(await store.claim(30, 10, 10_000)).toContain(ONE);
       await store.release([ONE, TWO]);
       expect(await store.claim(30, 1, 10_000)).toEqual([TWO]);

@@ -1,4 +1,4 @@
-/** Where matches are kept. The log is the truth: rows are only ever added, and what is acknowledged is on disk. */
+/** The contract of stores. The log decides: rows are only added, and what is acknowledged is on disk. */
 import type { Result } from '@boardwright/core';
 
 /** One entry of a match. by: the seat, or -1 for the host. private: what the public may not know, hidden behind a salt. */
@@ -9,43 +9,43 @@ export interface LogRow {
   readonly body: string;
   readonly private: string | null;
   readonly salt: string | null;
-  /** Wall time in ms; the entry itself holds the time that clocks count. */
+  /** Wall time in ms; the entry itself holds the time for the clocks. */
   readonly ts: number;
   readonly version: number;
 }
 
-/** A row with the hash that chain.ts gives it. Rows are sealed before they reach a store, so that no store knows how. */
+/** A row with its hash from chain.ts. Rows are sealed before they reach a store. */
 export type SealedRow = LogRow & { readonly hash: string };
 
-/** Where the log of a match ends: its last row, or what the first one follows. */
+/** The end of a match's log: its last row, or what the first one follows. */
 export interface ChainTip {
   readonly seq: number;
   readonly hash: string;
   readonly ts: number;
 }
 
-/** A match as it was created. key: what its dice are drawn from, never told to anybody. */
+/** A match as created. key: the secret source of its dice. */
 export interface MatchRecord {
   readonly id: string;
   readonly game: string;
   readonly version: number;
   readonly options: string;
   readonly clock: string | null;
-  /** JSON of a Pair: of a match of two games, which one this is. */
+  /** JSON of a Pair: which game of a pair this is. */
   readonly pair: string | null;
-  /** Spectators see everything, so many turns late; null: what is public, at once. */
+  /** Spectators see everything this many turns behind; null: they see what is public, at once. */
   readonly openAfter: number | null;
   readonly seed: string;
   readonly key: string;
   readonly created: number;
 }
 
-/** Where the log of a match ends; seq 0 before it starts. next: the match that follows this one, unless it was dropped. */
+/** The end of a match's log; seq 0 before it starts. next: the match that follows, unless it was deleted. */
 interface MatchHead {
   readonly seq: number;
   readonly over: boolean;
   readonly next: string | null;
-  /** When the host is to look at this match, if nobody else does; perhaps too early, never too late. */
+  /** When the host must look at this match if nobody else does; it may be too early, never too late. */
   readonly due: number | null;
 }
 
@@ -85,41 +85,41 @@ export interface StoredMatch {
   readonly seats: readonly SeatRow[];
 }
 
-/** A table and what its viewers knew, after entry `seq`. It saves reading what came before, and can be lost. */
+/** A table and what its viewers knew after entry `seq`. It saves reading earlier rows, and may be lost. */
 export interface StoredSnapshot {
   readonly seq: number;
   readonly version: number;
   readonly body: string;
 }
 
-/** A snapshot, or null for the start, the rows after it, and where these end. */
+/** A snapshot, or null for the start, the rows after it, and the end of these. */
 export interface Reading extends StoredMatch {
   readonly snapshot: StoredSnapshot | null;
   readonly rows: readonly LogRow[];
   readonly tip: ChainTip;
 }
 
-/** From the last snapshot at or before this entry. */
+/** Starts at the last snapshot at or before this entry. */
 export interface ReadFrom {
   readonly atMost: number;
 }
 
-/** What shows whether a match has gone on since somebody looked. taken: seats with a token, one bit each. */
+/** Shows whether a match has gone on since the last look. taken: seats with a token, one bit each. */
 export interface MatchStatus {
   readonly seq: number;
   readonly next: string | null;
   readonly taken: number;
-  /** Only where several nodes share the store. */
+  /** Only if several nodes share the store. */
   readonly elsewhere?: Elsewhere;
 }
 
-/** What other nodes know of a match. Seats are one bit each. */
+/** What other nodes know about a match. Seats are one bit each. */
 export interface Elsewhere {
   /** Seats with a socket on another node. */
   readonly here: number;
-  /** Seats that want to play again, on any node. */
+  /** Seats that want a rematch, on any node. */
   readonly wants: number;
-  /** Somebody sits in the match that follows. */
+  /** Whether somebody sits in the next match. */
   readonly awaited: boolean;
   /** Grows with every link that a seat opens. */
   readonly links: number;
@@ -130,7 +130,7 @@ export interface Creation {
   readonly record: MatchRecord;
   readonly seats: readonly SeatRow[];
   readonly due: number | null;
-  /** With as many matches in a store that several nodes share, the answer is `conflict`. */
+  /** The limit of matches in a store that several nodes share; above it the answer is `conflict`. */
   readonly most?: number;
 }
 
@@ -183,11 +183,11 @@ export type Write =
   /** A new chain of a seat, if the log still has so many entries. */
   | { readonly op: 'tip'; readonly match: string; readonly seat: number; readonly tip: string; readonly seq: number }
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
-  /** For whoever has read the log up to `seq`: a store that several nodes share ignores it if the log has moved on. */
+  /** Sets the due time of a log that was read up to `seq`; a shared store ignores it if the log has moved on. */
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
-  /** The match that follows one that is over, if there is none yet. */
+  /** Creates the next match of a finished one, if there is none yet. */
   | { readonly op: 'follow'; readonly match: string; readonly next: Creation }
-  /** All of a match, if it still has so many entries, and is due by `now`. */
+  /** Deletes a match, if it still has this many entries and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
   /** These seats want everything deleted: done when every seat that was taken wants it. */
   | { readonly op: 'forget'; readonly match: string; readonly seats: readonly number[] }
@@ -195,10 +195,10 @@ export type Write =
   /** Site time goes on from here, also backwards: for a site to which matches of another one move. */
   | { readonly op: 'setTime'; readonly now: number }
   | { readonly op: 'beat'; readonly now: number }
-  /** One more of this key on this day, on shared stores at most so many; days before the last one are forgotten. */
+  /** Counts one more of this key on this day, on shared stores at most `most`; earlier days are forgotten. */
   | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
 
-/** So many of something on one day, counted in days since 1970. */
+/** A count on one day, in days since 1970. */
 export interface DayCount {
   readonly key: string;
   readonly day: number;
@@ -207,7 +207,7 @@ export interface DayCount {
 
 /**
  * conflict: the log has another tip, or the seat or match is taken; read and decide again. locked: another writer holds the
- * match; the same write may succeed without a look at what changed.
+ * match; the same write may succeed without reading again.
  */
 export type Written = 'ok' | 'conflict' | 'locked';
 
@@ -219,7 +219,7 @@ export interface MatchStore {
   find(match: string): Promise<StoredMatch | null>;
   /** Reads the match, its seats, its last snapshot and the rows after it at once. Older rows are verified when they are read. */
   open(match: string): Promise<Result<Reading>>;
-  /** Verified: a log that was touched is a fault. to: the last entry that is read. */
+  /** Reads verified rows: a changed log is a fault. to: the last entry that is read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
   /** Returns the ids of at most so many matches, in their order, from the one after `after` on; '' comes before all. */
   list(after: string, limit: number): Promise<readonly string[]>;
@@ -227,33 +227,33 @@ export interface MatchStore {
   seqOf(match: string, by: number, cmd: string): Promise<number | null>;
   /** Returns how far matches have come; those that do not exist are left out. */
   heads(matches: readonly string[]): Promise<ReadonlyMap<string, MatchStatus>>;
-  /** Matches that are due, the oldest first. */
+  /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
-  /** The same, without those that another node holds; this node holds the rest until then, or until it releases them. */
+  /** As dueBy, without matches that another node holds; this node holds the others until then, or until it releases them. */
   claim(now: number, limit: number, until: number): Promise<readonly string[]>;
   release(matches: readonly string[]): Promise<void>;
-  /** Site time in ms: it goes on where it was when the last server stopped. */
+  /** Returns site time in ms; it continues where it was when the last server stopped. */
   now(): Promise<number>;
-  /** What nodes need of each other; null where one process has the store to itself. */
+  /** What nodes need from each other; null if one process has the store to itself. */
   readonly shared: SharedNodes | null;
-  /** free: bytes that are left where the store is; absent where that has no end. */
+  /** free: bytes left where the store is; absent if unlimited. */
   usage(): Promise<{ readonly matches: number; readonly bytes: number; readonly free?: number }>;
-  /** How many were counted of each key on this day and the day before. */
+  /** Returns the counts of each key on this day and the day before. */
   counts(day: number): Promise<readonly DayCount[]>;
   close(): Promise<void>;
 }
 
-/** Several nodes on one store. What is told here may reach the others late, and is found by polling if it is lost. */
+/** Several nodes on one store. Messages may arrive late; polling makes up for lost ones. */
 export interface SharedNodes {
-  /** Nodes that are running, this one too. */
+  /** The number of running nodes, including this one. */
   readonly live: number;
-  /** heard: other nodes have changed these matches. connected: after a while in which nothing could be heard. */
+  /** heard: other nodes have changed these matches. connected: after a time without messages. */
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
-  /** A seat has a socket on this node, or no more. */
+  /** Records whether a seat has a socket on this node. */
   setHere(match: string, seat: number, isHere: boolean): Promise<void>;
-  /** A seat wants to play again. */
+  /** Records that a seat wants a rematch. */
   want(match: string, seat: number): Promise<void>;
-  /** Holds a match that waits for the host after this entry; false if another node does, or the match has gone on. */
+  /** Holds a match that waits for the host after this entry; false if another node holds it or the match has gone on. */
   hold(match: string, seq: number): Promise<boolean>;
   /** Keeps what this node measured, for at most an hour. at: wall time. */
   record(at: number, sample: string): Promise<void>;
@@ -263,6 +263,6 @@ export interface SharedNodes {
 
 /** A store that one process has to itself: it keeps the time of that process. */
 export interface OwnStore extends MatchStore {
-  /** The last heartbeat or entry, whichever is later; null on a new disk. */
+  /** Returns the later of the last heartbeat and the last entry; null on a new disk. */
   lastBeat(): Promise<number | null>;
 }

@@ -11,10 +11,10 @@ import { DATABASE } from './folder.ts';
 import { openWriter } from './schema.ts';
 import type { Append, ChainTip, Creation } from './store.ts';
 
-/** What this thread has told the system to write. */
+/** Counts what this thread has written. */
 const COUNTS = '/proc/thread-self/io';
 const OLDER = bySize(0, 60_000, 60_000);
-/** Matches that are played at once, one ply of each in a commit, and how often others follow them. */
+/** Matches played at once, one ply of each per commit, and how many rounds follow. */
 const [MATCHES, PLIES, ROUNDS] = [100, 200, bySize(0, 1, 10)];
 
 function countsNow(): { readonly calls: number; readonly bytes: number } {
@@ -38,7 +38,7 @@ function moveOf(n: number, tip: ChainTip): Append {
   return { op: 'append', match: idOf(n), tip, at: from, rows: sealRows(idOf(n), tip, [row]), over: false, next: null };
 }
 
-/** All matches of a round, from their creation on. */
+/** Plays all matches of a round from their creation. */
 function playOut(commit: ReturnType<typeof committer>, round: number): void {
   const creations = Array.from({ length: MATCHES }, (_, n) => creationOf(round * MATCHES + n));
   commit(creations);
@@ -50,7 +50,7 @@ function playOut(commit: ReturnType<typeof committer>, round: number): void {
   }
 }
 
-// Such a file takes longer than the fast check has, and other systems count elsewhere.
+// such a file takes longer than the fast check may, and other systems count elsewhere
 test.skipIf(size === 'small' || !existsSync(COUNTS))(
   `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, in matches of ${PLIES} plies, checkpoints too`,
   () => {

@@ -4,12 +4,12 @@ import { WebSocket } from 'ws';
 import { create, open, take } from './test-server.ts';
 
 const TIME = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
-/** Cards twice, a theft, cards twice, a discard; then cards again. */
+/** Cards twice, a theft, cards twice, a discard, then cards again. */
 const TICKETS = [0, 1, 4, 0, 1, 2, 5];
-/** Sent when a socket says it, but nobody's answer. */
+/** Messages that are sent at any time and answer nothing. */
 const ASIDE = /^\{"type":"(seats|pong)"/;
 
-/** One socket of a conversation, and what it was sent. */
+/** One socket of a conversation, and what it received. */
 export class Speaker {
   readonly heard: string[] = [];
   readonly #socket: WebSocket;
@@ -27,12 +27,12 @@ export class Speaker {
     return new Promise((resolve) => this.#socket.once('open', resolve));
   }
 
-  /** Waits until so many messages have come. */
+  /** Waits until this many messages have come. */
   async hears(messages: number): Promise<void> {
     while (this.heard.length < messages) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Says a line and waits for its answer. */
+  /** Sends a line and waits for its answer. */
   async say(line: string): Promise<void> {
     const from = this.heard.length;
     const isAnswer = line.includes('"ping"') ? /^\{"type":"pong"/ : { test: (text: string) => !ASIDE.test(text) };
@@ -41,7 +41,7 @@ export class Speaker {
       await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Everything that was sent before is here afterwards. */
+  /** Waits until everything sent before has arrived. */
   async settle(): Promise<readonly string[]> {
     await this.say('{"type":"ping"}');
     return this.heard.splice(0).slice(0, -1);
@@ -52,7 +52,7 @@ export class Speaker {
   }
 }
 
-/** Plays what the clients of a conversation said to a new server; returns the conversation as it is now. */
+/** Plays what the clients of a conversation said to a new server; returns the resulting conversation. */
 export async function replay(conversation: string): Promise<string> {
   const diceOf = () => (draw: { readonly index: number; readonly total: number }) =>
     (TICKETS[draw.index] ?? 0) % draw.total;
@@ -94,7 +94,7 @@ function named(names: ReadonlyMap<string, string>, line: string): string {
   return [...names].reduce((text, [secret, name]) => text.replaceAll(name, secret), line);
 }
 
-/** The match that follows is named when it is told. */
+/** Names the next match when it is announced. */
 function unnamed(names: Map<string, string>, text: string): string {
   const [, next] = /^\{"type":"next","match":"([\w-]{16})"/.exec(text) ?? [];
   if (next !== undefined) names.set(next, '$next');

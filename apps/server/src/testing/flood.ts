@@ -1,4 +1,4 @@
-/** A socket that keeps no rule: it says one thing as fast as the wire takes it, reads or does not, and answers nothing. */
+/** A hostile socket: it repeats one message as fast as the connection takes it, reads or not, and answers nothing. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ function frame(first: number, payload = ''): Buffer {
   return Buffer.concat([Buffer.from([first, 0x80 | payload.length, ...NO_MASK]), Buffer.from(payload)]);
 }
 
-/** What is said first, and what is said again and again. */
+/** What is sent first, and what is repeated. */
 export const FLOODS: Readonly<Record<string, readonly [first: Buffer, again: Buffer]>> = {
   text: [Buffer.alloc(0), frame(0x81, '{"type":"ping"}')],
   ping: [Buffer.alloc(0), frame(0x89)],
@@ -20,7 +20,7 @@ export const FLOODS: Readonly<Record<string, readonly [first: Buffer, again: Buf
 
 export interface Flood {
   readonly socket: Socket;
-  /** Bytes that came back. */
+  /** Returns the bytes received. */
   readonly heard: () => number;
   stop(): void;
 }

@@ -1,8 +1,8 @@
-/** What strangers may say: words of the protocol in the wrong place, odd values, bits that flipped. */
+/** Hostile input: words of the protocol in the wrong place, odd values, flipped bits. */
 import { pick, type Rng } from '@boardwright/core';
 import { MAX_INBOUND, PROTOCOL } from '@boardwright/protocol';
 
-/** What belongs to which message: half of the time a message has just that. */
+/** The fields of each message; half of the time a message has just these. */
 const OWN = new Map<string, readonly string[]>([
   ['hello', ['protocol', 'match', 'token', 'have']],
   ['command', ['id', 'expect', 'command']],
@@ -75,7 +75,7 @@ function mutate(text: string, source: Rng): string {
   );
 }
 
-/** match: one that is there. */
+/** match: an existing one. */
 export function fuzz(match: string, source: Rng): string | Uint8Array {
   const base = grammar(match, source);
   const key = pick(Object.keys(base), source);

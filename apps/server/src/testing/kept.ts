@@ -1,4 +1,4 @@
-/** Matches that are played while servers come and go, and what is held against the log afterwards. */
+/** Plays matches while servers stop and start, and compares the log afterwards. */
 import { itemAt, unwrap, type Rng } from '@boardwright/core';
 import { tableAt } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
@@ -12,7 +12,7 @@ import { seatAll } from './test-server.ts';
 
 const POLL_MS = 5;
 
-/** What those who played a match were told of it. */
+/** What the players of a match were told. */
 export interface Played {
   readonly match: string;
   readonly acked: readonly AckedMove[];
@@ -21,7 +21,7 @@ export interface Played {
   readonly seqs: readonly number[];
 }
 
-/** Mostly plies; now and then a ply is asked back, and the other allows it or does not. */
+/** Returns mostly plies; sometimes a take-back request, and the other's answer. */
 function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   const { takeBack, undo } = player.scene;
   const isAsked = takeBack?.refused === null && takeBack.seat !== player.client.welcome?.seat;
@@ -29,7 +29,7 @@ function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   return undo && source.below(8) === 0 ? { type: 'undo' } : player.anyPly();
 }
 
-/** While servers come and go a request may be cut off: then it is made again. */
+/** Seats players; repeats requests that a stopping server cuts off. */
 export async function seatAtLast(
   origin: TestPlayerOptions<Hop>['origin'],
   name: string,
@@ -40,7 +40,7 @@ export async function seatAtLast(
   }
 }
 
-/** A match to its end, or until it is enough; whoever loses the server comes back. */
+/** Plays a match to its end, or until `enough`; a player that loses the server reconnects. */
 export async function playOne(
   players: readonly TestPlayer<Hop>[],
   source: Rng,
@@ -70,7 +70,7 @@ export function playedBy(match: string, players: readonly TestPlayer<Hop>[]): Pl
   };
 }
 
-/** All that was acknowledged is in its place, once; nothing that was refused is; and the players see what is there. */
+/** Expects everything acknowledged in its place once, nothing refused, and players that see what is stored. */
 export async function expectKept(store: MatchStore, { match, acked, refused, views, seqs }: Played): Promise<void> {
   expect(await missingOf(store, acked)).toEqual([]);
   const rows = await rowsOf(store, match);
@@ -79,7 +79,7 @@ export async function expectKept(store: MatchStore, { match, acked, refused, vie
   expect(refused.filter((id) => rows.some(({ cmd }) => cmd === id))).toEqual([]);
   const [seq = 0] = seqs;
   expect(seqs).toEqual(seqs.map(() => seq));
-  // what nobody answers may lapse after everybody has gone
+  // an unanswered request may expire after everybody has gone
   expect(rows.slice(seq).filter(({ by }) => by >= 0)).toEqual([]);
   const { history } = unwrap(await readSince({ game: hopnjump, store, match }, 0));
   expect(views).toEqual(views.map(() => tableAt(history, seq).state));

@@ -1,4 +1,4 @@
-/** Many matches at once over real sockets, with as little work as can be on this side of the wire. */
+/** Many matches at once over real sockets, with as little work as possible on the client side. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -10,18 +10,18 @@ import { create, take } from './test-server.ts';
 export interface Measured {
   readonly origin: string;
   readonly pid: number;
-  /** Processor time of all its threads so far, in microseconds. */
+  /** CPU time of all its threads so far, in microseconds. */
   cpu(): Promise<number>;
   /** Live bytes on the heap and beside it; the process needs --expose-gc. */
   bytes(): Promise<number>;
-  /** Bytes of memory that it holds now. */
+  /** Bytes of resident memory. */
   resident(): Promise<number>;
-  /** Milliseconds of processor time in the longest turn of its event loop since this was last asked. */
+  /** CPU milliseconds in the longest turn of its event loop since the last call. */
   longestTurn(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** A process that prints its port and answers questions. */
+/** Starts a process that prints its port and answers questions. */
 export async function measured(file: string, args: readonly string[] = []): Promise<Measured> {
   const execArgv = [...process.execArgv, '--expose-gc'];
   const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv });
@@ -47,7 +47,7 @@ export async function measured(file: string, args: readonly string[] = []): Prom
   };
 }
 
-/** One match, of which all are connected; what is said goes to all of them. */
+/** One match with all players connected; a line goes to all of them. */
 export class Talk {
   readonly #sockets: readonly WebSocket[];
   readonly #lines: readonly Line[];
@@ -56,10 +56,10 @@ export class Talk {
   #unheard = 0;
   #saidAt = 0;
   #waits: (() => void) | null = null;
-  /** Milliseconds from a word to the last who heard it. */
+  /** Milliseconds from each line to its last recipient. */
   readonly delays: number[] = [];
 
-  /** What it is called, where it has a name. */
+  /** Its name, if it has one. */
   readonly match: string;
 
   constructor(sockets: readonly WebSocket[], lines: readonly Line[], match = '') {
@@ -73,7 +73,7 @@ export class Talk {
     return this.#lines.length - this.#said;
   }
 
-  /** So many lines, each when all have heard the one before. */
+  /** Sends this many lines, each after all have heard the one before. */
   say(count: number): Promise<void> {
     this.#until = Math.min(this.#said + count, this.#lines.length);
     return new Promise((resolve) => {
@@ -102,10 +102,10 @@ export class Talk {
   }
 }
 
-/** Matches that have a line under way at any time. */
+/** Matches with a line under way at any time. */
 const ACTIVE = 200;
 
-/** So many lines in all, as fast as they are heard; says how many there were. */
+/** Sends this many lines in all, as fast as they are heard; returns the number. */
 export async function saturate(talks: readonly Talk[], lines: number): Promise<number> {
   const rest = talks.filter(({ left }) => left > 0);
   const each = Math.ceil(lines / ACTIVE);
@@ -121,7 +121,7 @@ export async function saturate(talks: readonly Talk[], lines: number): Promise<n
   return said;
 }
 
-/** A match with all its players connected and welcomed. */
+/** Opens a match with all its players connected and welcomed. */
 export async function seatedTalk(origin: string, wish: CreateMatch, lines: readonly Line[]): Promise<Talk> {
   const { match, invites } = await create(origin, wish);
   const tokens = [];
@@ -131,7 +131,7 @@ export async function seatedTalk(origin: string, wish: CreateMatch, lines: reado
     const told = sockets.map((socket) => once(socket, 'message')); // that another is here
     const socket = await connect(`${origin}/ws`, origin);
     socket.send(JSON.stringify({ type: 'hello', protocol: 1, match, token, have: -1 }));
-    // The welcome, and that somebody is here.
+    // the welcome, and that somebody is here
     await new Promise<void>((resolve) => {
       let heard = 0;
       socket.on('message', () => ++heard === 2 && resolve());

@@ -1,4 +1,4 @@
-/** Looking at a store from a test. */
+/** Reads a store from a test. */
 import { unwrap } from '@boardwright/core';
 import { freshDatabase, postgresStore } from './postgres.ts';
 import type { Synchronous } from '../store/schema.ts';
@@ -19,7 +19,7 @@ async function sharedStore(folder: string): Promise<OwnStore> {
   return { ...store, lastBeat: () => store.now() };
 }
 
-/** A second look at the files of a server. */
+/** Opens the files of a server a second time. */
 export function storeIn(folder: string, synchronous?: Synchronous): Promise<OwnStore> {
   if (NODES > 1) return sharedStore(folder);
   const broken = (error: Error): never => {
@@ -28,14 +28,14 @@ export function storeIn(folder: string, synchronous?: Synchronous): Promise<OwnS
   return openStore(folder, broken, synchronous);
 }
 
-/** All rows of a match, verified; none if it is not there. */
+/** Returns all verified rows of a match; none if it does not exist. */
 export async function rowsOf(store: Pick<MatchStore, 'read'>, match: string): Promise<readonly LogRow[]> {
   const reading = await store.read(match, { atMost: 0 });
   if (!reading.ok && reading.error.code === 'no-match') return [];
   return unwrap(reading).rows;
 }
 
-/** Writes rows to the end of a match, whatever is there. */
+/** Appends rows to a match, whatever is there. */
 export async function appendTo(
   store: Pick<MatchStore, 'open' | 'write'>,
   match: string,
@@ -54,7 +54,7 @@ export interface AckedMove {
   readonly seq: number;
 }
 
-/** Those that were acknowledged and are not in their place. */
+/** Returns acknowledged moves that are not in their place. */
 export async function missingOf(
   store: Pick<MatchStore, 'read'>,
   acked: readonly AckedMove[],

@@ -1,4 +1,4 @@
-/** One match of people without sockets: a match, a time that the test moves, and the history of its log. */
+/** One match of people without sockets: a match, a clock that the test moves, and the history of its log. */
 import { presetOf, unwrap, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   appendInPlace,
@@ -30,7 +30,7 @@ export interface LoneMatchOptions {
   readonly store?: MatchStore;
 }
 
-/** null: it is in the log. */
+/** null: the command is in the log. */
 export type MatchAnswer = Fault | null;
 
 export class LoneMatch<K extends Kind> {
@@ -73,7 +73,7 @@ export class LoneMatch<K extends Kind> {
     return new LoneMatch(live, id, store, time, begun);
   }
 
-  /** What is on disk. */
+  /** Returns the stored history. */
   async history(): Promise<History<K>> {
     const { game } = this.#history;
     for (const row of (await rowsOf(this.store, this.match)).slice(latestTable(this.#history).seq))
@@ -85,13 +85,13 @@ export class LoneMatch<K extends Kind> {
     return latestTable(await this.history());
   }
 
-  /** Sends a command as of now, for the present decision of the seat unless `expect` says otherwise. */
+  /** Sends a command, for the seat's present decision unless `expect` says otherwise. */
   async say(seat: Seat, command: Command, id: string = this.freshId(), expect?: number): Promise<MatchAnswer> {
     const since = expect ?? (await this.table()).since[seat] ?? 0;
     return this.send(seat, command, id, since);
   }
 
-  /** The same at once. */
+  /** As `say`, synchronously. */
   send(seat: Seat, command: Command, id: string, expect: number): Promise<MatchAnswer> {
     return new Promise((resolve) => {
       const send = (text: string): void => {
@@ -102,7 +102,7 @@ export class LoneMatch<K extends Kind> {
     });
   }
 
-  /** Writes words of a seat to the log, as many as a server of 0.1.0 took. */
+  /** Writes entries of a seat to the log, as many as a server of 0.1.0 accepted. */
   async talk(seat: Seat, entries: number): Promise<void> {
     const { seq, at } = await this.table();
     const { version } = this.#history.game;
@@ -117,7 +117,7 @@ export class LoneMatch<K extends Kind> {
     return `command-${this.#ids++}`.padEnd(22, '-');
   }
 
-  /** What the seat may play now. */
+  /** Returns the seat's legal actions. */
   async legal(seat: Seat): Promise<readonly K['Action'][]> {
     const { state, outcome } = await this.table();
     const { game } = this.#history;

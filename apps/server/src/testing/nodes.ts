@@ -5,7 +5,7 @@ import { open, type TestOptions, type TestServer } from './test-server.ts';
 export interface TestNodes {
   readonly url: string;
   readonly nodes: readonly TestServer[];
-  /** The origin of each node in turn, one call after the other. */
+  /** Returns the origin of each node in turn. */
   readonly alternate: () => string;
   close(): Promise<void>;
 }

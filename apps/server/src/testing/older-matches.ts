@@ -1,4 +1,4 @@
-/** Files full of matches of before. */
+/** Databases full of older matches. */
 import { join } from 'node:path';
 import { committer } from '../store/commit.ts';
 import { DATABASE } from '../store/folder.ts';
@@ -6,7 +6,7 @@ import { createDatabase, openWriter } from '../store/schema.ts';
 import { genesis, openRow, sealRows } from '../store/chain.ts';
 import { numberIn, recordOf, rowOf, seatRowOf, snapshotOf, tipOf } from '../store/sqlite-rows.ts';
 
-/** Their rows are as long as real ones; nobody ever opens them. */
+/** Fills a database with rows as long as real ones, which nobody opens. */
 export function fillWithOlder(folder: string, matches: number, entries: number): void {
   const file = join(folder, DATABASE);
   createDatabase(file);
@@ -24,7 +24,7 @@ export function fillWithOlder(folder: string, matches: number, entries: number):
   db.close();
 }
 
-/** So many copies of a match, under names of their own; no server may be running. */
+/** Copies a match under new ids; no server may be running. */
 export function copyMatch(folder: string, match: string, copies: number): readonly string[] {
   const db = openWriter(join(folder, DATABASE));
   const cells = db.prepare('SELECT * FROM matches WHERE id = ?').get(match);
@@ -55,7 +55,7 @@ export function copyMatch(folder: string, match: string, copies: number): readon
   return names;
 }
 
-/** Words of the first seat at the end of a match, such as offers of a draw; no server may be running. */
+/** Appends entries of the first seat, such as draw offers; no server may be running. */
 export function addWords(folder: string, match: string, words: readonly string[]): void {
   const db = openWriter(join(folder, DATABASE));
   const last = db

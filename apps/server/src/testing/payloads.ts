@@ -1,4 +1,4 @@
-/** What somebody might write where a name, an id or a choice belongs, so that a page would run it: each would set `ran`. */
+/** Texts in place of a name, an id or a choice that a careless page would execute: each would set `ran`. */
 const CODE = 'globalThis.ran=1';
 
 const TEXTS: readonly string[] = [
@@ -44,7 +44,7 @@ const TEXTS: readonly string[] = [
   `__proto__`,
 ];
 
-/** How it might get out of where it stands. */
+/** Prefixes that might escape from the surrounding context. */
 const WAYS_OUT: readonly string[] = [
   '',
   '">',

@@ -1,4 +1,4 @@
-/** A client over a real socket: the protocol's own reducer, with a wire that a test can cut. */
+/** A client over a real socket: the protocol's own reducer, with a connection that a test can cut. */
 import type { Duplex } from 'node:stream';
 import { pick, rng, traitsOf, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
@@ -24,7 +24,7 @@ import {
 import { WebSocket } from 'ws';
 
 export interface TestPlayerOptions<K extends Kind> {
-  /** Asked at every attempt to connect: a server may come back elsewhere, and later. */
+  /** Read at every attempt to connect, because a server may come back elsewhere. */
   readonly origin: string | (() => string | Promise<string>);
   readonly game: Game<K>;
   readonly match: string;
@@ -38,13 +38,13 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly protocol?: Protocol;
 }
 
-/** null: nothing now. */
+/** null: no command now. */
 export type Wish = Parameters<typeof sendCommand>[2] | null;
 
 export class TestPlayer<K extends Kind = Kind> {
   client: Client<K>;
   readonly answers: CommandAnswer[] = [];
-  /** Every message as it came, and every byte of it. */
+  /** Every message received, and its bytes. */
   readonly heard: ServerMessage<K>[] = [];
   readonly bytes: string[] = [];
   /** Messages that it sent, by type. */
@@ -82,7 +82,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this.client.scene;
   }
 
-  /** A socket, and nothing said yet. */
+  /** Opens a socket without saying anything. */
   async open(): Promise<this> {
     const origin = typeof this.#options.origin === 'string' ? this.#options.origin : await this.#options.origin();
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
@@ -98,7 +98,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this;
   }
 
-  /** A socket, a hello and its welcome. */
+  /** Opens a socket, says hello and waits for the welcome. */
   async connect(): Promise<this> {
     const socket = (await this.open()).#socket as WebSocket;
     this.#take(sendHello(this.client));
@@ -107,7 +107,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this;
   }
 
-  /** Tries until somebody answers. */
+  /** Retries until a server answers. */
   async reconnect(done: () => boolean = () => false): Promise<this> {
     while (!done()) {
       try {
@@ -119,7 +119,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this;
   }
 
-  /** Comes back whenever the server goes, until told otherwise. */
+  /** Reconnects whenever the server goes, until `done`. */
   async stay(done: () => boolean): Promise<void> {
     while (!done()) {
       if (this.client.status === 'away') await this.reconnect(done);
@@ -127,7 +127,7 @@ export class TestPlayer<K extends Kind = Kind> {
     }
   }
 
-  /** The wire is cut: no goodbye. */
+  /** Cuts the connection without a close. */
   cut(): void {
     const socket = this.#socket;
     this.#socket = null;
@@ -145,24 +145,24 @@ export class TestPlayer<K extends Kind = Kind> {
     });
   }
 
-  /** Wakes at every message; a promise that never comes true fails by the test's own time limit. */
+  /** Waits for a condition, checked at every message; the test's own timeout ends it. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
 
-  /** As after a reload without anything kept. */
+  /** Forgets everything, as after a reload without storage. */
   forget(): void {
     this.client = newClient(this.#options.game, this.#options.match, this.#options.token);
   }
 
-  /** Everything that the server has sent so far is here when the answer to a ping is. */
+  /** Waits for the answer to a ping, so that everything sent before has arrived. */
   async settle(): Promise<void> {
     const heard = this.heard.length;
     this.say({ type: 'ping' });
     await this.next('pong', heard);
   }
 
-  /** Is connected, by somebody who lets it `stay`, and has heard of everything that has happened. */
+  /** Waits until it is connected, by a caller of `stay`, and has heard everything so far. */
   async catchUp(): Promise<void> {
     for (let isBehind = true; isBehind;) {
       await this.until(() => this.client.status === 'live');
@@ -174,7 +174,7 @@ export class TestPlayer<K extends Kind = Kind> {
     }
   }
 
-  /** Looks again at what it waits for. */
+  /** Checks its conditions again. */
   nudge(): void {
     this.#tell();
   }
@@ -206,19 +206,19 @@ export class TestPlayer<K extends Kind = Kind> {
     return after !== null && game.turn(after).awaits.includes('chance') ? this.follower.linkFor(action.value) : null;
   }
 
-  /** Says something that the reducer would not say. */
+  /** Sends something that the reducer would not. */
   say(raw: unknown): void {
     const type = isRecord(raw) ? String(raw['type']) : 'raw';
     this.sent[type] = (this.sent[type] ?? 0) + 1;
     this.#socket?.send(typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw));
   }
 
-  /** A piece of a text message. */
+  /** Sends a fragment of a text message. */
   piece(part: string | Uint8Array, last: boolean): void {
     this.#socket?.send(part, { fin: last, binary: false });
   }
 
-  /** Bytes on the wire, as they are. */
+  /** Writes raw bytes to the connection. */
   wire(bytes: Uint8Array): void {
     this.#raw?.write(bytes);
   }
@@ -227,12 +227,12 @@ export class TestPlayer<K extends Kind = Kind> {
     this.#socket?.pause();
   }
 
-  /** The code with which the socket is closed. */
+  /** Resolves to the code with which the socket is closed. */
   closed(): Promise<number> {
     return new Promise((resolve) => this.#socket?.once('close', resolve));
   }
 
-  /** The next message that fits. */
+  /** Returns the next message of a type. */
   async next<T extends ServerMessage['type']>(
     type: T,
     after: number = this.heard.length,
@@ -247,7 +247,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return perspective(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
   }
 
-  /** Every acknowledgement that came, over any connection. */
+  /** Every acknowledgement, over any connection. */
   get acks(): readonly Ack[] {
     return this.heard.flatMap((message) => {
       if (message.type === 'ack') return [message];
@@ -255,7 +255,7 @@ export class TestPlayer<K extends Kind = Kind> {
     });
   }
 
-  /** Anything legal, if it may act. */
+  /** Returns any legal ply, if it may act. */
   anyPly(): Wish {
     const { legal } = this.perspective;
     return legal.length === 0 ? null : { type: 'ply', action: pick(legal, this.#rng) };

@@ -5,7 +5,7 @@ import { sharedPostgres } from '../../../../tools/postgres.ts';
 import { openPostgres, type OpenOptions } from '../store/postgres/postgres.ts';
 import type { MatchStore } from '../store/store.ts';
 
-/** A fresh schema. folder: of the socket of a server. */
+/** Creates a schema. folder: of the server's socket. */
 export async function freshDatabase(folder?: string): Promise<string> {
   const socket = folder ?? (await sharedPostgres());
   const schema = `t_${randomBytes(6).toString('hex')}`;
@@ -21,7 +21,7 @@ export function urlOf(socket: string, schema?: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}${options}`;
 }
 
-/** A node of a site; without a url, of a new one. */
+/** Opens a node of a site; without a url, of a new site. */
 export async function postgresStore(url?: string, options: Partial<OpenOptions> = {}): Promise<MatchStore> {
   return openPostgres({ url: url ?? (await freshDatabase()), connections: 4, ...options });
 }

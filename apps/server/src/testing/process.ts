@@ -1,4 +1,4 @@
-/** A server in a process of its own, which a test can kill. */
+/** A server in its own process, which a test can kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline';
 export interface Spawned {
   readonly line: string;
   readonly lines: readonly string[];
-  /** No goodbye: as if the power went. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
-  /** The code or the signal with which it ended. */
+  /** Resolves to the exit code or signal. */
   ended(): Promise<[number | null, NodeJS.Signals | null]>;
 }
 
-/** Resolves when it has printed so many lines. */
+/** Resolves when it has printed this many lines. */
 export async function start(
   script: string,
   args: readonly string[],

@@ -1,23 +1,23 @@
-/** Whole games as their players would send them, worked out beforehand: a driver then has nothing to think about. */
+/** Whole games as their players would send them, computed in advance, so that a driver does no work. */
 import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { begin, fold, newSave, resolve, pending, type Table } from '@boardwright/core/host';
 import { randomBytes } from 'node:crypto';
 import { freshSeed } from '@boardwright/core';
 import { diceOf, type Entropy } from '../secrets.ts';
 
-/** A server of these plays every match of one seed with dice of one key: a script knows what will happen. */
+/** Dice of one known key: a script knows what will happen. */
 export const KNOWN_DICE = diceOf('known to scripts');
 const KNOWN_SEED = freshSeed({ below: () => 0 });
-/** Seeds are drawn four bytes at a time; ids and secrets are not. */
+/** Returns known seeds, which are drawn four bytes at a time; ids and secrets are random. */
 export const knownSeeds: Entropy = (bytes) => (bytes === 4 ? Buffer.alloc(bytes) : randomBytes(bytes));
 
-/** What is said, in order, and by whom. */
+/** A line, and the seat that sends it. */
 export interface Line {
   readonly seat: number;
   readonly text: string;
 }
 
-/** Random plies of one match, at most so many. */
+/** Returns at most `plies` random plies of one match. */
 export function script<K extends Kind>(game: Game<K>, preset: string, seed: string, plies: number): readonly Line[] {
   const source = rng(seed);
   const lines: Line[] = [];

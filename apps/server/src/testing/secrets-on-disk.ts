@@ -1,9 +1,9 @@
-/** What a server keeps of a match and tells nobody. */
+/** What a server stores of a match and tells nobody. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE } from '../store/folder.ts';
 
-/** Everything on disk of a match that nobody may be told: keys, salts, what tokens and invites are kept as, proofs of secret draws. */
+/** Returns everything stored that nobody may be told: keys, salts, digests of tokens and invites, proofs of secret draws. */
 export function secretsIn(folder: string, match: string): readonly string[] {
   const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
   const all = (sql: string): readonly unknown[] =>

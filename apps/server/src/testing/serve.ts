@@ -48,10 +48,10 @@ const server = await makeServer({
   ...(late === undefined ? {} : { diceOf: () => lateDice(Number(late)) }),
   ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });
-/** Compiled code grows with what was met, not with how many there are. */
+/** Compiled code grows with the variety of inputs, not with their number. */
 const IS_CODE = /code|trusted/;
 
-/** Data on the heap and beside it, after everything that is not needed was collected. */
+/** Returns the bytes on the heap and beside it after garbage collection. */
 async function liveBytes(): Promise<number> {
   for (let n = 0; n < 3; n++) {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -61,14 +61,14 @@ async function liveBytes(): Promise<number> {
   return process.memoryUsage().external + spaces.reduce((sum, { space_used_size: used }) => sum + used, 0);
 }
 
-/** Of the thread that serves, in milliseconds. */
+/** Returns the CPU milliseconds of the serving thread. */
 const busy = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 let [busyBefore, longestTurn] = [Number.NaN, Number.NaN];
 
-/** Looks once in every turn of the event loop; a thread that only waits for a core is not held up by its own work. */
+/** Measures every turn of the event loop by CPU time, so that waiting for a core does not count. */
 function watchTurns(): void {
   const now = busy();
   longestTurn = Math.max(longestTurn, now - busyBefore);
@@ -85,7 +85,7 @@ const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
   resident: () => process.memoryUsage.rss(),
   longestTurn: () => {
     const longest = longestTurn;
-    if (Number.isNaN(longest)) watchTurns(); // from the first question on: looking costs too
+    if (Number.isNaN(longest)) watchTurns(); // from the first question on, because measuring costs too
     [busyBefore, longestTurn] = [busy(), 0];
     return longest;
   },

@@ -1,9 +1,9 @@
-/** A ply is taken back between people. */
+/** Takes back a ply between people. */
 import type { Kind } from '@boardwright/core';
 import type { CommandAnswer } from '@boardwright/protocol';
 import type { TestPlayer } from './player.ts';
 
-/** One asks and all others allow it; ends when everybody has seen it. The answer to the question. */
+/** One asks and all others allow it; resolves when everybody has seen it, to the answer of the request. */
 export async function takeBack<K extends Kind>(
   asker: TestPlayer<K>,
   players: readonly TestPlayer<K>[],

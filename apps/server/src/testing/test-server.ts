@@ -1,4 +1,4 @@
-/** A server of our own for one test: a fresh folder, a free port, an end. */
+/** A server for one test: a fresh folder and a free port. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
 export const games: GameCatalogue = tableOf(hopnjump, market);
 
-/** Plays anything legal at once. */
+/** Plays any legal move at once. */
 export const anyMove: BotService = {
   choose: async ({ sight, seed }) => ok({ action: pick(sight.legal, rng(seed)), pauseMs: 0 }),
   agreesToDraw: async () => ok(true),
@@ -34,7 +34,7 @@ export const anyMove: BotService = {
   close: async () => {},
 };
 
-/** Everybody on this machine has one address. */
+/** Limits that are off because everybody on this machine has one address. */
 export const FREE_ENTRY = {
   requests: { burst: 1e9, perSecond: 1e9 },
   creations: { burst: 1e9, perSecond: 1e9 },
@@ -44,7 +44,7 @@ export const FREE_ENTRY = {
   socketsPerAddress: 1e9,
 } as const;
 
-/** No test is about being too fast, but those that say so. */
+/** Switches off rate limits, except in tests about them. */
 export const NO_LIMITS = { ...FREE_ENTRY, messages: { burst: 1e9, perSecond: 1e9 } } as const;
 
 let drawn = 0;
@@ -59,7 +59,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a match needs, around a log: for tests that go below the sockets. */
+/** What a match needs around a log, for tests below the sockets. */
 export function servicesOf(store: MatchStore): MatchServices {
   const report = (line: string): never => {
     throw new Error(line);
@@ -136,7 +136,7 @@ export async function post(origin: string, path: string, body: unknown): Promise
   return { status: response.status, body: await response.json() };
 }
 
-/** Asks until so many sockets are open. */
+/** Polls until this many sockets are open. */
 export async function untilOpen(origin: string, sockets: number): Promise<void> {
   const ask = async (): Promise<unknown> => (await fetch(`${origin}/api/health`)).json();
   while (((await ask()) as { readonly sockets: number }).sockets !== sockets) await setImmediate();
@@ -158,7 +158,7 @@ export async function take(origin: string, match: string, invite: string, tip?: 
   return body as SeatTaken;
 }
 
-/** A match with all its people connected; bots where the wish says so. */
+/** Creates a match with all its people connected, and bots where the request says so. */
 export async function seatAll<K extends Kind>(
   origin: TestPlayerOptions<K>['origin'],
   game: Game<K>,

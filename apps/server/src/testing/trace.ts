@@ -1,14 +1,14 @@
-/** What a process told its system, as strace wrote it down: enough to know what a disk had at any moment. */
+/** The system calls of a process, as strace wrote them: enough to know what a disk held at any moment. */
 import { readFileSync } from 'node:fs';
 
 type Call =
   | { readonly type: 'write'; readonly path: string; readonly at: number; readonly data: Buffer }
   | { readonly type: 'cut'; readonly path: string; readonly length: number }
   | { readonly type: 'flush'; readonly path: string }
-  /** To a socket. */
+  /** Written to a socket. */
   | { readonly type: 'say'; readonly words: string };
 
-/** All threads, file names with each number, all data, as hex. */
+/** Options: all threads, file names with each descriptor, all data, as hex. */
 export const STRACE = [
   '-f',
   '-qq',
@@ -25,7 +25,7 @@ const UNFINISHED = ' <unfinished ...>';
 const RESUMED = /^<\.\.\. \w+ resumed>/;
 const CALL = /^(\w+)\(\d+<([^>]*)>/;
 
-/** What was said counts from when the call began, what was written or flushed from when it had ended. */
+/** A message counts from the start of its call, a write or flush from the end of its call. */
 export function* callsOf(file: string): Generator<Call> {
   const begun = new Map<string, string>();
   for (const line of readFileSync(file, 'latin1').split('\n')) {
@@ -57,7 +57,7 @@ function unhex(text: string): Buffer {
 
 type Change = Call & { readonly type: 'write' | 'cut' };
 
-/** Files as a disk has them that keeps what was flushed, and of the rest what it likes. */
+/** Files on a disk that keeps what was flushed, and of the rest anything. */
 export class Disk {
   readonly #flushed = new Map<string, Buffer>();
   readonly #waiting = new Map<string, Change[]>();
@@ -70,7 +70,7 @@ export class Disk {
     waiting.push(call);
   }
 
-  /** After a power cut. keeps: is asked for each change that was not flushed. */
+  /** Reads a file after a power cut. keeps: called for each change that was not flushed. */
   read(path: string, keeps: () => boolean): Buffer {
     return changed(this.#flushed.get(path), (this.#waiting.get(path) ?? []).filter(keeps));
   }
@@ -81,7 +81,7 @@ export class Disk {
   }
 }
 
-/** One new file for all changes: one for each would take longer than the match. */
+/** Applies all changes to one new buffer; one for each would take longer than the match. */
 function changed(old: Buffer = Buffer.alloc(0), changes: readonly Change[] = []): Buffer {
   const ends = changes.map((change) => (change.type === 'cut' ? change.length : change.at + change.data.length));
   const file = Buffer.alloc(Math.max(old.length, ...ends));

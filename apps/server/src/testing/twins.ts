@@ -1,4 +1,4 @@
-/** Two games that differ only in what one viewer may not know: every view and every word of it are the same to him. */
+/** Two games that differ only in what one viewer may not know: all views and texts of that viewer are equal. */
 import { rng, shuffle, type Actor, type Game, type Kind, type Odds, type Rng, type Viewer } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 
@@ -18,7 +18,7 @@ export interface Twins<K extends Kind> {
 type Pair<T> = readonly [T, T];
 type Option<K extends Kind> = { readonly action: K['Action']; readonly ticket: number };
 
-/** A whole pair of games, or null if the worlds could not be kept alike to the end. */
+/** Returns a pair of whole games, or null if the worlds could not be kept alike to the end. */
 export function twins<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
@@ -76,7 +76,7 @@ function apartFirst<K extends Kind>(options: readonly Option<K>[], { action }: O
   return [...options].toSorted((x, y) => Number(same(x.action, action)) - Number(same(y.action, action)));
 }
 
-/** Both states after both actions, if the viewer is told and shown the same. */
+/** Returns both states after both actions, if the viewer is told and shown the same. */
 function alike<K extends Kind>(
   game: Game<K>,
   [a, b]: Pair<K['State']>,

@@ -1,4 +1,4 @@
-/** Those who watch one match, grouped by what they may see: a frame is made once per group. */
+/** The viewers of one match, grouped by what they may see: a frame is encoded once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
 import { dialectOf, encode, encodeFrames, FrameEncoder, type Dialect, type FrameText } from './encode.ts';
@@ -8,16 +8,16 @@ import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
-  /** The version that it speaks: whatever is sent to it is encoded for that. */
+  /** The protocol version for which everything sent to it is encoded. */
   readonly protocol: Protocol;
   /** It takes part in fair draws. */
   readonly isFair: boolean;
   send(text: string): void;
-  /** A last word; whoever wants to know more comes back with a new hello. */
+  /** Sends a last message; the client may come back with a new hello. */
   dismiss(reason: Fault): void;
 }
 
-/** Whose command the steps carry out. */
+/** The sender of the command that the steps carry out. */
 export interface CommandSender {
   readonly peer: Peer;
   readonly ack: Ack;
@@ -32,10 +32,10 @@ export class Audience<K extends Kind> {
   readonly #game: Game<K>;
   readonly #spectatorRate: Rate;
   #spectators: HeldFrames | null = null;
-  /** Few, and there are many matches: lists of just their length weigh least. */
+  /** Exact-length lists, because they are short and there are many matches. */
   #groups: readonly Group[] = [];
 
-  /** spectatorRate: how often spectators are sent frames. There may be any number of them; the sockets of seats are few. */
+  /** spectatorRate: how often spectators are sent frames. Their number is unbounded; the sockets of seats are few. */
   constructor(game: Game<K>, spectatorRate: Rate) {
     this.#game = game;
     this.#spectatorRate = spectatorRate;
@@ -51,7 +51,7 @@ export class Audience<K extends Kind> {
     return this.#find(viewer) !== undefined;
   }
 
-  /** Who sees what this viewer sees, the oldest first. */
+  /** Returns the sockets that see what this viewer sees, oldest first. */
   peersOf(viewer: Viewer): readonly Peer[] {
     return this.#find(viewer)?.peers ?? [];
   }
@@ -79,19 +79,19 @@ export class Audience<K extends Kind> {
     return group;
   }
 
-  /** Tells everybody what happened, after it is on disk: whatever goes wrong, the sender is answered once. */
+  /** Publishes a stored transaction. Whatever fails, the sender is answered once. */
   show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
     let isAnswered = false;
     const encoder = new FrameEncoder(this.#game);
     try {
       for (const update of learn()) isAnswered = this.#showGroup(update, sender, encoder) || isAnswered;
     } finally {
-      // Its socket may have gone on to another match, or watch late.
+      // its socket may have moved to another match, or watch with a delay
       if (sender !== null && !isAnswered) sender.peer.send(encode({ type: 'ack', ...sender.ack }));
     }
   }
 
-  /** true: the sender is of this group. */
+  /** Returns true if the sender is in this group. */
   #showGroup(update: ViewerUpdate<K>, sender: CommandSender | null, encoder: FrameEncoder<K>): boolean {
     const group = this.#find(update.viewer);
     if (group === undefined || update.steps.length === 0) return false;

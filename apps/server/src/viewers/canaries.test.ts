@@ -12,7 +12,7 @@ import { games, open, seatAll } from '../testing/test-server.ts';
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const withCatan = { ...games, ...tableOf(catan) };
 
-/** Every draw has a proof, which would tell it: as good as the card itself. */
+/** Dice with a proof for every draw; the proof reveals the draw. */
 function provenDice(): Dice {
   const source = rng(`${seed}/canaries`);
   let n = 0;

@@ -1,4 +1,4 @@
-/** The only way out: a message of the protocol becomes text here and nowhere else. */
+/** Encodes messages of the protocol; nothing else is ever sent. */
 import type { Game, Kind, Viewer } from '@boardwright/core';
 import { diff, REMOVED, type Entry, type Step, type Table } from '@boardwright/core/host';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
@@ -24,15 +24,15 @@ export function dialectOf({ protocol, isFair }: { readonly protocol: Protocol; r
   return isFair ? 'fair' : protocol;
 }
 
-/** The frame of a step for the viewer of a place, and what is seen after it. */
+/** The frame of a step for the viewer of a place, and the scene after it. */
 export interface EncodedFrame<K extends Kind> {
   readonly frame: FrameText;
   readonly scene: WireScene<K>;
 }
 
 /**
- * Puts steps into frames for one viewer after the other. What viewers see alike is worked out and put into words once, as long
- * as this encoder lives: for one message to all who watch a match, or for the frames that somebody missed.
+ * Encodes the steps as frames for one viewer after the other. What viewers see alike is computed and encoded once per encoder:
+ * for one broadcast, or for the frames that a client missed.
  */
 export class FrameEncoder<K extends Kind> {
   readonly #game: Game<K>;
@@ -48,7 +48,7 @@ export class FrameEncoder<K extends Kind> {
     this.#game = game;
   }
 
-  /** seen: the scene before the step, where it is known; else it is worked out again. */
+  /** seen: the scene before the step, if it is known; otherwise it is computed. */
   frame(
     step: Step<K>,
     { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
@@ -58,7 +58,7 @@ export class FrameEncoder<K extends Kind> {
     const scene = this.#scene(after, viewer);
     const news = this.#newsText(this.#news(step, viewer), null);
     const change = this.#change(seen ?? this.#scene(before, viewer), scene);
-    // only where news cannot tell it: what is known now
+    // only where news cannot tell it: the present knowledge
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
     const hidden = mayKnow(this.#game, entry, viewer) ? null : HIDDEN;
@@ -69,13 +69,13 @@ export class FrameEncoder<K extends Kind> {
     return sceneOf(this.#game, table, viewer, () => this.#dues(table, () => dueAt(this.#game, table)));
   }
 
-  /** What is no secret is told to all alike, by a law of the games. */
+  /** Returns the news; by law 13 what is not secret is told to all alike. */
   #news(step: Step<K>, viewer: Viewer): K['News'] | null {
     const tell = (): K['News'] | null => newsOf(this.#game, step, viewer);
     return isSecret(this.#game, step.entry) ? tell() : this.#publicNews(step.after, tell);
   }
 
-  /** The difference of two scenes, member by member. */
+  /** Returns the difference of two scenes, member by member. */
   #change(before: WireScene<K>, after: WireScene<K>): string {
     let text = this.#viewText(before.view, after.view);
     for (const key of REST) if (before[key] !== after[key]) text += memberText(key, before[key], after[key]);
@@ -83,7 +83,7 @@ export class FrameEncoder<K extends Kind> {
   }
 }
 
-/** Frames that are texts already; the same for all of one version who see the same, but for the answer to one of them. */
+/** Joins encoded frames; the text is equal for all of one version who see the same, except for one sender's answer. */
 export function encodeFrames(frames: readonly FrameText[], dialect: Dialect, ack?: Ack): string {
   const answer = ack === undefined ? '' : `,"ack":${JSON.stringify(ack)}`;
   const texts = frames.map((frame) => frameText(frame, dialect));
@@ -100,7 +100,7 @@ function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
   return proof === null ? '' : `,"proof":${JSON.stringify(proof)}`;
 }
 
-/** The words for the last pair of objects, for the next viewer who sees the same. */
+/** Caches the encoding of the last pair of objects, for the next viewer who sees the same. */
 function keepingLast<A extends object | null, B extends object | null>(make: (a: A, b: B) => string): typeof make {
   let last: { readonly a: A; readonly b: B; readonly text: string } | null = null;
   return (a, b) => {
@@ -109,10 +109,10 @@ function keepingLast<A extends object | null, B extends object | null>(make: (a:
   };
 }
 
-/** In the place of nothing: this viewer may know no more than the kind of an action. */
+/** Stands for an action of which this viewer may know only the kind. */
 const HIDDEN = {};
 
-/** All of a scene but its view. */
+/** All fields of a scene except its view. */
 const REST = ['started', 'chairs', 'left', 'due', 'outcome', 'offer', 'agreed', 'since', 'undo', 'takeBack'] as const;
 
 function memberText(key: string, before: unknown, after: unknown): string {

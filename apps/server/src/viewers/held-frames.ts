@@ -1,4 +1,4 @@
-/** Frames for the spectators of one match, at a bounded rate: those that come faster go out together, and none is lost. */
+/** Limits the rate of frames to the spectators of one match: faster frames are sent together, and none is lost. */
 import { Bucket, type Rate } from '../net/limits.ts';
 import type { FrameText } from './encode.ts';
 
@@ -21,7 +21,7 @@ export class HeldFrames {
     this.#timer ??= setTimeout(() => this.#sendHeld(), 1000 / this.#rate.perSecond).unref();
   }
 
-  /** Before anything else is sent: a spectator is told everything in order. */
+  /** Sends held frames before anything else, so that a spectator is told everything in order. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

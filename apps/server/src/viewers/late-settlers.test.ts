@@ -27,16 +27,16 @@ const GAMES = bySize<Readonly<Record<string, number>>>(
   { duel: 1, standard: 1 },
   { duel: 250, standard: 250, three: 250, beginner: 250 },
 );
-/** Entries after which a game is left: most games of four have some 4,000. */
+/** Entries after which a game is left; most games of four have some 4,000. */
 const LONGEST = bySize(600, 1200, Infinity);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 
-/** One of so many commands is something else than a ply. */
+/** One command in this many is not a ply. */
 const ODDITY = 40;
-/** The player on turn ends it once in so many plies. */
+/** The player on turn ends it once in this many plies. */
 const LONG_TURN = 12;
 
-/** A spectator who counts what it has been told. */
+/** A spectator that counts what it has been told. */
 class Spectator implements Peer {
   readonly protocol = PROTOCOL;
   readonly isFair = false;
@@ -51,7 +51,7 @@ class Spectator implements Peer {
   dismiss(): void {}
 }
 
-/** The match as its log says. turns: after each entry, how many turns people and bots have ended. */
+/** The match by its log. turns: the number of turns ended by people and bots after each entry. */
 class Truth {
   readonly tables: Table<Catan>[];
   readonly turns = [0];
@@ -81,7 +81,7 @@ class Truth {
     }
   }
 
-  /** The last entry that has so many turns after it. */
+  /** The last entry that has this many turns after it. */
   get shown(): number {
     if (this.table.outcome !== null) return this.table.seq;
     const now = lastItem(this.turns);
@@ -92,7 +92,7 @@ class Truth {
   }
 }
 
-/** Anything legal, of each kind as often; the turn itself ends rarely. */
+/** Returns any legal ply, each kind equally often; the turn itself ends rarely. */
 function anyPly(table: Table<Catan>, seat: Seat, source: Rng): Command {
   const legal = catan.legalActions(table.state, seat);
   const others = legal.filter(({ type }) => type !== 'end');
@@ -105,7 +105,7 @@ function anyPly(table: Table<Catan>, seat: Seat, source: Rng): Command {
   return { type: 'ply', action };
 }
 
-/** Talk about a draw, a request to take back and its answers, and rarely somebody who leaves. */
+/** Returns a draw offer, a take-back request or its answer, and rarely a resignation. */
 function oddity(table: Table<Catan>, source: Rng): Command {
   const to = table.takeBack?.to ?? 0;
   if (table.takeBack !== null) return { type: source.below(4) > 0 ? 'allowUndo' : 'refuseUndo', to };
@@ -121,7 +121,7 @@ async function playGame(preset: string, source: Rng): Promise<number> {
       ({ total }) =>
         source.below(total),
     report: (line) => expect.unreachable(line),
-    // frames to spectators are not held back, so that each is seen when it is told
+    // frames to spectators are not held back, so that each is seen when it is sent
     limits: { ...LIMITS, ...NO_LIMITS },
   };
   const options = presetOf(catan, preset);
@@ -155,7 +155,7 @@ async function playGame(preset: string, source: Rng): Promise<number> {
     await truth.catchUp();
     expect(spectator.seq).toBe(truth.shown);
     if (source.below(100) > 0) continue;
-    // as after a restart, and for somebody who comes only now
+    // as after a restart, and for a spectator who comes only now
     live.close();
     live = await load();
     await live.visitors.join(spectator, null, { have: source.below(2) === 0 ? -1 : spectator.seq, protocol: 2 });

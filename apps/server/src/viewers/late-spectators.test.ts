@@ -1,4 +1,4 @@
-/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some turns late. */
+/** Vector H5: a spectator sees no hand; or, if the match allows it, everything some turns behind. */
 import { itemAt, lastItem, unwrap, type Game, type Kind } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
 import { market, tableOf, type Market } from '@boardwright/core/testing';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The match as it stands on disk. */
+/** Returns the stored match. */
 const truth = async <K extends Kind>(
   game: Game<K>,
   match: string,
@@ -43,7 +43,7 @@ function watch<K extends Kind>(game: Game<K>, match: string): Promise<TestPlayer
 
 const ENDS = ['end', 'grab'];
 
-/** How many turns had ended after each entry, by the plies that end them. */
+/** Returns how many turns had ended after each entry, by the plies that end them. */
 function turnsOf(steps: readonly Step[]): readonly number[] {
   const turns = [0];
   for (const { entry } of steps) {
@@ -53,14 +53,14 @@ function turnsOf(steps: readonly Step[]): readonly number[] {
   return turns;
 }
 
-/** How many entries had so many turns after them, at some time: what was said is not unsaid by an undo. */
+/** Returns how many entries had this many turns after them at some time; an undo takes nothing back that was told. */
 function toldOf(steps: readonly Step[]): number {
   const turns = turnsOf(steps);
   const old = turns.map((now) => turns.findIndex((then) => then > now - LATE) - 1);
   return Math.max(0, ...old);
 }
 
-/** What is shown is everything, and of just so long ago. */
+/** Expects the spectator to see everything, with exactly this delay. */
 async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: TestPlayer<K>): Promise<void> {
   await viewer.settle();
   const {
@@ -77,7 +77,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: 
   expect(viewer.client.memory).toEqual(memories[seq]?.at(-1));
 }
 
-/** Plays anything, takes something back, misses something now and then, and looks after every ply. */
+/** Plays anything, takes something back, misses something now and then, and checks after every ply. */
 async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promise<number> {
   let looks = 0;
   const { match, players } = await seatAll(site.origin, game, { preset, openAfter: LATE }, seed);
@@ -106,7 +106,7 @@ async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promi
   return looks;
 }
 
-/** With what it has, or with nothing. */
+/** Reconnects with what it has, or with nothing. */
 async function comeBack<K extends Kind>(player: TestPlayer<K>, fresh: boolean): Promise<void> {
   if (fresh) player.forget();
   await player.reconnect();
@@ -122,7 +122,7 @@ describe('H5: a delayed open view', () => {
 
   test('is there after a restart as it was before', async () => {
     const folder = freshFolder();
-    // everybody gets a card by every roll, so there is always one to offer: an offer can be taken back
+    // every roll gives everybody a card, so there is always an offer that can be taken back
     const diceOf = () => () => 0;
     const first = await open({ dataDir: folder, diceOf });
     const { match, players } = await seatAll(first.origin, market, { preset: 'three', openAfter: LATE }, seed);

@@ -1,4 +1,4 @@
-/** The frames that somebody missed, as they were sent when they were new; each is made once for all who ask soon. */
+/** The frames that a client missed, as they were sent; each is encoded once for all who ask soon. */
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
@@ -8,7 +8,7 @@ import { FrameEncoder, type EncodedFrame, type FrameText } from './encode.ts';
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
   readonly #game: Game<K>;
-  /** By viewer, the texts of those frames that somebody asked for. */
+  /** By viewer, the encoded frames that were asked for. */
   readonly #texts = new Map<number, Map<number, FrameText>>();
 
   constructor(game: Game<K>, log: RecentLog<K>) {
@@ -24,7 +24,7 @@ export class MissedFrames<K extends Kind> {
     return this.log.end.table.seq;
   }
 
-  /** Puts all frames after `have` into words for the viewer of that place, and lets others have their turns. */
+  /** Encodes all frames after `have` for the viewer of that place, and yields to others. */
   async make(place: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(place);
     const viewer = itemAt(this.log.viewers, place);
@@ -42,7 +42,7 @@ export class MissedFrames<K extends Kind> {
     }
   }
 
-  /** The frames after `have`, up to `seq`, for the viewer of that place; they were made before. */
+  /** Returns the encoded frames after `have` up to `seq` for the viewer of that place. */
   between(place: number, have: number, seq: number): readonly FrameText[] {
     const texts = this.#textsOf(place);
     return Array.from({ length: seq - have }, (_, i) => required(texts.get(have + 1 + i), 'a frame that was made'));

@@ -1,4 +1,4 @@
-/** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
+/** What one viewer may know about a table. Everything sent about a game is made here, from views and news alone. */
 import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
   nextDue,
@@ -12,7 +12,7 @@ import {
 import { parseProof, toldProof, type ToldProof } from '@boardwright/fair';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
-/** due: when the rules or a clock act next, for callers who know it already. */
+/** due: when the rules or a clock act next, if the caller knows it. */
 export function sceneOf<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -20,7 +20,7 @@ export function sceneOf<K extends Kind>(
   due: () => number | null = () => dueAt(game, table),
 ): WireScene<K> {
   const seated = typeof viewer === 'number';
-  // A clock of a while ago says nothing.
+  // an old clock says nothing
   const late = viewer === 'all';
   return {
     view: game.view(table.state, viewer),
@@ -44,7 +44,7 @@ export function dueAt<K extends Kind>(game: Game<K>, table: Table<K>): number | 
   return table.seq === 0 ? null : (nextDue(game, table)?.at ?? null);
 }
 
-/** Returns what a viewer is told of a step; null if its entry is no ply. */
+/** Returns what a viewer is told about a step, or null if its entry is not a ply. */
 export function newsOf<K extends Kind>(
   game: Game<K>,
   { before, entry, after }: FoldedEntry<K>,
@@ -54,12 +54,12 @@ export function newsOf<K extends Kind>(
   return game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);
 }
 
-/** Whether a viewer may know all of an entry. */
+/** Returns whether a viewer may know a whole entry. */
 export function mayKnow<K extends Kind>(game: Game<K>, entry: Entry<K>, viewer: Viewer): boolean {
   return entry.type !== 'ply' || knowsAction(game, entry, viewer);
 }
 
-/** Returns the public part of an entry; of a ply all of its action, or no more than its kind. */
+/** Returns the public part of an entry; of a ply the whole action, or only its kind. */
 export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: boolean): PublicEntry<K> {
   const failed = cause === 'failure' ? { failed: true as const } : {};
   switch (entry.type) {
@@ -96,7 +96,7 @@ export function knowsResult<K extends Kind>(game: Game<K>, step: FoldedEntry<K>,
   return same(newsOf(game, step, seat), newsOf(game, step, 'all'));
 }
 
-/** Some are told more of it than others. What is no secret is told to all alike, by a law of the games. */
+/** Returns whether viewers are told different things about it; by law 13 the rest is told to all alike. */
 export function isSecret<K extends Kind>(game: Game<K>, entry: Entry<K>): boolean {
   return entry.type === 'ply' && traitsOf(game, entry.action.type)?.secret === true;
 }

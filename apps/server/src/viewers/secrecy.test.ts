@@ -14,13 +14,13 @@ const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const STILL = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
 const NOT_ALLOWED = { type: 'accept', n: 99 };
 
-/** The same secrets in every run, so that ids and tokens are no difference. */
+/** The same secrets in every run, so that ids and tokens do not differ. */
 function counting(): Entropy {
   let n = 0;
   return (bytes) => createHash('sha512').update(`${seed}/${n++}`).digest().subarray(0, bytes);
 }
 
-/** Plays one of the two games through a real server; returns every byte that the viewer was sent. */
+/** Plays one of the two games through a real server; returns every byte that the viewer received. */
 async function bytesTo(
   viewer: Exclude<Viewer, 'all'>,
   preset: string,
@@ -59,7 +59,7 @@ async function bytesTo(
   return [...bytes, facts];
 }
 
-/** Whoever comes back is announced at most once a second, by the clock of the machine: the same seats may be told again, or not. */
+/** Removes repeated messages about seats: presence is announced at most once per second of real time. */
 function withoutRepeatedSeats(bytes: readonly string[]): readonly string[] {
   let told = '';
   return bytes.filter((text) => {
@@ -70,7 +70,7 @@ function withoutRepeatedSeats(bytes: readonly string[]): readonly string[] {
   });
 }
 
-/** With what it has, or with nothing. */
+/** Reconnects with what it has, or with nothing. */
 async function comeBack(player: TestPlayer<Market>, fresh: boolean): Promise<void> {
   await player.close();
   if (fresh) player.forget();

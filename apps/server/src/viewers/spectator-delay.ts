@@ -12,16 +12,16 @@ export class SpectatorDelay<K extends Kind> {
   readonly #game: Game<K>;
   readonly #turns: number;
   #held: HeldStep<K>[] = [];
-  /** Turns of empty chairs: the host plays them at once, so they keep nobody waiting. */
+  /** Turns of empty chairs, which the host plays at once. */
   #skipped = 0;
 
-  /** turns: an entry is told when so many turns have ended after it, or when the game is over. */
+  /** turns: an entry is told after this many turns have ended, or when the game is over. */
   constructor(game: Game<K>, turns: number) {
     this.#game = game;
     this.#turns = turns;
   }
 
-  /** Takes in what has happened; gives what may be told now. */
+  /** Takes what has happened; returns what may be told now. */
   pass(steps: readonly Step<K>[]): readonly Step<K>[] {
     return steps.flatMap((step) => this.#passOne(step));
   }
@@ -40,7 +40,7 @@ export class SpectatorDelay<K extends Kind> {
     return countTurns(this.#game, after) - countTurns(this.#game, before);
   }
 
-  /** The table as spectators see it. */
+  /** Returns the table as spectators see it. */
   behind(now: Table<K>): Table<K> {
     return this.#held[0]?.step.before ?? now;
   }

@@ -1,4 +1,4 @@
-/** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
+/** What each viewer of a match may know and has learnt from its news: the seats at once, spectators perhaps with a delay. */
 import { itemAt, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
 import { momentAfter, type RecentLog } from '../match/reading.ts';
@@ -8,7 +8,7 @@ import { SpectatorDelay } from './spectator-delay.ts';
 /** What a viewer is told now. */
 export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
-  /** Its place among the viewers. */
+  /** Its index among the viewers. */
   readonly place: number;
   readonly steps: readonly Step<K>[];
 }
@@ -16,10 +16,10 @@ export interface ViewerUpdate<K extends Kind> {
 export class ViewerMemory<K extends Kind> {
   readonly viewers: readonly Viewer[];
   readonly #game: Game<K>;
-  /** null: spectators are told as everybody is. */
+  /** null: spectators are told like everybody. */
   readonly #delay: SpectatorDelay<K> | null;
   #now: MatchMoment<K>;
-  /** What spectators have been told up to. */
+  /** What spectators have been told so far. */
   #late: MatchMoment<K>;
 
   constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
@@ -34,7 +34,7 @@ export class ViewerMemory<K extends Kind> {
     this.#learnLate(this.#delay.pass(steps.filter(({ after }) => after.seq > told)));
   }
 
-  /** As it is kept on disk. */
+  /** As it is stored. */
   get moment(): MatchMoment<K> {
     return { ...this.#now, told: this.#late.table.seq, toldBy: 'turns' };
   }
@@ -52,17 +52,17 @@ export class ViewerMemory<K extends Kind> {
     return itemAt(this.viewers, seat ?? this.spectators);
   }
 
-  /** What a seat knows, or without one a spectator. */
+  /** Returns what a seat, or null for a spectator, knows. */
   of(seat: Seat | null): K['Memory'] {
     return seat === null ? this.#late.memories[this.spectators] : this.#now.memories[seat];
   }
 
-  /** The table as a seat, or without one a spectator, sees it. */
+  /** Returns the table as a seat, or null for a spectator, sees it. */
   tableOf(seat: Seat | null): Table<K> {
     return seat === null && this.#delay !== null ? this.#delay.behind(this.#now.table) : this.#now.table;
   }
 
-  /** Takes in what has happened. */
+  /** Takes what has happened. */
   take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
     for (const step of transaction) this.#now = momentAfter(this.#game, this.viewers, this.#now, step);
     const late = this.#delay?.pass(transaction) ?? transaction;

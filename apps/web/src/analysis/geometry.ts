@@ -1,4 +1,4 @@
-/** The graph in hundredths of its width and height: left is the start, up is good. Pure. */
+/** The geometry of the graph, in percent of its width and height: left is the start, up is good. Pure. */
 import type { Seat } from '@boardwright/core';
 import type { ReplayPoint } from '../play/replay.ts';
 import type { JudgedPlace } from './places.ts';
@@ -20,20 +20,20 @@ export function linePath(places: readonly JudgedPlace[], seat: Seat, last: Repla
     .join('');
 }
 
-/** Between the line and the middle. */
+/** Returns the area between the line and the middle. */
 export function areaPath(places: readonly JudgedPlace[], seat: Seat, last: ReplayPoint): string {
   const [first, end] = [places[0], places.at(-1)];
   if (first === undefined || end === undefined) return '';
   return `${linePath(places, seat, last)}L${across(end.place, last)} ${MIDDLE}L${across(first.place, last)} ${MIDDLE}Z`;
 }
 
-/** The places that a graph leads to: its left end is the start, also where that cannot be shown. */
+/** The places of a graph; its left end is the start, even if that cannot be shown. */
 export interface GraphRange {
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
 }
 
-/** The place nearest to a finger that is so far along the graph (0 .. 1). */
+/** Returns the place nearest to a finger at this part of the graph, 0 to 1. */
 export function placeAlong(part: number, { first, last }: GraphRange): ReplayPoint {
   return Math.min(last, Math.max(first, Math.round(part * last)));
 }

@@ -1,4 +1,4 @@
-/** The game as a line: what each position was worth. It is the slider of the replay too. */
+/** The value of each position as a line, which is also the slider of the replay. */
 import type { Seat } from '@boardwright/core';
 import type { JSX, TargetedPointerEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -10,7 +10,7 @@ import { worstOf, type JudgedPlace } from './places.ts';
 interface GraphProps {
   readonly places: readonly JudgedPlace[];
   readonly seats: number;
-  /** Up is good for this one where there are two. */
+  /** With two seats, the seat for which up is good. */
   readonly side: Seat;
   readonly colour: (seat: Seat) => string;
   readonly place: ReplayPoint;
@@ -71,7 +71,7 @@ export function Graph(props: GraphProps): JSX.Element {
   );
 }
 
-/** One line serves both: what is good for one is bad for the other. */
+/** One line for both seats: what is good for one is bad for the other. */
 function OfTwo({ places, side, last }: Pick<GraphProps, 'places' | 'side'> & { readonly last: number }): JSX.Element {
   return (
     <>
@@ -87,7 +87,7 @@ function OfTwo({ places, side, last }: Pick<GraphProps, 'places' | 'side'> & { r
 
 interface DotProps {
   readonly judged: JudgedPlace;
-  /** Whose line it stands on; null: that of the one who made the mistake. */
+  /** The seat on whose line it stands; null: that of the one who made the mistake. */
   readonly above: Seat | null;
   readonly last: ReplayPoint;
 }

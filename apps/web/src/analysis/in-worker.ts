@@ -1,19 +1,19 @@
-/** What a worker does for an analysis; loaded there when one is asked for. */
+/** The worker's part of an analysis; loaded when one is requested. */
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
 import { ok, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { latestTable, load } from '@boardwright/core/host';
 
-/** What the page is told on the way. */
+/** Messages to the page during an analysis. */
 export type AnalysisNews =
   | { readonly type: 'begun'; readonly plies: number }
   | { readonly type: 'ply'; readonly ply: PlyAnalysis }
   | ({ readonly type: 'done' } & Analysis);
 
-/** What is known when all plies are. */
+/** What is known after all plies. */
 export type AnalysisEnd = Pick<Analysis, 'seats' | 'keyMoments'>;
 
-/** Positions for a whole game: some three seconds at a desk and ten in a hand, however long the game was. */
+/** Nodes for a whole game, however long: about 3 s on a desktop and 10 s on a phone. */
 const NODES = 60_000;
 const [FEWEST, MOST] = [100, 1000];
 

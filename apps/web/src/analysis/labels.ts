@@ -1,4 +1,4 @@
-/** What an analysis says in the reader's words. */
+/** The texts of an analysis in the reader's language. */
 import { itemAt, type Kind } from '@boardwright/core';
 import type { TurnLine } from '@boardwright/core/host';
 import { judgement, sentences, worth, type AnalysisWords, type GameTelling } from '@boardwright/words/analysis';
@@ -8,7 +8,7 @@ import type { ReplayPoint } from '../play/replay.ts';
 import { luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 import type { AnalysisSoFar } from './run.ts';
 
-/** Luck that is worth a word, and a loss. */
+/** Minimum luck and loss that are mentioned. */
 const [LUCK, LOSS] = [0.08, 0.02];
 
 export interface KeyMoment {
@@ -26,12 +26,12 @@ export function tellingOf(labels: Labels): GameTelling {
   };
 }
 
-/** A move such as A2-B2 does not go on in the next line. */
+/** Keeps a move such as A2-B2 on one line. */
 function unbroken(move: string): string {
   return move.replaceAll('-', '\u2011');
 }
 
-/** The turn that led to a place: how well it was played, and what chance did. */
+/** Returns how well the turn before a place was played, and what chance did. */
 export function placeText(words: AnalysisWords, { plies }: Pick<JudgedPlace, 'plies'>, telling: GameTelling): string {
   const [own, given] = [worstOf(plies), luckiestOf(plies)];
   const played = own === null ? '' : own.mistake === null ? fine(words, own, telling) : judgement(words, own, telling);
@@ -44,7 +44,7 @@ function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): str
   return ply.loss < LOSS ? words.good : sentences(words.good, judgement(words, ply, telling) ?? '');
 }
 
-/** What a position is worth to each seat: the graph for who listens. */
+/** Returns the value of a position for each seat: the graph for screen readers. */
 export function valuesText(
   words: AnalysisWords,
   { values }: Pick<JudgedPlace, 'values'>,
@@ -53,7 +53,7 @@ export function valuesText(
   return values.map((value, seat) => `${telling.seatName(seat)} ${worth(words, value, telling)}`).join(', ');
 }
 
-/** The plies that mattered most, where the replay can show them. */
+/** Returns the plies that mattered most, if the replay can show them. */
 export function momentsOf(
   words: AnalysisWords,
   { plies, end }: Pick<AnalysisSoFar, 'plies' | 'end'>,

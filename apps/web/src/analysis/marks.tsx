@@ -2,10 +2,10 @@
 import type { Mistake } from '@boardwright/bots';
 import type { JSX } from 'preact';
 
-/** slight: it cost a little, and is no mistake. */
+/** slight: it cost a little, but is no mistake. */
 export type SignKind = Mistake | 'luck' | 'slight';
 
-/** Around 0 0. */
+/** Paths around 0 0. */
 const SHAPES: Readonly<Record<SignKind, string>> = {
   inaccuracy: 'M0-3.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z',
   mistake: 'M0-5l5 9H-5Z',
@@ -18,7 +18,7 @@ export function Sign({ kind }: { readonly kind: SignKind }): JSX.Element {
   return <path class={`sign sign-${kind}`} d={SHAPES[kind]} />;
 }
 
-/** In a line of words. */
+/** A sign within text. */
 export function SignMark({ kind }: { readonly kind: SignKind }): JSX.Element {
   return (
     <svg class="sign-mark" viewBox="-8 -8 16 16" aria-hidden="true" focusable="false">

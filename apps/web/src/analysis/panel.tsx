@@ -1,4 +1,4 @@
-/** Beside the replay: the graph, what is to be said of the place that is shown, the moments that mattered, and the sums. */
+/** The panel beside the replay: the graph, texts about the shown place, the moments that mattered, and the sums. */
 import type { Kind, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
 import { loadAnalysisWords, sumText, unitText, type AnalysisWords } from '@boardwright/words/analysis';
@@ -22,10 +22,10 @@ export { loadAnalysisWords };
 
 export interface AnalysisPanelProps {
   readonly host: GameHost;
-  /** Of the game as it stands: a seat may have got its side late. */
+  /** The labels of the present game, because a seat may get its side late. */
   readonly labels: Labels;
   readonly replay: Replay;
-  /** What would have been better than the move to this place is to be marked on the board. */
+  /** Marks on the board what would have been better than the move to this place. */
   readonly advise: (action: Kind['Action'] | null) => void;
   readonly close: () => void;
 }
@@ -154,7 +154,7 @@ function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {
   );
 }
 
-/** Who is who on the graph, and what each has done and been given. */
+/** Shows who is who on the graph, and each seat's mistakes and luck. */
 function Sums({ labels, said, analysis: { plies, end } }: Said & { readonly analysis: AnalysisSoFar }): JSX.Element {
   const { players } = labels.scene;
   const hasChance = plies.some(({ luck }) => luck !== null);
@@ -187,7 +187,7 @@ function colourOf({ board, scene }: Labels, seat: Seat): string {
   return board.colour?.(scene.view, seat) ?? `var(--seat-${seat % 4})`;
 }
 
-/** null until the first are there, which have come with the panel; where those of another language do not come, they stay. */
+/** Returns null until the first words are loaded; if those of another language do not load, the old ones stay. */
 function useAnalysisWords(): AnalysisWords | null {
   const { lang } = useSettings();
   const [said, setSaid] = useState<AnalysisWords | null>(null);

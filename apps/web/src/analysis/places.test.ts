@@ -1,4 +1,4 @@
-/** Whole games at random, judged with next to no thought: what counts is where each judgement stands and how it is told. */
+/** Tests where each judgement stands and how it is told, with random games and minimal search. */
 import { analysePlies, analysisOf, loadKnowledge, type PlyAnalysis } from '@boardwright/bots';
 import { presetOf, required, unwrap, type Game } from '@boardwright/core';
 import { latestTable, newSave, openHistory, type Entry, type History } from '@boardwright/core/host';
@@ -70,7 +70,7 @@ describe.each(Object.keys(games))('%s', (id) => {
       expect(own.map((ply) => placeOfPly(turns, plies.indexOf(ply)))).toEqual(own.map(() => place));
       expect(values).toEqual(own.at(-1)?.after);
     }
-    // while it is worked out the graph ends earlier, and is the same so far
+    // while it is computed the graph ends earlier, and is the same so far
     const half = judgedPlaces(turns, plies.slice(0, Math.ceil(plies.length / 2)));
     expect(half.slice(0, -1)).toEqual(places.slice(0, half.length - 1));
     expect(judgedPlaces(turns, [])).toEqual([]);

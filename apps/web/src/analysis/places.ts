@@ -1,20 +1,20 @@
-/** An analysis as the replay tells the game: by its places, which are turns, where a bot judges every ply. Pure. */
+/** Maps an analysis, which judges plies, to the places of the replay, which are turns. Pure. */
 import type { Mistake, PlyAnalysis } from '@boardwright/bots';
 import type { Kind } from '@boardwright/core';
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
 import type { ReplayPoint } from '../play/replay.ts';
 
-/** What an analysis says of one place. */
+/** What an analysis says about one place. */
 export interface JudgedPlace {
   readonly place: ReplayPoint;
-  /** What the position is worth to each seat, -1 .. 1. */
+  /** The value of the position for each seat, -1 to 1. */
   readonly values: readonly number[];
   readonly plies: readonly PlyAnalysis[];
-  /** The worst of the turn that led here. */
+  /** The worst mistake of the turn that led here. */
   readonly mistake: Mistake | null;
 }
 
-/** The places that are judged so far, from the start on. */
+/** Returns the places judged so far, from the start. */
 export function judgedPlaces(turns: readonly TurnLine[], plies: readonly PlyAnalysis[]): readonly JudgedPlace[] {
   const [first] = plies;
   if (first === undefined) return [];
@@ -22,23 +22,23 @@ export function judgedPlaces(turns: readonly TurnLine[], plies: readonly PlyAnal
   return [start, ...byPlace(turns, plies).map(([place, own]) => judged(place, own))];
 }
 
-/** Where a replay stands after the ply that was judged so many before it; null: it is in no turn that this screen knows. */
+/** Returns the place after the judged ply of this index, or null if it is in no turn that this screen knows. */
 export function placeOfPly(turns: readonly TurnLine[], index: number): ReplayPoint | null {
   return turns.flatMap(({ number, plies }) => plies.filter(isPly).map(() => number))[index] ?? null;
 }
 
-/** Of a turn what cost most is what is told; null: chance alone has acted. */
+/** Returns the ply of a turn that cost most, or null if only chance acted. */
 export function worstOf(plies: readonly PlyAnalysis[]): PlyAnalysis | null {
   const own = plies.filter(({ actor }) => actor !== 'chance');
   return own.reduce<PlyAnalysis | null>((worst, ply) => (ply.loss > (worst?.loss ?? -1) ? ply : worst), null);
 }
 
-/** What should have been played instead of a mistake. */
+/** Returns what should have been played instead of a mistake. */
 export function betterMove({ plies, mistake }: JudgedPlace): Kind['Action'] | null {
   return mistake === null ? null : (worstOf(plies)?.best?.[0]?.action ?? null);
 }
 
-/** What chance gave most of in a turn; null: it gave nothing. */
+/** Returns the luckiest draw of a turn, or null. */
 export function luckiestOf(plies: readonly PlyAnalysis[]): PlyAnalysis | null {
   const gift = ({ luck }: PlyAnalysis): number => Math.max(0, ...(luck ?? []));
   return plies.reduce<PlyAnalysis | null>(
@@ -51,7 +51,7 @@ function judged(place: ReplayPoint, plies: readonly PlyAnalysis[]): JudgedPlace 
   return { place, values: plies.at(-1)?.after ?? [], plies, mistake: worstOf(plies)?.mistake ?? null };
 }
 
-/** The lines of a list tell the plies that count in their order, and a draw that was declined between them. */
+/** Returns whether a line is a ply: lists contain the plies that count, and refused draw offers. */
 function isPly({ news }: MoveLine): boolean {
   return news !== null;
 }

@@ -1,4 +1,4 @@
-/** An analysis under way: it grows ply by ply in a worker of its own, which ends with it. */
+/** A running analysis: it grows ply by ply in its own worker, which ends with it. */
 import type { PlyAnalysis } from '@boardwright/bots';
 import type { Result } from '@boardwright/core';
 import type { Save } from '@boardwright/core/host';
@@ -10,19 +10,19 @@ import type { AnalysisEnd, AnalysisNews } from './in-worker.ts';
 
 export interface AnalysisSoFar {
   readonly plies: readonly PlyAnalysis[];
-  /** How many there will be; null before that is known. */
+  /** The total number of plies; null until it is known. */
   readonly of: number | null;
-  /** null before the last ply is judged. */
+  /** null until the last ply is judged. */
   readonly end: AnalysisEnd | null;
   readonly failed: boolean;
 }
 
 const NOTHING: AnalysisSoFar = { plies: [], of: null, end: null, failed: false };
 
-/** What was worked out for the game of a screen stays as long as the screen does. */
+/** Caches the analysis of a screen's game as long as the screen exists. */
 const kept = new WeakMap<GameHost, { readonly seq: number; readonly analysis: AnalysisSoFar }>();
 
-/** Of the game as it stands when this is first asked. */
+/** Analyses the game as it stands at the first call. */
 export function useAnalysis(host: GameHost): AnalysisSoFar {
   const [analysis, setAnalysis] = useState(() => keptOf(host) ?? NOTHING);
   useEffect(() => {
@@ -42,7 +42,7 @@ function keptOf(host: GameHost): AnalysisSoFar | null {
   return found?.seq === host.scene().seq ? found.analysis : null;
 }
 
-/** Tells once a frame what is known by then; the function that is given stops it. */
+/** Reports once per frame what is known; the returned function stops it. */
 function runAnalysis(save: Save, changed: (soFar: AnalysisSoFar) => void): () => void {
   const worker = newBotWorker();
   let soFar = NOTHING;

@@ -12,12 +12,12 @@ const DIRECTIONS: Readonly<Record<string, Spot>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** Where an arrow points; null for every other key. */
+/** Returns the direction of an arrow, or null for other keys. */
 export function directionOf(key: string): Spot | null {
   return Object.hasOwn(DIRECTIONS, key) ? (DIRECTIONS[key] ?? null) : null;
 }
 
-/** Where an arrow leads; null for every other key. The edge is the end. */
+/** Returns where an arrow leads, or null for other keys. It stops at the edge. */
 export function stepBy(key: string, from: Spot, columns: number, rows: number): Spot | null {
   const way = directionOf(key);
   if (way === null) return null;

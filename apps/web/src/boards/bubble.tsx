@@ -4,15 +4,15 @@ import type { PictureBox } from './moving-picture.tsx';
 
 interface BubbleProps {
   readonly words: string;
-  /** The middle of the square that it is about, and how far from it. */
+  /** The middle of its square, and the distance from it. */
   readonly at: Spot;
   readonly gap: number;
-  /** It hangs under what is higher than this. */
+  /** Above this height the bubble hangs below the square. */
   readonly roof: number;
   readonly box: PictureBox;
 }
 
-/** The answer to a move that cannot be, beside its square. */
+/** The refusal of a move, beside its square. */
 export function Bubble({ words, at, gap, roof, box }: BubbleProps): JSX.Element {
   const below = at.y < roof;
   const [x, y] = [(at.x - box.x) / box.width, (at.y + (below ? gap : -gap) - box.y) / box.height];

@@ -1,4 +1,4 @@
-/** A piece that follows the finger: it is moved by style, which no picture waits for. */
+/** A piece that follows the finger, moved by style, which needs no new frame of the page. */
 import type { RefObject, SVGAttributes } from 'preact';
 import { useRef } from 'preact/hooks';
 import { endMotion, type BoardElement } from './motion.ts';
@@ -9,11 +9,11 @@ import type { UsedSelection } from './use-selection.ts';
 
 export interface Drag {
   readonly fingers: SVGAttributes<SVGSVGElement>;
-  /** Whether what came to a square was carried there, and needs no motion of its own; asked once. */
+  /** Returns once whether a piece was dragged to this square, so that it needs no motion. */
   readonly landedOn: (name: string) => boolean;
 }
 
-/** A piece that can go somewhere follows the finger; any other is only tapped. */
+/** Lets a piece with legal moves follow the finger; any other is only tapped. */
 export function useDrag<Action>(
   root: RefObject<HTMLElement | null>,
   pieceAt: (name: string) => BoardElement | null,
@@ -23,14 +23,14 @@ export function useDrag<Action>(
   const scale = useRef(1);
   const landed = useRef<string | null>(null);
   const canGo = (name: string): boolean => pieceMoves(name, choices).length > 0;
-  /** Where everything is on the screen is asked once, and not in every frame. */
+  /** Measures the screen once instead of in every frame. */
   const take = (name: string): void => {
     piece.current = pieceAt(name);
     endMotion(piece.current);
     piece.current?.classList.add('carried');
     scale.current = root.current?.querySelector<SVGSVGElement>('svg[role=grid]')?.getScreenCTM()?.a ?? 1;
   };
-  /** It was put down: on the square that it goes to; null: it goes back to where it was. */
+  /** Puts the piece down on its target; null: it goes back. */
   const end = (to: string | null): void => {
     landed.current = piece.current === null ? null : to;
     if (piece.current !== null) piece.current.style.transform = '';

@@ -3,12 +3,12 @@ import { explained } from '../shell/explained.ts';
 import './draw-count.css';
 
 interface DrawCountProps {
-  /** Turns or plies until the draw; null: the rules know no such draw. */
+  /** Turns or plies until the draw; null: the rules have no such draw. */
   readonly left: number | null;
   readonly words: { readonly draw: string; drawIn(left: number): string };
 }
 
-/** From here on the number stands out. */
+/** From this number on it stands out. */
 const LOW = 10;
 
 /** Counts down to a draw by lack of progress. */

@@ -1,7 +1,7 @@
-/** How an action is reached without typing: what is touched, or which keys are pressed, one after the other. */
+/** How an action is reached without typing: what is touched, or which keys are pressed, in order. */
 import type { Spot } from './arrows.ts';
 
-/** A square of the board or of its lens by name, or the one button beside the board. */
+/** A square of the board or of its lens by name, or the button beside the board. */
 export type Target =
   | { readonly on: 'square'; readonly name: string }
   | { readonly on: 'lens'; readonly name: string }
@@ -10,18 +10,18 @@ export type Target =
 export interface Hit<A> {
   readonly action: A;
   readonly taps: readonly Target[];
-  /** As a keyboard names them; PRIMARY is Tab, as often as it takes to reach the button. */
+  /** Key names; PRIMARY is Tab as often as it takes to reach the button. */
   readonly keys: readonly string[];
 }
 
 export const PRIMARY = 'Tab to the button';
 
-/** The way to the one button beside the board. */
+/** Returns the way to the button beside the board. */
 export function primaryHit<A>(action: A): Hit<A> {
   return { action, taps: [{ on: 'primary' }], keys: [PRIMARY, 'Enter'] };
 }
 
-/** The arrows from one spot to another. */
+/** Returns the arrows from one spot to another. */
 export function arrowsBetween(from: Spot, to: Spot): readonly string[] {
   return [
     ...many(to.x > from.x ? 'ArrowRight' : 'ArrowLeft', Math.abs(to.x - from.x)),

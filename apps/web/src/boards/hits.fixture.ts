@@ -1,9 +1,9 @@
-/** THE HIT TABLE of boards whose pieces are taken up and put down, and hands that follow it as fingers and keys would. */
+/** THE HIT TABLE of boards whose pieces are picked up and put down, and helpers that follow it as fingers and keys would. */
 import type { Spot } from './arrows.ts';
 import { heldOf, type Choices, type InputResult, type PieceSelection } from './selection.ts';
 import { arrowsBetween, PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
 
-/** How each action is reached by touching, and by keys from the square in focus. */
+/** Returns how each action is reached by touch, and by keys from the focused square. */
 export function hitsOf<Action>(
   legal: readonly Action[],
   choices: Choices<Action>,
@@ -22,8 +22,8 @@ export function hitsOf<Action>(
 }
 
 /**
- * What is touched: the piece that turns, or the one that goes and where it goes; nothing for the button beside the board.
- * A held piece is let go of before another is turned.
+ * Returns what is touched: the piece that turns, or the piece and its target; nothing for the button beside the board. A held
+ * piece is put down before another is turned.
  */
 function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, held: string | null): readonly string[] {
   const turn = turns.find((one) => one.action === action);
@@ -35,7 +35,7 @@ function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, he
 
 export interface Follower<Action> {
   readonly selection: PieceSelection;
-  /** What the one button beside the board does. */
+  /** What the button beside the board does. */
   readonly primary: Action;
   press(selection: PieceSelection, name: string): InputResult<Action>;
   pressKey(selection: PieceSelection, key: string): InputResult<Action> | null;

@@ -1,4 +1,4 @@
-/** The boards, a folder each. A game's entry names its own; a game without one is played on the plain board. */
+/** The boards, one folder each. A game's entry names its own; a game without one uses the plain board. */
 import type { Fault, Kind, Seat } from '@boardwright/core';
 import { entryOf } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
@@ -8,17 +8,17 @@ import type { Scene } from '../play/scene.ts';
 
 export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly scene: Scene<K>;
-  /** The table of the game's words in the reader's language. */
+  /** The game's words in the reader's language. */
   readonly words: T;
-  /** From whose side to draw. */
+  /** The seat from whose side to draw. */
   readonly side: Seat;
-  /** What a bot advises, to be marked. */
+  /** The bot's hint, to be marked. */
   readonly hint: K['Action'] | null;
-  /** Letters are wanted on pieces that carry glyphs. */
+  /** Whether letters are wanted on pieces with glyphs. */
   readonly letters: boolean;
-  /** null: it is done. A Fault is answered beside the square. */
+  /** Plays an action; returns null if it is done. A Fault is shown beside the square. */
   readonly act: (action: K['Action']) => Fault | null;
-  /** A refusal in the reader's words. */
+  /** Returns a refusal in the reader's words. */
   readonly explain: (fault: Fault) => string;
 }
 
@@ -38,46 +38,46 @@ export interface StandingProps<K extends Kind = Kind, T = unknown> extends EndPr
   readonly seat: Seat;
 }
 
-/** The rules on one screen: what it is about, a few drawn examples, how it ends. */
+/** The rules on one screen: the aim, a few drawn examples, the end. */
 export interface RulesCard {
   readonly goal: string;
   readonly examples: readonly { readonly picture: JSX.Element; readonly words: string }[];
   readonly end: string;
-  /** All that does not fit on one screen, sentence by sentence. */
+  /** Further sentences that do not fit on one screen. */
   readonly more: readonly string[];
 }
 
-/** What a board knows beyond its picture. Everything but the board itself may be left to the page. */
+/** What a board provides besides its picture. Everything but the board itself is optional. */
 export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly Board: ComponentType<BoardProps<K, T>>;
-  /** The board is its game's text already: there is no other to change to. */
+  /** Whether the board is already the game's text, so that there is no other to change to. */
   readonly isText?: true;
   /**
-   * The board takes the room that the page leaves it, so that nothing scrolls: `square` with the moves under it on a tall
-   * phone, `tall` all of it. A board that does not say is as long as it is.
+   * How the board uses the room that the page leaves, so that nothing scrolls: `square` with the moves below it on a tall phone,
+   * `tall` all of it. By default it has its natural height.
    */
   readonly room?: 'square' | 'tall';
-  /** Its pieces carry glyphs that not everybody reads. */
+  /** Whether its pieces carry glyphs that not everybody reads. */
   readonly hasLetters?: true;
-  /** Loaded when somebody asks for it; its pieces carry what those of the board do. */
+  /** Loads the rules on demand; their pieces look like the board's. */
   rules?(words: T, letters: boolean): Promise<RulesCard>;
-  /** What the rules offer beside the board's own gestures, one at a time: types of actions, and what the button says. */
+  /** What the rules offer besides the board's gestures, one at a time: types of actions, and the label of the button. */
   primary?(words: T): Readonly<Record<string, string>>;
-  /** Whether it looks different from another side; a board that does not say does. */
+  /** Returns whether it looks different from another side. Default: it does. */
   turns?(scene: Scene<K>): boolean;
-  /** What stands for a seat in lists: its own piece rather than a plain shape. */
+  /** The sign of a seat in lists: its own piece instead of a plain shape. */
   readonly Mark?: ComponentType<MarkProps<K>>;
-  /** A CSS colour that stands for a seat; a board that does not say has the page's own. */
+  /** Returns a CSS colour for a seat. Default: the page's own. */
   colour?(view: K['View'], seat: Seat): string;
-  /** How a seat stands, as signs in its strip; the game's own words serve elsewhere. */
+  /** A seat's standing as signs in its strip; elsewhere the game's own words serve. */
   readonly Standing?: ComponentType<StandingProps<K, T>>;
-  /** A turn of the move list as signs; listeners are told it in the game's words. */
+  /** A turn of the move list as signs; screen readers get the game's words. */
   readonly TurnSigns?: ComponentType<TurnSignsProps<K, T>>;
-  /** How everybody has come out, where there is more to tell than a score. */
+  /** The final result of everybody, where there is more to tell than a score. */
   readonly End?: ComponentType<EndProps<K, T>>;
 }
 
-/** Loads the board of a game, the plain one for a game without its own. */
+/** Loads the board of a game, or the plain one. */
 export async function loadBoard(game: string): Promise<BoardModule> {
   const outside = externalBoard(game);
   if (outside !== null) return (await import('./external.ts')).loadExternalBoard(outside);

@@ -1,6 +1,6 @@
 import { Component, type JSX } from 'preact';
 
-/** A part of a picture that is drawn again only when it is given something else. */
+/** Returns a component that is drawn again only when its props change. */
 export function memo<P extends object>(name: string, draw: (props: P) => JSX.Element): (props: P) => JSX.Element {
   class Still extends Component<P> {
     static override displayName = name;

@@ -1,4 +1,4 @@
-/** The pictures of home are parts of positions that the rules allow, and show what each game is about. */
+/** Tests that the pictures of home are parts of legal positions, and show what each game is about. */
 import { presetOf, unwrap, type Game, type Kind } from '@boardwright/core';
 import { lastLines, threeSixNine } from '@boardwright/games/369';
 import { banqi, threeKingdoms } from '@boardwright/games/banqi';
@@ -12,7 +12,7 @@ import { PICTURE_HEXES, STARTS } from './catan/miniature.tsx';
 import { PICTURE_HOP, POND } from './hopnjump/miniature.tsx';
 import { ARMIES } from './three-kingdoms/miniature.tsx';
 
-/** A row as positions are written: numbers for empty places. */
+/** Returns a row in the notation of positions: numbers for empty places. */
 function written(row: string): string {
   return row.replaceAll(/[· ]+/g, (empty) => `${empty.length}`);
 }
@@ -53,7 +53,7 @@ describe('Hop ’n’ Jump', () => {
   });
 });
 
-/** As the picture has it: by the rim, else by the ink. */
+/** Returns the army of a piece in the picture: by the rim, else by the ink. */
 function armyOf(piece: string): string | null {
   if (piece === '?' || piece === '·') return null;
   if (piece.endsWith('*')) return 'team-a';

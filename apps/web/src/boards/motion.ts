@@ -10,12 +10,12 @@ export function prefersStillness(): boolean {
 
 const running = new WeakMap<Element, Animation>();
 
-/** Somebody takes it in hand, or it leaves the screen: what no one sees would go on in every frame. */
+/** Ends the motion of an element that is dragged or leaves the screen; otherwise it would cost work in every frame. */
 export function endMotion(element: Element | null): void {
   if (element !== null) running.get(element)?.cancel();
 }
 
-/** A short no. */
+/** Shakes an element briefly, as a refusal. */
 export function shake(element: Element): void {
   if (prefersStillness()) return;
   element.animate(
@@ -27,7 +27,7 @@ export function shake(element: Element): void {
 interface Turn {
   readonly duration: number;
   readonly delay?: number;
-  /** The end of the last of those that move in turn. */
+  /** The end of the last of several motions in sequence. */
   readonly whole?: number;
 }
 
@@ -37,10 +37,10 @@ const HOLD_MS = 200;
 const FRAME_MS = 17;
 
 /**
- * Ends what was begun here on this element before. It asks no element for its animations: that would compute all styles.
- * Of several that move one after the other all begin and end together and stand still for the rest of the time, because
- * each beginning and each end of an animation costs the page's thread a frame. An end that comes by itself costs three:
- * the browser looks after the animation in every frame of its last 40 ms. So each could go on, and is cancelled at rest.
+ * Animates an element and ends the animation that was started here before. It does not ask the element for its animations, which
+ * would compute all styles. Motions in sequence all start and end together and rest for the remaining time, because each start
+ * and end costs the page's thread a frame. An automatic end would cost three: the browser visits the animation in every frame of
+ * its last 40 ms. So animations have no end and are cancelled at rest.
  */
 export function animate(
   element: Element,
@@ -60,10 +60,10 @@ export function animate(
   cancelAtRest(animation, whole);
 }
 
-/** What has begun in this task, by the time of its end. */
+/** Animations started in this task, by the time of their end. */
 const begun = new Map<number, Animation[]>();
 
-/** All at once: each in a task of its own might end in a frame of its own. */
+/** Cancels all at once: in tasks of their own they might end in different frames. */
 function cancelAtRest(animation: Animation, whole: number): void {
   const others = begun.get(whole);
   if (others !== undefined) {
@@ -74,7 +74,7 @@ function cancelAtRest(animation: Animation, whole: number): void {
   begun.set(whole, all);
   queueMicrotask(() => {
     begun.delete(whole);
-    // one that is cancelled before had to make way for something else on its element
+    // cancelled earlier by another motion of its element
     void Promise.allSettled(all.map(({ ready }) => ready)).then(() => {
       const at = Math.max(...all.map(({ currentTime }) => Number(currentTime)));
       setTimeout(() => all.forEach((one) => one.cancel()), whole + FRAME_MS - at);
@@ -82,7 +82,7 @@ function cancelAtRest(animation: Animation, whole: number): void {
   });
 }
 
-/** Given as `ref`: what comes onto the screen moves once. */
+/** For `ref`: animates an element once when it appears. */
 export function movesOnce(frames: readonly OffsetFrame[], duration: number): RefCallback<Element> {
   return (element) => {
     if (element !== null && !prefersStillness()) animate(element, frames, { duration });
@@ -90,7 +90,7 @@ export function movesOnce(frames: readonly OffsetFrame[], duration: number): Ref
   };
 }
 
-/** A cross-fade for those who asked for rest. */
+/** A cross-fade for users who prefer reduced motion. */
 export function fadeIn(element: Element): void {
   animate(
     element,

@@ -1,12 +1,11 @@
 /**
- * What moves on a board, drawn over it in a picture of its own. The browser moves a picture beside the page's thread and
- * looks after it for next to nothing; of what moves within a picture it would lay out and paint the whole anew in every
- * frame that the page draws meanwhile. So whatever has moved stays here until the next move.
+ * Moving parts of a board, each drawn over it in its own picture. The browser moves a picture without the page's thread; moving
+ * a part within a picture would lay out and paint the whole in every frame. So what has moved stays here until the next move.
  */
 import type { ComponentChildren, JSX, RefCallback } from 'preact';
 import type { Spot } from './arrows.ts';
 
-/** What of a board's plane is seen. */
+/** The visible part of a board's plane. */
 export interface PictureBox extends Spot {
   readonly width: number;
   readonly height: number;
@@ -14,9 +13,9 @@ export interface PictureBox extends Spot {
 
 interface MovingPictureProps {
   readonly class: string;
-  /** As of the picture that it lies over. */
+  /** The box of the picture below it. */
   readonly box: PictureBox;
-  /** Where it stands: it turns and grows around this point, which is the origin of what is drawn. */
+  /** Its position, the origin of what is drawn: it rotates and scales around this point. */
   readonly at: Spot;
   readonly motion?: RefCallback<Element>;
   readonly children: ComponentChildren;
@@ -41,12 +40,12 @@ export function viewBox({ x, y, width, height }: PictureBox): string {
   return `${x} ${y} ${width} ${height}`;
 }
 
-/** So far on the board, as a length: the style of a board says what one unit is where it is not a pixel. */
+/** Returns a distance on the board as a CSS length; the board's style defines the unit. */
 export function units(count: number): string {
   return `${count} * var(--unit, 1px)`;
 }
 
-/** A translation on the board, for a motion. */
+/** Returns a translation on the board, for a motion. */
 export function moveBy(x: number, y: number): string {
   return `translate(calc(${units(x)}), calc(${units(y)}))`;
 }

@@ -1,11 +1,11 @@
 /**
- * Which square has the focus and which piece is picked up, on boards whose pieces are taken up and put down. Squares go
- * by their names. Pure: boards show it, their hit tables are checked against it.
+ * The focused square and the held piece, on boards whose pieces are picked up and put down, by square names. Pure: the hit
+ * tables are tested against it.
  */
 
 export interface PieceSelection {
   readonly focus: string;
-  /** Where the piece stands that is picked up. */
+  /** The square of the held piece. */
   readonly held: string | null;
 }
 
@@ -18,25 +18,25 @@ interface PieceMove<Action> {
 /** What may be done now by touching squares. */
 export interface Choices<Action> {
   readonly moves: readonly PieceMove<Action>[];
-  /** Pieces that are turned over where they lie. */
+  /** Pieces that are turned over in place. */
   readonly turns: readonly { readonly at: string; readonly action: Action }[];
-  /** The piece that is bound to go on; then only its moves are there. */
+  /** The piece that must go on; then only its moves are listed. */
   readonly bound: string | null;
-  /** A tap that comes to nothing leaves the piece in the hand. */
+  /** Whether a tap without effect keeps the piece held. */
   readonly keepsHeld: boolean;
 }
 
-/** What may be done now, and where the piece stands that is held. */
+/** What may be done now, and the square of the held piece. */
 export interface HeldChoices<Action> {
   readonly choices: Choices<Action>;
   readonly held: string | null;
 }
 
-/** What one tap or key does. */
+/** The result of a tap or a key. */
 export interface InputResult<Action> {
   readonly selection: PieceSelection;
   readonly action: Action | null;
-  /** Nothing can be done there: the square, and the piece that was held. */
+  /** The refused square, and the piece that was held. */
   readonly refused: RefusedTap | null;
 }
 
@@ -61,7 +61,7 @@ export function pieceMoves<Action>(from: string | null, { moves }: Choices<Actio
   return moves.filter((move) => move.from === from);
 }
 
-/** A tap, or Enter: put down, let go, take up, turn over, in this order. */
+/** Handles a tap or Enter: put down, let go, pick up, turn over, in this order. */
 export function press<Action>(selection: PieceSelection, at: string, choices: Choices<Action>): InputResult<Action> {
   const held = heldOf(selection, choices);
   const move = pieceMoves(held, choices).find(({ to }) => to === at);
@@ -73,12 +73,12 @@ export function press<Action>(selection: PieceSelection, at: string, choices: Ch
   return { ...select(at, choices.keepsHeld ? held : null), refused: { at, held } };
 }
 
-/** A piece that is carried to another square. */
+/** Handles a piece that is dragged to another square. */
 export function carry<Action>(from: string, to: string, choices: Choices<Action>): InputResult<Action> {
   return press({ focus: from, held: from }, to, choices);
 }
 
-/** step: where an arrow leads from the focus. null: the key means nothing here. */
+/** step: where an arrow leads from the focus. Returns null if the key means nothing here. */
 export function pressKeyOn<Action>(
   selection: PieceSelection,
   key: string,
@@ -92,7 +92,7 @@ export function pressKeyOn<Action>(
   return next === null ? null : select(next, held);
 }
 
-/** The held piece can go there, or something can be done with what lies there. */
+/** Returns whether the held piece can go there, or something can be done with the piece there. */
 export function isLiveSquare(at: string, { held, choices }: HeldChoices<unknown>): boolean {
   const { moves, turns } = choices;
   return (
@@ -107,7 +107,7 @@ interface SquareWords {
   readonly canTurn?: string;
 }
 
-/** What a listener is to know of a square beside what lies there. */
+/** Returns the state of a square for screen readers. */
 export function stateText(at: string, { held, choices }: HeldChoices<unknown>, words: SquareWords): string | undefined {
   if (held === at) return words.held;
   if (held !== null) return pieceMoves(held, choices).some(({ to }) => to === at) ? words.target : undefined;

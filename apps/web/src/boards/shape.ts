@@ -1,8 +1,8 @@
-/** The shape of the room that a board is given, as it changes. */
+/** The shape of the room for a board, as it changes. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** root: the outermost element of the board; what it lies in is measured. */
+/** root: the outermost element of the board; its parent is measured. */
 export function useShape(
   root: RefObject<HTMLElement | null>,
   judge: (width: number, height: number) => boolean,

@@ -1,13 +1,13 @@
-/** A finger or a mouse on a board: it hovers, taps, or slides from one square to another. */
+/** A finger or a mouse on a board: hovers, taps, or slides from one square to another. */
 import type { SVGAttributes } from 'preact';
 import { useRef } from 'preact/hooks';
 
 interface Sliding {
-  /** The square under a mouse or a sliding finger; null beside the board. */
+  /** Reports the square under a mouse or a sliding finger; null beside the board. */
   readonly over: (name: string | null) => void;
-  /** A square is left with the finger down: by how much, in pixels of the screen. */
+  /** Reports how far a finger has left its square, in pixels. */
   readonly carry?: (from: string, dx: number, dy: number) => void;
-  /** The finger was lifted on another square than it was put on; null: beside the board. */
+  /** Reports that the finger was lifted on another square; null: beside the board. */
   readonly drop: (from: string, to: string | null) => void;
 }
 
@@ -18,12 +18,12 @@ interface Start {
   readonly far: boolean;
 }
 
-/** Farther than a tap that trembles. */
+/** The distance in pixels beyond which it is no tap. */
 const FAR_PX = 8;
 
 export function useSlide({ over, carry, drop }: Sliding): SVGAttributes<SVGSVGElement> {
   const start = useRef<Start | null>(null);
-  /** A slide ends in a click of the browser, which is no tap. */
+  /** Whether the click that ends a slide must be ignored. */
   const slid = useRef(false);
   return {
     onPointerDown: (event) => {
@@ -68,7 +68,7 @@ export function useSlide({ over, carry, drop }: Sliding): SVGAttributes<SVGSVGEl
   };
 }
 
-/** A finger keeps the square that it was put on as its target: what counts is where it is. */
+/** Returns the square under a pointer; a finger's event target stays the square where it went down. */
 function nameAt({ clientX, clientY }: PointerEvent): string | null {
   const square = document.elementFromPoint(clientX, clientY)?.closest('[data-square]');
   return square?.getAttribute('data-square') ?? null;

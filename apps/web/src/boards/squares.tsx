@@ -1,23 +1,23 @@
-/** The squares of a board, which answer fingers and keys and have names. */
+/** The named squares of a board, which answer fingers and keys. */
 import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Spot } from './arrows.ts';
 import { shake } from './motion.ts';
 
 interface SquareLook {
-  /** Its middle: all are a hundred wide and high. */
+  /** Its middle; all are 100 wide and high. */
   readonly at: Spot;
   readonly label: string;
-  /** Something can be done there now. */
+  /** Whether something can be done there now. */
   readonly live: boolean;
   readonly tabStop: boolean;
-  /** A piece is picked up there; left out where none ever is. */
+  /** Whether a piece is held there; absent on boards without held pieces. */
   readonly held?: boolean;
 }
 
 interface SquareRowsProps {
   readonly rows: readonly (readonly string[])[];
-  /** How round the corners are. */
+  /** The radius of the corners. */
   readonly rx?: number;
   readonly look: (name: string) => SquareLook;
   readonly tap: (name: string) => void;
@@ -55,7 +55,7 @@ export function SquareRows({ rows, rx, look, tap }: SquareRowsProps): JSX.Elemen
   );
 }
 
-/** What a key does is followed, and the focus goes along. */
+/** Handles a key and moves the focus. */
 export function keyHandler<Result extends { readonly selection: { readonly focus: string } }>(
   press: (key: string) => Result | null,
   follow: (result: Result) => void,
@@ -69,7 +69,7 @@ export function keyHandler<Result extends { readonly selection: { readonly focus
   };
 }
 
-/** What a refusal is about, found by an attribute and the name of its square, shakes its head. */
+/** Shakes the square that a refusal is about. */
 export function useShake(
   root: RefObject<Element | null>,
   attribute: 'data-square' | 'data-disc',

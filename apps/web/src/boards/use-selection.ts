@@ -1,4 +1,4 @@
-/** The selection on a board of squares, kept between pictures: what is held, where it can go, what was refused. */
+/** The selection on a board of squares, kept between renders: the held piece, its targets, the refusal. */
 import type { Kind } from '@boardwright/core';
 import { useState } from 'preact/hooks';
 import { useStateWhile } from '../shell/state-while.ts';

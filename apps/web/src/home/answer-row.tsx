@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 interface AnswerRowProps {
   readonly legend: string;
   readonly name: string;
-  /** null: none of them. */
+  /** null: none is chosen. */
   readonly value: string | null;
   readonly values: Readonly<Record<string, string>>;
   readonly choose: (value: string) => void;
@@ -11,10 +11,10 @@ interface AnswerRowProps {
   readonly note?: string | null | undefined;
 }
 
-/** More than fit into two rows of a phone. */
+/** More answers than fit into two rows of a phone. */
 const MANY_VALUES = 8;
 
-/** A row of answers of which one is chosen. */
+/** A row of answers, one of which is chosen. */
 export function AnswerRow(props: AnswerRowProps): JSX.Element {
   const { legend, name, value, values, choose, note } = props;
   if (Object.keys(values).length > MANY_VALUES) return <Select {...props} />;

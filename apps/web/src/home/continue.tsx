@@ -1,4 +1,4 @@
-/** The way back into open games, above everything else. */
+/** Links to the open games, above everything else. */
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useSettings } from '../shell/settings.tsx';
@@ -53,7 +53,7 @@ function turnLabel(item: GameItem, words: Words): string {
   return moves === null ? words.unfinished : words.moveCount(moves);
 }
 
-/** Whom one plays: a bot, several, a friend, or somebody at this device. */
+/** Returns the opponent: a bot, several, a friend, or somebody at this device. */
 function opponentLabel({ online, summary }: GameItem, words: Words): string {
   if (summary === null) return online ? words.byLink : '';
   const others = summary.chairs.filter((_, seat) => seat !== summary.own);

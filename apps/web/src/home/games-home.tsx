@@ -9,10 +9,10 @@ import { savedResults } from '../storage/results.ts';
 import { Recent } from './recent.tsx';
 import { Stars } from './stars.tsx';
 
-/** Open games that stand above the cards. */
+/** Maximum number of open games above the cards. */
 const MOST_OPEN = 3;
 
-/** Home for somebody who has played here. */
+/** Home for a returning player. */
 export function GamesHome(): JSX.Element {
   const words = useWords();
   const [, setChanges] = useState(0);

@@ -18,7 +18,7 @@ interface HomeProps {
   readonly onCard?: (game: string) => ComponentChildren;
 }
 
-/** The five games; above and below them the games of this device, if there are any. */
+/** The cards of the games, with the games of this device above and below them. */
 export function Home({ above, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** After the second game, once: the app can be installed. */
+/** Says once, after the second game, that the app can be installed. */
 import { boolean } from '@boardwright/core/decode';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ import './install-hint.css';
 const AFTER_GAMES = 2;
 const SAID = 'install-hint';
 
-/** It stays as long as this visit of home. */
+/** Stays during this visit of home. */
 export function InstallHint(): JSX.Element | null {
   const { install, close } = useWords();
   const [mayShow, setMayShow] = useState(
@@ -45,7 +45,7 @@ export function InstallHint(): JSX.Element | null {
   );
 }
 
-/** Safari on a phone installs by its own menu, and says whether the page runs there as an app. */
+/** Returns whether Safari on a phone, which installs by its own menu, shows the page in a tab. */
 function isByShare(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

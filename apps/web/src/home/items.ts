@@ -10,7 +10,7 @@ export interface GameItem {
   readonly game: string;
   readonly href: string;
   readonly online: boolean;
-  /** null where nobody has counted. */
+  /** null if the number is unknown. */
   readonly moves: number | null;
   readonly isOpen: boolean;
   readonly summary: Summary | null;
@@ -24,7 +24,7 @@ export function itemsOf(words: Words): readonly GameItem[] {
   return [...here(words), ...online(words)].toSorted((a, b) => b.updated - a.updated);
 }
 
-/** A game in which nothing has happened is not worth going back to. */
+/** Returns the games of this device in which something has happened. */
 function here(words: Words): readonly GameItem[] {
   return savedGames().map(({ id, game, plies, over, updated }) => {
     const summary = savedSummary(id);

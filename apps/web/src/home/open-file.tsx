@@ -5,7 +5,7 @@ import { navigate, watchRoute } from '../route.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useHomeWords } from '../shell/settings.tsx';
 
-/** The way in for a saved game. */
+/** Opens a saved game. */
 export function OpenFile(): JSX.Element {
   const words = useHomeWords();
   const [fault, setFault] = useState<Fault | null>(null);

@@ -40,7 +40,7 @@ interface Ready {
   readonly gameWords: GameWords;
 }
 
-/** What to play, against whom: one page, then Start. */
+/** Chooses rules and opponents on one page, then starts. */
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
   const { words, lang } = useSettings();
   const [ready, setReady] = useStateWhile<Loaded>(route.game);
@@ -129,7 +129,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   );
 }
 
-/** What the chosen answer means, where its name does not say it. */
+/** Returns what the chosen answer means, if its name does not say it. */
 function noteOf(name: string, { rules, clock }: Chosen, { presetNotes }: GameWords, words: Words): string | null {
   if (name === 'rules') return presetNotes[rules] ?? null;
   return name === 'clock' ? named(words.clockNotes, clock) : null;
@@ -140,7 +140,7 @@ interface FieldsProps extends Ready {
   readonly change: (to: Partial<Chosen>) => void;
 }
 
-/** The options that a game has beyond its sets of rules. */
+/** The options that a game has besides its presets. */
 function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   const others = (key: string): Chosen['fields'] => chosen.fields.filter((field) => field.key !== key);
   return (
@@ -164,7 +164,7 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   );
 }
 
-/** What was chosen is remembered once it has begun. */
+/** Remembers the choice once the game has begun. */
 async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
   const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
@@ -184,7 +184,7 @@ async function invite(game: Game, { options, seats, clock, pair }: NewGame, chos
   return createAndSit({ game: game.id, options, seats, clock, pair, openAfter });
 }
 
-/** What the set of rules says of an option. */
+/** Returns the preset's value of an option. */
 function presetValue(game: Game, rules: string, key: string): string {
   const known: Readonly<Record<string, unknown>> = { ...game.presets[rules] };
   const value = game.fields.find((field) => field.key === key)?.values.find((one) => one === known[key]);

@@ -6,7 +6,7 @@ import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { deleteAll, exportAll, importAll } from '../storage/all-data.ts';
 
-/** Everything to a file, back again, or gone. */
+/** Exports, imports or deletes all data. */
 export function OwnData({ changed }: { readonly changed: () => void }): JSX.Element {
   const words = useWords();
   const [said, setSaid] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function OwnData({ changed }: { readonly changed: () => void }): JSX.Elem
   );
 }
 
-/** Asks first. The page begins afresh, for what it shows is gone. */
+/** Asks first, then reloads the page, because what it shows is gone. */
 function Delete(): JSX.Element {
   const words = useWords();
   const [isAsked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** From a card to a game on the screen. */
+/** Starts a game from its card. */
 import type { Fault } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import { loadBoard } from '../boards/index.ts';
@@ -7,7 +7,7 @@ import { navigate, watchRoute } from '../route.ts';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { savedSettings } from '../shell/saved-settings.ts';
 
-/** Everything that a first move needs comes at once, not one after the other. */
+/** Loads everything for a first move in parallel. */
 async function loadAll(id: string) {
   const { lang } = savedSettings();
   const [game, table] = await Promise.all([
@@ -20,7 +20,7 @@ async function loadAll(id: string) {
   return { game, table };
 }
 
-/** Called when a finger or a mouse comes near; what goes wrong is said when the game is wanted. */
+/** Called when a pointer comes near a card; errors are shown when the game is started. */
 export function preloadGame(id: string): void {
   loadAll(id).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import type { GameItem } from './items.ts';
 import './recent.css';
 import { useGameTitle } from './title.ts';
 
-/** Shown before somebody asks for all of them. */
+/** Number of games shown at first. */
 const FEW = 8;
 
 interface RecentProps {

@@ -19,13 +19,13 @@ interface SeatQuestionsProps {
   readonly game: Game;
   readonly gameWords: GameWords;
   readonly seats: readonly SeatChoice[];
-  /** The bot, or whoever is there where there are none, that one plays if nothing else is said. */
+  /** The default opponent: a bot, or another choice if the game has none. */
   readonly usual: SeatChoice;
   readonly lot: boolean;
   readonly change: (to: { readonly seats?: readonly SeatChoice[]; readonly lot?: boolean }) => void;
 }
 
-/** Against whom: quickly for all seats at once, or seat by seat. */
+/** The opponents: quickly for all seats at once, or seat by seat. */
 export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
   const { game, seats, usual, change } = props;
   const words = useWords();

@@ -1,4 +1,4 @@
-/** How one's own games ended, per game and opponent, and what becomes of all that is kept here. */
+/** The results of this device's games by game and opponent, and what happens to the stored data. */
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -61,7 +61,7 @@ function GameTallies({ game, tallies }: { readonly game: string; readonly tallie
   );
 }
 
-/** As long as many games were played; the words beside it say the same. */
+/** Bars whose length shows the number of games; the words beside them say the same. */
 function Bars({ tally, most }: { readonly tally: Tally; readonly most: number }): JSX.Element {
   return (
     <span class="bars" aria-hidden="true" style={{ width: `${(100 * gamesIn(tally)) / most}%` }}>

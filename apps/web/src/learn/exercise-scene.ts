@@ -1,4 +1,4 @@
-/** An exercise as the boards see a game: one person at this device, who plays one seat. Pure. */
+/** An exercise as the boards see a game: one person at this device who plays one seat. Pure. */
 import { rng, type Kind } from '@boardwright/core';
 import { perspective, type Attempt, type ExercisePly } from '@boardwright/core/host';
 import type { PlyStep, Scene } from '../play/scene.ts';

@@ -1,4 +1,4 @@
-/** One board and one thing to do, by pointer, touch and keys. */
+/** One board and one task, by pointer, touch and keys. */
 import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { beginAttempt, nextOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
 import type { LearningWords } from '@boardwright/words/learning';
@@ -31,7 +31,7 @@ interface ExerciseProps extends LoadedGame {
   /** One line above the task. */
   readonly head: string;
   readonly task: string;
-  /** What is said when it is done. */
+  /** The text when it is done. */
   readonly done: string;
   /** Told of everything that the rules allow and that is not the answer, of the answer, and that it was asked for. */
   readonly tried?: (tried: Tried) => void;
@@ -39,7 +39,7 @@ interface ExerciseProps extends LoadedGame {
   readonly children: ComponentChildren;
 }
 
-/** Legal, but not what is asked for. */
+/** Legal, but not what the task asks for. */
 const NOT_ASKED = fault('not-the-task', 'The rules allow that, but it is not what is asked here.');
 
 export function ExerciseScreen(props: ExerciseProps): JSX.Element {
@@ -128,7 +128,7 @@ interface PrimaryProps extends Pick<LoadedGame, 'board' | 'gameWords'> {
   readonly act: (action: Kind['Action']) => Fault | null;
 }
 
-/** What the rules offer beside the board's own gestures. */
+/** The button for what the rules offer besides the board's gestures. */
 function PrimaryButton({ board, gameWords, legal, act }: PrimaryProps): JSX.Element | null {
   const labelled = board.primary?.(gameWords.table) ?? {};
   const primary = legal.find(({ type }) => Object.hasOwn(labelled, type));

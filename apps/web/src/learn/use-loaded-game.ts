@@ -19,7 +19,7 @@ interface Parts<T> {
   readonly content: T;
 }
 
-/** `load` gets the content of the screen beside the game; it must not change while the game stays. */
+/** `load` returns the content of the screen; it must not change while the game stays. */
 export function useLoadedGame<T>(id: string, load: (game: string) => Promise<T>): Loading<T> {
   const { lang } = useSettings();
   const [parts, setParts] = useState<Parts<T> | null>(null);

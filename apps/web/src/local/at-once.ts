@@ -1,4 +1,4 @@
-/** Games that an address has started with a position, an opponent or options of its own: no rule card opens before them. */
+/** Games started by an address with a position, an opponent or options: no rule card opens before them. */
 const begun = new Set<string>();
 
 export function beginAtOnce(id: string): void {

@@ -7,7 +7,7 @@ export interface WorkerRequest {
   readonly id: number;
   readonly task: BotTask | AnalysisTask;
 }
-/** The one task that is answered many times, until the worker is ended. */
+/** The one task with many answers, until the worker ends. */
 export interface AnalysisTask {
   readonly type: 'analyse';
   readonly save: Save;
@@ -17,14 +17,14 @@ export interface WorkerReply {
   readonly answer: Result<unknown>;
 }
 
-/** Nodes decide how well a level plays; this only keeps a slow phone from waiting for ever. */
+/** Maximum milliseconds of a choice. Nodes decide how well a level plays; this only bounds the wait on a slow phone. */
 const PATIENCE_MS = 4000;
-/** Matches that a page can have open, one after the other, before the first is forgotten. */
+/** Matches whose bots are kept; the oldest is dropped first. */
 const MATCHES = 4;
 
 const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, matches: MATCHES, breathe });
 
-// Listening before anything is awaited, or the first question is lost.
+// Listens before anything is awaited; otherwise the first question would be lost.
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {
   const failed = (error: unknown): void => reply({ id, answer: fail('bot-failed', String(error)) });
   if (task.type === 'analyse') analyse(task, (answer) => reply({ id, answer })).catch(failed);
@@ -40,7 +40,7 @@ async function load(id: string): Promise<LoadedBots> {
   return { knowledge: required(await loadKnowledge(games, id), `game ${id}`), assets: {} };
 }
 
-/** The next message comes in before the timer. */
+/** Yields so that the next message arrives before the timer. */
 function breathe(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

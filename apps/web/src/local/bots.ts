@@ -1,4 +1,4 @@
-/** Bots think in a worker, so the page never waits for them. */
+/** Runs bots in a worker, so that the page never waits for them. */
 import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 import type { BotAnswer, BotBackend } from '@boardwright/core/bots';
@@ -12,7 +12,7 @@ let worker: Worker | null = null;
 let count = 0;
 const waiting = new Map<number, (answer: Result<unknown>) => void>();
 
-// The worker is our own and answers each task in its own words.
+// The worker is our own, so its answer has the declared type.
 export const workerBots: BotBackend = {
   choose: (question) => send({ type: 'choose', question }) as Promise<Result<BotAnswer>>,
   agreesToDraw: (question) => send({ type: 'draw', question }) as Promise<Result<boolean>>,
@@ -32,7 +32,7 @@ function send(task: BotTask): Promise<Result<unknown>> {
   });
 }
 
-/** One that nobody else asks. */
+/** Creates a worker that nobody else uses. */
 export function newBotWorker(): Worker {
   return new Worker(scriptUrl(workerUrl), { type: 'module', name: workerName });
 }
@@ -47,7 +47,7 @@ function openWorker(): Worker {
   });
   hired.addEventListener('error', (event) => {
     hired.terminate();
-    // its last words may come when another has the work
+    // its last message may come when another worker has taken over
     if (worker !== hired) return;
     worker = null;
     for (const done of waiting.values())

@@ -1,4 +1,4 @@
-/** What was last chosen for a game: remembered in this browser, and what Play begins with. */
+/** The last choice for each game, stored in this browser; Play starts with it. */
 import type { Game, Result } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
@@ -16,16 +16,16 @@ import {
 import { games } from '../games.ts';
 import { browserRng, defaultLevel, type NewGame } from './start.ts';
 
-/** One answer per question; the questions that do not matter are not asked. */
+/** One answer per question; questions without effect are not asked. */
 export interface Chosen {
   readonly seats: readonly SeatChoice[];
-  /** Seats are drawn by lot. */
+  /** Whether seats are drawn by lot. */
   readonly lot: boolean;
   readonly rules: string;
   readonly clock: string;
   readonly games: string;
   readonly gallery: string;
-  /** Options that differ from the set of rules: key and value, as texts. */
+  /** Options that differ from the preset: key and value, as texts. */
   readonly fields: readonly Field[];
 }
 
@@ -45,7 +45,7 @@ const chosenDecoder: Decoder<Chosen> = object<Chosen>({
   fields: array(object<Field>({ key: word, value: word }), 40),
 });
 
-/** The last choice for a game, as far as the game still has it. */
+/** Returns the last choice for a game, as far as the game still has it. */
 export function chosenFor(game: Game): Chosen {
   const saved = readItem(`chosen/${game.id}`, chosenDecoder);
   const first: Chosen = {
@@ -78,7 +78,7 @@ export function rememberChosen(game: Game, chosen: Chosen): void {
   writeItem(`chosen/${game.id}`, chosen);
 }
 
-/** As many seats as the rules have, with bots of levels that the game knows. */
+/** Adjusts the seats to the rules, with levels that the game knows. */
 export function withSeats(game: Game, chosen: Chosen): Chosen {
   const other = defaultOpponent(game);
   const count = seatCount(game, chosen);
@@ -102,7 +102,7 @@ function seatCount(game: Game, chosen: Chosen): number {
   return options.ok ? options.value.seats : (game.presets[chosen.rules]?.seats ?? 2);
 }
 
-/** The chosen set of rules with the options that differ. */
+/** Returns the chosen preset with the options that differ. */
 function optionsFor(game: Game, { rules, fields }: Chosen): Result<NewGame['options']> {
   const differing = game.fields.flatMap(({ key, values }) => {
     const wanted = fields.find((field) => field.key === key);
@@ -128,13 +128,13 @@ function clockFor({ clock, seats }: Chosen): NewGame['clock'] {
   return isByLink(seats) || !Object.hasOwn(CORRESPONDENCE, clock) ? (CLOCKS[clock] ?? null) : null;
 }
 
-/** The rules have a match of two games. */
+/** Returns whether the rules have pairs. */
 export function hasPair(game: Game, chosen: Chosen): boolean {
   const options = optionsFor(game, chosen);
   return options.ok && firstOfPair(game, options.value) !== null;
 }
 
-/** At once, so with nobody who has yet to come. */
+/** Returns the choice without friends by link, to start at once. */
 export function withoutLinks(game: Game, chosen: Chosen): Chosen {
   if (!isByLink(chosen.seats)) return chosen;
   return { ...chosen, seats: chosen.seats.map((one) => (one === 'link' ? defaultOpponent(game) : one)) };

@@ -1,4 +1,4 @@
-/** A local host whose services a test holds in its hands. */
+/** A local host whose services a test controls. */
 import { agreesToDraw } from '@boardwright/bots';
 import { ok, rng, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
 import type { BotQuestion, DrawQuestion, Knowledge, LevelNames } from '@boardwright/core/bots';
@@ -11,7 +11,7 @@ import { games } from '../games.ts';
 import { LocalHost } from './host.ts';
 import type { LocalServices } from './services.ts';
 
-/** Services whose time moves only when a test says so. */
+/** Services whose time only the test moves. */
 export class Bench implements LocalServices {
   readonly #time = new FakeTime();
   readonly bots: FakeBots;
@@ -52,17 +52,17 @@ export class Bench implements LocalServices {
   follow(save: Save): Result<string> {
     return ok(`after ${save.log.length} entries`);
   }
-  /** Time passes, and the timers do not know. */
+  /** Moves time without firing timers. */
   sleep(ms: number): void {
     this.#time.sleep(ms);
   }
-  /** Lets bots answer, then time pass, until nothing is due within `ms`. */
+  /** Alternates between settling promises and moving time until nothing is due within `ms`. */
   pass(ms: number): Promise<void> {
     return this.#time.pass(ms);
   }
 }
 
-/** The word of a real bot of Hop ’n’ Jump on a draw. */
+/** Returns the answer of a real bot of Hop ’n’ Jump to a draw offer. */
 export function wordOnDraw({ sight, seed: words }: DrawQuestion): Result<boolean> {
   return ok(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
 }

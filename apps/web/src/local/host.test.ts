@@ -11,7 +11,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
 import { DICE, open, saveOf, wordOnDraw } from './host.fixture.ts';
 
-/** How often a bot of the real keeper thinks a little about this. */
+/** Returns how many slices a bot of the real keeper ponders about this. */
 async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
   let [now, slices] = [0, 0];
   const loaded = { knowledge: knowledge as unknown as Knowledge, assets: {} };

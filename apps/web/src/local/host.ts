@@ -1,4 +1,4 @@
-/** The host of a game on this device: it gives core's driver its time, its dice, its bots and its place to be kept. */
+/** The host of a game on this device: gives core's driver time, dice, bots and storage. */
 import { fault, ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
   deviceRules,
@@ -26,7 +26,7 @@ import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import type { LocalServices } from './services.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
-/** How long the end of a person's turn can be taken back before a bot acts. */
+/** Milliseconds in which the end of a person's turn can be taken back before a bot acts. */
 const TURN_PAUSE_MS = 1500;
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
@@ -40,12 +40,15 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #covered: boolean;
   #saveStatus: SaveStatus = 'saved';
   #substitutes = NO_SUBSTITUTES;
-  /** Bots make no pause until a person is awaited again. */
+  /** Whether bots skip their pauses until a person is awaited. */
   #hurried = false;
   #playNow = (): void => undefined;
   #scene: Scene<K> | null = null;
 
-  /** key: the dice to come. It stays here and is in no save. Fails where a bot sits of a level that the game does not have. */
+  /**
+   * Opens a game. key: the future dice, which stay here and are in no save. Fails if a chair names a level that the game does
+   * not have.
+   */
   static open<K extends Kind>(start: History<K>, key: Seed, services: LocalServices): Result<LocalHost<K>> {
     const opened: Result<DeviceGame<K>> = openDevice<K>(start, key, {
       service: services.bots,
@@ -96,7 +99,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#driver.command(this.#holder, { type: 'ply', action });
   }
 
-  /** Of a game that is over everything is shown. */
+  /** Returns a step; of a finished game everything is shown. */
   stepOf(seq: number): PlyStep<K> | null {
     return stepAt(this.#log.history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
@@ -161,7 +164,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return next.ok ? ok({ screen: 'play', id: next.value }) : next;
   }
 
-  /** The page slept, and its timers with it: what is overdue comes now. */
+  /** Called after the page slept with its timers: runs what is overdue. */
   wake(): void {
     this.#driver.wake();
   }
@@ -188,7 +191,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** That the rules moved for a seat is said until that seat acts again. */
+  /** Remembers that the rules moved for a seat until that seat acts again. */
   #noteSubstitutes([{ cause, entry }]: Transaction<K>): void {
     this.#substitutes = substitutesAfter(this.#substitutes, plySeat(entry), cause);
   }
@@ -221,7 +224,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 }
 
-/** A mistake of ours is an error of the page. */
+/** Throws a bug as an error of the page. */
 function throwError(error: unknown): never {
   throw error;
 }

@@ -1,4 +1,4 @@
-/** Games that ended here before results were kept: what they tell is added. */
+/** Adds the results of games that ended here before results were stored. */
 import { latestTable, load, onlyPersonOf } from '@boardwright/core/host';
 import { isGame, loadGame } from '../games.ts';
 import { saveResult, savedResults } from '../storage/results.ts';

@@ -8,7 +8,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { open, saveOf } from './host.fixture.ts';
 
-/** Settlers, where the first seat holds cards and may end its turn. */
+/** Settlers with cards in the first seat's hand, which may end its turn. */
 function afterRoll(): string {
   const { states } = walk(catan, 'duel', 'after the roll', 200);
   const found = states.find((state) => state.phase === 'main' && state.seat === 0 && state.turn > 2);

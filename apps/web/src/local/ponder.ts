@@ -1,8 +1,8 @@
-/** Whether bots may think while a person does: as was chosen here, and not while a battery runs down. */
+/** Whether bots may think during a person's turn: if chosen, and not while a battery discharges. */
 import { boolean } from '@boardwright/core/decode';
 import { readItem, writeItem } from '../storage/storage.ts';
 
-/** What a browser that tells of its battery says of it. */
+/** The battery state of a browser that reports it. */
 export interface BatteryState {
   readonly charging: boolean;
 }
@@ -15,12 +15,12 @@ export function choosePonder(chosen: boolean): void {
   writeItem('ponder', chosen);
 }
 
-/** Where nothing is known of a battery, the choice alone counts. */
+/** Returns whether pondering is allowed; without a known battery, the choice decides. */
 export function mayPonder(chosen: boolean, power: BatteryState | null): boolean {
   return chosen && power?.charging !== false;
 }
 
-/** The battery of this device; null where the browser does not tell. Its state is always that of now. */
+/** Returns the battery of this device, with live state; null if the browser does not report it. */
 export async function batteryOf(device: object): Promise<BatteryState | null> {
   const ask: unknown = Reflect.get(device, 'getBattery');
   if (typeof ask !== 'function') return null;

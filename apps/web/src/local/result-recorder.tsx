@@ -1,4 +1,4 @@
-/** What home and the statistics know of a game, noted while its screen is open. Local and online alike. */
+/** Records the results for home and the statistics while a game's screen is open, locally and online. */
 import { isDraw, type GameWords, type Kind, type Outcome } from '@boardwright/core';
 import { moveCount } from '@boardwright/core/host';
 import { useGameWords } from '../play/game-words.ts';

@@ -50,7 +50,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
   useLayoutEffect(() => {
     let open: Open | null = null;
     let left = false;
-    /** A page may be thrown away while it is hidden, without another word. */
+    /** Saves the clocks, because a hidden page may be discarded without notice. */
     const stand = (): void => {
       if (open !== null && lock.isMine()) saveTime(id, open.time());
     };
@@ -106,7 +106,7 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
 }
 
 function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
-  /** Until the browser has answered, no battery is used up. */
+  /** Until the browser has answered, no battery is used. */
   let power: BatteryState | null | 'asked' = 'asked';
   void batteryOf(navigator).then((found) => (power = found));
   return {

@@ -1,4 +1,4 @@
-/** Who is to sit where: exactly one seat is one's own, and people at this device do not mix with people by link. Pure. */
+/** Who sits where: exactly one seat is the player's own, and people at this device do not mix with people by link. Pure. */
 import { fail, ok, type Seat } from '@boardwright/core';
 import { text, type Decoder } from '@boardwright/core/decode';
 
@@ -24,7 +24,7 @@ export function botChoice(level: string): SeatChoice {
   return `bot:${level}`;
 }
 
-/** null for a person. */
+/** Returns null for a person. */
 export function chosenLevel(choice: SeatChoice): string | null {
   return choice.startsWith(BOT) ? choice.slice(BOT.length) : null;
 }
@@ -33,12 +33,12 @@ export function seatsAgainst(count: number, own: Seat, other: SeatChoice): reado
   return Array.from({ length: count }, (_, seat) => (seat === own ? 'me' : other));
 }
 
-/** One's own seat changes places with the chosen one. */
+/** Swaps the player's own seat with the chosen one. */
 export function withChoice(seats: readonly SeatChoice[], seat: Seat, choice: SeatChoice): readonly SeatChoice[] {
   const before = seats[seat] ?? 'me';
   if (choice === before) return seats;
   if (choice === 'me') return seats.with(ownSeat(seats), before).with(seat, choice);
-  // Who gives up the own seat takes the next one.
+  // A player who gives up the own seat takes the next one.
   const moved = before === 'me' ? seats.with((seat + 1) % seats.length, 'me') : seats;
   return unmixed(moved.with(seat, choice), choice);
 }
@@ -48,13 +48,13 @@ function unmixed(seats: readonly SeatChoice[], choice: SeatChoice): readonly Sea
   return seats.map((one) => (one === clash ? choice : one));
 }
 
-/** Other rules have more or fewer seats. */
+/** Adjusts the number of seats to other rules. */
 export function resizeSeats(seats: readonly SeatChoice[], count: number, other: SeatChoice): readonly SeatChoice[] {
   const kept = Array.from({ length: count }, (_, seat) => seats[seat] ?? other);
   return kept.includes('me') ? kept : kept.with(0, 'me');
 }
 
-/** Everybody so many seats further on. */
+/** Rotates players by this many seats. */
 export function rotateSeats(seats: readonly SeatChoice[], by: number): readonly SeatChoice[] {
   return seats.map((one, seat) => seats[(seat + by) % seats.length] ?? one);
 }
@@ -67,7 +67,7 @@ export function isByLink(seats: readonly SeatChoice[]): boolean {
   return seats.includes('link');
 }
 
-/** null: they are not all alike. */
+/** Returns null if they are not all alike. */
 export function opponentsOf(seats: readonly SeatChoice[]): Opponents | null {
   const kinds = new Set(seats.filter((one) => one !== 'me').map(kindOf));
   const [kind] = kinds;

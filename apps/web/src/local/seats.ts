@@ -2,14 +2,14 @@
 import type { Game, Kind, Seat } from '@boardwright/core';
 import { hasSecrets, personsOf, type Entry, type Table } from '@boardwright/core/host';
 
-/** The device goes from hand to hand, and the others there could see what this one holds. An empty hand needs no curtain. */
+/** Returns whether the device is passed on and others could see what this player holds. An empty hand needs no curtain. */
 export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>, holder: Seat | null): boolean {
   if (holder === null || table.outcome !== null || !hasSecrets(game)) return false;
   const own = game.view(table.state, holder);
   return personsOf(table).some((other) => other !== holder && holds(own, game.view(table.state, other)));
 }
 
-/** Whether there is anything in what one sees that is kept from the other. */
+/** Returns whether a view contains something that is hidden from another. */
 function holds(own: unknown, seen: unknown): boolean {
   if (!isObject(own)) return seen === null && hasAny(own);
   if (!isObject(seen)) return hasAny(own);
@@ -25,7 +25,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Who has the device: the one it belongs to, or the person whom the game awaits. */
+/** Returns who has the device: its owner, or the person whom the game awaits. */
 export function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before: Seat | null): Seat | null {
   const persons = personsOf(table);
   if (persons.length <= 1) return persons[0] ?? before;
@@ -35,12 +35,12 @@ export function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before:
   return persons.find((seat) => awaits.includes(seat)) ?? persons.find((seat) => may.includes(seat)) ?? before;
 }
 
-/** Whose ply this is. */
+/** Returns the seat of a ply. */
 export function plySeat<K extends Kind>(entry: Entry<K>): Seat | null {
   return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
 }
 
-/** The game waits for a person, perhaps among others. */
+/** Returns whether the game waits for a person, perhaps among others. */
 export function isPersonAwaited<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
   const { awaits } = game.turn(table.state);
   return personsOf(table).some((seat) => awaits.includes(seat));

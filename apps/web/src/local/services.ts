@@ -2,20 +2,20 @@ import type { Result } from '@boardwright/core';
 import type { BotBackend, LevelNames } from '@boardwright/core/bots';
 import type { Save, Table } from '@boardwright/core/host';
 
-/** What the browser gives the host. */
+/** What the browser provides for the host. */
 export interface LocalServices {
   readonly bots: BotBackend;
   /** The names of a game's levels. */
   levelsOf(game: string): LevelNames;
   /** The game's own time, which is that of its log. */
   now(): number;
-  /** The browser's clock minus the game's time: for what counts down on the screen. */
+  /** The browser's clock minus the game's time, for countdowns on the screen. */
   skew(): number;
   after(ms: number, run: () => void): () => void;
-  /** Are bots to think while persons do? */
+  /** Returns whether bots think during people's turns. */
   ponders(): boolean;
-  /** false if there is no room to keep it. */
+  /** Stores the game; returns false if there is no room. */
   keep(save: Save, table: Table): boolean;
-  /** Begins what follows this game; its id. */
+  /** Starts the game that follows; returns its id. */
   follow(save: Save, end: Table): Result<string>;
 }

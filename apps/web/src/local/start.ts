@@ -1,4 +1,4 @@
-/** From a wish to a kept game: new, from a file, or again. */
+/** Starts games: new, from a file, or again. */
 import type { LevelNames } from '@boardwright/core/bots';
 import {
   fail,
@@ -33,15 +33,15 @@ import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
 export interface NewGame {
   readonly options: { readonly seats: number };
-  /** Nobody by link: that is a match on a server. */
+  /** Without people by link, who need a match on a server. */
   readonly seats: readonly SeatChoice[];
   readonly clock: Clock | null;
   readonly position: string | null;
-  /** Two games that count together, if the rules have such a match. */
+  /** A pair of games that count together, if the rules have pairs. */
   readonly pair: boolean;
 }
 
-/** The browser's cryptographic source; it exists on plain http too. */
+/** The browser's cryptographic source, which exists on plain http too. */
 export const browserRng: Rng = {
   below: (n) => {
     const limit = 2 ** 32 - (2 ** 32 % n);
@@ -61,7 +61,7 @@ export function defaultLevel({ levels }: LevelNames): string | null {
   return levels.find((name) => name === 'casual') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
-/** A new game, kept; its id. */
+/** Starts and stores a game; returns its id. */
 export function startGame(game: Game, wanted: NewGame): Result<string> {
   const { options, clock, position } = wanted;
   const pair = wanted.pair ? firstOfPair(game, options) : null;
@@ -71,10 +71,10 @@ export function startGame(game: Game, wanted: NewGame): Result<string> {
   return shelve(game, { ...empty, log });
 }
 
-/** Faults of a good file. */
+/** Faults that a valid file may cause. */
 const TOLD: readonly string[] = ['no-room', 'newer-version'];
 
-/** A save from a file; it is checked entry by entry. */
+/** Imports a save from a file and checks it entry by entry. */
 export async function importSave(file: string): Promise<Result<string>> {
   const raw = parseJson(file, 'The file');
   if (!raw.ok) return raw;
@@ -89,7 +89,7 @@ function spoilt({ message }: Fault): Result<string> {
   return fail('spoilt-save', 'A move in this saved game breaks the rules, so it cannot be opened.', { why: message });
 }
 
-/** What follows a game that is over: the second of its match, or all of it again. */
+/** Returns what follows a finished game: the second of its pair, or everything again. */
 export function followUp(game: Game, save: Save, end: Table): Result<string> {
   const second = secondGameOf(game, save, end);
   if (second === null) return again(game, save, 1); // two seats swap sides
@@ -97,7 +97,7 @@ export function followUp(game: Game, save: Save, end: Table): Result<string> {
   return shelve(game, { ...newSave(game, options, newSeed(), { clock: save.clock, pair }), log: sitsOf(save, 0) });
 }
 
-/** The same from the first move on: everybody keeps the seat. */
+/** Restarts the game; everybody keeps the seat. */
 export function restartGame(game: Game, save: Save): Result<string> {
   return again(game, save, 0);
 }
@@ -108,14 +108,14 @@ export function playLevel(game: Game, save: Save, level: string): Result<string>
   return again(game, { ...save, log: seated }, 0);
 }
 
-/** The same players and options again, everybody so many seats further on. */
+/** Starts again with the same players and options, rotated by this many seats. */
 function again(game: Game, { options, clock, pair, ...save }: Save, further: number): Result<string> {
   const more = pair === undefined ? { clock } : { clock, pair: { ...pair, game: 1 as const } };
   const empty = newSave(game, pair?.options ?? options, newSeed(), more);
   return shelve(game, { ...empty, log: sitsOf({ options, ...save }, further) });
 }
 
-/** Who sits where, everybody so many seats further on; all at one moment, for a log may not run back in time. */
+/** Returns the seats, rotated; all at one moment, because the time of a log may not go back. */
 function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number): readonly Entry[] {
   const at = Date.now();
   const sits = log.filter((entry) => entry.type === 'sit');

@@ -21,12 +21,12 @@ import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep } from '../play/
 
 export interface DeviceState<K extends Kind> {
   readonly holder: Seat | null;
-  /** The curtain is down. */
+  /** Whether the curtain is down. */
   readonly covered: boolean;
   readonly saveStatus: SaveStatus;
-  /** Time made the last move for this seat. */
+  /** The seat for which time made the last move. */
   readonly ranOut?: Seat | null;
-  /** The bot of this seat failed, and the rules moved for it. */
+  /** The seat whose bot failed, so that the rules moved for it. */
   readonly failedBot?: Seat | null;
   readonly offerMs?: number | null;
   readonly steps: readonly PlyStep<K>[];
@@ -34,7 +34,7 @@ export interface DeviceState<K extends Kind> {
   readonly skew: number;
 }
 
-/** No seat of any game: nobody waits for it. */
+/** No seat of any game, so that nobody waits for it. */
 const NOBODY = -1;
 
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
@@ -65,7 +65,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     onFlag: head.clock?.onFlag ?? null,
-    // for a chair that is empty the rules always act: that is no matter of time
+    // for an empty chair the rules always act, whatever the time
     ranOut: ranOut !== null && table.chairs[ranOut]?.who === 'person' ? ranOut : null,
     failedBot,
     offerMs,
@@ -76,18 +76,18 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
   };
 }
 
-/** Behind the curtain only what another has done: the one who passes the device on may think again. */
+/** Returns whether undo is possible; behind the curtain only for what another has done, so that they may reconsider. */
 export function mayUndo<K extends Kind>(history: History<K>, holder: Seat, covered: boolean): boolean {
   const undo = undoEntry(history, holder, latestTable(history).at);
   return undo.ok && !(covered && undo.value.type === 'undo' && undo.value.seat === holder);
 }
 
-/** Who looks back: whoever holds the device, and after the end everybody may know everything. */
+/** Returns the viewer of the past: the holder of the device, and after the end everybody. */
 export function viewerOfPast<K extends Kind>({ outcome }: Pick<Table<K>, 'outcome'>, holder: Seat | null): Viewer {
   return outcome === null ? (holder ?? 'spectator') : 'all';
 }
 
-/** A ply that counts, as a viewer was told of it. */
+/** Returns a ply that counts, as a viewer was told it. */
 export function stepAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): PlyStep<K> {
   const { game } = history;
   const entry = entryAt(history, place);

@@ -29,7 +29,7 @@ const WISH: NewMatch = {
   openAfter: null,
 };
 
-/** A server that seats whoever asks, and a network that may lose its answers. */
+/** A server that seats anybody, and a network that may lose its answers. */
 let lost: boolean;
 let claims: unknown[];
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** A new match on the server, or the one that follows, with a seat for whoever asked. */
+/** Creates a match on the server, or enters the next one, with a seat for the asker. */
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
 import type { SeatRequest } from '@boardwright/protocol';
@@ -16,7 +16,7 @@ export interface NewMatch {
   readonly openAfter: number | null;
 }
 
-/** The other invites are kept to be given away. */
+/** Creates a match and takes a seat; the other invites are kept to be given away. */
 export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const seat = ownSeat(request.seats);
   const created = await serverRequests.create({ ...request, seats: request.seats.map(seatRequest) });
@@ -32,7 +32,7 @@ function seatRequest(choice: SeatChoice): SeatRequest {
   return level === null ? 'person' : `bot:${level}`;
 }
 
-/** The token of a match is the invite to the one that follows. Who watched goes on watching. */
+/** Goes to the next match; the token of a match is the invite to the next. A spectator goes on watching. */
 export async function goToNext(
   { game, token }: Pick<SavedSeat, 'game' | 'token'>,
   next: string,
@@ -42,7 +42,7 @@ export async function goToNext(
   return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
 }
 
-/** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */
+/** Takes a seat. If the answer is lost the claim is kept, and gets the same seat again. */
 async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
   const taken = await serverRequests.sit(saved.match, invite, saved.claim);
   if (!taken.ok) return ok(wayTo(saved.match, invite));

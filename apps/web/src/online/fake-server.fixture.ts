@@ -1,4 +1,4 @@
-/** A server for one seat of Hop ’n’ Jump, in the same thread as the host that it serves. */
+/** A server for one seat of Hop ’n’ Jump, in the same thread as its client. */
 import { ok, unwrap } from '@boardwright/core';
 import { begin, decide, diff, fold, newSave } from '@boardwright/core/host';
 import type { Result, Seat } from '@boardwright/core';
@@ -12,10 +12,10 @@ import type { OnlineNetwork } from './host.ts';
 
 export const MATCH = 'AAAAAAAAAAAAAAAA';
 
-/** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
+/** A minimal server that keeps the protocol's promises for one seat, with a connection that a test can cut. */
 export class FakeServer implements OnlineNetwork {
   time = 1000;
-  /** How far the clock on the wall was put on or back. */
+  /** Milliseconds by which the wall clock was set forward or back. */
   put = 0;
   /** Milliseconds before each attempt to connect again. */
   waits: number[] = [];
@@ -28,9 +28,9 @@ export class FakeServer implements OnlineNetwork {
   heard: ClientMessage[] = [];
   silent = false;
   down = false;
-  /** Takes a connection and hangs up. */
+  /** Accepts a connection and closes it. */
   rude = false;
-  /** Takes a hello, and hangs up on a command. */
+  /** Accepts a hello, and closes at a command. */
   curt = false;
   features = ['game-file'];
   #timers: { at: number; run: () => void }[] = [];
@@ -61,7 +61,7 @@ export class FakeServer implements OnlineNetwork {
   followNext(_saved: SavedSeat, next: string): Promise<Result<Route>> {
     return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
   }
-  /** The file of the game as it is now, whatever the decoders of the page make of it. */
+  /** Returns the present file of the game, whether or not the page can decode it. */
   fetchGame(): Promise<Result<unknown>> {
     return Promise.resolve(ok(structuredClone({ ...this.#start, format: 2, log: this.#log })));
   }
@@ -119,7 +119,7 @@ export class FakeServer implements OnlineNetwork {
     this.#events = null;
     events?.closed();
   }
-  /** The other side moves. */
+  /** Moves for the other side. */
   move(seat: Seat, notation: string): void {
     this.#say({ type: 'frames', frames: [this.#write(seat, hop(notation))] });
   }
@@ -127,7 +127,7 @@ export class FakeServer implements OnlineNetwork {
     return this.#table.state;
   }
 
-  /** Says anything. */
+  /** Sends any message. */
   tell(message: ServerMessage<Hop>): void {
     this.#say(message);
   }

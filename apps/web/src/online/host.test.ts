@@ -220,7 +220,7 @@ describe('an online game', () => {
     server.cut();
     server.pass(1000);
     expect(hellos()).toBe(before + 2);
-    // the player may be back before the socket has ended
+    // the player may be back before the socket has closed
     server.tell({ type: 'fault', fault: { code: 'replaced', message: 'Newer windows.' } });
     host.hurry();
     server.cut();

@@ -1,4 +1,4 @@
-/** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
+/** The host of a match on a server: the protocol's connection, the view model and storage. */
 import { fault, ok, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
 import { linesOf, load, saveOf, type Command, type History, type MoveLine, type Save } from '@boardwright/core/host';
 import {
@@ -20,12 +20,12 @@ import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
 import { commandOf, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
-/** What the browser gives the host. */
+/** What the browser provides for the host. */
 export interface OnlineNetwork extends Network {
   keep(saved: SavedSeat): boolean;
-  /** The way to the match that follows. */
+  /** Goes to the next match. */
   followNext(saved: SavedSeat, next: string): Promise<Result<Route>>;
-  /** The file of a match that is over, not yet decoded. */
+  /** Fetches the file of a finished match, not yet decoded. */
   fetchGame(match: string): Promise<Result<unknown>>;
 }
 
@@ -37,11 +37,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #saved: SavedSeat;
   #lines: readonly MoveLine<K>[];
   #steps: readonly PlyStep<K>[] = [];
-  /** The plies that this screen was told of since it was opened. */
+  /** The plies that this screen was told since it was opened. */
   readonly #past = new Map<number, PlyStep<K>>();
   #refusal: Fault | null = null;
   #substitutes = NO_SUBSTITUTES;
-  /** All of the game, once it is over and its file was asked for. */
+  /** The whole game, once it is over and its file was fetched. */
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
 
@@ -95,7 +95,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#send(commandOf(what, this.#client));
   }
 
-  /** No help against people. */
+  /** There are no hints against people. */
   hint(): Promise<null> {
     return Promise.resolve(null);
   }
@@ -134,7 +134,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return ok(saveOf(history.value));
   }
 
-  /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */
+  /** Goes to the next match; if there is none yet, asks the server and the others for one. */
   async next(): Promise<Result<Route>> {
     this.#refusal = null;
     if (this.#client.next === null) this.#connection.sendRequest(newId(), { type: 'rematch' });
@@ -142,19 +142,19 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
   }
 
-  /** Somebody sits in the match that follows. */
+  /** Returns whether somebody sits in the next match. */
   awaited(): boolean {
     return this.#client.next?.awaited === true;
   }
 
-  /** Another one wants to play again. */
+  /** Returns whether another player wants a rematch. */
   rematchWanted(): boolean {
     const own = this.#client.welcome?.seat ?? null;
     const { next, rematch } = this.#client;
     return own !== null && next === null && rematch.length > 0 && !rematch.includes(own);
   }
 
-  /** Waits for the others, unless the server refuses it. */
+  /** Waits for the others, unless the server refuses. */
   #nextMatch(): Promise<Result<string>> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -170,12 +170,12 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     });
   }
 
-  /** This page and the server do not understand each other: only a fresh page helps. */
+  /** Returns whether page and server have no protocol in common; only reloading the page helps. */
   outdated(): boolean {
     return this.#connection.outdated;
   }
 
-  /** Before the first welcome there is nothing to show. */
+  /** Returns whether there has been a welcome; before it there is nothing to show. */
   ready(): boolean {
     return this.#client.scene !== null;
   }
@@ -234,13 +234,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     for (const changed of this.#listeners) changed();
   }
 
-  /** A whole scene says nothing of the plies before it, so older lines would be a list with a hole. */
+  /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
   #note(message: ServerMessage<K>): void {
     if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
   }
 }
 
-/** What was kept is shown at once; the server's first word then corrects it. */
+/** Shows what was stored at once; the server's first message then corrects it. */
 function recalled<K extends Kind>(game: Game<K>, { match, token, unsent, seen }: SavedSeat): Client<K> {
   const fresh = newClient(game, match, token, unsent);
   const message = seen === null ? null : serverMessageDecoder.decode(seen, 'seen');

@@ -8,7 +8,7 @@ import { SeatMark } from '../shell/seat-mark.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
 
-/** The links of the seats that are still free, to copy or to share. */
+/** The links of the free seats, to copy or to share. */
 export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonly game: Game }): JSX.Element {
   const { words } = useSettings();
   const { gameWords } = useGameWords(game);
@@ -31,7 +31,7 @@ export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonl
 }
 
 interface LinkRowProps {
-  /** null: there is one link only. */
+  /** null: there is only one link. */
   readonly seat: Seat | null;
   readonly name: string;
   readonly link: string;
@@ -46,7 +46,7 @@ function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   }, []);
   const input = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    // Plain http off localhost has no clipboard: the link is marked, and the old way is tried.
+    // Plain http off localhost has no clipboard: the link is selected, and the old command is tried.
     input.current?.select();
     if (navigator.clipboard === undefined) setCopied(document.execCommand('copy'));
     else

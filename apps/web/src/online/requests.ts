@@ -1,4 +1,4 @@
-/** The requests to the game server that this page came from. */
+/** The requests to the game server of this page. */
 import { fail, fault, ok, type Result } from '@boardwright/core';
 import { matchRequests, type HttpAnswer, type MatchRequests } from '@boardwright/protocol';
 

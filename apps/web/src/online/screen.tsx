@@ -35,7 +35,7 @@ export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Ele
   return <Door key={match} route={route} enter={enter} />;
 }
 
-/** What another tab has kept since then is read when this one has the match for itself. */
+/** Reads what another tab has stored since then, when this tab has the match to itself. */
 function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
   const title = useGameTitle(saved.game);
   return (
@@ -45,7 +45,7 @@ function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
   );
 }
 
-/** What the link leads to, before one sits down. */
+/** What the link leads to, before taking a seat. */
 function Door({
   route,
   enter,
@@ -125,7 +125,7 @@ interface WaysProps {
   readonly watch: () => void;
 }
 
-/** The likely way in comes first. A seat may be asked for again: the answer to this browser may have been lost. */
+/** The ways in, the likely one first. A seat may be requested again, because the answer may have been lost. */
 function Ways({ full, busy, sit, watch }: WaysProps): JSX.Element {
   const words = useWords();
   const wide = 'button button-primary button-wide';
@@ -216,7 +216,7 @@ function Online({ host, board }: Ready): JSX.Element {
   );
 }
 
-/** This page and the server do not understand each other: a fresh page does. */
+/** Offers to reload, because page and server have no protocol in common. */
 function Outdated(): JSX.Element {
   const words = useWords();
   return (

@@ -1,4 +1,4 @@
-/** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
+/** What the screen of an online game shows: the client's scene, and the player's own move before it is answered. Pure. */
 import { rng, traitsOf, type Actor, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   OFFER_MS,
@@ -13,7 +13,7 @@ import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene }
 import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
-/** After the first welcome. */
+/** A client after the first welcome. */
 type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
 
 export interface OnlineState<K extends Kind> {
@@ -33,14 +33,14 @@ export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClien
   return sceneOfClient(game, guess.client, { ...seen, steps: [step], lines: [...seen.lines, line] });
 }
 
-/** An answer names what it answers. */
+/** Returns the command of a request; an answer names what it answers. */
 export function commandOf<K extends Kind>(request: TableRequest, { scene }: Client<K>): Command {
   return request === 'allowUndo' || request === 'refuseUndo'
     ? { type: request, to: scene?.takeBack?.to ?? 0 }
     : { type: request };
 }
 
-/** The move list after one frame. */
+/** Returns the move list after one frame. */
 export function withFrame<K extends Kind>(
   lines: readonly MoveLine<K>[],
   { seq, news, entry }: Frame<K>,
@@ -55,7 +55,7 @@ export function stepsOfFrame<K extends Kind>({ frame, before, after }: PlayedFra
   return news === null ? [] : [{ seq, actor: actorOf(entry), before: before.view, news, after: after.view }];
 }
 
-/** For whom the rules moved, after one frame. */
+/** Returns for whom the rules moved, after one frame. */
 export function substitutesAfterFrame<K extends Kind>(so: Substitutes, { entry }: Frame<K>): Substitutes {
   if (entry?.type === 'refuse') return entry.failed === true ? substitutesAfter(so, entry.seat, 'failure') : so;
   if (entry?.type !== 'ply' || entry.actor === 'chance') return so;
@@ -66,10 +66,13 @@ function actorOf<K extends Kind>(entry: Frame<K>['entry']): Actor | null {
   return entry?.type === 'ply' ? entry.actor : null;
 }
 
-/** No seat of any game: it may never act. */
+/** No seat of any game, so that it may never act. */
 const SPECTATOR = -1;
 
-/** One's own move is drawn before the server has answered. It is right for every kind that does not reveal (law 15). */
+/**
+ * Returns the scene with the player's own move before the server has answered. It is correct for every kind that does not reveal
+ * (law 15).
+ */
 function foreseen<K extends Kind>(
   game: Game<K>,
   client: WelcomedClient<K>,
@@ -130,12 +133,12 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
   };
 }
 
-/** Where a bot's time ran out nobody has to be told. */
+/** Returns the seat if a person sits there; a bot that was late need not be told. */
 function personAt<K extends Kind>({ chairs }: WireScene<K>, seat: Seat | null): Seat | null {
   return seat !== null && chairs[seat]?.who === 'person' ? seat : null;
 }
 
-/** Whoever sat here can play again. */
+/** Returns what follows; everybody who had a seat can play again. */
 function followsOf<K extends Kind>(game: Game<K>, client: WelcomedClient<K>): Scene<K>['follows'] {
   if (hasSecond(game, client)) return 'second';
   return client.scene.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;

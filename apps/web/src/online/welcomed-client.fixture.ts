@@ -46,7 +46,7 @@ export interface GivenWelcome<K extends Kind> {
   readonly scene?: Partial<WireScene<K>>;
 }
 
-/** A client that has been welcomed to a game as it stands. */
+/** Returns a client that was welcomed to a game at this point. */
 export function clientOf<K extends Kind>(history: History<K>, given: GivenWelcome<K> = {}): Client<K> {
   const { game, head } = history;
   const table = latestTable(history);

@@ -1,4 +1,4 @@
-/** The action bar: the small things on the left, the one thing to do now on the right. */
+/** The action bar: secondary actions on the left, the main one on the right. */
 import type { Actor, Fault, Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -44,7 +44,7 @@ export function Actions(props: ActionsProps): JSX.Element {
   );
 }
 
-/** Always in this place: what the rules offer beside the board, the next game, or whose turn it is. */
+/** The main button: what the rules offer besides the board, the next game, or whose turn it is. */
 function Primary({ labels, host, act, refused }: ActionsProps): JSX.Element {
   const { scene, board, gameWords } = labels;
   const [isResting, rest] = useRest(scene.seq);
@@ -81,7 +81,7 @@ function Primary({ labels, host, act, refused }: ActionsProps): JSX.Element {
   return <p class={scene.perspective.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
 }
 
-/** Several bots here act one after the other: there is something to wait for. */
+/** Returns whether several bots act in sequence, so that there is something to wait for. */
 function areBotsAtIt({ mode, players, perspective }: Scene): boolean {
   const isBot = (seat: Actor): boolean => seat === 'chance' || players[seat]?.who === 'bot';
   return (

@@ -5,7 +5,7 @@ export function focusBoard(): void {
   document.querySelector<SVGElement>('.board-place [role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** Whoever came here by a tap or a key goes on with the board; a page that was just loaded is left as it is. */
+/** Focuses the board after a navigation by tap or key, but not on a fresh page load. */
 export function useBoardFocus(): void {
   useEffect(() => {
     if (!navigator.userActivation?.hasBeenActive) return;

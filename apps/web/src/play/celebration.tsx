@@ -1,4 +1,4 @@
-/** A short shower over the table when somebody has won. Nothing moves for those who asked for rest. */
+/** A short animation over the table when somebody has won; none for users who prefer reduced motion. */
 import type { JSX } from 'preact';
 
 const PIECES = 20;

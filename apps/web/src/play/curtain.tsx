@@ -9,11 +9,11 @@ interface CurtainProps {
   readonly labels: Labels;
   readonly seat: Seat;
   readonly lift: () => void;
-  /** null: there is nothing that the one before may take back. */
+  /** null: there is nothing to take back. */
   readonly undo: (() => void) | null;
 }
 
-/** Between two players of a game with secrets: nothing of it is drawn until the next one says so. */
+/** The curtain between two players of a game with secrets: nothing is drawn until the next player lifts it. */
 export function Curtain({ labels, seat, lift, undo }: CurtainProps): JSX.Element {
   const { words } = labels;
   const name = seatLabel(labels, seat);

@@ -1,11 +1,11 @@
 import type { Save } from '@boardwright/core/host';
 
-/** A save as a file. The key of the dice to come is not part of it. */
+/** Downloads a save. The key of future dice is not part of it. */
 export function downloadSave(save: Save): void {
   downloadText(save.game, JSON.stringify(save));
 }
 
-/** JSON as a file with the name and the day. */
+/** Downloads JSON under a name with the date. */
 export function downloadText(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');

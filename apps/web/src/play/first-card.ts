@@ -1,4 +1,4 @@
-/** The rule card that opens by itself before somebody's first game. */
+/** The rule card that opens by itself before a player's first game. */
 import type { BoardModule } from '../boards/index.ts';
 import { isTaught } from '../storage/taught.ts';
 import { isWatching, type Scene } from './scene.ts';

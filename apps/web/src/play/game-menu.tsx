@@ -10,7 +10,7 @@ import type { GameHost } from './scene.ts';
 
 interface GameMenuProps {
   readonly host: GameHost;
-  /** The board that this one can be changed for. */
+  /** The board that replaces this one. */
   readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
@@ -18,12 +18,12 @@ interface GameMenuProps {
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
-  /** Fetches the game of a match that is over, as a file. */
+  /** Downloads the file of a finished match. */
   readonly download: () => void;
   /** null: there is nothing to analyse. */
   readonly analyse: (() => void) | null;
   readonly showRules: (() => void) | null;
-  /** null: there is nothing to choose. */
+  /** null: there is no choice. */
   readonly letters: boolean | null;
   readonly chooseLetters: (chosen: boolean) => void;
   readonly turn: () => void;

@@ -54,7 +54,7 @@ interface ScreenProps {
   readonly board: BoardModule;
   /** No rule card opens by itself. */
   readonly atOnce?: boolean;
-  /** What online play adds: the invitation, or that one only watches. */
+  /** What online play adds: the invitation, or that the reader only watches. */
   readonly children?: ComponentChildren;
 }
 
@@ -255,7 +255,7 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
   );
 }
 
-/** The second press on one spot is told what is wrong with an action, and does not make it. */
+/** Plays an action once: a second press on one spot gets the refusal, and no action. */
 function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action']): Fault | null {
   if (!mayDecide()) return perspective.check(action);
   const fault = host.act(action);
@@ -263,7 +263,7 @@ function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action'])
   return fault;
 }
 
-/** The file of a match that is over. Returns why it could not be had. */
+/** Downloads the file of a finished match; returns why it could not. */
 async function download(host: GameHost): Promise<Fault | null> {
   const file = await host.fetchGame();
   if (file.ok) downloadSave(file.value);
@@ -274,7 +274,7 @@ function faultOf(result: Result<unknown>): Fault | null {
   return result.ok ? null : result.error;
 }
 
-/** The same game from its first move; the one that is left stays among the games of this device. */
+/** Restarts the game; the one that is left stays among the games of this device. */
 function startAgain(host: GameHost): Result<Route> {
   const save = host.save();
   if (save === null) return fail('not-here', 'This screen does not hold the game.');
@@ -293,7 +293,7 @@ function SaveMark({ scene }: { readonly scene: Scene }): JSX.Element | null {
   );
 }
 
-/** This seat first, then the others in the order of play. */
+/** Returns this seat first, then the others in the order of play. */
 function seatsFrom(side: Seat, seats: number): readonly Seat[] {
   return Array.from({ length: seats }, (_, i) => (side + i) % seats);
 }

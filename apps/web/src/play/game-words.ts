@@ -5,13 +5,13 @@ import { games } from '../games.ts';
 import { useSettings } from '../shell/settings.tsx';
 
 interface LoadedWords {
-  /** Of another language until those of the page's are there, null before the first. */
+  /** The words; of the old language until the new one is loaded, null before the first. */
   readonly gameWords: GameWords | null;
-  /** There are none, and none will come: the line is cut, or the server has a newer page. */
+  /** Whether the words will not come: the connection is lost, or the server has a newer page. */
   readonly isBroken: boolean;
 }
 
-/** The words of a game in the page's language. */
+/** Returns the words of a game in the page's language. */
 export function useGameWords(game: Game | null): LoadedWords {
   const { lang } = useSettings();
   const [loaded, setLoaded] = useState<{ readonly game: Game; readonly words: GameWords | null } | null>(null);

@@ -19,13 +19,13 @@ export function seatLabel({ scene, words, gameWords }: Labels, seat: Seat): stri
   return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
 }
 
-/** The game, and of a match which one. */
+/** Returns the title of the game, and which game of a pair it is. */
 export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): string {
   const name = gameTitle(words, scene.game);
   return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
 }
 
-/** As the reader says it, where the notation is words of another language. */
+/** Returns a move in the reader's language, if the notation uses words. */
 export function moveName({ notation }: Game, { move }: GameWords, action: Kind['Action'], view?: Kind['View']): string {
   return move?.(action, view) ?? notation.format(action);
 }
@@ -35,7 +35,7 @@ export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hi
   return words.hintIs(moveName(scene.game, gameWords, hint, scene.view));
 }
 
-/** Who sits there: you, a bot of some level, or nobody. */
+/** Returns who sits there: you, a bot of some level, or nobody. */
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
@@ -48,7 +48,7 @@ function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): str
   return news === null ? words.drawDeclined : gameWords.report(news, scene.view);
 }
 
-/** One line about a whole turn. */
+/** Returns one line about a whole turn. */
 export function turnText(labels: Labels, { plies }: TurnLine): string {
   const news = plies.flatMap((line) => line.news ?? []);
   const { turn } = labels.gameWords;
@@ -59,14 +59,14 @@ export function turnText(labels: Labels, { plies }: TurnLine): string {
   return text.replaceAll('。 ', '。');
 }
 
-/** Where a replay stands, and what was done there. */
+/** Returns where a replay stands, and what was done there. */
 export function placeLabel(labels: Labels, { place, last, turns }: Pick<Replay, 'place' | 'last' | 'turns'>): string {
   const { replay } = labels.words;
   const turn = turns.find(({ number }) => number === place);
   return place === null || turn === undefined ? replay.first : `${replay.at(place, last)} · ${turnText(labels, turn)}`;
 }
 
-/** For a listener: where a replay stands, and what is asked of the game that goes on meanwhile. */
+/** Returns for screen readers where a replay stands, and what the running game asks meanwhile. */
 export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'place' | 'last' | 'turns'>): string {
   return [placeLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
 }
@@ -75,7 +75,7 @@ export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWor
   return gameWords.fault(fault) ?? faultText(words, fault);
 }
 
-/** What is asked about taking back a move, or became of it; null where that is nothing to this screen. */
+/** Returns what is asked about a take-back or became of it; null if it does not concern this screen. */
 export function takeBackLabel(labels: Labels): string | null {
   const { scene, words } = labels;
   const { takeBack } = scene;
@@ -87,7 +87,7 @@ export function takeBackLabel(labels: Labels): string | null {
   return takeBack.refused === takeBack.seat ? words.takeBackOver : words.takeBackRefused;
 }
 
-/** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */
+/** Returns the last ply, then whose turn it is or how it ended, for screen readers. */
 export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;
   const last = scene.lines.at(-1);
@@ -109,7 +109,7 @@ function turnOf(labels: Labels, seat: Seat): string {
   return [who, whatToDo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
 }
 
-/** One sentence: what the game waits for. null where the game has no words for it. */
+/** Returns one sentence about what the game waits for; null if the game has no words for it. */
 export function statusLabel(labels: Labels): string | null {
   const { scene, words, gameWords } = labels;
   const { legal, turn } = scene.perspective;
@@ -119,7 +119,7 @@ export function statusLabel(labels: Labels): string | null {
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 
-/** How the game ended for the reader of this screen; null while it goes on. */
+/** Returns how the game ended for the reader of this screen; null while it goes on. */
 export function endingLabel(labels: Labels): ToldEnding | null {
   const { scene, words, gameWords } = labels;
   const { outcome, players: chairs, view, own } = scene;
@@ -127,7 +127,7 @@ export function endingLabel(labels: Labels): ToldEnding | null {
   return tellEnding(words, gameWords, { outcome, chairs, view, own, seatName: (seat) => seatLabel(labels, seat) });
 }
 
-/** The scores of a second game hold what the first has brought. */
+/** Returns the result of a pair; the scores of its second game include the first. */
 export function matchLabel(labels: Labels): string {
   const { scene, words } = labels;
   if (scene.outcome === null || scene.outcome.scores === null) return '';

@@ -1,5 +1,5 @@
 import type { TurnLine } from '@boardwright/core/host';
-/** The move list, one line a turn. It is the replay too: a line shows the position after it. */
+/** The move list, one line per turn, which is also the replay: a line shows the position after it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shell/icons.tsx';
@@ -23,7 +23,7 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
   useEffect(() => {
     const { current } = list;
     if (current === null) return undefined;
-    // a device that is turned gives the list another height
+    // a rotated device gives the list another height
     const sized = new ResizeObserver(() => follow(current, place));
     sized.observe(current);
     return () => sized.disconnect();
@@ -56,7 +56,7 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
     </section>
   );
 
-  /** The sheet would cover the board that it is about. */
+  /** Closes the sheet, because it would cover the board. */
   function show(to: number): void {
     replay.show(to);
     close();
@@ -98,7 +98,7 @@ function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
   );
 }
 
-/** In the game's words; where the board has signs for it, the words are for listeners. */
+/** A turn in the game's words; if the board has signs for it, the words are for screen readers. */
 function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.Element {
   const text = turnText(labels, turn);
   const { TurnSigns } = labels.board;
@@ -114,14 +114,14 @@ function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.El
   );
 }
 
-/** The line of the position that is shown is in view: the last one now. */
+/** Scrolls to the line of the shown position; the last one at present. */
 function follow(list: HTMLElement, place: Replay['place']): void {
   const shown = place === null ? null : list.querySelector('[aria-current]');
   if (shown instanceof HTMLElement) bringInto(list, shown);
   else list.scrollTop = place === null ? wholeLineAt(list, Infinity) : 0;
 }
 
-/** Only the list scrolls, never the page. */
+/** Scrolls only the list, never the page. */
 function bringInto(list: HTMLElement, line: HTMLElement): void {
   const top = line.offsetTop - list.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top;
@@ -129,7 +129,7 @@ function bringInto(list: HTMLElement, line: HTMLElement): void {
     list.scrollTop = wholeLineAt(list, top + line.offsetHeight);
 }
 
-/** How far to scroll so that this much is in view. */
+/** Returns how far to scroll so that this line is in view. */
 function wholeLineAt(list: HTMLElement, bottom: number): number {
   const lines = [...list.children].filter((line) => line instanceof HTMLElement);
   const tops = lines.map((line) => line.offsetTop - list.offsetTop);

@@ -1,4 +1,4 @@
-/** What wants to be said or asked, under the board and never over it. */
+/** Messages and questions below the board, never over it. */
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
@@ -11,7 +11,7 @@ export type Confirmation = 'resign' | 'restart';
 
 interface NoticesProps {
   readonly labels: Labels;
-  /** Of the game as it stands, also while an earlier position is looked at: what others ask waits for an answer. */
+  /** Labels of the running game, also while an earlier position is shown, because questions wait for an answer. */
   readonly live: Labels;
   readonly fault: Fault | null;
   readonly asking: Confirmation | null;
@@ -19,11 +19,11 @@ interface NoticesProps {
   readonly restart: () => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
-  /** To the first position; null: there is nothing to look at. */
+  /** Shows the first position; null: there is nothing to look at. */
   readonly look: (() => void) | null;
-  /** null: it may not be. */
+  /** null: not allowed. */
   readonly analyse: (() => void) | null;
-  /** What gives the finished game away. */
+  /** The controls that share the finished game. */
   readonly share: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -120,7 +120,7 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
   );
 }
 
-/** How each seat has come out, the best first. */
+/** The final places of each seat, the best first. */
 function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
   const { scene, gameWords } = labels;
   const ranks = scene.outcome?.ranks ?? [];
@@ -158,7 +158,7 @@ function Offer({ labels, request }: AskedProps): JSX.Element | null {
   );
 }
 
-/** One line under the board: who asked may withdraw it, who has not answered may. */
+/** One line below the board: the asker may withdraw it, the others may answer. */
 function TakeBack({ labels, request }: AskedProps): JSX.Element | null {
   const { words, scene } = labels;
   const text = takeBackLabel(labels);

@@ -12,13 +12,13 @@ interface SeatProps {
   readonly seat: Seat;
 }
 
-/** What stands for a seat: the board's own, or a plain shape. */
+/** The sign of a seat: the board's own, or a plain shape. */
 export function PlayerMark({ labels: { board, scene }, seat }: SeatProps): JSX.Element {
   const Mark = board.Mark ?? SeatMark;
   return <Mark seat={seat} view={scene.view} />;
 }
 
-/** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
+/** One seat: its player, its standing, its clock. The seat to move is marked by more than colour. */
 export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   const { scene, board, words, gameWords } = labels;
   const player = itemAt(scene.players, seat);
@@ -46,7 +46,7 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   );
 }
 
-/** What the standing counts, where there is one. */
+/** Returns what the standing counts, if there is one. */
 function noteOf({ scene, gameWords }: Labels, seat: Seat): HTMLAttributes<HTMLElement> {
   const note = gameWords.standing(scene.view, seat) === '' ? undefined : gameWords.standingNote?.(scene.view, seat);
   return note === undefined ? {} : { role: 'note', ...explained(note) };
@@ -54,7 +54,7 @@ function noteOf({ scene, gameWords }: Labels, seat: Seat): HTMLAttributes<HTMLEl
 
 interface ClockProps {
   readonly player: PlayerInfo;
-  /** What happens when it runs out: said to whom it concerns, before it does. */
+  /** What happens when the time runs out, told in advance to the player concerned. */
   readonly note: string | null;
 }
 
@@ -78,7 +78,7 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
   );
 }
 
-/** The whole seconds that are left of a limit. */
+/** The whole seconds left of a limit. */
 export function SecondsLeft({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   const words = useWords();
   const now = useNow(true);
@@ -86,7 +86,7 @@ export function SecondsLeft({ countdown }: { readonly countdown: Countdown }): J
   return <span class="seconds">{words.seconds(left)}</span>;
 }
 
-/** Ticks only while something runs. */
+/** Returns the time; ticks only while something runs. */
 function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Under the board while an earlier position is shown: steps, a slider and the way back. */
+/** The bar below the board while an earlier position is shown: steps, a slider and the way back. */
 import type { JSX } from 'preact';
 import { Icon, type IconName } from '../shell/icons.tsx';
 import { useWords } from '../shell/settings.tsx';
@@ -7,7 +7,7 @@ import type { Replay } from './use-replay.ts';
 
 interface ReplayBarProps {
   readonly replay: Replay;
-  /** null: it may not be, or is being. */
+  /** null: not allowed, or already running. */
   readonly analyse: (() => void) | null;
 }
 

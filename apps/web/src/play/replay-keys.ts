@@ -1,9 +1,9 @@
-/** What keys and fingers do while an earlier position is shown. */
+/** Keys and fingers while an earlier position is shown. */
 import type { HTMLAttributes } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Replay } from './use-replay.ts';
 
-/** While an earlier position is shown the keys that lead over the board lead through the game. */
+/** Makes the arrow keys step through the game while an earlier position is shown. */
 export function useReplayKeys(replay: Replay): void {
   useEffect(() => {
     if (replay.past === null) return undefined;
@@ -21,7 +21,7 @@ function stepByKey(event: KeyboardEvent, replay: Replay): void {
   event.stopPropagation();
 }
 
-/** Nothing can be done on a board of the past: whoever tries is told so. */
+/** Blocks input on a board of the past and tells why. */
 export function blockInput(tell: () => void): HTMLAttributes<HTMLDivElement> {
   const stop = (event: Event): void => {
     event.preventDefault();

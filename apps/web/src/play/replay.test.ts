@@ -1,4 +1,4 @@
-/** Whole games at random, of every kind: how they are told in lines, and what each line shows. */
+/** Tests the lines of random games of every kind, and what each line shows. */
 import { gameWords } from '@boardwright/words';
 import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
 import { latestTable, newSave, openHistory } from '@boardwright/core/host';

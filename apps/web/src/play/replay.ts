@@ -1,29 +1,29 @@
-/** The move list as a replay: one line a turn, and the game as it stood after each. Pure. */
+/** The move list as a replay: one line per turn, and the game after each. Pure. */
 import { fault, type Fault, type Kind } from '@boardwright/core';
 import type { TurnLine } from '@boardwright/core/host';
 import type { PlyStep, Scene } from './scene.ts';
 
-/** Where a replay can stand: 0 is the start, n after the n-th turn. */
+/** A place of a replay: 0 is the start, n is after the n-th turn. */
 export type ReplayPoint = number;
 
-/** A ply as this screen may see it now; null where it was never told. */
+/** Returns a ply as this screen may see it now, or null if it was never told. */
 type StepOf<K extends Kind = Kind> = (seq: number) => PlyStep<K> | null;
 
 export const LOOKING_BACK: Fault = fault('looking-back', 'This is an earlier position. Go back to the game to move.');
 
-/** The turns that a replay can stand after. */
+/** Returns the turns after which a replay can stand. */
 export function placesOf<K extends Kind>(turns: readonly TurnLine<K>[]): readonly TurnLine<K>[] {
   return turns.filter(({ number }) => number !== null);
 }
 
-/** The first place that this screen can show: one that came late was told nothing of what was before. */
+/** Returns the first place that this screen can show: one that joined late was not told what came before. */
 export function firstPlace<K extends Kind>(turns: readonly TurnLine<K>[], stepOf: StepOf<K>): ReplayPoint {
   const places = placesOf(turns);
   const unseen = places.findLastIndex(({ plies }) => plies.some(({ seq }) => stepOf(seq) === null));
   return unseen + 1;
 }
 
-/** The scene of an earlier moment: everything as it was told, and nothing to do; null where it is not known. */
+/** Returns the scene of an earlier moment, with nothing to do; null if it is unknown. */
 export function pastScene<K extends Kind>(
   live: Scene<K>,
   turns: readonly TurnLine<K>[],

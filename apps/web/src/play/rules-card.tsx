@@ -12,11 +12,11 @@ import { SheetDialog } from './sheet-dialog.tsx';
 interface RulesDialogProps {
   readonly game: string;
   readonly board: BoardModule;
-  /** The table of the game's words. */
+  /** The game's words. */
   readonly words: unknown;
   readonly letters: boolean;
   readonly title: string;
-  /** It has opened by itself before somebody's first move, and ends with the way into the game. */
+  /** Whether it opened by itself before a player's first move, and ends with the way into the game. */
   readonly isFirst?: boolean;
   readonly close: () => void;
 }
@@ -45,7 +45,7 @@ export function RulesDialog(props: RulesDialogProps): JSX.Element {
   );
 }
 
-/** The game that is left for the lesson is gone on with after it. */
+/** Opens the lesson; the present game is continued after it. */
 function openLesson(game: string): void {
   const here = parseRoute(location.hash);
   markTaught(game);

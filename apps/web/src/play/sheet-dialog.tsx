@@ -7,7 +7,7 @@ import '../styles/rules.css';
 interface SheetDialogProps {
   readonly class: string;
   readonly title: string;
-  /** What the one button under it says that closes it; null: there is none. */
+  /** The label of the button that closes it; null: there is none. */
   readonly done?: string | null;
   /** Another way on. */
   readonly other?: { readonly label: string; readonly open: () => void } | undefined;
@@ -15,7 +15,7 @@ interface SheetDialogProps {
   readonly children: ComponentChildren;
 }
 
-/** Something to read over the page, until it is closed or a finger goes beside it. */
+/** Something to read over the page, until it is closed or tapped beside. */
 export function SheetDialog({ title, done = null, other, close, children, ...own }: SheetDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** The keys that do something anywhere on the game screen, and the list of them that `?` shows. */
+/** The keyboard shortcuts of the game screen, and the list of them that `?` shows. */
 import type { Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,7 +7,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
 
 type Shortcut = keyof Words['shortcuts']['keys'];
 
-/** By what a key is for; those without an entry are explained, and answered elsewhere. */
+/** Shortcuts by purpose; those without an entry are listed here and handled elsewhere. */
 const KEYS: Readonly<Partial<Record<string, Shortcut>>> = {
   '?': 'help',
   u: 'undo',
@@ -31,7 +31,7 @@ const SHOWN: readonly (readonly [string, Shortcut])[] = [
 
 const TYPING = 'input:not([type=range]), select, textarea, dialog';
 
-/** What a key asks for; null with a key that belongs to the browser. */
+/** Returns the shortcut of a key; null if the key belongs to the browser. */
 export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Shortcut | null {
   return event.ctrlKey || event.metaKey || event.altKey ? null : (KEYS[event.key.toLowerCase()] ?? null);
 }

@@ -1,4 +1,4 @@
-/** What there is to hear when one scene follows another. Pure. */
+/** Which sound to play when one scene follows another. Pure. */
 import type { Scene } from './scene.ts';
 import type { Sound } from './sounds.ts';
 
@@ -15,13 +15,13 @@ function endOf(scene: Scene): Sound {
   return isVictory(scene) ? 'won' : 'lost';
 }
 
-/** This screen's own; of people who share it anybody's. A draw is none. */
+/** Returns whether this screen's player has won, or anybody if people share it. A draw is no victory. */
 export function isVictory({ outcome, own }: Pick<Scene, 'outcome' | 'own'>): boolean {
   if (outcome === null || outcome.ranks.every((rank) => rank === 1)) return false;
   return own === null || outcome.ranks[own] === 1;
 }
 
-/** Who shares a device hears no call: whoever holds it knows. */
+/** Returns whether this screen's player is awaited; people who share a device hear no call. */
 function isAwaited({ own, perspective }: Scene): boolean {
   return own !== null && perspective.turn.awaits.includes(own);
 }

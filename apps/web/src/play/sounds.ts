@@ -2,7 +2,7 @@
 import { boolean } from '@boardwright/core/decode';
 import { readItem, writeItem } from '../storage/storage.ts';
 
-/** A note: its pitch in hertz, when it begins and how long it lasts in seconds. */
+/** A note: pitch in hertz, start and length in seconds. */
 interface Note {
   readonly pitch: number;
   readonly at: number;
@@ -35,7 +35,7 @@ export function chooseSounds(on: boolean): void {
   if (on) playSound('own');
 }
 
-/** Silent before the first gesture: browsers would only complain. */
+/** Plays a sound; silent before the first gesture, because browsers would only complain. */
 export function playSound(sound: Sound): void {
   if (!soundsOn() || !navigator.userActivation?.hasBeenActive) return;
   output ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** The one sentence under the board: in every phase of every game it says what may be done now, in three languages. */
+/** Tests the sentence below the board: in every phase of every game it says what may be done now, in three languages. */
 import { pick, required, rng, unwrap, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import {
   append,
@@ -23,7 +23,7 @@ import type { Scene } from './scene.ts';
 const GAMES = bySize(1, 1, 20);
 const PLIES = 150;
 
-/** In English: what is said, and the kinds of actions of which at least one is legal exactly then. */
+/** In English: the sentence, and the kinds of actions of which at least one is legal exactly then. */
 type Meaning = readonly [said: RegExp, kinds: readonly string[]];
 
 const DISCS: readonly Meaning[] = [
@@ -68,12 +68,12 @@ function awaited(history: History): Seat | null {
   return typeof seat === 'number' ? seat : null;
 }
 
-/** What the one sees who holds the device. */
+/** Returns what the holder of the device sees. */
 function sceneOf(history: History, holder: Seat): Scene {
   return localScene(history, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
 }
 
-/** Offers may go on for ever. */
+/** Plays on without offers, which may go on for ever. */
 function next(history: History, scene: Scene, source: Rng): History {
   const calm = scene.perspective.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   const action = pick(source.below(20) === 0 ? scene.perspective.legal : calm, source);
@@ -81,7 +81,7 @@ function next(history: History, scene: Scene, source: Rng): History {
   return settleHistory(append(history, entry), seeded(`${source.below(1000)}`), 2);
 }
 
-/** Every scene of some games in which somebody has to act. */
+/** Yields every scene of some games in which somebody has to act. */
 function* scenesOf(game: Game): Generator<{ readonly scene: Scene; readonly history: History }> {
   for (const preset of Object.keys(game.presets)) {
     for (let n = 0; n < GAMES; n++) {
@@ -112,7 +112,7 @@ function kindsOf({ perspective }: Scene): readonly Kind['Action']['type'][] {
   return [...new Set(perspective.legal.map(({ type }) => type))];
 }
 
-// a game without a line here may be new: its sentence is the one of every game
+// a game without a line here may be new and uses the general sentence
 describe.each(Object.keys(MEANINGS))('%s', (id) => {
   test('whoever may act is told what, in each language apart from all else that is said', async () => {
     const game = await required(games[id], id).rules();

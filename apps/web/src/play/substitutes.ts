@@ -7,7 +7,7 @@ export type Substitutes = Pick<Scene, 'ranOut' | 'failedBot'>;
 
 export const NO_SUBSTITUTES: Substitutes = { ranOut: null, failedBot: null };
 
-/** Returns whom the rules moved for after a move of a seat and its cause. */
+/** Returns for whom the rules moved, after a move of a seat and its cause. */
 export function substitutesAfter(so: Substitutes, seat: Seat | null, cause: Cause): Substitutes {
   if (seat === null) return so;
   return {

@@ -1,4 +1,4 @@
-/** Whether the game of a screen may be analysed, and the panel that shows it: loaded when it is asked for. */
+/** Whether the game of a screen may be analysed, and the panel, which is loaded on demand. */
 import { unwrap, type Kind } from '@boardwright/core';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -8,15 +8,15 @@ import type { GameHost, Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
 
 export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'close'> {
-  /** null: this game may not be analysed, or is being. */
+  /** null: this game may not be analysed, or already is. */
   readonly open: (() => void) | null;
-  /** null: it is not asked for. */
+  /** null: not requested. */
   readonly Panel: ComponentType<AnalysisPanelProps> | null;
-  /** What would have been better at the place that is shown. */
+  /** What would have been better at the shown place. */
   readonly better: Kind['Action'] | null;
 }
 
-/** It belongs to the look back at a game, and ends with it. */
+/** The analysis belongs to the replay and ends with it. */
 export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, failed: () => void): AnalysisOffer {
   const { lang } = useSettings();
   const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
@@ -31,7 +31,7 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   latest.current = replay;
   const close = (): void => {
     setPanel(null);
-    // who closed it with a key goes on from where it was opened
+    // after closing it with a key, the focus returns to where it was opened
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay-analyse')?.focus({ preventScroll: true }));
   };
   useEffect(() => (past === null ? setPanel(null) : undefined), [past === null]);
@@ -52,7 +52,7 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   };
 }
 
-/** A match on a server is analysed from its file. Ends when the screen shows all of its moves. */
+/** Fetches the file of a match on a server; resolves when the screen shows all of its moves. */
 async function fetchWhole(host: GameHost): Promise<void> {
   if (!host.canFetchGame()) return;
   unwrap(await host.fetchGame());

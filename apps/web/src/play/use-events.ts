@@ -1,10 +1,10 @@
-/** What is heard and celebrated as the game goes on. */
+/** Sounds and celebrations during the game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from './scene.ts';
 import { isVictory, soundOf } from './sound-of.ts';
 import { chooseSounds, playSound, soundsOn } from './sounds.ts';
 
-/** Plays what is to hear; the switch, and how it stands. */
+/** Plays sounds; returns the switch and its state. */
 export function useSounds(scene: Scene): readonly [boolean, () => void] {
   const [on, setOn] = useState(soundsOn);
   const before = useRef(scene);
@@ -20,7 +20,7 @@ export function useSounds(scene: Scene): readonly [boolean, () => void] {
   return [on, change];
 }
 
-/** The game was won while this screen looked on; one that was over before is not celebrated again. */
+/** Returns whether the game was won while this screen was open; an older win is not celebrated again. */
 export function useVictory(scene: Scene): boolean {
   const [wasOver] = useState(scene.outcome !== null);
   return !wasOver && isVictory(scene);

@@ -1,4 +1,4 @@
-/** What a number of the board means, shown beside it: see `shell/explained.ts`. */
+/** Shows what a number of the board means beside it; see `shell/explained.ts`. */
 import type { HTMLAttributes, JSX } from 'preact';
 import { useStateWhile } from '../shell/state-while.ts';
 
@@ -45,7 +45,7 @@ function explanationOf(target: EventTarget | null): Explanation | null {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Where an arrow key leads within a group of numbers; null: there is none. */
+/** Returns where an arrow key leads within a group of numbers, or null. */
 function neighbourOf(target: EventTarget | null, key: string): HTMLElement | null {
   const group = target instanceof Element ? target.closest('[data-numbers]') : null;
   const step = STEPS[key];
@@ -54,7 +54,7 @@ function neighbourOf(target: EventTarget | null, key: string): HTMLElement | nul
   return numbers[numbers.findIndex((one) => one === target) + step] ?? null;
 }
 
-/** Who listens is told by the element itself. */
+/** The bubble; for screen readers the element itself has the text. */
 function Bubble({ of, said }: Explanation): JSX.Element {
   const { left, width, top, bottom } = of.getBoundingClientRect();
   const x = left + width / 2;

@@ -1,4 +1,4 @@
-/** What a screen learns from its host as the game goes on. */
+/** What a screen learns from its host during the game. */
 import type { Kind } from '@boardwright/core';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { pictureShown } from '../shell/presses.ts';
@@ -15,7 +15,7 @@ export function useScene(host: GameHost): Scene {
   return scene;
 }
 
-/** A hint belongs to the position and the seat that it was asked for. */
+/** A hint belongs to the position and the seat for which it was requested. */
 export function useHint(host: GameHost, { seq, seat }: Scene): readonly [Kind['Action'] | null, () => Promise<void>] {
   const [hint, setHint] = useStateWhile<Kind['Action']>(`${seq} ${seat}`);
   const ask = async (): Promise<void> => {

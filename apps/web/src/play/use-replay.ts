@@ -1,4 +1,4 @@
-/** Where the screen stands in its game: now, or at an earlier place. */
+/** Where the screen stands in its game: at present, or at an earlier place. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GameWords } from '@boardwright/core';
 import { turnLines, type TurnLine } from '@boardwright/core/host';
@@ -7,16 +7,16 @@ import type { GameHost, Scene } from './scene.ts';
 
 export interface Replay {
   readonly turns: readonly TurnLine[];
-  /** null: now. */
+  /** null: at present. */
   readonly place: ReplayPoint | null;
-  /** The earlier scene that is shown; null: now. */
+  /** The shown earlier scene; null: at present. */
   readonly past: Scene | null;
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
   readonly show: (place: ReplayPoint) => void;
-  /** The same, and at the last position of a game that goes on it is looked at, not left. */
+  /** As `show`, but stays in the replay at the last position of a running game. */
   readonly stay: (place: ReplayPoint) => void;
-  /** Whether this key led to another place. */
+  /** Returns whether this key led to another place. */
   readonly press: (key: string) => boolean;
   readonly leave: () => void;
 }
@@ -31,14 +31,14 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
     () => (place === null ? null : pastScene(scene, turns, place, (seq) => host.stepOf(seq))),
     [scene, turns, place],
   );
-  // Where keys have led to: several may come before the next picture.
+  // Where keys have led to: several may come before the next render.
   const led = useRef(place);
   led.current = place;
   const move = (to: ReplayPoint | null): void => {
     led.current = to;
     setWanted(to);
   };
-  // The last position of a game that goes on is now.
+  // The last position of a running game is the present.
   const show = (to: ReplayPoint): void => move(to >= last && scene.outcome === null ? null : to);
   const press = (key: string): boolean => {
     const to = placeByKey(key, { place: led.current, first, last });
@@ -58,7 +58,7 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
   };
 }
 
-/** The place that a key asks for; null: it asks for none. */
+/** Returns the place that a key asks for, or null. */
 export function placeByKey(
   key: string,
   { place, first, last }: Pick<Replay, 'place' | 'first' | 'last'>,

@@ -2,9 +2,9 @@
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Save } from '@boardwright/core/host';
 
-/** Longer addresses are cut by messengers and mail programs: such a game is shared as a file. */
+/** Maximum length of an address in characters. Messengers and mail programs cut longer ones; such a game is shared as a file. */
 export const MOST_CHARACTERS = 8192;
-/** No game of ours is longer; what unpacks to more is no game. */
+/** Maximum size of a game in bytes; what unpacks to more is no game. */
 const MOST_BYTES = 2_000_000;
 
 /** Returns null if the game is too long for an address. */
@@ -25,7 +25,7 @@ export async function unpackGame(data: string): Promise<Result<string>> {
   return text === null ? broken : ok(new TextDecoder().decode(text));
 }
 
-/** Null if there are more than these. */
+/** Returns null if there are more bytes than this. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -52,7 +52,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Null: it is no base64url. */
+/** Returns null if the text is not base64url. */
 function bytesIn(data: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(data)) return null;
   const letters = atob(data.replaceAll('-', '+').replaceAll('_', '/'));

@@ -16,7 +16,7 @@ interface ShareButtonProps {
 export function ShareButton({ label, isPrimary, share, refused }: ShareButtonProps): JSX.Element {
   const words = useWords();
   const [shared, setShared] = useState<Shared | null>(null);
-  // whoever closes the device's own list of ways has changed their mind
+  // closing the device's share sheet is no error
   const failed = (error: unknown): void =>
     error instanceof DOMException && error.name === 'AbortError' ? undefined : refused(NOT_LOADED);
   return (

@@ -6,7 +6,7 @@ import { IconPath } from './icon-path.tsx';
 import { THEMES, type Theme } from './saved-settings.ts';
 import { useHomeSettings, useHomeWords } from './settings.tsx';
 
-/** Home has these, and waits for no other. */
+/** The icons of home, which waits for no others. */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M5 7h14M5 12h14M5 17h14',
@@ -19,7 +19,7 @@ interface BarProps {
   readonly children?: ComponentChildren;
 }
 
-/** The top bar of every screen but home: back, title, what is on the right. */
+/** The top bar of every screen but home: back, title, actions. */
 export function Bar({ title, status, children }: BarProps): JSX.Element {
   const words = useHomeWords();
   return (
@@ -42,7 +42,7 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button with a panel under it; Escape or a tap elsewhere closes it. */
+/** A button with a panel below it; Escape or a tap elsewhere closes it. */
 export function Menu({ icon, label, children }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ export function SettingsMenu(): JSX.Element {
   );
 }
 
-/** Language, theme and size of text, as rows of a menu. */
+/** Language, theme and text size, as rows of a menu. */
 export function SettingsRows(): JSX.Element {
   const { home: words, lang, theme, text, change } = useHomeSettings();
   return (

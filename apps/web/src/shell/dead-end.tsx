@@ -4,11 +4,11 @@ import { useHomeWords } from './settings.tsx';
 
 interface DeadEndProps {
   readonly said: string;
-  /** It may go better the next time. */
+  /** Whether trying again may help. */
   readonly again?: boolean;
 }
 
-/** Nothing can be shown here: why, and the way on. */
+/** Says why nothing can be shown here, and the way on. */
 export function DeadEnd({ said, again = false }: DeadEndProps): JSX.Element {
   const words = useHomeWords();
   return (

@@ -1,4 +1,4 @@
-/** A number that explains itself when it is tapped or has the focus. The game screen shows the words beside it. */
+/** A number that explains itself when it is tapped or focused. The game screen shows the text beside it. */
 import type { HTMLAttributes } from 'preact';
 
 type Explained = Pick<HTMLAttributes<HTMLElement>, 'tabIndex' | 'title'> & { readonly 'data-explains': string };

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useFaultWords, useHomeSettings } from './settings.tsx';
 
-/** A refusal where it was caused. Home loads the words for it first; without a network it says what it can. */
+/** A refusal beside its cause. Home loads the words for it first; without a network it says what it can. */
 export function FaultNote({ fault }: { readonly fault: Fault | null }): JSX.Element | null {
   const { words, loadAllWords } = useHomeSettings();
   const [hasTried, setHasTried] = useState(false);

@@ -1,4 +1,4 @@
-/** Of the screens that come after home. */
+/** The icons of the screens after home. */
 import type { JSX } from 'preact';
 import { IconPath } from './icon-path.tsx';
 

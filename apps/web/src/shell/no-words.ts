@@ -1,4 +1,4 @@
-/** Before the page has its words: what it says when they, or all the rest, do not come. A tap loads it again. */
+/** What the page says before its words are loaded, if they or the rest do not come. A tap reloads it. */
 import { languageOf, type Lang } from '@boardwright/words';
 
 export function sayNotLoaded(root: HTMLElement, lang: Lang): void {

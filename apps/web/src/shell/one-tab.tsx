@@ -6,7 +6,7 @@ import { useWords } from './settings.tsx';
 import { newId } from '../storage/saved-seats.ts';
 import '../styles/sheet.css';
 
-/** This page, until it is loaded again. */
+/** The id of this page until it is reloaded. */
 const TAB = newId();
 
 interface HeldProps {
@@ -15,7 +15,7 @@ interface HeldProps {
   readonly children: (lock: TabLock) => ComponentChild;
 }
 
-/** Shows a game that this tab alone has open; where another tab has it, says so and offers to take it over. */
+/** Shows a game that only this tab has open; if another tab has it, says so and offers to take over. */
 export function OneTab({ name, title, children }: HeldProps): JSX.Element {
   const words = useWords();
   const [lock, setLock] = useState<TabLock | 'asking' | 'elsewhere'>('asking');
@@ -33,7 +33,7 @@ export function OneTab({ name, title, children }: HeldProps): JSX.Element {
       }
     });
     const leave = (): void => mine?.release();
-    // A page may come back from where the browser puts it when one goes elsewhere.
+    // A page may come back from the browser's back/forward cache.
     const back = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setAttempt({ force: false });
     };

@@ -5,16 +5,16 @@
  */
 import type { Spot } from '../boards/arrows.ts';
 
-/** How long a spot rests after a press that changed what it means. */
+/** Milliseconds for which a spot rests after a press that changed its meaning. */
 export const REST_MS = 600;
 
-/** The widest scatter of a double tap, in CSS pixels. */
+/** Maximum distance of a double tap, in CSS pixels. */
 const NEAR_PX = 12;
 
 export interface Press {
-  /** Where a finger or a mouse is, in CSS pixels of the window. `keys`: Enter or Space, wherever the focus is. */
+  /** The position in CSS pixels of the window. `keys`: Enter or Space, wherever the focus is. */
   readonly spot: Spot | 'keys';
-  /** What it is on. */
+  /** The element. */
   readonly target: unknown;
   /** When it went down, in milliseconds of the page's clock. */
   readonly at: number;
@@ -22,9 +22,9 @@ export interface Press {
 
 interface LastPress extends Press {
   readonly changed: boolean;
-  /** The picture that it has brought about is shown. */
+  /** Whether the resulting frame is shown. */
   readonly isShown: boolean;
-  /** The spot rests until then. */
+  /** Until when the spot rests. */
   readonly until: number;
 }
 
@@ -41,19 +41,19 @@ export class PressGuard {
     const isElsewhere = last?.target !== target;
     const isIdle = follows && (last.changed || isElsewhere);
     if (!isIdle) this.#last = { ...press, changed: false, isShown: false, until: at + REST_MS };
-    // who goes on pressing what came under the finger has not seen it yet
+    // a player who keeps pressing what came under the finger has not seen it yet
     else if (isElsewhere) this.#last = { ...last, until: at + REST_MS };
     this.#idleAt = isIdle ? press.spot : null;
     return isIdle;
   }
 
-  /** A key that is held down is one press. Returns whether its next repetition is idle. */
+  /** Handles the repetition of a held key, which is one press. Returns whether it is idle. */
   repeat(): boolean {
     if (this.#last?.changed === true) this.#idleAt = 'keys';
     return this.#idleAt !== null;
   }
 
-  /** The finger is lifted; a piece that was carried is put down there. */
+  /** Handles a lifted finger; a dragged piece is put down there. */
   end(spot: Spot, at: number): void {
     if (this.#last === null || this.#idleAt !== null) return;
     this.#last = { ...this.#last, spot, until: Math.max(this.#last.until, at + REST_MS) };
@@ -64,25 +64,25 @@ export class PressGuard {
     return this.#idleAt !== null && isNear(this.#idleAt, spot);
   }
 
-  /** The latest press has changed what its spot means. */
+  /** Records that the latest press has changed the meaning of its spot. */
   change(): void {
     if (this.#last !== null && this.#idleAt === null) this.#last = { ...this.#last, changed: true };
   }
 
-  /** Another picture is shown. The rest begins when what the press has brought about can be seen. */
+  /** Records a new frame. The rest starts when the result of the press is visible. */
   show(at: number): void {
     const last = this.#last;
     if (last === null || last.isShown || (!last.changed && at >= last.until)) return;
     this.#last = { ...last, isShown: true, until: Math.max(last.until, at + REST_MS) };
   }
 
-  /** Another screen is shown. The press that has led there rests on; one that has decided something is over. */
+  /** Records a new screen. The press that led there still rests; one that decided something is over. */
   arrive(at: number): void {
     if (this.#last?.changed === true) this.clear();
     else this.show(at);
   }
 
-  /** Another key was pressed, or something typed: the next Enter is meant. */
+  /** Forgets the latest press: another key was pressed, so the next Enter is deliberate. */
   clear(): void {
     this.#last = null;
     this.#idleAt = null;

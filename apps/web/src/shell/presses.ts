@@ -1,13 +1,13 @@
-/** Every press of the page is seen by one guard before anything else hears of it. Decisions ask it first. */
+/** A guard sees every press of the page before anything else. Decisions ask it first. */
 import type { Spot } from '../boards/arrows.ts';
 import { PressGuard } from './press-guard.ts';
 
 const guard = new PressGuard();
 
-/** Enter or Space is down: the click that the browser makes of it is no press of its own. */
+/** Whether Enter or Space is down: the click that the browser makes of it is no press of its own. */
 let isKeyDown = false;
 
-/** The events of an idle press are under way. */
+/** Whether the events of an idle press are being handled. */
 let isIdle = false;
 
 export function guardPresses(): void {
@@ -22,24 +22,24 @@ export function guardPresses(): void {
   listen('input', () => guard.clear());
 }
 
-/** Returns false to the second of two presses on one spot. What time or the page itself does is no press. */
+/** Returns false for the second of two presses on one spot. Timers and the page itself are no presses. */
 export function mayDecide(): boolean {
   return !isIdle;
 }
 
-/** What lies under the finger means something else from now on: its next press waits until that has been seen. */
+/** Called when the spot under the finger changes its meaning: its next press waits until that has been seen. */
 export function spotChanged(): void {
   guard.change();
 }
 
-/** Does something that only a press that is meant may do. */
+/** Runs a function if the press is deliberate. */
 export function ifMeant(act: () => void): void {
   if (!mayDecide()) return;
   act();
   spotChanged();
 }
 
-/** Another picture is shown. */
+/** Called when another frame is shown. */
 export function pictureShown(): void {
   guard.show(performance.now());
 }
@@ -64,7 +64,7 @@ function onKeyDown({ key, target, timeStamp, repeat }: KeyboardEvent): void {
   follow(repeat ? guard.repeat() : guard.begin({ spot: 'keys', target, at: timeStamp }));
 }
 
-/** While what listens to the press is called. */
+/** Marks the press while its listeners run. */
 function follow(idle: boolean): void {
   isIdle = idle;
   if (idle) setTimeout(() => (isIdle = false));

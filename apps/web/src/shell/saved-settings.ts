@@ -1,4 +1,4 @@
-/** Language, theme and size of text as this browser keeps them. */
+/** Language, theme and text size as stored in this browser. */
 import { object, oneOf, optional, type Decoder } from '@boardwright/core/decode';
 import { guessLang, LANGS, type Lang } from '@boardwright/words';
 import { readItem, writeItem } from '../storage/storage.ts';
@@ -12,7 +12,7 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 export interface SavedSettings {
   readonly lang: Lang;
   readonly theme: Theme;
-  /** Left out: normal. */
+  /** Default: normal. */
   readonly text?: TextSize;
 }
 
@@ -30,7 +30,7 @@ export function saveSettings(settings: SavedSettings): void {
   writeItem('settings', settings);
 }
 
-/** Tells the page how it looks; its styles do the rest. */
+/** Sets the attributes of the page that its styles use. */
 export function applySettings({ lang, theme, text = 'normal' }: SavedSettings): void {
   document.documentElement.lang = lang;
   Object.assign(document.documentElement.dataset, { theme, text });

@@ -1,4 +1,4 @@
-/** Language, theme and size of text: kept in this browser, told to the whole page. */
+/** Language, theme and text size: stored in this browser, provided to the whole page. */
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { loadHomeWords, loadWords, type HomeWords, type Words } from '@boardwright/words';
@@ -6,13 +6,13 @@ import { applySettings, saveSettings, type SavedSettings } from './saved-setting
 
 interface Shown extends SavedSettings {
   readonly home: HomeWords;
-  /** Null until a screen beyond home has asked for them. */
+  /** null until a screen beyond home has asked for them. */
   readonly words: Words | null;
 }
 
 interface HomeSettings extends Shown {
   readonly change: (to: Partial<SavedSettings>) => void;
-  /** Loads what is said beyond home. */
+  /** Loads the words beyond home. */
   readonly loadAllWords: () => Promise<void>;
 }
 
@@ -22,14 +22,14 @@ interface Settings extends HomeSettings {
 
 const Context = createContext<HomeSettings | null>(null);
 
-/** What home and every other screen have. */
+/** Returns what home and every other screen have. */
 export function useHomeSettings(): HomeSettings {
   const settings = useContext(Context);
   if (settings === null) throw new TypeError('settings outside of their provider');
   return settings;
 }
 
-/** What every screen but home has: it is shown when all words are there. */
+/** Returns what every screen but home has; it is shown when all words are loaded. */
 export function useSettings(): Settings {
   const { words, ...settings } = useHomeSettings();
   if (words === null) throw new TypeError('home asks for words that it does not load');
@@ -44,7 +44,7 @@ export function useWords(): Words {
   return useSettings().words;
 }
 
-/** The words for refusals: at home those that home has, elsewhere all. */
+/** Returns the words for refusals: at home those of home, elsewhere all. */
 export function useFaultWords(): Pick<HomeWords, 'faults'> {
   const { words, home } = useHomeSettings();
   return words ?? home;
@@ -58,7 +58,7 @@ interface ProviderProps {
 
 export function SettingsProvider({ first, firstWords, children }: ProviderProps): JSX.Element {
   const [now, setNow] = useState<Shown>({ ...first, home: firstWords, words: null });
-  /** What was last chosen, though its words may still be on their way. */
+  /** The last choice, whose words may still be loading. */
   const chosen = useRef(first);
   const isBeyondHome = useRef(false);
   useEffect(() => applySettings(now), [now]);
@@ -68,7 +68,7 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
     if (chosen.current !== wanted) return;
     setNow((shown) => ({ ...wanted, home, words: words ?? (shown.lang === wanted.lang ? shown.words : null) }));
   };
-  /** The words that were chosen did not come. */
+  /** Keeps the former language, because the chosen words did not load. */
   const stay = (wanted: SavedSettings): Promise<void> => {
     chosen.current = { ...wanted, lang: now.lang };
     saveSettings(chosen.current);

@@ -4,13 +4,13 @@ import { Bar, SettingsMenu } from './bar.tsx';
 
 interface SheetScreenProps {
   readonly title: string;
-  /** Language and theme may be changed here. */
+  /** Whether language and theme can be changed here. */
   readonly settings?: boolean;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
-/** A screen to read and to fill in, as wide as its words. */
+/** A screen to read and to fill in, as wide as its text. */
 export function SheetScreen({ title, settings = false, children, ...own }: SheetScreenProps): JSX.Element {
   return (
     <div class="sheet-screen">

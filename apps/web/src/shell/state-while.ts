@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 
 /**
- * Something said or chosen that stands while a moment lasts: gone with it in the same breath. An effect that clears it
- * comes after the next picture, and takes what a quick hand has entered by then.
+ * State that is valid while `moment` stays the same, and is gone in the same render. An effect that clears it would come after
+ * the next render and discard what was entered meanwhile.
  */
 export function useStateWhile<T>(moment: unknown): readonly [T | null, (value: T | null) => void] {
   const [held, setHeld] = useState<{ readonly moment: unknown; readonly value: T | null } | null>(null);

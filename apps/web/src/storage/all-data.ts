@@ -1,4 +1,4 @@
-/** All that this browser keeps, as one file: out, back in, or gone. The keys of dice to come are in no file. */
+/** All data of this browser as one file: export, import, delete. The keys of future dice are in no file. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { array, object, oneOf, parseJson, text, unknown, type Decoder } from '@boardwright/core/decode';
 import { mergeResults, resultsDecoder, savedResults, type EndedGame } from './results.ts';
@@ -40,7 +40,7 @@ export function deleteAll(): void {
   for (const name of itemNames('')) removeItem(name);
 }
 
-/** All of the file or nothing; how many games it held. What is newer here stays. */
+/** Imports all of the file or nothing; returns the number of games. Newer local data stays. */
 export function importAll(file: string): Result<number> {
   const raw = parseJson(file, 'The file');
   const whole = raw.ok ? everythingDecoder.decode(raw.value, 'file') : raw;
@@ -59,11 +59,11 @@ function notAnExport(why: string): Result<never> {
 
 interface Writing {
   readonly isGame: boolean;
-  /** false: there is no room. */
+  /** Returns false if there is no room. */
   write(): boolean;
 }
 
-/** What the app reads by a decoder of its own later is taken as it is; games, seats and results are looked at now. */
+/** Checks games, seats and results now; what the app decodes later is taken as it is. */
 function readKept({ name, value }: Kept): Result<Writing> {
   const [kind] = name.split('/');
   if (kind === 'game') return then(savedGameDecoder.decode(value, name), (game) => writeGame(name, game));

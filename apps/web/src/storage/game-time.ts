@@ -1,6 +1,6 @@
 /**
- * The time of a game on this device. It stands still while the game is closed and runs while its page is open, also while
- * that page sleeps: so it follows the clock on the wall, which goes on in a phone whose screen is off.
+ * The time of a game on this device. It stops while the game is closed and runs while its page is open, even while that page
+ * sleeps: so it follows the wall clock, which goes on in a phone whose screen is off.
  */
 import { integer } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
@@ -9,7 +9,7 @@ export function runningFrom(start: number, clock: () => number = Date.now): () =
   let [at, seen] = [start, clock()];
   return () => {
     const now = clock();
-    at += Math.max(0, now - seen); // a wall clock may be put back
+    at += Math.max(0, now - seen); // the wall clock may be set back
     seen = now;
     return at;
   };
@@ -17,12 +17,12 @@ export function runningFrom(start: number, clock: () => number = Date.now): () =
 
 const moment = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** Where the time of a game stood when it was closed; null for one that never was. */
+/** Returns the time of a game when it was closed, or null. */
 export function savedTime(id: string): number | null {
   return readItem(`time/${id}`, moment);
 }
 
-/** A game that was removed meanwhile leaves nothing behind. */
+/** Stores the time; a game that was removed meanwhile leaves nothing behind. */
 export function saveTime(id: string, at: number): void {
   if (itemNames('game/').includes(`game/${id}`)) writeItem(`time/${id}`, at);
 }

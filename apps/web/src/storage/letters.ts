@@ -1,4 +1,4 @@
-/** Whether pieces that carry glyphs show letters: as chosen, else for readers of English. */
+/** Whether pieces with glyphs show letters: as chosen, by default for readers of English. */
 import { type Lang } from '@boardwright/words';
 import { boolean } from '@boardwright/core/decode';
 import { readItem } from './storage.ts';

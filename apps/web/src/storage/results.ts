@@ -1,4 +1,4 @@
-/** How one's own games ended. A result outlives its game, which makes room for newer ones. */
+/** The results of this device's games. A result outlives its game, which makes room for newer ones. */
 import { array, integer, object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
@@ -27,12 +27,12 @@ const resultDecoder: Decoder<EndedGame> = object<EndedGame>({
 });
 export const resultsDecoder: Decoder<readonly EndedGame[]> = array(resultDecoder, MOST);
 
-/** Oldest first. */
+/** Returns the results, oldest first. */
 export function savedResults(): readonly EndedGame[] {
   return readItem('results', resultsDecoder) ?? [];
 }
 
-/** A game that is looked at again is not counted twice. */
+/** Stores a result; a game that is opened again is not counted twice. */
 export function saveResult(result: EndedGame): void {
   const known = savedResults();
   if (!known.some(({ id }) => id === result.id)) writeItem('results', mergeResults(known, [result]));
@@ -51,7 +51,7 @@ export interface Tally {
   readonly shared: number;
 }
 
-/** Per game, in the order given, then per opponent, the most frequent first. */
+/** Returns the tallies per game in the given order, then per opponent, the most frequent first. */
 export function talliesOf(
   results: readonly EndedGame[],
   games: readonly string[],

@@ -7,7 +7,7 @@ const ROOM = 4000;
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const CLAIM = 'BBBBBBBBBBBBBBBBBBBBBBBB';
 
-/** A browser's store with little room. */
+/** A browser's storage with little room. */
 beforeEach(() => {
   const store: Record<string, string> = {};
   const setItem = (name: string, text: string): void => {

@@ -10,7 +10,7 @@ import { deleteSummary } from './summaries.ts';
 export interface SavedGame {
   readonly id: string;
   readonly game: string;
-  /** The key of the dice to come: it stays here and is in no export. */
+  /** The key of future dice, which stays here and is in no export. */
   readonly key: Seed;
   readonly save: unknown;
   readonly updated: number;
@@ -45,7 +45,7 @@ export function savedGame(id: string): SavedGame | null {
   return readItem(`game/${id}`, savedGameDecoder);
 }
 
-/** Newest first. */
+/** Returns the games, newest first. */
 export function savedGames(): readonly SavedGame[] {
   const games = itemNames('game/').flatMap((name) => readItem(name, savedGameDecoder) ?? []);
   return games.toSorted((a, b) => b.updated - a.updated);
@@ -55,7 +55,7 @@ export function saveGame(game: SavedGame): boolean {
   return writeItem(`game/${game.id}`, game) || (makeRoom(game.id) && saveGame(game));
 }
 
-/** When the browser has no more room, the oldest game makes some: one that is over, if there is one. */
+/** Removes the oldest game when the browser has no more room; a finished one, if there is any. */
 export function makeRoom(except: string | null): boolean {
   const games = savedGames().filter(({ id }) => id !== except);
   const oldest = games.findLast(({ over }) => over) ?? games.at(-1);
@@ -69,7 +69,7 @@ export function deleteGame(id: string): void {
   deleteSummary(id);
 }
 
-/** Of games in which nothing has happened yet, the newest is enough, and what a tab has open. */
+/** Removes games in which nothing has happened, except the newest and those that a tab has open. */
 export function tidySavedGames(): void {
   const games = savedGames();
   const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);

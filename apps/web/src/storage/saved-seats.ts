@@ -1,4 +1,4 @@
-/** What this browser keeps of matches on a server: its token, what it has seen, and what the server has not answered yet. */
+/** What this browser stores about matches on a server: its token, what it has seen, and its unanswered command. */
 import type { Kind, Seat } from '@boardwright/core';
 import { array, integer, nullable, object, text, unknown, type Decoder } from '@boardwright/core/decode';
 import type { MoveLine } from '@boardwright/core/host';
@@ -12,12 +12,12 @@ export interface SavedSeat {
   readonly game: string;
   /** null: this browser only watches. */
   readonly token: string | null;
-  /** Drawn before the seat is asked for, so that a lost answer loses no seat. */
+  /** Created before the seat is requested, so that a lost answer loses no seat. */
   readonly claim: string;
-  /** By seat: what is left to give away. */
+  /** Invites left to give away, by seat. */
   readonly invites: readonly (string | null)[];
   readonly unsent: readonly Intent[];
-  /** A welcome with the last scene, to show before the server answers; null before the first. */
+  /** A welcome with the last scene, shown before the server answers; null before the first. */
   readonly seen: unknown;
   readonly lines: readonly unknown[];
   readonly updated: number;
@@ -40,13 +40,13 @@ export function savedSeat(match: string): SavedSeat | null {
   return readItem(`match/${match}`, savedSeatDecoder);
 }
 
-/** Newest first. */
+/** Returns the seats, newest first. */
 export function savedSeats(): readonly SavedSeat[] {
   const chairs = itemNames('match/').flatMap((name) => readItem(name, savedSeatDecoder) ?? []);
   return chairs.toSorted((a, b) => b.updated - a.updated);
 }
 
-/** A seat cannot be had twice: games of this device make room for it. */
+/** Stores a seat. Local games make room for it, because a seat cannot be had twice. */
 export function saveSeat(saved: SavedSeat): boolean {
   return writeItem(`match/${saved.match}`, saved) || (makeRoom(null) && saveSeat(saved));
 }
@@ -60,24 +60,24 @@ export function newSavedSeat(match: string, game: string, claim: string): SavedS
   return { match, game, token: null, claim, invites: [], unsent: [], seen: null, lines: [], updated: Date.now() };
 }
 
-/** What is kept of a match, or a new one: a claim that was drawn once may be all that is left of a seat. */
+/** Returns what is stored of a match, or a new entry: a claim may be all that is left of a seat. */
 export function savedOrNewSeat(match: string, game: string): SavedSeat {
   return savedSeat(match) ?? newSavedSeat(match, game, newId());
 }
 
-/** What was seen from elsewhere is not what this seat sees. */
+/** Returns the seat with its token, without what was seen as a spectator. */
 export function withToken(saved: SavedSeat, token: string): SavedSeat {
   return { ...saved, token, seen: null, lines: [] };
 }
 
-/** 24 characters of base64url: more than 128 bits, also where there is no crypto.randomUUID. */
+/** Returns 24 characters of base64url: more than 128 bits, also without crypto.randomUUID. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return Array.from(bytes, (byte) => letters[byte % 64]).join('');
 }
 
-/** The client as a welcome that it could have been sent: decoded by the same decoder when it is read back. */
+/** Returns the client as a welcome that it could have received, for the same decoder. */
 export function lastWelcome<K extends Kind>({ welcome, seats, seq, at, scene, memory }: Client<K>): unknown {
   return welcome === null || scene === null
     ? null

@@ -1,4 +1,4 @@
-/** What this browser keeps: small JSON values by name. Written at once, so a reload right after a move loses nothing. */
+/** This browser's storage: small JSON values by name, written at once, so that a reload after a move loses nothing. */
 import { parseJson, type Decoder } from '@boardwright/core/decode';
 
 const PREFIX = 'boardwright/';
@@ -13,7 +13,7 @@ export function writeItem(name: string, value: unknown): boolean {
   }
 }
 
-/** null for what is absent or was kept by something else. */
+/** Returns null for what is absent or was stored by something else. */
 export function readItem<T>(name: string, decoder: Decoder<T>): T | null {
   const text = read(PREFIX + name);
   if (text === null) return null;
@@ -37,7 +37,7 @@ export function itemNames(start: string): readonly string[] {
   }
 }
 
-/** Somebody has played here. */
+/** Returns whether somebody has played here. */
 export function hasGames(): boolean {
   return itemNames('game/').length + itemNames('match/').length > 0;
 }

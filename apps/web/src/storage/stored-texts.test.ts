@@ -1,4 +1,4 @@
-/** What browsers have stored stays readable: these texts are as pages wrote them, and are never changed. */
+/** Texts that browsers have stored stay readable: these are as pages wrote them and never change. */
 import { unwrap } from '@boardwright/core';
 import { latestTable, load } from '@boardwright/core/host';
 import { hopnjump } from '@boardwright/games/hopnjump';

@@ -1,4 +1,4 @@
-/** What lists show of a game without its rules: who sits where, and for whom it waits. */
+/** What lists show about a game without its rules: who sits where, and for whom it waits. */
 import type { Seat } from '@boardwright/core';
 import {
   array,
@@ -15,12 +15,12 @@ import type { Occupant } from '@boardwright/core/host';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
 export interface Summary {
-  /** The seat of this browser; null where people share it or only watch. */
+  /** The seat of this browser; null if people share it or only watch. */
   readonly own: Seat | null;
   readonly chairs: readonly Occupant[];
   readonly awaits: readonly Seat[];
   readonly over: boolean;
-  /** As its move list counts them; a summary of an older version has none. */
+  /** The number of moves in its list; absent in summaries of older versions. */
   readonly moves?: number;
 }
 

@@ -3,7 +3,7 @@ import { TabLock, type TabChannel } from './tab-lock.ts';
 
 const NAME = 'game/abc';
 
-/** Tabs of one browser: what one says, the others hear in a later turn; a frozen one hears nothing until it thaws. */
+/** The tabs of one browser: messages arrive in a later turn; a frozen tab hears nothing until it thaws. */
 class Browser {
   readonly #tabs: Tab[] = [];
   tab(): Tab {
@@ -41,7 +41,7 @@ class Tab implements TabChannel {
     [this.frozen, this.#waiting] = [false, []];
     missed.forEach((message) => this.hear(message));
   }
-  /** Longer than any answer takes. */
+  /** Waits longer than any answer takes. */
   async wait(): Promise<void> {
     for (let n = 0; n < 20; n++) await Promise.resolve();
   }
@@ -89,7 +89,7 @@ test('a tab that takes over waits until the other has closed its game', async ()
   expect(second?.isMine()).toBe(true);
 });
 
-/** Later than the next word is heard. */
+/** Writes after the next message is heard. */
 async function later(write: () => void): Promise<void> {
   for (let n = 0; n < 3; n++) await browser.tab().wait();
   write();

@@ -1,6 +1,6 @@
 /**
- * One tab at a time has a game open: two would write over what the other has kept. Who has it stands in the browser's
- * store; the tabs talk over a channel, because only an answer tells a tab that lives from one that crashed.
+ * Lets one tab at a time open a game: two would overwrite each other. The owner is in the browser's storage; the tabs talk over
+ * a channel, because only an answer tells a living tab from a crashed one.
  */
 import { object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem } from './storage.ts';
@@ -17,17 +17,17 @@ interface Message {
 /** What tabs share. */
 export interface TabChannel {
   say(message: Message): void;
-  /** The answer stops listening. */
+  /** Listens; the returned function stops it. */
   listen(heard: (message: Message) => void): () => void;
   wait(ms: number): Promise<void>;
 }
 
 /**
- * A tab that lives answers at once, also in the background, but a busy machine may hold it up for half a second; one that the
- * browser has frozen does not answer, and cannot act.
+ * Milliseconds to wait for an answer. A living tab answers at once, also in the background, but a busy machine may delay it by
+ * half a second; a frozen tab does not answer, and cannot act.
  */
 const PATIENCE_MS = 1000;
-/** What another tab wrote may be seen a little after what it said: the two come by different ways. */
+/** Milliseconds until another tab's writes are visible: writes and messages arrive by different ways. */
 const TURN_MS = 5;
 const owner = text(64);
 const decoder: Decoder<Message> = object<Message>({ word: oneOf(WORDS), name: text(200), from: owner });
@@ -38,7 +38,7 @@ export class TabLock {
   readonly #tabs: TabChannel;
   readonly #lost: () => void;
   readonly #stop: () => void;
-  /** A store that is full takes no mark, but may make room for the game. */
+  /** Whether the mark could not be stored, because the storage was full; the game may make room. */
   #unmarked: boolean;
   #released = false;
   #close = (): void => undefined;
@@ -54,8 +54,8 @@ export class TabLock {
   }
 
   /**
-   * null: another tab has it. force: that one is asked to give it up, and closes its game before it answers.
-   * lost: it went to another tab.
+   * Takes the lock; null: another tab has it. force: asks that tab to give it up, which closes its game before it answers. lost:
+   * called when another tab takes it.
    */
   static async take(
     name: string,
@@ -73,13 +73,16 @@ export class TabLock {
     return new TabLock(name, tab, tabs, lost);
   }
 
-  /** Asked before every write: a tab that was frozen may not have heard that it lost. */
+  /**
+   * Returns whether this tab still has the lock; checked before every write, because a frozen tab may not have heard that it
+   * lost.
+   */
   isMine(): boolean {
     const holder = readItem(`open/${this.#name}`, owner);
     return holder === this.#tab || (holder === null && this.#unmarked);
   }
 
-  /** Runs once, while the game may still be written, before anybody else has it. */
+  /** Runs once before another tab gets the game, while it may still be written. */
   beforeEnd(close: () => void): void {
     this.#close = close;
   }
@@ -101,7 +104,7 @@ export class TabLock {
     if (word === 'took') void this.#compare();
   }
 
-  /** Of two that took it in the same moment, the store remembers one: which one may be seen later. */
+  /** Resolves a tie: of two that took it at the same moment, the storage keeps one, which may be visible later. */
   async #compare(): Promise<void> {
     if (this.isMine()) await this.#tabs.wait(PATIENCE_MS);
     if (!this.#released && !this.isMine()) this.#give();
@@ -118,7 +121,7 @@ export class TabLock {
   }
 }
 
-/** Whether another tab answered in time. */
+/** Returns whether another tab answered in time. */
 async function ask(name: string, tab: string, tabs: TabChannel, word: 'here?' | 'give'): Promise<boolean> {
   const wanted = word === 'give' ? 'given' : 'here';
   let stop = (): void => undefined;
@@ -133,13 +136,13 @@ async function ask(name: string, tab: string, tabs: TabChannel, word: 'here?' | 
   return answered;
 }
 
-/** The mark of a tab goes after all that it wrote: where it is gone, everything else is seen too. */
+/** Waits until a tab's mark is gone, which it removes after all its writes. */
 async function gone(name: string, other: string, tabs: TabChannel): Promise<void> {
   for (let ms = 0; ms < PATIENCE_MS && readItem(`open/${name}`, owner) === other; ms += TURN_MS)
     await tabs.wait(TURN_MS);
 }
 
-/** A tab has it open, or crashed with it. */
+/** Returns whether a tab has it open, or crashed with it. */
 export function isLocked(name: string): boolean {
   return readItem(`open/${name}`, owner) !== null;
 }

@@ -9,7 +9,7 @@ export function isTaught(game: string): boolean {
   return taughtGames().includes(game);
 }
 
-/** A full list is kept as it is: a card that opens again does no harm. */
+/** Marks a game. A full list stays as it is: a card that opens again does no harm. */
 export function markTaught(game: string): void {
   const games = taughtGames();
   if (!games.includes(game) && games.length < MOST_GAMES) writeItem('taught', [...games, game]);

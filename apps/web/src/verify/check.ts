@@ -1,4 +1,4 @@
-/** A game file from this device, verified here. */
+/** Verifies a game file of this device. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
 import { verifyGame, type FairReport } from '@boardwright/fair';
@@ -10,7 +10,7 @@ export interface CheckedFile {
   readonly verified: Result<FairReport> | null;
 }
 
-/** Returns what the verifier says, or a fault for a file that is no game of ours. */
+/** Returns the verifier's result, or a fault for a file that is no game of ours. */
 export async function checkFile(text: string): Promise<Result<CheckedFile>> {
   const raw = parseJson(text, 'file');
   if (!raw.ok) return raw;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { formatRoute } from '../route.ts';
 import { useFairWords } from './use-fair-words.ts';
 
-/** The way to the screen that verifies files. */
+/** The link to the screen that verifies files. */
 export function VerifyLink(): JSX.Element | null {
   const fair = useFairWords();
   return (

@@ -1,4 +1,4 @@
-/** Verifies game files of this device. It needs no server. */
+/** Verifies game files of this device, without a server. */
 import type { Fault, Result, Seat } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
 import { failureLines, verifiedLines, type FairWords } from '@boardwright/words/fair';

@@ -2,7 +2,7 @@ import { loadFairWords, type FairWords } from '@boardwright/words/fair';
 import { useEffect, useState } from 'preact/hooks';
 import { useSettings } from '../shell/settings.tsx';
 
-/** What is said of fair draws in the page's language; null until it is loaded. */
+/** Returns the words about fair draws in the page's language; null until they are loaded. */
 export function useFairWords(): FairWords | null {
   const { lang } = useSettings();
   const [words, setWords] = useState<FairWords | null>(null);

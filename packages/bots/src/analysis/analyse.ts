@@ -1,4 +1,4 @@
-/** A game looked at again: what every ply was worth, what would have been better, and what was luck. */
+/** Analyses a game: the value of every ply, better alternatives, and luck. */
 import { fail, itemAt, ok, rng, type Kind, type Ply, type Result, type Seat } from '@boardwright/core';
 import type { Bot, Choice, Knowledge } from '@boardwright/core/bots';
 import {
@@ -17,9 +17,9 @@ import { withThrownWins } from './thrown-wins.ts';
 import { Values } from './values.ts';
 
 export interface AnalysisSettings {
-  /** Positions to look at for each judgement: the same nodes give the same analysis. */
+  /** Nodes to search for each judgement. The same number gives the same analysis. */
   readonly nodes: number;
-  /** A game of one's own at this device may be looked at before it is over; others would be helped. */
+  /** Allows the analysis of an unfinished game on this device. In other games it would help a player. */
   readonly own?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface SeatAnalysis {
 export interface Analysis<K extends Kind = Kind> {
   readonly plies: readonly PlyAnalysis<K>[];
   readonly seats: readonly SeatAnalysis[];
-  /** Up to three plies that mattered most, as they came. */
+  /** Up to three plies that mattered most, in playing order. */
   readonly keyMoments: readonly number[];
 }
 
 const KEY_MOMENTS = 3;
 const NOTHING = 1e-9;
 
-/** Refuses a game that is neither over nor one's own. */
+/** Analyses a game. Refuses a game that is neither over nor the caller's own. */
 export function analyse<K extends Kind>(
   knowledge: Knowledge<K>,
   save: Save<K>,
@@ -54,7 +54,7 @@ export function analyse<K extends Kind>(
   );
 }
 
-/** Ply by ply, for whoever tells how far it is. What was taken back is not looked at. */
+/** Analyses ply by ply, so that a caller can show progress. Skips plies that were taken back. */
 export function* analysePlies<K extends Kind>(
   knowledge: Knowledge<K>,
   history: History<K>,
@@ -64,7 +64,7 @@ export function* analysePlies<K extends Kind>(
   for (const entry of pliesOf(history)) yield analyst.look(entry);
 }
 
-/** Sums up the plies of a game, and judges those that only its end can judge. */
+/** Summarizes the plies of a game, and judges those that only its end can judge. */
 export function analysisOf<K extends Kind>(looked: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
   const plies = withThrownWins(looked, seats);
   const weights = plies.map(({ loss, luck }) => Math.max(loss, ...(luck ?? [])));
@@ -131,7 +131,7 @@ class Analyst<K extends Kind> {
     return { best: choice.line ?? [{ actor: seat, action: choice.action }], loss, mistake };
   }
 
-  /** By what this seat knew then; null: there was nothing to choose. */
+  /** Returns the best choice with the seat's knowledge at that time, or null if there was no choice. */
   #choice(entry: number, seat: Seat): Choice<K> | null {
     const { game } = this.#knowledge;
     const state = this.#stateAt(entry);
@@ -146,7 +146,7 @@ class Analyst<K extends Kind> {
     return tableAt(this.#history, entry).state;
   }
 
-  /** Every position is the end of one ply and the start of the next. */
+  /** Returns the value of a state for each seat, cached: every position ends one ply and starts the next. */
   #worth(state: K['State']): readonly number[] {
     if (this.#last?.state !== state) this.#last = { state, worth: this.#values.of(state) };
     return this.#last.worth;

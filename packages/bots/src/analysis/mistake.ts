@@ -1,21 +1,21 @@
-/** What an analysis says of one ply. */
+/** What an analysis says about one ply. */
 import type { Actor, Kind, Ply } from '@boardwright/core';
 
 export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
 
 export interface PlyAnalysis<K extends Kind = Kind> {
-  /** The entry of the log, from 0. */
+  /** The index of the log entry, from 0. */
   readonly entry: number;
   readonly actor: Actor;
   readonly action: K['Action'];
-  /** What the position was and is worth to each seat, -1 .. 1. Before a draw of chance: what was to be expected. */
+  /** The values before and after for each seat, -1 to 1. Before a draw of chance: the expected value. */
   readonly before: readonly number[];
   readonly after: readonly number[];
-  /** Of a draw of chance: what it gave and took. */
+  /** For a draw of chance: what it gave and took, by seat; otherwise null. */
   readonly luck: readonly number[] | null;
-  /** What a strong bot would have done with what this seat knew, and what it expected then; null: it is what was played. */
+  /** What a strong bot would have played with the seat's knowledge, and its expectation; null if it is what was played. */
   readonly best: readonly Ply<K>[] | null;
-  /** How much less what was played is worth to its seat. */
+  /** How much value the played action lost for its seat. */
   readonly loss: number;
   readonly mistake: Mistake | null;
 }

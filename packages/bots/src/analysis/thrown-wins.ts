@@ -1,14 +1,14 @@
 /**
- * Wins that no single ply gave up, such as a race in which a side wanders until the game is drawn. Every ply of it lost next
- * to nothing, and the search saw the draw only when it could not be avoided any more.
+ * Finds wins that no single ply gave up, such as a race in which a side wanders until the game is drawn. Each ply lost almost
+ * nothing, and the search saw the draw only when it could no longer be avoided.
  */
 import type { Kind, Seat } from '@boardwright/core';
 import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 
-/** A seat with this value or more has won. */
+/** A seat with at least this value is winning for certain. */
 const WON = 0.9;
 
-/** Charges a win that was thrown away to the last ply at which its seat had it and knew better. */
+/** Charges a lost win to the last ply at which its seat was winning and had a better move. */
 export function withThrownWins<K extends Kind>(plies: readonly PlyAnalysis<K>[], seats: number): PlyAnalysis<K>[] {
   const judged = [...plies];
   for (let seat = 0; seat < seats; seat++) {
@@ -19,7 +19,7 @@ export function withThrownWins<K extends Kind>(plies: readonly PlyAnalysis<K>[],
   return judged;
 }
 
-/** The index of the ply; -1: the seat threw no win away, or chance took it, or a mistake says it already. */
+/** Returns the index of that ply, or -1 if the seat lost no win, chance took it, or a mistake is already charged. */
 function thrownAt<K extends Kind>(plies: readonly PlyAnalysis<K>[], seat: Seat): number {
   if (endFor(plies, seat) >= WON) return -1;
   const at = plies.findLastIndex(

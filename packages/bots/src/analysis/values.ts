@@ -1,11 +1,11 @@
-/** What a position is worth to every seat. Where chance is to act: what is to be expected, so that luck is all that differs. */
+/** The value of a position for every seat. Where chance acts next it is the expected value, so that the difference is luck. */
 import { type Kind, sumOf } from '@boardwright/core';
 import { CHANCE, twin, type Fast, type Knowledge } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
 import { Search } from '../search.ts';
 
 const MOST_OUTCOMES = 1 << 10;
-/** So many draws of chance after one another are weighed in full. */
+/** Number of consecutive draws of chance that are averaged in full. */
 const DEEPEST = 2;
 
 export class Values<K extends Kind> {
@@ -15,7 +15,7 @@ export class Values<K extends Kind> {
 
   constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
     this.#fast = knowledge.points?.() ?? knowledge.fast?.({}) ?? twin(knowledge, start);
-    // a search that knows all cards would judge what nobody could know
+    // a search that knows all cards would judge by what nobody could know
     this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
     this.#nodes = nodes;
   }
@@ -52,7 +52,10 @@ export class Values<K extends Kind> {
     return [...out];
   }
 
-  /** With three and more seats a search knows only what the one to move gets: the others get what its line leads to. */
+  /**
+   * Returns the values of a searched position. With three or more seats a search values only the seat to move; the others get
+   * the evaluation at the end of its line.
+   */
   #searched(search: Search<K>, mover: number): readonly number[] {
     search.forget();
     const { move, score } = search.best({ nodes: this.#nodes, expired: () => false });

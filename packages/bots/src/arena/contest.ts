@@ -1,19 +1,19 @@
-/** One game between contestants, who may be slow or fail: the loop of the arena, over core's table like every other host. */
+/** Plays one game between contestants, which may be slow or fail: the loop of the arena, over core's table like every host. */
 import { pick, rng, type Game, type Kind, type Outcome, type Rng, type Seat, type Seed } from '@boardwright/core';
 import type { Choice, Sight } from '@boardwright/core/bots';
 import { decide, newSave, seeded, type FoldedEntry } from '@boardwright/core/host';
 import { SelfPlay } from '../self-play.ts';
 
-/** Whoever chooses for one seat of one game: a bot of this thread, or a program elsewhere. */
+/** Chooses for one seat of one game: a bot in this thread, or another program. */
 export interface Contestant<K extends Kind = Kind> {
   choose(sight: Sight<K>, seq: number): Choice<K> | Promise<Choice<K>>;
-  /** What the seat is told of a ply. */
+  /** Receives what the seat is told about a ply. */
   tell?(news: K['News'], seq: number): void;
   end?(outcome: Outcome | null): void;
 }
 
 export interface ContestEnd {
-  /** null: a contestant has forfeited, or the game was cut short. */
+  /** null: a contestant forfeited, or the game was cut. */
   readonly outcome: Outcome | null;
   readonly plies: number;
   readonly moves: readonly number[];
@@ -24,12 +24,15 @@ export interface ContestEnd {
 export interface ContestSettings {
   /** Decides setup, opening and dice. */
   readonly seed: Seed;
-  /** So many plies are drawn by lot, alike for every order of the seats: bots that never vary would play one game again and again. */
+  /**
+   * Number of opening plies drawn at random, the same for every order of the seats. Without it, deterministic bots would repeat
+   * one game.
+   */
   readonly opening: number;
   now(): number;
 }
 
-/** A game that goes on for longer is nobody's win. */
+/** Plies after which a game is cut and won by nobody. */
 export const MOST_PLIES = 20_000;
 
 export async function playContest<K extends Kind>(
@@ -87,7 +90,7 @@ class Contest<K extends Kind> {
     return null;
   }
 
-  /** null: it is done; else why this seat forfeits. */
+  /** Returns null if the move is made, or why this seat forfeits. */
   async #move(seat: Seat): Promise<string | null> {
     const started = this.#settings.now();
     const { table } = this.#play;

@@ -1,9 +1,9 @@
-/** Who sits where in which game: every seed is played once for each order of the seats. */
+/** Schedules games: every seed is played once for each order of the seats. */
 
-/** order[seat] = which of the named bots sits there. */
+/** order[seat] is the index of the bot that sits there. */
 type Order = readonly number[];
 
-/** Two: both orders; three: all six; four and more: the rotations. */
+/** Returns both orders of two seats, all six of three, and the rotations of four and more. */
 function ordersOf(seats: number): readonly Order[] {
   return seats === 3 ? permutations([0, 1, 2]) : rotations(seats);
 }
@@ -19,12 +19,12 @@ function permutations(items: readonly number[]): readonly Order[] {
 
 export interface Pairing {
   readonly unit: number;
-  /** Decides setup and dice: the same for all orders of a unit. */
+  /** Decides setup and dice; the same for all orders of a unit. */
   readonly seed: string;
   readonly order: Order;
 }
 
-/** Whole units only: at least `games` games. */
+/** Returns whole units with at least `games` games. */
 export function pairingsOf(seats: number, games: number, seed: string): readonly Pairing[] {
   const orders = ordersOf(seats);
   return Array.from({ length: Math.ceil(games / orders.length) }, (_, unit) =>

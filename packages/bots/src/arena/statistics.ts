@@ -1,10 +1,10 @@
 /**
- * What a number of games says about strength. The unit is a set of games on one seed with the seats rotated (two seats: a
- * pair): deals and dice that favour a seat favour everybody once, so units are far less noisy than games.
+ * Statistics of playing strength. The unit is a set of games on one seed with the seats rotated (two seats: a pair). Deals and
+ * dice that favour a seat favour everybody once, so units vary far less than games.
  */
 import { sumOf } from '@boardwright/core';
 
-/** 97.5 % of a normal distribution lie below this many deviations. */
+/** The 97.5 % quantile of the normal distribution. */
 const Z95 = 1.959964;
 
 export interface ScoreInterval {
@@ -13,7 +13,7 @@ export interface ScoreInterval {
   readonly high: number;
 }
 
-/** The mean with its 95 % interval, from the spread of independent units. */
+/** Returns the mean with its 95 % interval, from the spread of independent units. */
 export function intervalOf(values: readonly number[]): ScoreInterval {
   const n = values.length;
   const mean = sumOf(values) / n;
@@ -23,7 +23,7 @@ export function intervalOf(values: readonly number[]): ScoreInterval {
   return { mean, low: mean - half, high: mean + half };
 }
 
-/** Wilson's interval of a share, for a score of games that are each won or lost. */
+/** Returns Wilson's interval of a share, for games that are each won or lost. */
 export function wilson(share: number, games: number): ScoreInterval {
   if (games === 0) return { mean: Number.NaN, low: 0, high: 1 };
   const z2 = Z95 ** 2;
@@ -33,8 +33,8 @@ export function wilson(share: number, games: number): ScoreInterval {
 }
 
 /**
- * The Elo difference of one player to a field of equals that would give this share of the points: with two seats the
- * usual formula, with n the share of an even game is 1 / n.
+ * Returns the Elo difference between one player and a field of equals that would give this share of the points. With two seats
+ * it is the usual formula; with n seats an even share is 1 / n.
  */
 export function eloOf(share: number, seats: number): number {
   if (share <= 0) return -Infinity;
@@ -46,7 +46,7 @@ export function shareOf(elo: number, seats: number): number {
   return 1 / (1 + (seats - 1) * 10 ** (-elo / 400));
 }
 
-/** Two hypotheses about an Elo difference, and how often each may be taken for the other. */
+/** Two hypotheses about an Elo difference, and the error rate of each. */
 export interface Bounds {
   readonly elo0: number;
   readonly elo1: number;
@@ -65,8 +65,8 @@ export interface Verdict {
 }
 
 /**
- * The generalised sequential probability ratio test over unit scores (for two seats the pentanomial test: a pair gives
- * 0, 1/4, 1/2, 3/4 or 1 of its points). It may be asked after every unit and stops as soon as it accepts.
+ * Runs the generalised sequential probability ratio test over unit scores (for two seats the pentanomial test: a pair scores 0,
+ * 1/4, 1/2, 3/4 or 1 of its points). May be called after every unit; stops as soon as it accepts.
  */
 export function sequentialTest(shares: readonly number[], seats: number, bounds: Bounds = USUAL_BOUNDS): Verdict {
   const lower = Math.log(bounds.beta / (1 - bounds.alpha));
@@ -75,7 +75,7 @@ export function sequentialTest(shares: readonly number[], seats: number, bounds:
   return { llr, lower, upper, accepts: llr >= upper ? 'elo1' : llr <= lower ? 'elo0' : null };
 }
 
-/** A small share of each possible result keeps a run of equal results from proving anything by itself. */
+/** A small prior for each possible result, so that a run of equal results alone proves nothing. */
 const PRIOR = 1e-3;
 
 export function logLikelihoodRatio(shares: readonly number[], share0: number, share1: number): number {
@@ -91,7 +91,7 @@ export function logLikelihoodRatio(shares: readonly number[], share0: number, sh
   return shares.length * perUnit;
 }
 
-/** Both ends and all that happened: the support of the distributions that are compared. */
+/** Counts the results, with both ends: the support of the compared distributions. */
 function countsOf(shares: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>([
     [0, 0],
@@ -106,7 +106,7 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** The most likely distribution over what was observed among those with the given mean: weight / (1 + x (value - mean)). */
+/** Returns the most likely distribution over the observed results with the given mean: weight / (1 + x (value - mean)). */
 function mostLikely(observed: readonly Weighted[], mean: number): number[] {
   const values = observed.map(({ value }) => value);
   const [low, high] = [-1 / (Math.max(...values) - mean), -1 / (Math.min(...values) - mean)];
@@ -116,7 +116,7 @@ function mostLikely(observed: readonly Weighted[], mean: number): number[] {
   return observed.map(({ value, weight }) => weight / (1 + x * (value - mean)));
 }
 
-/** The root of a function that falls from +infinity at `low` to -infinity at `high`. */
+/** Returns the root of a function that falls from +infinity at `low` to -infinity at `high`. */
 function rootOf(falling: (x: number) => number, low: number, high: number): number {
   let [left, right] = [low, high];
   for (let step = 0; step < 100; step++) {

@@ -1,30 +1,30 @@
-/** Finished games of an arena added up. */
+/** Sums up the finished games of an arena. */
 import { sumOf, type Outcome } from '@boardwright/core';
 import { eloOf, intervalOf, wilson, type ScoreInterval } from './statistics.ts';
 
-/** One finished game, told by the named bots, not by seats. */
+/** One finished game, by bot instead of by seat. */
 export interface GameResult {
   readonly unit: number;
-  /** What each named bot got: a win is 1, a shared win its share. */
+  /** Points of each bot: 1 for a win, a share for a shared win. */
   readonly points: readonly number[];
-  /** The game's own scores, where it has them. */
+  /** The game's own scores, if it has any. */
   readonly scores: readonly number[] | null;
   readonly plies: number;
-  /** Choices made by each named bot, and the milliseconds they took. */
+  /** Choices of each bot, and the milliseconds they took. */
   readonly moves: readonly number[];
   readonly ms: readonly number[];
-  /** Which named bot lost by a crash, a time-out or an illegal move. */
+  /** The bot that lost by a crash, a timeout or an illegal move. */
   readonly forfeit: number | null;
   readonly why?: string;
 }
 
-/** Points of each seat: one for a win, shared among all who are first. */
+/** Returns the points of each seat: one for a win, shared among all in first place. */
 export function arenaPoints({ ranks }: Outcome): readonly number[] {
   const first = ranks.filter((rank) => rank === 1).length;
   return ranks.map((rank) => (rank === 1 ? 1 / first : 0));
 }
 
-/** By named bot instead of by seat. */
+/** Reorders values from seats to bots. */
 export function byBot(values: readonly number[], order: readonly number[]): readonly number[] {
   const turned = order.map(() => 0);
   for (const [seat, bot] of order.entries()) turned[bot] = values[seat] ?? 0;
@@ -33,11 +33,11 @@ export function byBot(values: readonly number[], order: readonly number[]): read
 
 export interface ArenaStanding {
   readonly games: number;
-  /** Points of each named bot. */
+  /** Points of each bot. */
   readonly score: readonly number[];
-  /** Mean points per game of the first bot over the second, in the game's own scores where it has them. */
+  /** Mean points per game of the first bot minus the second's, in the game's own scores if it has any. */
   readonly margin: ScoreInterval;
-  /** The first bot's share of all points, and as Elo against the others. */
+  /** The first bot's share of all points, and the same as Elo against the others. */
   readonly share: ScoreInterval;
   readonly elo: ScoreInterval;
   readonly plies: number;
@@ -69,17 +69,17 @@ export function standingOf(results: readonly GameResult[], seats: number): Arena
   };
 }
 
-/** The first bot's share of the points in each unit, in the order of the units. */
+/** Returns the first bot's share of the points in each unit, in order. */
 export function unitShares(results: readonly GameResult[]): readonly number[] {
   return unitMeans(results, ({ points }) => points[0] ?? 0);
 }
 
-/** Its margin in each. */
+/** Returns the first bot's margin in each unit. */
 export function unitMargins(results: readonly GameResult[]): readonly number[] {
   return unitMeans(results, marginOf);
 }
 
-/** From the spread of the units; Wilson's of all games where every unit ended alike, because spread then says nothing. */
+/** Returns the interval from the spread of the units, or Wilson's over all games if every unit ended alike. */
 function shareInterval(results: readonly GameResult[]): ScoreInterval {
   const shares = unitShares(results);
   const spread = intervalOf(shares);

@@ -1,4 +1,4 @@
-/** The bots of one game: the next one is asked when the game rests, and its answer is entered like a person's. */
+/** Runs the bots of one game: asks the next bot when the game rests, and enters its answer like a person's. */
 import type { BotQuestion, BotBackend, Level } from '../bot.ts';
 import type { Entry, Occupant, Table } from '../entry.ts';
 import type { Kind, Seat } from '../game.ts';
@@ -12,36 +12,36 @@ import type { NextStep } from './next-step.ts';
 import type { DriverJob } from './queue.ts';
 import { transactionOf, type Cause, type GameAndDice, type Transaction } from './transaction.ts';
 
-/** What a host gives the bots of a game. */
+/** What a host provides for the bots of a game. */
 export interface BotHost {
   readonly service: BotBackend;
-  /** Under which the service keeps the bots of this game. */
+  /** The key under which the service keeps the bots of this game. */
   readonly key: string;
   seed(why: string): Seed;
-  /** The level that a chair names; null: there is none, and the game is not opened. */
+  /** Returns the level that a chair names, or null if the game has none; then the game is not opened. */
   level(name: string | null): Level | string | null;
-  /** Milliseconds from a question to its answer where the level of the bot and chance want so many; left out: just as many. */
+  /** Returns the milliseconds to wait, given the pause that the level and chance ask for. Default: that pause. */
   pauseMs?(wanted: number): number;
-  /** Runs after so much of the pause as is left, or never if it is cancelled. */
+  /** Runs a function after the rest of the pause, unless it is cancelled. */
   pause(ms: number, run: () => void): () => void;
-  /** Whether bots think while people do. */
+  /** Whether bots think during people's turns. */
   ponders?(): boolean;
-  /** A bot failed, and the rules move for it: for the players, and for the log of the host. */
+  /** Reports a failed bot, for which the rules move, to the players and to the host's log. */
   failed(seat: Seat, reason: Fault): void;
 }
 
-/** What chance has drawn takes longer to see than a move. */
+/** Milliseconds after a draw: a draw takes longer to read than a move. */
 export const CHANCE_PAUSE_MS = 900;
-/** Before a bot's word on a draw, and before the move of the rules for a bot that failed. */
+/** Milliseconds before a bot's answer to a draw offer, and before the rules move for a failed bot. */
 export const ANSWER_PAUSE_MS = 400;
-/** Of its clock a bot leaves so much for its answer to arrive. */
+/** Milliseconds of its clock that a bot keeps in reserve for its answer to arrive. */
 const CLOCK_RESERVE_MS = 50;
-/** A bot thinks at least so long, whatever its clock says. */
+/** Minimum thinking time in milliseconds, whatever the clock says. */
 const LEAST_MS = 20;
-/** A bot thinks on a person's time for so long at most. */
+/** Maximum thinking time in milliseconds during a person's turn. */
 const PONDER_MS = 30_000;
 
-/** What a strong bot would do at the table after `seq` entries. */
+/** The hint of a strong bot for the table after `seq` entries. */
 export interface Hint<K extends Kind = Kind> {
   readonly seq: number;
   readonly action: K['Action'];
@@ -52,15 +52,15 @@ const ILLEGAL = fault('bot-illegal', 'The bot chose a move that is not allowed.'
 
 type BotStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'act' | 'answer' }>;
 
-/** What a bot has decided, for the table at which its decision is entered. */
+/** A bot's decision, and the table at which it is entered. */
 interface Decision<K extends Kind> {
   readonly cause: Cause;
-  /** Before it is entered, counted from the question. */
+  /** Milliseconds from the question until it is entered. */
   readonly pauseMs: number;
   entry(table: Table<K>, at: number): Entry<K>;
 }
 
-/** A decision on its way from the question to the log. */
+/** A decision between its question and its log entry. */
 interface Thought<K extends Kind> {
   readonly step: BotStep<K>;
   readonly since: number;
@@ -69,11 +69,11 @@ interface Thought<K extends Kind> {
   stopPause(): void;
 }
 
-/** What the bots need of their driver. */
+/** What the bots need from their driver. */
 export interface BotGame<K extends Kind> {
   readonly log: GameLog<K>;
   readonly rules: GameAndDice<K>;
-  /** Whether the last transaction held a draw. */
+  /** Whether the last transaction contained a draw. */
   hasDrawn(): boolean;
   isClosed(): boolean;
   step(): NextStep<K>;
@@ -85,7 +85,7 @@ export interface BotGame<K extends Kind> {
 export class BotTurns<K extends Kind> {
   readonly #game: BotGame<K>;
   readonly #host: BotHost;
-  /** A move may wait here until the draw that was offered meanwhile is answered. */
+  /** The pending move and the pending answer to a draw offer. A move waits while an offer is unanswered. */
   readonly #thoughts: { act: Thought<K> | null; answer: Thought<K> | null } = { act: null, answer: null };
   #pondered = -1;
 
@@ -94,12 +94,12 @@ export class BotTurns<K extends Kind> {
     this.#host = host;
   }
 
-  /** A bot was asked, and its answer is not in the log yet. */
+  /** Returns whether a bot was asked and its answer is not yet in the log. */
   get thinking(): boolean {
     return this.#thoughts.act !== null || this.#thoughts.answer !== null;
   }
 
-  /** The game rests: asks the bot that it waits for. */
+  /** Asks the bot that the resting game waits for. */
   look(step: NextStep<K>): void {
     this.#forgetStale(step);
     if (step.type === 'over') this.#host.service.end(this.#host.key);
@@ -110,7 +110,7 @@ export class BotTurns<K extends Kind> {
     else if (thought.decision !== null) this.#enter(thought);
   }
 
-  /** Asks a strong bot what it would do, in the place of a seat. It is refused if the game goes on meanwhile. */
+  /** Asks a strong bot for a hint in the place of a seat. Refused if the game continues meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
     const { table } = this.#game.log;
     const answer = await this.#asked(() =>
@@ -128,7 +128,7 @@ export class BotTurns<K extends Kind> {
     this.#host.service.end(this.#host.key);
   }
 
-  // ---- from a question to the log
+  // ---- from the question to the log
 
   async #think(step: BotStep<K>): Promise<void> {
     const thought: Thought<K> = { step, since: this.#sinceOf(step), decision: null, stopPause: () => undefined };
@@ -176,7 +176,7 @@ export class BotTurns<K extends Kind> {
     return ok({ cause: 'bot', pauseMs: ANSWER_PAUSE_MS, entry: (_, at) => ({ type, at, seat }) });
   }
 
-  /** What the rules do for a bot that failed. */
+  /** Returns the move of the rules for a failed bot. */
   #instead({ type, seat }: BotStep<K>): Decision<K> {
     const { game } = this.#game.log;
     return {
@@ -203,7 +203,7 @@ export class BotTurns<K extends Kind> {
     });
   }
 
-  /** A bot's decision must still be what the game waits for, and allowed. */
+  /** Checks that a bot's decision is still legal and still what the game waits for. */
   #plan(thought: Thought<K>, at: number): Transaction<K> | null {
     const { log, rules } = this.#game;
     const { step, decision } = thought;
@@ -218,9 +218,9 @@ export class BotTurns<K extends Kind> {
     return null;
   }
 
-  // ---- what is still true
+  // ---- validity of decisions
 
-  /** Another move of the same bot is another decision. */
+  /** Identifies the decision: another move of the same bot is another decision. */
   #sinceOf({ type, seat }: BotStep<K>): number {
     const { table } = this.#game.log;
     return type === 'act' ? itemAt(table.since, seat) : table.seq;
@@ -245,7 +245,7 @@ export class BotTurns<K extends Kind> {
 
   // ---- questions
 
-  /** The first bot at the table thinks about what people may do. */
+  /** Lets the first bot at the table think about people's possible moves. */
   #ponder(): void {
     const { table } = this.#game.log;
     const seat = table.chairs.findIndex(({ who }) => who === 'bot');
@@ -277,7 +277,7 @@ export class BotTurns<K extends Kind> {
   }
 }
 
-/** Returns why a game cannot be opened here: a chair names a level that the game does not have. */
+/** Returns why a game cannot be opened: a chair names a level that the game does not have. */
 export function levelFault(
   table: { readonly chairs: readonly Occupant[] },
   host: Pick<BotHost, 'level'>,
@@ -291,7 +291,7 @@ function unknownLevel({ chairs }: { readonly chairs: readonly Occupant[] }, seat
   return fault('unknown-level', `There is no level "${level}" for the bot of seat ${seat + 1}.`, { level });
 }
 
-/** A pause costs a bot no flag. */
+/** Returns the longest pause in milliseconds that does not make the bot's flag fall. */
 function longestPause<K extends Kind>(step: BotStep<K>): number {
   return step.type === 'act' && step.ms !== null ? step.ms - CLOCK_RESERVE_MS : Infinity;
 }

@@ -1,4 +1,4 @@
-/** A game on one device, whole and in memory: for the page and the terminal. */
+/** A game on one device, held in memory: for the page and the terminal. */
 import { levelAtChair, type LevelNames } from '../bot.ts';
 import { seeded } from '../chance.ts';
 import type { Entry, Table } from '../entry.ts';
@@ -23,14 +23,17 @@ import type { GameLog } from './log.ts';
 import { OFFER_MS, type HostRules } from './next-step.ts';
 import { sitEntry, type Transaction } from './transaction.ts';
 
-/** What a device gives its game. levels: of the game; level: of bots that it does not know, such as those from files. */
+/**
+ * What a device provides for its game. levels: those of the game; level: for bots that the game does not know, such as bots from
+ * files.
+ */
 export interface DeviceHost<K extends Kind = Kind>
   extends
     Pick<DriverHost<K>, 'now' | 'after' | 'report' | 'broken'>,
     Pick<BotHost, 'service' | 'pause' | 'pauseMs' | 'ponders' | 'failed'>,
     Partial<Pick<BotHost, 'level'>> {
   readonly levels: LevelNames;
-  /** The history has grown by this. */
+  /** Called with the entries by which the history has grown. */
   appended(transaction: Transaction<K>): void;
 }
 
@@ -39,7 +42,10 @@ export interface DeviceGame<K extends Kind = Kind> {
   readonly driver: Driver<K>;
 }
 
-/** key: of the dice to come. Fails if a bot sits there of a level that the game does not have. The game runs from the first `wake` on. */
+/**
+ * Opens a game; `key` seeds its future dice. Fails if a chair names a level that the game does not have. The game starts running
+ * at the first `wake`.
+ */
 export function openDevice<K extends Kind>(history: History<K>, key: Seed, host: DeviceHost<K>): Result<DeviceGame<K>> {
   const log = new DeviceLog(seated(history, host.now()), (transaction) => host.appended(transaction));
   const level = (name: string | null): ReturnType<BotHost['level']> =>
@@ -66,7 +72,7 @@ export function seated<K extends Kind>(history: History<K>, at: number): History
   return chairs.reduce((so, chair, seat) => append(so, sitEntry(seat, chair, at)), history);
 }
 
-/** People who share a device hand it over first, so nothing is declined for them. */
+/** The host rules of a device. People who share a device hand it over first, so no offer is declined for them. */
 export function deviceRules<K extends Kind>(table: Table<K>): HostRules {
   return { offerMs: personsOf(table).length > 1 ? null : OFFER_MS };
 }
@@ -75,7 +81,7 @@ export class DeviceLog<K extends Kind = Kind> implements GameLog<K> {
   #history: History<K>;
   readonly #appended: (transaction: Transaction<K>) => void;
 
-  /** appended: the history has grown by this. */
+  /** appended: the entries by which the history has grown. */
   constructor(history: History<K>, appended: (transaction: Transaction<K>) => void) {
     this.#history = history;
     this.#appended = appended;

@@ -1,10 +1,10 @@
-/** The dice of one game. Where an answer takes a while, the game rests until it is there. */
+/** The dice of one game. While an answer is outstanding, the game rests. */
 import type { Draw } from '../chance.ts';
 import { proofDecoder } from '../entry.ts';
 import { unwrap } from '../result.ts';
 import type { DrawnTicket } from './transaction.ts';
 
-/** What the dice are told of a draw: never the odds. */
+/** What the dice learn about a draw; never the odds. */
 export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label' | 'secret' | 'seq'>;
 export type DrawAnswer = number | DrawnTicket;
 /**
@@ -13,7 +13,7 @@ export type DrawAnswer = number | DrawnTicket;
  */
 export type Dice = (question: ChanceQuestion) => DrawAnswer | null | Promise<DrawAnswer>;
 
-/** The game that waits for answers. */
+/** The game that waits for the answers. */
 interface DrawingGame {
   wake(): void;
   giveUp(error: unknown): void;
@@ -22,7 +22,7 @@ interface DrawingGame {
 export class PendingDraws {
   readonly #dice: Dice;
   readonly #game: DrawingGame;
-  /** Of draws that are answered later, by index: null while the answer is on its way. */
+  /** Answers to asynchronous draws, by index; null while an answer is outstanding. */
   #answers: Map<number, DrawnTicket | null> | null = null;
 
   constructor(dice: Dice, game: DrawingGame) {
@@ -34,7 +34,7 @@ export class PendingDraws {
     return this.#answers !== null && [...this.#answers.values()].includes(null);
   }
 
-  /** null: not yet. */
+  /** Returns the answer, or null if it is outstanding. */
   ask({ index, total, label, secret, seq }: ChanceQuestion): DrawnTicket | null {
     const known = this.#answers?.get(index);
     if (known !== undefined) return known;
@@ -55,13 +55,15 @@ export class PendingDraws {
     return null;
   }
 
-  /** Draws before this one are in the log. */
+  /** Forgets the draws before this index; they are in the log. */
   forgetBefore(index: number): void {
     for (const old of this.#answers?.keys() ?? []) if (old < index) this.#answers?.delete(old);
   }
 }
 
-/** The dice may be another program: an answer that the log could not be read with again never gets there. */
+/**
+ * Checks an answer, because the dice may be another program: an answer that the log could not be read with must not be stored.
+ */
 function drawnOf(answer: DrawAnswer, total: number): DrawnTicket {
   const { ticket, proof } = typeof answer === 'number' ? { ticket: answer, proof: undefined } : answer;
   if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total) throw new RangeError(`ticket ${ticket} of ${total}`);

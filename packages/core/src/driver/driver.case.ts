@@ -1,4 +1,4 @@
-/** What every host does with a game in progress. Each host runs this suite over itself. */
+/** The behaviour of a game in progress that all hosts share. Each host runs this suite against itself. */
 import { RULES_LEVEL } from '../game-catalogue.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
@@ -18,7 +18,7 @@ import { OFFER_MS } from './next-step.ts';
 
 type Action = Market['Action'];
 
-/** A market in which the game waits for the answers to an offer, while its owner may go on, as in Settlers. */
+/** A market that waits for the answers to an offer while its owner may go on, as in Settlers. */
 export const patient: Game<Market> = {
   ...market,
   turn: (state) => {
@@ -28,7 +28,7 @@ export const patient: Game<Market> = {
   },
 };
 
-/** The dice of all games of this suite: at first no theft and no discard, so that every seat gets a card each turn. */
+/** The dice of all games in this suite: no theft and no discard at first, so that every seat gets a card each turn. */
 export const DICE: string = required(
   Array.from({ length: 1000 }, (_, n) => `${seed}/${n}`).find((key) =>
     [0, 1, 2, 3].every((index) => seeded(key)({ index, total: 6, label: 'roll' }) < 4),
@@ -41,30 +41,30 @@ export interface GameToOpen {
   readonly options: Market['Options'];
   readonly chairs: readonly Occupant[];
   readonly clock: Clock | null;
-  /** Left out: EASY. */
+  /** Default: EASY. */
   readonly levels?: LevelNames;
 }
 
-/** Of a game whose bots know only its rules. */
+/** Levels of a game whose bots know only the rules. */
 export const EASY: LevelNames = { levels: [RULES_LEVEL] };
 
-/** A game in a host, whose time the suite holds in its hands. */
+/** A game in a host whose time the suite controls. */
 export interface HostedGame {
   readonly log: readonly Entry<Market>[];
   now(): number;
-  /** A person's command, as the screen of that seat sends it; the Fault that it is told. */
+  /** Sends a person's command as that seat's screen would; returns the Fault shown, if any. */
   command(seat: Seat, command: Command): Promise<Fault | null>;
-  /** The persons whom the host asks about the draw on offer. */
+  /** The persons whom the host asks about the draw offer. */
   askedAboutDraw(): readonly Seat[];
-  /** What players are told about bots that failed, and what is logged of it. */
+  /** What players are told about failed bots, and what the log says about them. */
   readonly failures: { readonly told: readonly string[]; readonly logged: readonly string[] };
   pass(ms: number): Promise<void>;
-  /** Time passes, and no timer has noticed. */
+  /** Moves time without firing timers. */
   sleep(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Bots that note what they are asked, and answer what a test says. */
+/** Bots that record their questions and answer as the test says. */
 export class FakeBots implements BotBackend {
   readonly asked: BotQuestion[] = [];
   readonly askedToDraw: DrawQuestion[] = [];
@@ -89,7 +89,7 @@ export class FakeBots implements BotBackend {
   }
 }
 
-/** The same move in every host: it depends on what the seat sees, not on seeds. */
+/** Returns the same move in every host: it depends on the seat's view, not on seeds. */
 export function anyMove({ sight }: Pick<BotQuestion, 'sight'>): Result<BotAnswer> {
   return ok({ action: pick(sight.legal, rng(JSON.stringify([sight.view, sight.memory]))), pauseMs: 400 });
 }
@@ -104,18 +104,18 @@ export const person: Occupant = { who: 'person', level: null };
 export const bot: Occupant = { who: 'bot', level: 'easy' };
 
 export interface HostFeatures {
-  /** People act while a bot thinks. A terminal asks nobody then. */
+  /** Whether people may act while a bot thinks. A terminal asks nobody then. */
   readonly interrupts: boolean;
-  /** People sit together at one device: an undo goes back to their last ply, and asks nobody. */
+  /** Whether people share one device: an undo goes back to their last ply and asks nobody. */
   readonly together: boolean;
 }
 
 export type OpenGame = (wish: GameToOpen, bots: FakeBots) => Promise<Result<HostedGame>>;
 
-/** Plays a whole game of bots; its log. */
+/** Plays a whole game between bots and returns its log. */
 type PlayBots = (wish: GameToOpen, bots: FakeBots) => Promise<readonly Pick<Entry<Market>, 'type'>[]>;
 
-/** The same moves and the same questions as those of an oracle that knows no driver. */
+/** Expects the same moves and questions as an oracle without a driver. */
 export function botGameSuite(name: string, play: PlayBots, dice: Seed = DICE): void {
   test.each([market, patient])(`${name}: bots play one game, each asked with what its seat may know`, async (game) => {
     const wish: GameToOpen = { game, options: { seats: 3 }, chairs: [bot, bot, bot], clock: null };
@@ -382,7 +382,7 @@ export function driverSuite(name: string, open: OpenGame, { interrupts, together
     });
 
     describe('an undo after the answer of a bot', () => {
-      /** A person offers, the bot refuses, and the person wants to undo. */
+      /** A person offers a draw, the bot declines, and the person wants to undo. */
       const undone = async (): Promise<{ readonly to: number; readonly wrong: Fault | null; readonly last: Entry }> => {
         const bots = new FakeBots();
         const hosted = await start([person, bot], { bots });
@@ -408,9 +408,9 @@ export function driverSuite(name: string, open: OpenGame, { interrupts, together
   });
 }
 
-// ---- what the suite knows of its game
+// ---- facts about the game of this suite
 
-/** The card that the first seat gets by the first roll. */
+/** The card that the first seat gets from the first roll. */
 function ownGood(): number {
   return (seeded(DICE)({ index: 0, total: 6, label: 'roll' }) + 1) % 2;
 }
@@ -425,7 +425,7 @@ function plies({ log }: Pick<HostedGame, 'log'>): readonly Extract<Entry<Market>
   return log.filter((entry) => entry.type === 'ply');
 }
 
-/** The game of three such bots, by the contract alone. */
+/** Plays the game of three such bots by the contract alone. */
 function oracle(
   { game, options, chairs }: GameToOpen,
   dice: Seed,

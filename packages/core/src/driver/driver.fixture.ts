@@ -1,4 +1,4 @@
-/** A driver with a host that has nothing of its own. */
+/** A driver with a minimal host. */
 import { newSave } from '../begin.ts';
 import { levelAtChair, type LevelNames } from '../bot.ts';
 import { seeded } from '../chance.ts';
@@ -21,12 +21,12 @@ export interface Bench {
   readonly log: DeviceLog<Market>;
   readonly time: FakeTime;
   readonly failures: { readonly seat: Seat; readonly reason: Fault }[];
-  /** Mistakes of ours: in a command, and in what the host owes the game. */
+  /** Failures: of commands, and of what the host owes the game. */
   readonly reports: unknown[];
   readonly breaks: unknown[];
 }
 
-/** host: what is special about it. */
+/** host: overrides of the minimal host. */
 export function openBench(
   { game, options, chairs, clock, levels = EASY }: GameToOpen,
   service: FakeBots,
@@ -52,7 +52,7 @@ export function openBench(
   return driver.ok ? ok({ driver: driver.value, log, time, failures, reports, breaks }) : driver;
 }
 
-/** Bots without pauses, of whose failures nobody hears. */
+/** Bots without pauses whose failures are not reported. */
 export function botHost(service: FakeBots, levels: LevelNames = EASY): BotHost {
   return {
     service,

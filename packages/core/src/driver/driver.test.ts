@@ -36,7 +36,7 @@ async function open(wish: GameToOpen, service: FakeBots): Promise<Result<HostedG
 
 driverSuite('core alone', open, { interrupts: true, together: true });
 
-// ---- what only some hosts have
+// ---- features of some hosts only
 
 const END = { type: 'ply', action: { type: 'end', n: 0 } } as const;
 
@@ -69,7 +69,7 @@ describe('dice that take a while', () => {
 });
 
 describe('a log that takes a while', () => {
-  /** written: how each write ends. */
+  /** written: the result of each write. */
   function slowly(written: () => Promise<Appended>): (log: GameLog<Market>) => Partial<DriverHost<Market>> {
     return (log) => ({
       log: {

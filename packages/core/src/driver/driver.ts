@@ -1,7 +1,7 @@
 /**
- * Runs one game in progress for any host: time first, then chance, bots that answer a draw, bots that act, people, and the next
- * timer (next-step.ts). Clock, dice, log and bots are the host's. With a log that answers at once a command is done when `command`
- * returns.
+ * Runs one game in progress for any host: time first, then chance, bots that answer a draw offer, bots that act, people, and the
+ * next timer (next-step.ts). The host provides clock, dice, log and bots. With a synchronous log, a command is done when
+ * `command` returns.
  */
 import type { Level } from '../bot.ts';
 import { commandDecoder, type Command } from '../entry.ts';
@@ -15,9 +15,9 @@ import type { DriverJob } from './queue.ts';
 import { RunningGame } from './running-game.ts';
 import { transactionOf, type GameAndDice, type Transaction } from './transaction.ts';
 
-/** What a command is for. */
+/** The context of a command. */
 export interface CommandContext {
-  /** `since` of the seat when it decided. */
+  /** The seat's `since` when it decided. */
   readonly expect: number;
   readonly at: number;
   readonly id?: string;
@@ -28,7 +28,10 @@ const STALE = 'The game has moved on.';
 export class Driver<K extends Kind = Kind> {
   readonly #running: RunningGame<K>;
 
-  /** Fails if a bot sits there of a level that the game does not have. The game runs from the first `wake` on. */
+  /**
+   * Opens a game. Fails if a chair names a level that the game does not have. The game starts running at the first
+   * `wake`.
+   */
   static open<K extends Kind>(host: DriverHost<K>): Result<Driver<K>> {
     const wrong = host.bots === null ? null : levelFault(host.log.table, host.bots);
     return wrong === null ? ok(new Driver(host)) : { ok: false, error: wrong };
@@ -38,18 +41,18 @@ export class Driver<K extends Kind = Kind> {
     this.#running = new RunningGame(host);
   }
 
-  /** The game and its dice: what transactions are planned with. */
+  /** The game and its dice, with which transactions are planned. */
   get rules(): GameAndDice<K> {
     return this.#running;
   }
 
-  /** Something is on its way: to the disk, or from a bot or the dice. */
+  /** Returns whether something is outstanding: a write, a bot's answer or a draw. */
   get busy(): boolean {
     const { queue, bots, dice } = this.#running;
     return queue.busy || queue.length > 0 || bots?.thinking === true || dice.waiting;
   }
 
-  /** How many commands of a seat wait. */
+  /** Returns the number of a seat's waiting commands. */
   waitingOf(seat: Seat): number {
     return this.#running.queue.waitingOf(seat);
   }
@@ -58,12 +61,12 @@ export class Driver<K extends Kind = Kind> {
     return this.#running.isClosed();
   }
 
-  /** Returns what the game waits for now, or what it waited for at another time. */
+  /** Returns what the game waits for, now or at another time. */
   step(at?: number): NextStep<K> {
     return this.#running.step(at);
   }
 
-  /** Looks what time, chance and the host bring, and asks the next bot. */
+  /** Applies what time, chance and the host cause, and asks the next bot. */
   wake(): void {
     this.#running.wake();
   }
@@ -72,7 +75,7 @@ export class Driver<K extends Kind = Kind> {
     this.#running.enter(job);
   }
 
-  /** A command of a seat for the decision that is open now. Returns why it is refused, as far as that is known at once; null: it is not. */
+  /** Enqueues a seat's command for the present decision. Returns why it is refused as far as that is known at once, or null. */
   command(seat: Seat, raw: unknown): Fault | null {
     const command = commandDecoder.decode(raw, 'command');
     if (!command.ok) return command.error;
@@ -87,7 +90,7 @@ export class Driver<K extends Kind = Kind> {
     return wrong;
   }
 
-  /** Returns what a command of a person brings about. Time has been checked when a job is planned. */
+  /** Plans a person's command. Time has already been checked when a job is planned. */
   plan(seat: Seat, command: Command, { expect, at, id }: CommandContext): Result<Transaction<K>> {
     const { log } = this.#running;
     const { game, table } = log;
@@ -102,13 +105,13 @@ export class Driver<K extends Kind = Kind> {
     return ok(transactionOf(this.rules, table, entry.value, by, past));
   }
 
-  /** Returns what a bot of this level would do in the place of a seat; refused if the game goes on meanwhile. */
+  /** Asks a bot of this level for a hint in the place of a seat. Refused if the game continues meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
     const { bots } = this.#running;
     return bots === null ? fail('no-bots', 'There are no bots here.') : bots.hint(seat, level);
   }
 
-  /** Jobs that wait, and those that come later, go to `drop`. */
+  /** Closes the game: passes waiting and later jobs to `drop`. */
   close(drop: (job: DriverJob<K>) => void = () => undefined): void {
     this.#running.close(drop);
   }

@@ -1,10 +1,10 @@
-/** Jobs in rounds. Each seat has at most one job in a round, so that no job waits behind many of another seat. */
+/** A queue in rounds. Each seat has at most one job per round, so no job waits behind many jobs of another seat. */
 import type { Seat } from '../game.ts';
 
 export interface QueuedJob {
-  /** Absent: the host's. */
+  /** Absent for the host's jobs. */
   readonly seat?: Seat;
-  /** Since when the job waits for others alone, and no longer for an earlier job of its own seat. */
+  /** When the job's wait for other seats began, that is, after the earlier jobs of its own seat. */
   from?: number;
 }
 
@@ -13,7 +13,7 @@ interface Waiting<J> {
   readonly round: number;
 }
 
-/** One for all: a list that grew would keep its room in every match. */
+/** A shared empty list: a list per match would keep its grown capacity in every match. */
 const NONE: readonly never[] = [];
 
 export class FairQueue<J extends QueuedJob> {
@@ -25,7 +25,7 @@ export class FairQueue<J extends QueuedJob> {
     return this.#waiting.length;
   }
 
-  /** Since when some job waits for others; null: none does. */
+  /** Returns since when some job waits for other seats, or null. */
   get waitsFrom(): number | null {
     const times = this.#waiting.flatMap(({ job }) => job.from ?? []);
     return times.length === 0 ? null : Math.min(...times);
@@ -43,14 +43,14 @@ export class FairQueue<J extends QueuedJob> {
     this.#waiting = this.#waiting.toSpliced(place < 0 ? this.#waiting.length : place, 0, { job, round });
   }
 
-  /** The round of the last job of the same seat that waits or is being done; null: there is none. */
+  /** Returns the round of the last waiting or running job of the same seat, or null. */
   #lastOf({ seat }: J): number | null {
     const last = this.#waiting.findLast(({ job }) => job.seat === seat);
     const isCurrent = this.#current !== null && this.#current.seat === seat;
     return last?.round ?? (isCurrent ? this.#round : null);
   }
 
-  /** The next job; `end` says when it is done. */
+  /** Takes the next job; `end` reports that it is done. */
   take(): J | undefined {
     const [next, ...rest] = this.#waiting;
     this.#waiting = rest.length === 0 ? NONE : rest;
@@ -59,13 +59,13 @@ export class FairQueue<J extends QueuedJob> {
     return this.#current ?? undefined;
   }
 
-  /** The job that was taken is to be done again, before any other. */
+  /** Puts the taken job back in front of all others. */
   putBack(): void {
     if (this.#current !== null) this.#waiting = [{ job: this.#current, round: this.#round }, ...this.#waiting];
     this.#current = null;
   }
 
-  /** The job that was taken is done: the next one of its seat waits for others from now on. */
+  /** Ends the taken job: from now on the next job of its seat waits for other seats. */
   end(now: number): void {
     const seat = this.#current?.seat;
     const next = this.#waiting.find(({ job }) => job.seat === seat)?.job;
@@ -73,7 +73,7 @@ export class FairQueue<J extends QueuedJob> {
     this.#current = null;
   }
 
-  /** All that wait, and none does any more. */
+  /** Removes and returns all waiting jobs. */
   clear(): readonly J[] {
     const waiting = this.#waiting;
     this.#waiting = NONE;

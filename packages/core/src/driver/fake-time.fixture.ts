@@ -1,4 +1,4 @@
-/** Time that moves only when a test says so. */
+/** A clock that only the test moves. */
 import { setImmediate } from 'node:timers/promises';
 
 interface Timer {
@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** When it begins. */
+/** The start time. */
 export const START = 1_000_000;
 
 export class FakeTime {
@@ -14,20 +14,20 @@ export class FakeTime {
   #timers: Timer[] = [];
 
   readonly after = (ms: number, run: () => void): (() => void) => {
-    const timer = { at: this.now + (ms < 2 ** 31 ? ms : 0), run }; // as browsers and Node do
+    const timer = { at: this.now + (ms < 2 ** 31 ? ms : 0), run }; // as in browsers and Node
     this.#timers.push(timer);
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   };
 
-  /** Time passes, and the timers do not know: a device sleeps, or a message is faster than a timer. */
+  /** Moves time without firing timers, as when a device sleeps or a message overtakes a timer. */
   sleep(ms: number): void {
     this.now += ms;
     for (const timer of this.#timers) timer.at += ms;
   }
 
-  /** Lets everybody answer, then time pass, until nothing is due within `ms`. */
+  /** Alternates between settling promises and moving time until nothing is due within `ms`. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     for (;;) {

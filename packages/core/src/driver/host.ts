@@ -1,4 +1,4 @@
-/** What a driver needs of its host: the log, the dice, the bots and the time of one game. */
+/** What a driver needs from its host: log, dice, bots and time of one game. */
 import type { Kind } from '../game.ts';
 import type { BotHost } from './bot-turns.ts';
 import type { Dice } from './dice.ts';
@@ -10,17 +10,17 @@ export interface DriverHost<K extends Kind = Kind> {
   readonly log: GameLog<K>;
   readonly rules: HostRules;
   readonly dice: Dice;
-  /** null: no bot may sit here. */
+  /** null if no bot may sit here. */
   readonly bots: BotHost | null;
-  /** Milliseconds: the time of the log. It never runs back. */
+  /** The log's time in milliseconds; it never goes back. */
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** What the host brings about instead of a step: players sit down, or a seat that is gone leaves. null: nothing. */
+  /** Returns what the host does instead of a step: players sit down, or an absent seat leaves. null: nothing. */
   instead?(step: NextStep<K>, at: number): Transaction<K> | null;
-  /** All that could be done is done; the game waits for this. */
+  /** Called when nothing more can be done at once; the game waits for this. */
   rests?(step: NextStep<K>): void;
-  /** The command of a person failed by a mistake of ours. */
+  /** Called when a person's command failed because of a bug. */
   report(error: unknown): void;
-  /** The game cannot go on here by a mistake of ours; its driver is closed. */
+  /** Called when the game cannot continue because of a bug; its driver is closed. */
   broken(error: unknown): void;
 }

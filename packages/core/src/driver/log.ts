@@ -8,13 +8,13 @@ import type { Transaction } from './transaction.ts';
 
 export interface GameLog<K extends Kind = Kind> {
   readonly game: Game<K>;
-  /** The table now. */
+  /** The present table. */
   readonly table: Table<K>;
   memoryOf(seat: Seat): K['Memory'];
-  /** The table after `seq` entries, and what was known then: where an undo goes back to. */
+  /** Returns the table after `seq` entries and what each seat knew then; an undo goes back to it. */
   momentAt(seq: number): Moment<K>;
-  /** What a seat's wish to undo means where people sit together; without it, people are asked (take-back.ts). */
+  /** Returns what an undo by this seat means for people at one device. Without it, the other people are asked (take-back.ts). */
   undoEntry?(seat: Seat, at: number): Result<Entry<K>>;
-  /** Stores a transaction, then makes it true and tells of it. job: whose it is; null: what time, chance or the host brought. */
+  /** Stores a transaction, then publishes it. job: its origin; null for time, chance and the host. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended>;
 }

@@ -1,4 +1,4 @@
-/** What a game in progress waits for. Every host runs a game in this one order. */
+/** Decides what a game in progress waits for. Every host runs its games in this order. */
 import { drawOf, type Draw } from '../chance.ts';
 import { dueEntry, dueOf, nextDue } from '../clock.ts';
 import type { Entry, Table } from '../entry.ts';
@@ -7,24 +7,24 @@ import { itemAt } from '../list.ts';
 import { botToAct, isUnanswered, seatsAskedForDraw } from '../table.ts';
 import { expiredTakeBack } from '../take-back.ts';
 
-/** How long the hosts of this project let an offer to a person wait. */
+/** Milliseconds that our hosts wait for a person to answer an offer. */
 export const OFFER_MS = 10_000;
 
 /** What a host adds to the rules of the game. */
 export interface HostRules {
-  /** Milliseconds that an offer to a person waits for an answer before the host declines it; null: as long as the game lets it. */
+  /** Milliseconds after which the host declines an unanswered offer to a person; null: never. */
   readonly offerMs: number | null;
 }
 
-/** until: when time alone will bring something; null: never. */
+/** until: when time alone causes the next event; null: never. */
 interface Waiting {
   readonly until: number | null;
 }
 
 /**
- * seats: the log is empty, so nobody sits here yet. due: time has brought this entry; lapse: it only ends a request or an offer
- * that nobody answered. answer: a bot answers the draw on offer. act: a bot may or must move, and its clock leaves it `ms`
- * milliseconds (null: as long as it likes). people: nothing happens until a person acts, or until time does.
+ * seats: the log is empty, so players sit down first. due: time has caused this entry; lapse: it only ends an unanswered request
+ * or offer. answer: a bot answers the draw offer. act: a bot may or must move, with at most `ms` milliseconds on its clock
+ * (null: unlimited). people: nothing happens until a person acts or time is up.
  */
 export type NextStep<K extends Kind = Kind> =
   | { readonly type: 'seats' | 'over' }
@@ -57,20 +57,20 @@ export function nextStep<K extends Kind>(
   return { type: 'act', seat: bot, ms: now === null ? null : msLeft(game, table, turn, bot, now), until };
 }
 
-/** Returns when time alone brings something; null: never. */
+/** Returns when time alone causes the next event, or null. */
 export function nextTime<K extends Kind>(game: Game<K>, table: Table<K>, rules: HostRules): number | null {
   return table.seq === 0 ? null : (nextByTime(game, table, rules)?.at ?? null);
 }
 
 // ---- inside
 
-/** The entry is made only when it is due. */
+/** An event that time causes. `bring` makes its entry only when it is due. */
 interface Timed<K extends Kind> {
   readonly at: number;
   bring(): { readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> };
 }
 
-/** The rules and the clocks come before a request or an offer that lapses at the same moment. */
+/** Returns the next event that time causes. At the same moment, rules and clocks come before expiring requests and offers. */
 function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>, { offerMs }: HostRules): Timed<K> | null {
   const due = nextDue(game, table);
   const lapse = earlier(lapsingTakeBack(table), offerMs === null ? null : lapsingOffer(game, table, offerMs));
@@ -88,7 +88,7 @@ function lapsingTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
   return table.takeBack === null ? null : expiredTakeBack(table);
 }
 
-/** Returns the refusal of the first person who has not answered an offer for so long. */
+/** Returns the refusal of the first person who has left an offer unanswered for too long. */
 function lapsingOffer<K extends Kind>(game: Game<K>, table: Table<K>, offerMs: number): Entry<K> | null {
   const { may, awaits } = game.turn(table.state);
   if (table.outcome !== null || may.length < 2) return null;
@@ -103,7 +103,7 @@ function lapsingOffer<K extends Kind>(game: Game<K>, table: Table<K>, offerMs: n
   return first;
 }
 
-/** What its clock and the rules leave a bot. Nobody waits for one that only may act. */
+/** Returns the time that the clock and the rules leave a bot. A bot that only may act keeps nobody waiting. */
 function msLeft<K extends Kind>(game: Game<K>, table: Table<K>, turn: Turn, seat: Seat, now: number): number | null {
   const due = turn.awaits.includes(seat) ? dueOf(game, table, seat) : null;
   return due === null ? null : due.at - now;

@@ -1,6 +1,6 @@
 /**
- * What wants to happen in one game, one thing after the other: planned when its turn comes, on the table that the thing before it
- * has left in the log. Planning sends nothing and changes nothing. With a log that answers at once, all of it happens at once.
+ * Runs the jobs of one game one at a time. Each job is planned when its turn comes, on the table that the job before it left in
+ * the log. Planning sends and changes nothing. With a synchronous log all jobs run synchronously.
  */
 import type { Kind, Seat } from '../game.ts';
 import { fault, type Fault, type Result } from '../result.ts';
@@ -8,33 +8,36 @@ import { FairQueue, type QueuedJob } from './fair-queue.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface DriverJob<K extends Kind = Kind> extends QueuedJob {
-  /** Reads what the plan needs; null: it needs nothing. */
+  /** Reads what the plan needs, or null if it needs nothing. */
   prepare?(): Promise<void> | null;
-  /** Returns null if there is nothing to do after all. at: when it could have been done, had nobody else kept the game busy. */
+  /**
+   * Returns the transaction, or null if there is nothing to do. at: when it could have run had the game not been busy with other
+   * seats.
+   */
   plan(at: number): Result<Transaction<K>> | null;
   done?(): void;
   refused?(reason: Fault): void;
-  /** The rules threw: a mistake of ours, and nothing happened. */
+  /** Called when the rules threw because of a bug; nothing was stored. */
   failed?(): void;
-  /** A person waits for this: its failure is theirs alone. */
+  /** Whether a person waits for the result. If so, a failure concerns that person alone. */
   readonly isByPerson?: true;
   tries?: number;
 }
 
-/** ok: it is true now, and told. conflict: another writer was faster, and the log has read what it wrote. */
+/** ok: stored and published. conflict: another writer was first, and the log has read its entries. */
 export type Appended = 'ok' | 'conflict';
 
 export interface QueueOwner<K extends Kind> {
   now(): number;
-  /** What comes before every job, such as what time has brought by then; null: nothing. */
+  /** Returns the transaction that precedes every job, such as a flag that is due, or null. */
   first(at: number): Transaction<K> | null;
-  /** What it throws at once counts as a failed plan. What it rejects with ends the game in memory. */
+  /** Stores a transaction. A synchronous throw counts as a failed plan; a rejection ends the game in memory. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended>;
-  /** A command of a person failed. */
+  /** Called when a person's command failed. */
   report(error: unknown): void;
-  /** What the host owes the game failed. */
+  /** Called when something that the host owes the game failed. */
   giveUp(error: unknown): void;
-  /** All that could be done is done. */
+  /** Called when nothing more can be done at once. */
   rest(): void;
 }
 
@@ -45,9 +48,9 @@ export class Queue<K extends Kind> {
   readonly #owner: QueueOwner<K>;
   readonly #jobs = new FairQueue<DriverJob<K>>();
   #busy = false;
-  /** Since it is closed: what is done with a job. */
+  /** What happens to jobs after the queue was closed. */
   #drop: ((job: DriverJob<K>) => void) | null = null;
-  /** The host has looked, or something was written. */
+  /** Whether the host was asked, or something was written. */
   #isChanged = false;
 
   constructor(owner: QueueOwner<K>) {
@@ -76,13 +79,13 @@ export class Queue<K extends Kind> {
     this.#pump();
   }
 
-  /** Looks again at what comes before every job. */
+  /** Runs what is due, then the waiting jobs. */
   wake(): void {
     this.#isChanged = true;
     this.#pump();
   }
 
-  /** Jobs that wait, and those that come later, go to `drop`. */
+  /** Closes the queue: passes waiting and later jobs to `drop`. */
   close(drop: (job: DriverJob<K>) => void): void {
     this.#drop = drop;
     for (const job of this.#jobs.clear()) drop(job);
@@ -114,13 +117,14 @@ export class Queue<K extends Kind> {
     }
   }
 
-  /** Returns null if it is done, a promise if it takes a while. */
+  /** Returns null if the job is done, or a promise. */
   #runNext(): Promise<void> | null | 'empty' {
     if (this.closed) return 'empty';
     this.#jobs.end(this.#owner.now());
     let first: Transaction<K> | null;
     try {
-      // nobody loses on time while others keep the game busy: a deadline counts after all that waits for others
+      // A deadline counts after the jobs that wait for other seats, so nobody loses on time while others keep the
+      // game busy.
       first = this.#owner.first(this.#jobs.waitsFrom ?? this.#owner.now());
     } catch (error) {
       return this.#refuseNext(error);
@@ -136,7 +140,7 @@ export class Queue<K extends Kind> {
     );
   }
 
-  /** The rules throw when they are asked for what comes first: the next job fails for it. Without a job the game fails. */
+  /** Handles rules that throw while the preceding transaction is planned: the next job fails. Without a job the game fails. */
   #refuseNext(error: unknown): null | 'empty' {
     const job = this.#jobs.take();
     if (job === undefined) throw error;
@@ -157,7 +161,7 @@ export class Queue<K extends Kind> {
     return null;
   }
 
-  /** A person's command that fails is refused, and the game goes on; what the host owes it cannot wait. */
+  /** Refuses a person's failed command and goes on; a failure of the host ends the game. */
   #failed(job: DriverJob<K>, error: unknown): void {
     job.failed?.();
     if (job.isByPerson !== true) throw error;
@@ -168,7 +172,7 @@ export class Queue<K extends Kind> {
     this.#isChanged = true;
     if (!(written instanceof Promise)) return this.#finish(written, job);
     const lost = (error: unknown): never => {
-      // a person's command is answered when its entry is shown, or said again after the next hello
+      // A person's command is answered when its entry is shown, or repeated after the next hello.
       if (job?.isByPerson !== true) job?.failed?.();
       throw error;
     };

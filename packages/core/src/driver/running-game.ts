@@ -1,6 +1,6 @@
 /**
- * One game in progress as its queue, its dice and its bots see it. A class instead of a closure for each of their questions:
- * those would weigh 600 bytes in every match of a server.
+ * One game in progress as its queue, dice and bots see it. A class instead of closures, which would take 600 bytes in every
+ * match of a server.
  */
 import type { Draw } from '../chance.ts';
 import { LONGEST_TIMER_MS } from '../clock.ts';
@@ -25,7 +25,7 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
   readonly dice: PendingDraws;
   readonly bots: BotTurns<K> | null;
   #stopAlarm: (() => void) | null = null;
-  /** The last transaction held a draw. */
+  /** Whether the last transaction contained a draw. */
   #hasDrawn = false;
 
   constructor(host: DriverHost<K>) {
@@ -63,7 +63,7 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
     return this.host.now();
   }
 
-  /** Returns what the game waits for now, or what it waited for at another time. */
+  /** Returns what the game waits for, now or at another time. */
   step(at: number = this.now()): NextStep<K> {
     return nextStep(this.game, this.log.table, at, this.host.rules);
   }
@@ -91,7 +91,7 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
     return written.then((end) => this.#appended(transaction, end));
   }
 
-  /** After everything that could be done: sets the alarm and asks the next bot. */
+  /** Sets the next timer and asks the next bot, after everything that could be done. */
   rest(): void {
     this.#stopAlarm?.();
     this.#stopAlarm = null;

@@ -1,4 +1,4 @@
-/** What one cause brings about: entries that stand or fall together, planned on a table and not yet true. */
+/** Transactions: entries with one cause that are stored together, planned on a table and not yet stored. */
 import { pending, resolve, type Draw } from '../chance.ts';
 import type { Entry, Occupant, Table } from '../entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
@@ -6,38 +6,38 @@ import type { FoldedEntry, Moment } from '../history.ts';
 import { fold } from '../table.ts';
 
 /**
- * person: a command. bot: its answer. failure: the rules moved for a bot that failed. time: they did for a seat whose time was up,
- * or its flag fell. lapse: nobody answered a request or an offer. host: players sat down or were gone.
+ * person: a command. bot: a bot's answer. failure: the rules moved for a failed bot. time: the rules moved because time was up,
+ * or a flag fell. lapse: a request or an offer went unanswered. host: players sat down or were absent.
  */
 export type Cause = 'person' | 'bot' | 'failure' | 'time' | 'lapse' | 'chance' | 'host';
 
-/** One entry on its way into the log. */
+/** One planned entry. */
 export interface Step<K extends Kind = Kind> extends FoldedEntry<K> {
   readonly cause: Cause;
-  /** The seat that acted; null for chance, time and the host. */
+  /** The seat that acted, or null for chance, time and the host. */
   readonly by: Seat | null;
-  /** The id of a person's command, where the host gives it one. */
+  /** The id of a person's command, where the host assigns one. */
   readonly id?: string;
-  /** Of an undo: what each viewer knew where it goes back to. */
+  /** For an undo: what each viewer knew at the restored table. */
   readonly known?: readonly K['Memory'][];
 }
 
-/** Steps in order; never none. */
+/** The steps in order; at least one. */
 export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
 
-/** The ticket of a draw, and what shows that nobody chose it. */
+/** The ticket of a draw, and the proof that nobody chose it. */
 export interface DrawnTicket {
   readonly ticket: number;
   readonly proof?: string;
 }
 
-/** A game and its dice. draw returns null while the answer is on its way. */
+/** A game and its dice. draw returns null while the answer is outstanding. */
 export interface GameAndDice<K extends Kind = Kind> {
   readonly game: Game<K>;
   draw(draw: Draw<K>): DrawnTicket | null;
 }
 
-/** Returns an entry and all that chance answers to it at once. past: where an undo goes back to. */
+/** Returns an entry together with all answers of chance that are available at once. past: the restored table of an undo. */
 export function transactionOf<K extends Kind>(
   rules: GameAndDice<K>,
   before: Table<K>,
@@ -50,7 +50,7 @@ export function transactionOf<K extends Kind>(
   return [{ before, entry, after, ...cause, ...known }, ...draws(rules, after, entry.at)];
 }
 
-/** Returns what chance has to say now, as far as the answers are there; null: nothing. */
+/** Returns the available answers of chance, or null if there are none. */
 export function chanceTransaction<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -59,7 +59,7 @@ export function chanceTransaction<K extends Kind>(
   return nonEmpty(draws(rules, table, at));
 }
 
-/** Returns the first entries of a log: who sits where. They start the clocks. */
+/** Returns the first entries of a log, the seats. They start the clocks. */
 export function openingTransaction<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -75,7 +75,9 @@ export function sitEntry<K extends Kind>(seat: Seat, { who, level }: Occupant, a
   return { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) };
 }
 
-/** Returns how seats leave, until the game is over. Without seats everybody does: people first, then bots. */
+/**
+ * Returns the entries by which seats leave, until the game is over. Without `seats` everybody leaves: people first, then bots.
+ */
 export function leavingTransaction<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -97,7 +99,7 @@ function seatsOf<K extends Kind>({ chairs }: Table<K>, who: 'person' | 'bot'): S
   return chairs.flatMap((chair, seat) => (chair.who === who ? [seat] : []));
 }
 
-/** Ends with the game. */
+/** Stops when the game is over. */
 function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: readonly Entry<K>[]): Step<K>[] {
   const steps: Step<K>[] = [];
   let before = table;

@@ -1,4 +1,4 @@
-/** Broken games: each is market with one thing wrong, and breaks one law. They prove that the laws see. */
+/** Broken games: each is market with one defect and breaks one law. They prove that the laws detect defects. */
 import { itemAt } from '../list.ts';
 import type { Game, Traits, Viewer } from '../game.ts';
 import { fault, ok } from '../result.ts';
@@ -8,7 +8,7 @@ import { market, type Market } from './market.ts';
 interface Toy {
   readonly law: number;
   readonly wrong: string;
-  /** Laws that cannot hold either where this one is broken. */
+  /** Other laws that cannot hold when this one is broken. */
   readonly also: readonly number[];
   readonly game: Game<Market>;
 }

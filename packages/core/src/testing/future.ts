@@ -1,4 +1,4 @@
-/** The law against clairvoyance: nothing that a seat sees, and nothing in the state, tells what chance will do. */
+/** The law against foresight: neither a seat's view nor the state reveals what chance will do. */
 import { itemAt } from '../list.ts';
 import { pending, resolve, seeded } from '../chance.ts';
 import { same } from '../diff.ts';
@@ -10,7 +10,7 @@ import { must, lawOfAll, type Law } from './law.ts';
 import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
-/** Fewer answers of one kind may have been forced by chance: the last card of a hand is no prophecy. */
+/** Minimum number of answers of one kind. Fewer may be forced: the last card of a hand proves nothing. */
 const EVIDENCE = 20;
 
 export const openFuture: Law = lawOfAll(14, 'chance cannot be predicted', 'preset', (game, walks) => {
@@ -20,7 +20,7 @@ export const openFuture: Law = lawOfAll(14, 'chance cannot be predicted', 'prese
   checkGuesses(game, walks);
 });
 
-/** Where nothing is left to chance, chance must never be asked. */
+/** Checks that chance is never asked if nothing is left to chance. */
 function checkNoChance<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   for (const state of walks.flatMap((walk) => walk.states)) {
     const idle = !game.turn(state).may.includes('chance') && game.chance(state).length === 0;
@@ -28,7 +28,7 @@ function checkNoChance<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[])
   }
 }
 
-/** The odds of a die that all will see are the same in every world: no hidden thing weighs on it. */
+/** Checks that the odds of a public die are the same in every world, so that nothing hidden influences it. */
 function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   for (const i of chanceStops(game, walk).slice(0, STOPS)) {
     const odds = game.chance(itemAt(walk.states, i));
@@ -42,7 +42,7 @@ function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   }
 }
 
-/** A kind of chance with never a choice, and not always the same answer, was decided before: the state knows the future. */
+/** Reports a kind of chance that never has a choice but not always the same answer: then the state contains the future. */
 function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const seen = new Map<string, { asked: number; free: boolean; answers: Set<string> }>();
   for (const walk of walks) {
@@ -66,7 +66,7 @@ function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[
   }
 }
 
-/** One who sees all that a seat sees, and guesses the likeliest answer, is right as often as the odds say. */
+/** Checks that guessing the likeliest answer from a seat's view succeeds as often as the odds say. */
 function checkGuesses<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const [sums, keys] = [{ hits: 0, mean: 0, variance: 0 }, 8];
   for (const walk of walks) {

@@ -1,4 +1,4 @@
-/** Golden playthroughs: everything that the rules say along one random game, as text to be compared for ever. */
+/** Golden playthroughs: everything the rules say along one random game, as text for permanent comparison. */
 import { itemAt, lastItem } from '../list.ts';
 import type { Save } from '../entry.ts';
 import { presetOf, type Game, type Kind } from '../game.ts';
@@ -29,7 +29,7 @@ export function goldenFiles<K extends Kind>(game: Game<K>): GoldenFile[] {
   });
 }
 
-/** Who may do what, what was done, what everybody was told; cut at a modest size. */
+/** Returns who may do what, what was done and what each viewer was told, up to a size limit. */
 export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): string {
   const head = [`${game.id} ${walk.preset}, version ${game.version}, seed ${walk.seed}`, ...describe(game, walk, 0)];
   const parts = [head.join('\n')];
@@ -50,7 +50,7 @@ export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): strin
   return `${[...parts, end.join('\n')].join('\n\n')}\n`;
 }
 
-/** `depth leaves`, one line each, as deep as it stays quick. */
+/** Returns lines of `depth leaves`, as deep as counting stays fast. */
 export function perftFile<K extends Kind>(game: Game<K>, preset: string): string {
   const start = game.setup(presetOf(game, preset), SEED);
   const lines: string[] = [];
@@ -61,7 +61,7 @@ export function perftFile<K extends Kind>(game: Game<K>, preset: string): string
   return `${lines.join('\n')}\n`;
 }
 
-/** The first line in which two texts differ, or null. */
+/** Returns the first line in which two texts differ, or null. */
 export function firstDifference(expected: string, actual: string): string | null {
   if (expected === actual) return null;
   const [before, after] = [expected.split('\n'), actual.split('\n')];
@@ -81,7 +81,7 @@ function describe<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): stri
   return [`${i}: may ${may.join()} awaits ${awaits.join()}`, `  ${game.notation.position.format(state)}`, ...actions];
 }
 
-/** A long list is shortened, with a hash that shows any change. */
+/** Shortens a long list and adds a hash that shows any change. */
 function listed(texts: readonly string[]): string {
   const more = texts.length - MOST_LISTED;
   const hash = hash32(texts.join(), 0).toString(16).padStart(8, '0');
@@ -102,7 +102,7 @@ function tellPly<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): strin
   ];
 }
 
-/** One entry per line, so that a difference is easy to see. */
+/** Prints one entry per line, so that differences are easy to read. */
 function saveText<K extends Kind>(save: Save<K>): string {
   const { log, ...head } = save;
   const entries = log.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');

@@ -1,9 +1,9 @@
-/** A law is data: a number, a name and a check that throws LawBroken with the seed that shows it again. */
+/** Laws as data: a number, a name and a check that throws LawBroken with the seed that repeats it. */
 import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
 
-/** What `conforms` plays: the first walk has this very seed, the others are numbered from it. */
+/** What `conforms` plays. The first walk uses this seed; the others are numbered from it. */
 export interface Run {
   readonly seed: string;
   readonly walks: number;
@@ -12,7 +12,7 @@ export interface Run {
   readonly endless?: Readonly<Record<string, string>>;
 }
 
-/** Walks of presets that may never end are cut here. */
+/** Plies after which walks of presets that may never end are cut. */
 const ENDLESS_PLIES = 300;
 
 /** Returns the run that repeats a walk. */
@@ -31,7 +31,7 @@ export interface Law {
 export class LawBroken extends Error {
   readonly law: number;
   readonly preset: string;
-  /** Played with these, `conforms` breaks the same law again. */
+  /** With these arguments, `conforms` breaks the same law again. */
   readonly run: Run;
 
   constructor(law: Law, game: string, preset: string, run: Run, found: string) {
@@ -44,14 +44,14 @@ export class LawBroken extends Error {
   }
 }
 
-/** What a check says when it finds something wrong. */
+/** The message of a check that found a defect. */
 export class LawFinding extends Error {}
 
 export function must(holds: boolean, found: () => string): void {
   if (!holds) throw new LawFinding(found());
 }
 
-/** A law that each walk shows or breaks by itself. */
+/** Defines a law that each walk keeps or breaks by itself. */
 export function lawOfWalks(
   number: number,
   name: string,
@@ -70,7 +70,7 @@ export function lawOfWalks(
   return law;
 }
 
-/** A law that only many walks together can show. */
+/** Defines a law that only many walks together can show. */
 export function lawOfAll(
   number: number,
   name: string,
@@ -89,7 +89,7 @@ export function lawOfAll(
   return law;
 }
 
-/** Long games need fewer walks: they stop at about so many plies each on the average. */
+/** Plays fewer walks of long games: stops at about this many plies on average. */
 const PLIES_PER_WALK = 150;
 
 export function walksOf<K extends Kind>(game: Game<K>, preset: string, run: Run): Walk<K>[] {

@@ -1,4 +1,4 @@
-/** The sixteen laws of every game, and the list of checks that a test runner turns into tests. */
+/** The sixteen laws of every game, and the checks that a test runner turns into tests. */
 import type { Game, Kind } from '../game.ts';
 import { walksOf, type Law, type Run } from './law.ts';
 import { openFuture } from './future.ts';
@@ -20,7 +20,7 @@ export interface Check {
   readonly run: () => void;
 }
 
-/** One check per law and preset; a law over the whole game has one. The walks are played once, when first needed. */
+/** Returns one check per law and preset, or one per law over the whole game. Walks are played once, when first needed. */
 export function conforms<K extends Kind>(game: Game<K>, run: Run): Check[] {
   const played = new Map<string, readonly Walk<K>[]>();
   const walks = (preset: string): readonly Walk<K>[] => {

@@ -1,4 +1,4 @@
-/** Proves a Fast equal to the slow rules along random games. */
+/** Verifies that a Fast equals the slow rules along random games. */
 import { itemAt, lastItem } from '../list.ts';
 import { rememberPly } from '../history.ts';
 import { same } from '../diff.ts';
@@ -11,17 +11,17 @@ import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
 const TRIED = 3;
-/** Not later than these plies worlds are imagined: it takes as long as hundreds of plies. */
+/** Maximum plies between two imagined worlds; imagining takes as long as hundreds of plies. */
 const LATEST_LOOKS = [40, 200];
 const WORLDS = 100;
-/** Where something is hidden, hardly ever will so many guesses in a row be right. */
+/** If something is hidden, this many correct guesses in a row practically never happen. */
 const GUESSES = 20;
-/** Standard deviations of a difference of counts; a bad day among thousands of values does not reach it. */
+/** Allowed standard deviations between two counts; chance does not exceed it even among thousands of values. */
 const LUCK = 6;
 
 export class LockstepBroken extends Error {}
 
-/** How many plies were compared. `make` gives a new Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
+/** Returns the number of compared plies. `make` creates a Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
 export function lockstep<K extends Kind>(
   game: Game<K>,
   preset: string,
@@ -56,7 +56,7 @@ class Pair<K extends Kind> {
   readonly #keys: Map<string, string> = new Map();
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
-  /** Plies that both have made, those that were tried and taken back too. */
+  /** Plies made by both, including those tried and taken back. */
   compared = 0;
 
   constructor(game: Game<K>, make: (start: K['State']) => Fast<K>, start: K['State'], source: Rng) {
@@ -146,7 +146,7 @@ class Pair<K extends Kind> {
     }
   }
 
-  /** What both may imagine, value by value: how often it comes must agree but for the luck of the draw. */
+  /** Compares what both imagine: the frequency of each value must agree within the expected deviation. */
   #compareWorlds(seat: Seat, sample: (source: Rng) => K['State'], worlds: number): void {
     const view = this.#game.view(this.#now(), seat);
     const memory = this.#memoryOf(seat);
@@ -174,10 +174,10 @@ class Pair<K extends Kind> {
     }, this.#game.emptyMemory);
   }
 
-  /** The moves of the one to move, after a look at each. */
+  /** Returns the moves of the seat to move, after trying each. */
   #checkMoves(): number[] {
     const [game, fast, state] = [this.#game, this.#fast, this.#now()];
-    const end = fast.generate(this.#moves, 3); // anywhere in the array, not only at its start
+    const end = fast.generate(this.#moves, 3); // at any offset of the array, not only at its start
     const moves = Array.from(this.#moves.subarray(3, end));
     const mover = fast.toMove();
     const counted = fast.count?.() ?? moves.length;
@@ -230,7 +230,7 @@ class Pair<K extends Kind> {
   }
 }
 
-/** How often each value stood at each place. */
+/** Counts how often each value stood at each place. */
 class Tally {
   readonly counts: Map<string, number> = new Map();
 

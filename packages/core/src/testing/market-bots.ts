@@ -1,4 +1,4 @@
-/** What bots know of `market`: that cards are good. */
+/** The bots' knowledge of `market`: cards are good. */
 import type { Knowledge } from '../bot.ts';
 import { market, type Market } from './market.ts';
 

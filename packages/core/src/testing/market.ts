@@ -1,8 +1,9 @@
 /**
- * The test-kit game, and the smallest whole example of the contract: all that is hard for a host. The owner of a turn rolls.
- * 1-4: each seat takes a card. 5: the owner steals from the next seat. 6: who holds more than four cards discards to four.
- * Then the owner may twice offer a card for one of the other good, which stays in hand; the others answer while the owner
- * acts on. `end`, or `grab` all cards of a good, ends the turn. After four turns each, the most cards win.
+ * The game of the test kit, and the smallest complete example of the contract, with everything that is hard for a host. The
+ * owner of a turn rolls. 1-4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four
+ * cards discards down to four. Then the owner may twice offer a card for one of the other good, which stays in hand; the others
+ * answer while the owner continues. `end`, or `grab` for all cards of a good, ends the turn. After four turns each, most cards
+ * win.
  */
 import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';
@@ -16,17 +17,17 @@ const KINDS = ['roll', 'steal', 'discard', 'offer', 'accept', 'grab', 'refuse', 
 const [seat, secret, declines] = [{ by: 'seat' }, { secret: true }, { declines: true }] as const;
 const chances = { roll: { by: 'chance' }, steal: { by: 'chance', ...secret } } as const;
 const plays = { offer: seat, accept: seat, grab: { ...seat, reveals: true }, end: seat } as const;
-const [TURNS, OFFERS, FULL] = [4, 2, 4]; // turns of each seat, offers in a turn, cards that are safe
+const [TURNS, OFFERS, FULL] = [4, 2, 4]; // turns per seat, offers per turn, cards safe from discarding
 type Stage = (typeof STAGES)[number];
 type Hand = readonly number[]; // [fish, salt]
-type Offer = Readonly<{ id: number; give: number; to: readonly Seat[] }>; // to: who has yet to answer; nobody: closed
-type Board<H> = Readonly<{ stage: Stage; turns: number; hands: readonly H[]; offers: readonly Offer[] }>; // turns ended
+type Offer = Readonly<{ id: number; give: number; to: readonly Seat[] }>; // to: seats that have yet to answer; empty: closed
+type Board<H> = Readonly<{ stage: Stage; turns: number; hands: readonly H[]; offers: readonly Offer[] }>; // turns: number of ended turns
 type State = Board<Hand>;
-type View = Board<Hand | number>; // of another hand one sees the size
+type View = Board<Hand | number>; // of other hands one sees the size
 type Action = Readonly<{ type: (typeof KINDS)[number]; n: number }>; // n: a die, a good, how many fish, an offer's id
-/** action: null if hidden from this viewer. gains: of each hand, as cards or only as their number. */
+/** action: null if hidden from this viewer. gains: cards gained by each hand, or only their number. */
 type News = Readonly<{ type: Action['type']; actor: Actor; action: Action | null; gains: readonly (Hand | number)[] }>;
-type Memory = readonly Hand[]; // the cards that each seat surely holds
+type Memory = readonly Hand[]; // the cards that each seat certainly holds
 type Options = Readonly<{ seats: 2 | 3 }>;
 export type Market = { State: State; Action: Action; View: View; News: News; Memory: Memory; Options: Options };
 const NONE: Hand = [0, 0];

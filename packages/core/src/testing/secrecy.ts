@@ -1,4 +1,4 @@
-/** The law of secrecy: re-deal all that is hidden from a viewer, and every byte that it is sent stays the same. */
+/** The law of secrecy: if everything hidden from a viewer is dealt again, every byte sent to that viewer stays the same. */
 import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
 import { knowsAction, traitsOf, type Game, type Kind, type Ply, type Viewer } from '../game.ts';
@@ -8,7 +8,7 @@ import { candidates, stops, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
 const AHEAD = 6;
-/** Alternatives that are tried for each kind of action. */
+/** Number of alternatives tried for each kind of action. */
 const PUBLISHED = 200;
 
 export const secrecy: Law = lawOfAll(
@@ -29,7 +29,7 @@ function checkSecrecy<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
     for (const viewer of viewersOf(game, walk)) {
       const state = itemAt(walk.states, i);
       for (const world of worlds(game, walk, i, viewer, 'law 13')) {
-        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // law 7 says so
+        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // by law 7
         checkFaults(game, state, world, viewer, pool, `at ply ${i}`);
         checkAhead(game, walk, i, world, viewer);
       }
@@ -57,12 +57,12 @@ function checkFaults<K extends Kind>(
   if (typeof viewer !== 'number') return;
   for (const action of pool) {
     const faults = [state, world].map((one) => JSON.stringify(game.check(one, action, viewer)));
-    const alike = faults[0] === faults[1] || faults.includes('null'); // law 7 looks at legality
+    const alike = faults[0] === faults[1] || faults.includes('null'); // law 7 checks legality
     must(alike, () => `${where} seat ${viewer} learns from ${faults[0]} against ${faults[1]}`);
   }
 }
 
-/** The same plies in the true and in an imagined world: as long as the views stay alike, so does every word. */
+/** Plays the same plies in the true and in an imagined world: as long as the views agree, all texts agree. */
 function checkAhead<K extends Kind>(
   game: Game<K>,
   walk: Walk<K>,
@@ -76,7 +76,7 @@ function checkAhead<K extends Kind>(
     if (!isLegal(game, now, ply)) return;
     const [before, after] = [itemAt(walk.states, i), itemAt(walk.states, i + 1)];
     const next = game.apply(now, ply);
-    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply showed which world it is
+    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply revealed which world it is
     if (ply.actor === viewer && traitsOf(game, ply.action.type)?.reveals === true) return;
     const told = [game.tell(before, ply, after, viewer), game.tell(now, ply, next, viewer)].map((news) =>
       JSON.stringify(news),
@@ -92,7 +92,7 @@ function isLegal<K extends Kind>(game: Game<K>, state: K['State'], { actor, acti
   return game.chance(state).some((odds) => same(odds.action, action));
 }
 
-/** Had the actor of a secret ply chosen otherwise, an onlooker who is told the same must also see the same. */
+/** Checks alternatives of secret plies: an onlooker who is told the same must also see the same. */
 function checkHiding<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const tried = new Map<string, { pairs: number; hidden: number }>();
   for (const walk of walks) {
@@ -137,7 +137,10 @@ function checkAlternatives<K extends Kind>(
   }
 }
 
-/** Hosts publish the action of a ply, or its kind: an onlooker who is told and shown the same of two plies gets the same of both. */
+/**
+ * Checks what hosts publish, the action or its kind: an onlooker who is told and shown the same about two plies gets the same
+ * for both.
+ */
 function checkPublished<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const tried = new Map<string, number>();
   for (const walk of walks) {
@@ -148,7 +151,7 @@ function checkPublished<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]
   }
 }
 
-/** Returns how many pairs of plies were compared. */
+/** Returns the number of compared pairs of plies. */
 function checkPublishedAt<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): number {
   const [state, actual, ply] = [itemAt(walk.states, i), itemAt(walk.states, i + 1), itemAt(walk.plies, i)];
   const { actor } = ply;

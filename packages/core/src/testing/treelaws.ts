@@ -112,7 +112,7 @@ export const treeLaws: readonly Law[] = [
   }),
 ];
 
-/** A rare kind may need more walks than the other laws do. */
+/** Plays more walks for rare kinds of action than the other laws need. */
 function searchOn<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[], missing: Set<string>): void {
   for (let i = 0; i < MORE_WALKS && missing.size > 0; i++) {
     const { preset, seed, cap } = itemAt(walks, i % walks.length);
@@ -120,12 +120,12 @@ function searchOn<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[], miss
   }
 }
 
-/** Not frozen: what writes to it succeeds, and shows. */
+/** Returns a copy that is not frozen, so that a forbidden write succeeds and shows. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Spectators may be told of a hand so many turns later: a turn must not end because somebody talks. */
+/** Checks that turns end only when they should: delayed spectators are told about hands by the number of turns. */
 function checkTurnsEnded<K extends Kind>(game: Game<K>, { states }: Walk<K>): void {
   const ended = states.map((state) => game.turnsEnded?.(state) ?? null);
   for (const [i, count] of ended.entries()) {
@@ -214,7 +214,7 @@ function checkPair<K extends Kind>(
 
 type Move<K extends Kind> = readonly [Seat, K['Action']];
 
-/** The state after both, or null if the later one got a Fault. */
+/** Returns the state after both actions, or null if the later one got a Fault. */
 function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K>, second: Move<K>): K['State'] | null {
   const between = game.apply(state, { actor: first[0], action: first[1] });
   const wrong = game.check(between, second[1], second[0]);
@@ -226,7 +226,7 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
   return null;
 }
 
-/** One step of those who do nothing: chance by its weights, a seat by its fallback. */
+/** Makes one step of passive players: chance by its weights, a seat by its fallback. */
 function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
   if (seat === 'chance')
     return game.apply(state, { actor: seat, action: weightedPick(game.chance(state), rng(seed)).action });
@@ -234,7 +234,7 @@ function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat |
   return game.apply(state, { actor: seat, action: game.fallback(state, seat) });
 }
 
-/** Hosts ask for a bot that fails, for an empty chair and for a countdown, also of seats whom nobody awaits. */
+/** Hosts ask this for failed bots, empty chairs and countdowns, also for seats that are not awaited. */
 function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
   const [ms, action] = [game.limitMs(state, seat), game.fallback(state, seat)];
   must(ms === null || (Number.isInteger(ms) && ms > 0), () => `${where} the limit of seat ${seat} is ${ms} ms`);

@@ -1,4 +1,4 @@
-/** Random walks through the tree of a game, with every state frozen to the bottom. */
+/** Random walks through the tree of a game, with every state deeply frozen. */
 import { itemAt } from '../list.ts';
 import { presetOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
@@ -6,16 +6,16 @@ import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 export interface Walk<K extends Kind = Kind> {
   readonly preset: string;
   readonly seed: string;
-  readonly cap: number; // plies after which the walk gives up
-  readonly asked: number; // walks of its run: long games end a run sooner
+  readonly cap: number; // plies after which the walk is cut
+  readonly asked: number; // walks of this run; long games shorten a run
   readonly endless: string | null; // why games of this preset may never end
   readonly states: readonly K['State'][]; // one more than plies
   readonly plies: readonly Ply<K>[];
-  /** What the rules threw on the way, if they did; the walk ends there. */
+  /** What the rules threw, if they did; the walk ends there. */
   readonly crash: unknown;
 }
 
-/** One of those who may act, then one of its actions, mostly of a kind new to this walk; chance by its weights. */
+/** Picks a seat that may act, then one of its actions, preferably of a kind new to this walk; chance by its weights. */
 export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
   const source = rng(`walk ${seed}`);
   const options = presetOf(game, preset);
@@ -54,7 +54,7 @@ function randomPly<K extends Kind>(
   return deepFreeze({ actor, action });
 }
 
-/** One action of a rare kind would be lost among a hundred of another: three times of four a new kind goes first. */
+/** Prefers new kinds three times out of four, because a single action of a rare kind would be lost among a hundred others. */
 function curious<K extends Kind>(
   game: Game<K>,
   state: K['State'],
@@ -76,7 +76,7 @@ export function deepFreeze<T>(value: T): T {
 }
 const frozen = new WeakSet<object>();
 
-/** Where a walk is looked at closely: its start, its end and some positions between. */
+/** Returns the positions of a walk to examine: its start, its end and some between. */
 export function stops<K extends Kind>(walk: Walk<K>, most: number): number[] {
   const all = [...walk.states.keys()];
   if (all.length <= most) return all;
@@ -94,7 +94,7 @@ export function viewersOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Viewer[
   return [...seatsOf(game, walk), 'spectator'];
 }
 
-/** What each viewer remembers at each position: memories[i] belongs to states[i]. */
+/** Returns what each viewer remembers at each position: memories[i] belongs to states[i]. */
 export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: Viewer): readonly K['Memory'][] {
   const known = remembered.get(walk) ?? new Map<Viewer, readonly unknown[]>();
   remembered.set(walk, known);
@@ -110,7 +110,7 @@ export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: V
 }
 const remembered = new WeakMap<object, Map<Viewer, readonly unknown[]>>();
 
-/** Actions seen anywhere along a walk: legal somewhere, rarely legal here. */
+/** Returns actions seen anywhere along a walk: legal somewhere, rarely legal here. */
 export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: number): K['Action'][] {
   const all = new Map<string, K['Action']>();
   for (const ply of walk.plies) all.set(JSON.stringify(ply.action), ply.action);
@@ -125,7 +125,7 @@ export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: n
   return list.length <= most ? list : Array.from({ length: most }, () => pick(list, source));
 }
 
-/** States that this viewer holds possible; `why` keeps apart the draws of those who ask. */
+/** Samples states that this viewer considers possible; `why` separates the random draws of different callers. */
 export function worlds<K extends Kind>(
   game: Game<K>,
   walk: Walk<K>,

@@ -1,4 +1,4 @@
-/** Laws of words and wire: what is written down can be read again, and nothing that comes in can break the rules. */
+/** Laws of words and wire: everything written can be read again, and no input can break the rules. */
 import { itemAt } from '../list.ts';
 import { diff, patch, same } from '../diff.ts';
 import type { Entry, Save } from '../entry.ts';
@@ -62,7 +62,7 @@ export const wireLaws: readonly Law[] = [
   }),
 ];
 
-/** A save of a walk, one millisecond per ply. */
+/** Returns a save of a walk, one millisecond per ply. */
 export function saveOfWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): Save<K> {
   const log = walk.plies.map((ply, i): Entry<K> => ({ type: 'ply', at: i + 1, ...ply }));
   return { ...newSave(game, presetOf(game, walk.preset), walk.seed), log };
@@ -167,7 +167,7 @@ function checkGarbage<K extends Kind>(game: Game<K>): void {
   }
 }
 
-/** Almost right is the hardest: one leaf of a save, a state or a position is changed. */
+/** Changes one leaf of a save, a state or a position, because almost valid input is the hardest to refuse. */
 function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save<K>): void {
   const source = rng(`tamper ${walk.seed}`);
   const short = { ...save, log: save.log.slice(0, 30) };
@@ -183,7 +183,7 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
   }
 }
 
-/** A number that is spelled like a program's is no number of a position. */
+/** Checks that a position does not accept numbers as programs write them, such as 0x1 or +1. */
 function checkSpelling<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): void {
   const text = game.notation.position.format(state);
   const numbers = [...text.matchAll(/\d+/g)];

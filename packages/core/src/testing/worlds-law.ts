@@ -1,4 +1,4 @@
-/** The law of worlds: what is true is among what can be imagined, and not alone there where something is hidden. */
+/** The law of worlds: the true state is among the imagined ones, and not alone if something is hidden. */
 import { same } from '../diff.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import { hasSecrets } from '../history.ts';
@@ -9,7 +9,7 @@ import { memories, seatsOf, stops, type Walk } from './walk.ts';
 
 const STOPS = 4;
 const FEW = 3;
-/** A value that is true comes up in so many worlds, be it as rare as it may. */
+/** Number of worlds within which a true value appears, however rare it is. */
 const PATIENCE = 4000;
 
 export const worldsLaw: Law = lawOfAll(
@@ -25,7 +25,7 @@ export const worldsLaw: Law = lawOfAll(
   },
 );
 
-/** Whether some seat held several worlds possible. */
+/** Whether some seat considered several worlds possible. */
 function checkWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): boolean {
   let several = false;
   for (const i of stops(walk, STOPS)) {
@@ -62,7 +62,7 @@ interface Leaf {
   readonly value: unknown;
 }
 
-/** Every value and its place. */
+/** Returns every value with its place. */
 function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));

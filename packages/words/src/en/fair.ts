@@ -1,4 +1,4 @@
-/** What is said of random results that anyone can check. */
+/** Texts about random results that anyone can verify. */
 export const fair = {
   title: 'Verify a game',
   choose: 'Choose a game file',

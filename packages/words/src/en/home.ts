@@ -1,4 +1,4 @@
-/** What home says, and what every screen says before its own words are there. */
+/** Texts of home, and those that every screen needs before its own are loaded. */
 export const home = {
   back: 'Home',
   settings: 'Settings',

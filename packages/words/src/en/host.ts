@@ -2,7 +2,7 @@ function turnCount(n: number): string {
   return n === 1 ? '1 turn' : `${n} turns`;
 }
 
-/** What a host says beyond home, whatever the game. */
+/** Texts of a host beyond home, for any game. */
 export const host = {
   menu: 'Menu',
   close: 'Close',
@@ -248,7 +248,7 @@ export const host = {
   outdated: 'This page and the server have different versions.',
 };
 
-/** What people are told, where a fault's own English sentence is not for them. */
+/** Sentences for players where a fault's own English sentence is meant for programs. */
 export const faults: Readonly<Record<string, string>> = {
   'game-over': 'The game is over.',
   'looking-back': 'This is an earlier position. Go back to the game to move.',

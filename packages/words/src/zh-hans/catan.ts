@@ -1,6 +1,6 @@
 import { islandWords, type IslandLabels } from '@boardwright/games/catan/words';
 
-/** Letters and figures stand apart from the characters around them. */
+/** Inserts spaces between Chinese characters and letters or digits. */
 function spaced(text: string): string {
   return text.replace(/^(?=\w)/, ' ').replace(/(?<=\w)$/, ' ');
 }

@@ -8,14 +8,14 @@ import type { NetServices } from '../net-services.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** Its first group, if there is one, is the id of a match. */
+  /** Its first group, if any, is the id of a match. */
   readonly path: RegExp;
   readonly answer: (services: NetServices, asked: AskedRequest) => Promise<HttpReply>;
 }
 
 export interface AskedRequest {
   readonly raw: IncomingMessage;
-  /** Whom limits count. */
+  /** The address that limits count. */
   readonly address: string;
   /** The first group of the path, not yet decoded. */
   readonly match: string | undefined;

@@ -1,4 +1,4 @@
-/** The requests over HTTP. */
+/** Routes the requests over HTTP. */
 import type { IncomingMessage } from 'node:http';
 import { fault } from '@boardwright/core';
 import { refusal, type HttpRoute } from '../http.ts';
@@ -21,7 +21,10 @@ export function apiRoute(services: NetServices): HttpRoute {
   };
 }
 
-/** A POST without an Origin is no browser's; one with a foreign one is somebody else's page. */
+/**
+ * Returns whether a POST may come from our page: one without an Origin is not from a browser, one with a foreign Origin is from
+ * another page.
+ */
 function fromHome(origins: Origins, { headers }: IncomingMessage): boolean {
   return isAllowedOrigin({ ...origins, allowNone: true }, headers);
 }

@@ -5,7 +5,7 @@ import type { ClientRequest, Feature } from '@boardwright/protocol';
 import type { SocketRequest } from './request.ts';
 import * as requests from './requests.ts';
 
-/** A request without its line does not compile, nor one under another's name. */
+/** A request without a line, or under a wrong name, does not compile. */
 const TABLE: { readonly [T in ClientRequest['type']]: SocketRequest<T> } = { ...requests };
 const ALL: readonly SocketRequest[] = Object.values<SocketRequest>(TABLE);
 

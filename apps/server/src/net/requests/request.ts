@@ -5,23 +5,25 @@ import type { ClientRequest, Feature, ServerMessage } from '@boardwright/protoco
 import type { LiveMatch } from '../../match/live-match.ts';
 import type { NetServices } from '../net-services.ts';
 
-/** Who asks. */
+/** The seat that asks. */
 export interface Asker {
   readonly live: LiveMatch;
   readonly seat: Seat;
-  /** Whom limits count. */
+  /** The address that limits count. */
   readonly address: string;
 }
 
 type RequestType = ClientRequest['type'];
 type RequestOf<T extends RequestType> = Extract<ClientRequest, { readonly type: T }>;
 
-/** Answers with a message to the asker alone; null if everybody is told instead. A client sends a request again if it has no answer. */
+/**
+ * Resolves to a message for the asker alone, or null if everybody is told instead. A client repeats a request without an answer.
+ */
 type RequestAnswer = Promise<Result<ServerMessage | null>>;
 
 interface RequestParts<T extends RequestType> {
   readonly decoder: Decoder<RequestOf<T>>;
-  /** Without this feature on both sides the request is refused. Absent: part of version 3. */
+  /** The feature that both sides must have named. Absent: part of version 3. */
   readonly feature?: Feature;
   readonly answer: (services: NetServices, asker: Asker, request: RequestOf<T>) => RequestAnswer;
 }

@@ -4,13 +4,13 @@ import type { SiteSettings } from '../site.ts';
 
 export interface Operator {
   readonly site: SiteSettings;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   print(line: string): void;
 }
 
 export interface OperatorCommand {
-  /** What follows its name. Square brackets: may be left out; dots: may be repeated. */
+  /** The arguments. Square brackets: optional; dots: repeatable. */
   readonly usage: string;
   readonly about: string;
   /** Returns what was done, in one line. */

@@ -18,7 +18,7 @@ const fileOf = (name: string): string => join(folder, name);
 let match: string;
 let tokens: readonly string[];
 
-/** What the command says, line by line; a refusal is its sentence. */
+/** Runs a command; returns its lines, or the sentence of a refusal. */
 async function obey(name: string, site: SiteSettings, ...args: string[]): Promise<readonly string[]> {
   const lines: string[] = [];
   const done = await COMMANDS[name]?.run({ site, version: '0', print: (line) => lines.push(line) }, args);
@@ -34,10 +34,10 @@ async function play(site: TestServer): Promise<void> {
   tokens = seated.tokens.flatMap((token) => token ?? []);
 }
 
-/** All but its first line, which names the version. */
+/** Returns a file without its first line, which names the version. */
 const bodyOf = (file: string): string => readFileSync(file, 'utf8').split('\n').slice(1).join('\n');
 
-/** What the commands said beside the running server. */
+/** What the commands printed beside the running server. */
 const beside: (readonly string[])[] = [];
 beforeAll(async () => {
   const site = await open({ dataDir: folder });
@@ -112,7 +112,7 @@ test('a log that was touched is named, in the site and in an export; an export t
   ]);
 });
 
-// Other machines have no PostgreSQL in their packages.
+// other machines have no PostgreSQL package
 describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back', () => {
   test('every row, hash, seat and due time is the same, and so is the time', async () => {
     const database = { url: await freshDatabase(), connections: 2 };

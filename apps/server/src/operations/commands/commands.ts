@@ -18,7 +18,7 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   delete: deleteMatch,
 };
 
-/** Counts the arguments: null if they fit what the command says. */
+/** Returns what is wrong with the number of arguments, or null. */
 export function wrongArguments(name: string, { usage }: OperatorCommand, args: readonly string[]): string | null {
   const words = usage.split(' ').filter((word) => word !== '');
   const least = words.filter((word) => !word.startsWith('[')).length;

@@ -20,7 +20,7 @@ export const importSite: OperatorCommand = {
   },
 };
 
-/** The whole file is read before the first match is written. */
+/** Reads the whole file before the first match is written. */
 async function verifiedIds(file: string): Promise<Result<readonly string[]>> {
   const ids: string[] = [];
   for await (const read of matchesIn(dirname(file), basename(file))) {
@@ -32,7 +32,7 @@ async function verifiedIds(file: string): Promise<Result<readonly string[]>> {
 
 const PAGE = 500;
 
-/** Matches that are there must be those of the file: an import that was cut off goes on. */
+/** Refuses existing matches that differ from the file; an interrupted import can be repeated. */
 async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result<never> | null> {
   const { matches } = await store.usage();
   if ((store.shared?.live ?? 1) > 1) return fail('busy', 'Other servers of this site are running: stop them first.');
@@ -42,7 +42,7 @@ async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result
   return known === matches ? null : fail('file-exists', 'The site has matches of its own: import into an empty one.');
 }
 
-/** The site takes over the time of the other one, so that no clock runs on meanwhile. */
+/** Imports all matches, and the site time of the file, so that no clock runs on meanwhile. */
 async function adoptAll(store: MatchStore, file: string): Promise<Result<string>> {
   let matches = 0;
   for await (const read of matchesIn(dirname(file), basename(file))) {

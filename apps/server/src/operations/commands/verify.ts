@@ -20,7 +20,7 @@ export function verifyFile(file: string, print: (line: string) => void = () => {
   return verifyAll(matchesIn(dirname(file), basename(file)), print);
 }
 
-/** Goes on after a damaged log, so that all of them are named. */
+/** Continues after a damaged log, so that all of them are named. */
 async function verifyAll(
   matches: AsyncIterable<Result<Adoption | number>>,
   print: (line: string) => void,

@@ -1,11 +1,11 @@
-/** Appends of many matches in one statement, each its own compare-and-swap on the tip of its match. */
+/** Appends rows of many matches in one statement, each as a compare-and-swap on the tip of its match. */
 import { itemAt } from '@boardwright/core';
 import type { Append, Written } from '../store.ts';
 import type { Connections } from './connection.ts';
 
-/** More would make one statement long. */
+/** Maximum appends per statement. */
 const MAX_BATCH = 128;
-/** Statements that are under way at once. */
+/** Maximum concurrent statements. */
 const MOST_FLYING = 2;
 
 /**
@@ -49,7 +49,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** What queued up while a statement was under way is the next one. A match has at most one append in here. */
+/** Batches what queued up during the last statement. A match has at most one append here. */
 export class Appends {
   readonly #db: Connections;
   readonly #node: string;
@@ -66,7 +66,7 @@ export class Appends {
   write(append: Append): Promise<Written> {
     return new Promise((done, failed) => {
       this.#waiting.push({ append, done, failed });
-      // What is written in one turn of the event loop goes together.
+      // writes of one turn of the event loop go together
       if (this.#waiting.length === 1 && this.#flying < MOST_FLYING) setImmediate(() => this.#next());
     });
   }

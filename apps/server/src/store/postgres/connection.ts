@@ -1,25 +1,25 @@
-/** Connections to PostgreSQL: a pool, and what is done when one of them, or the whole database, goes away. */
+/** Connections to PostgreSQL: a pool, and retries when a connection or the whole database is lost. */
 import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import type { Written } from '../store.ts';
 
 export interface PostgresOptions {
-  /** postgres://…; `sslmode` and `sslrootcert` in it choose TLS. */
+  /** postgres://…; `sslmode` and `sslrootcert` choose TLS. */
   readonly url: string;
   /** Connections of this node, without the one that listens. */
   readonly connections: number;
 }
 
-/** An answer that takes longer counts as a connection that is lost. */
+/** Milliseconds after which an unanswered connection counts as lost. */
 const ANSWER_MS = 10_000;
 const CONNECT_MS = 3000;
-/** Pauses between two attempts, while the database is away. */
+/** Pauses between two attempts while the database is down. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [20, 500];
 
-/** By SQLSTATE: another writer was in the way, the server stops or starts, or it is a standby now. */
+/** SQLSTATE codes that are retried: a conflict, a server that stops or starts, or a standby. */
 const RETRIED = /^(40001|40P01|57P0[1-5]|25006|53300|08...)$/;
-/** Of Node: the connection was refused or cut. */
+/** Node's codes of a refused or lost connection. */
 const CUT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** pg says these in words alone. */
+/** Errors of pg that have no code. */
 const LOST = /connection terminated|timeout|not queryable|connection error/i;
 
 export function clientConfig({ url }: PostgresOptions): PoolConfig {
@@ -30,7 +30,7 @@ export function clientConfig({ url }: PostgresOptions): PoolConfig {
     query_timeout: ANSWER_MS,
     keepAlive: true,
     application_name: 'boardwright',
-    // Numbers beyond 2^53 are not stored.
+    // numbers beyond 2^53 are not stored
     types: { getTypeParser: (oid, format) => (oid === builtins.INT8 ? Number : getTypeParser(oid, format)) },
   };
 }
@@ -50,17 +50,17 @@ export class Connections {
   constructor(options: PostgresOptions, report: (line: string) => void) {
     this.#pool = new Pool({ ...clientConfig(options), max: options.connections });
     this.#report = report;
-    // A connection that breaks while nobody uses it is replaced with the next query.
+    // A connection that breaks while idle is replaced at the next query.
     const ignore = (): void => {};
     this.#pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   }
 
-  /** Runs one statement on a pooled connection. While the database is away it is tried again until it returns, or the store is closed. */
+  /** Runs one statement on a pooled connection. Retries while the database is down, until the store is closed. */
   run<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     return this.#untilBack(async () => (await this.#pool.query<Row>(text, [...values])).rows);
   }
 
-  /** Runs several statements that stand or fall together, again where `run` would. Rolled back if the result is not 'ok'. */
+  /** Runs several statements as a transaction, with the same retries. Rolls back if the result is not 'ok'. */
   transaction(work: (client: PoolClient) => Promise<Written>): Promise<Written> {
     return this.#untilBack(() => this.#session((client) => inTransaction(client, work)));
   }
@@ -79,7 +79,7 @@ export class Connections {
     }
   }
 
-  /** Runs several statements on one connection; what fails is not repeated. */
+  /** Runs several statements on one connection, without retries. */
   async #session<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {
@@ -108,7 +108,7 @@ export class Connections {
   }
 }
 
-/** A connection on which it fails is thrown away, which rolls it back. */
+/** Discards a connection on which the work fails, which rolls it back. */
 async function inTransaction(client: PoolClient, work: (client: PoolClient) => Promise<Written>): Promise<Written> {
   await client.query('BEGIN');
   const written = await work(client);

@@ -1,12 +1,12 @@
 /**
- * Hints between nodes: ids of matches that have changed, over LISTEN and NOTIFY on one connection. A hint may be lost, and says
- * only that somebody should look; nodes poll as well. Never part of a write's transaction: NOTIFY makes commits wait in line.
+ * Hints between nodes: ids of changed matches, over LISTEN and NOTIFY on one connection. A hint may be lost and only says that
+ * somebody should look; nodes also poll. Hints are not part of a write's transaction, because NOTIFY serializes commits.
  */
 import { Client } from 'pg';
 import { clientConfig, type PostgresOptions } from './connection.ts';
 
 const CHANNEL = 'boardwright';
-/** PostgreSQL takes at most 8,000 bytes. */
+/** PostgreSQL limits a payload to 8,000 bytes. */
 const MAX_IDS = 400;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2000];
 
@@ -33,13 +33,13 @@ export class Hints {
     this.#connected = connected;
   }
 
-  /** What comes in while one message is under way goes with the next. */
+  /** Queues a hint; those that come during a message go with the next. */
   tell(match: string): void {
     this.#waiting.add(match);
     if (!this.#isSending && this.#client !== null) void this.#send(this.#client);
   }
 
-  /** Keeps a connection for as long as the store is open; resolves after the first attempt. */
+  /** Keeps a connection while the store is open; resolves after the first attempt. */
   async connect(): Promise<void> {
     if (this.#isClosed) return;
     const client = new Client(clientConfig(this.#options));
@@ -80,7 +80,7 @@ export class Hints {
     while (this.#waiting.size > 0) {
       const ids = [...this.#waiting].slice(0, MAX_IDS);
       for (const id of ids) this.#waiting.delete(id);
-      // A hint that is lost is found by polling.
+      // polling makes up for a lost hint
       await client.query('SELECT pg_notify($1, $2)', [CHANNEL, [this.#node, ...ids].join(' ')]).catch(() => {});
     }
     this.#isSending = false;

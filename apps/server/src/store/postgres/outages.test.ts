@@ -14,14 +14,14 @@ import type { ChainTip } from '../store.ts';
 
 const KILLS = bySize(1, 3, 20);
 const TABLES = bySize(3, 6, 30);
-/** Commands that are answered between two outages, at least. */
+/** Minimum number of commands answered between two outages. */
 const BETWEEN = bySize(20, 40, 400);
 const POLL_MS = 5;
-/** From its return until players are answered again; only a release run is timed. */
+/** Maximum milliseconds from the database's return until players are answered; only a release run measures it. */
 const RESUME_MS = bySize(Infinity, Infinity, 5000);
 const CONNECTIONS = 4;
 
-// Other machines have no PostgreSQL in their packages.
+// other machines have no PostgreSQL package
 describe.skipIf(!hasPostgres)('a database that goes away', () => {
   let database: OwnPostgres;
   let url: string;
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
 
   const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boardwright'`;
 
-  /** Plays at all tables while the database is away so many times. Returns how long the first answers after it took, in ms. */
+  /** Plays at all tables during this many outages. Returns how long the first answers after each took, in ms. */
   async function playThrough(times: number, outage: (n: number) => Promise<void>): Promise<readonly number[]> {
     const [resumed, played]: [number[], Played[]] = [[], []];
     let isDone = false;

@@ -10,7 +10,7 @@ import { append, creation, ONE, storeSuite, TWO } from '../store.case.ts';
 import type { ChainTip, LogRow, MatchStore } from '../store.ts';
 import { SCHEMA_STEPS } from './schema.ts';
 
-// Other machines have no PostgreSQL in their packages.
+// other machines have no PostgreSQL package
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   storeSuite('PostgreSQL', async () => {
     const url = await freshDatabase();
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const passed = (await store.now()) - before;
     expect(passed).toBeGreaterThanOrEqual(0);
     expect(passed).toBeLessThan(60_000);
-    // for a node that remembers nothing too
+    // also for a node without a memory
     expect(Math.abs((await (await nodeOn(url)).now()) - before)).toBeLessThan(60_000);
   });
 

@@ -12,17 +12,17 @@ import { StoreTrouble } from '../trouble.ts';
 import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
 import { perform, type NodeClaim } from './writes.ts';
 
-/** A node that was not seen for so long has stopped; after the second time nothing of it is kept. */
+/** Milliseconds after which an unseen node counts as stopped, and after which it is forgotten. */
 const [SEEN_MS, FORGET_MS] = [5000, 60_000];
-/** How long the node that makes a match wait for the host has it to itself. */
+/** Milliseconds for which the node that makes a match wait for the host keeps it. */
 const CLAIM_MS = 10_000;
-/** How long writes may take when the store is closed. */
+/** Maximum milliseconds for writes when the store is closed. */
 const CLOSE_MS = 5000;
-/** A match that is due and has sockets on another node is left to that node for so long. */
+/** Milliseconds for which a due match with sockets on another node is left to that node. */
 const LEAVE_MS = 2000;
-/** Site time goes on for so long without a beat, and then stands still. */
+/** Milliseconds that site time continues without a beat before it stops. */
 const LONGEST_BEAT_MS = 1000;
-/** Of the beats of many nodes one in so many milliseconds is written. */
+/** Minimum milliseconds between two stored beats of all nodes. */
 const LEAST_BEAT_MS = 200;
 const NODE_BYTES = 9;
 const ALL = 2 ** 31 - 1;
@@ -108,7 +108,7 @@ export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
   return store.matchStore();
 }
 
-/** The same for an operator: what keeps it from opening is one line. */
+/** Opens the store for an operator: reports a failure in one line. */
 export async function openSite(options: OpenOptions): Promise<MatchStore> {
   try {
     return await openPostgres(options);
@@ -118,7 +118,7 @@ export async function openSite(options: OpenOptions): Promise<MatchStore> {
   }
 }
 
-/** Two servers that start at once may both try to make the first table: the second one finds it made. */
+/** Retries a migration, because two servers that start at once may both create the first table. */
 async function migrateOnce(options: PostgresOptions, steps: readonly SchemaStep[]): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -130,7 +130,7 @@ async function migrateOnce(options: PostgresOptions, steps: readonly SchemaStep[
   }
 }
 
-/** A step may take longer than any other statement. */
+/** Migrates with a longer timeout than other statements have. */
 async function migrateBy(options: PostgresOptions, steps: readonly SchemaStep[]): Promise<void> {
   const client = new Client({ ...clientConfig(options), query_timeout: 0 });
   client.on('error', ignore);
@@ -148,7 +148,7 @@ class Site implements SharedNodes {
   readonly #hints: Hints;
   readonly #schema: number;
   readonly #appends: Appends;
-  /** The last write of each match that is under way: the next one waits for it. */
+  /** The last running write of each match, for which the next one waits. */
   readonly #last = new Map<string, Promise<unknown>>();
   #now = 0;
   #isClosing = false;
@@ -221,7 +221,7 @@ class Site implements SharedNodes {
     return new Map([...byNode].map(([node, own]) => [node, own.map(({ body }) => body)]));
   }
 
-  /** Beats, tells that this node is running, and returns the time. */
+  /** Stores a beat, records that this node runs, and returns the time. */
   async now(): Promise<number> {
     await this.#db.run(BEAT);
     const [site] = await this.#db.run<{ readonly now: number }>(NOW);
@@ -250,7 +250,7 @@ class Site implements SharedNodes {
     );
   }
 
-  /** A snapshot that is not what was written is as good as none. */
+  /** Reads a match; an invalid snapshot is ignored. */
   async #read(match: string, atMost: number, to: number): Promise<Result<Reading>> {
     const cells = async (from: number): Promise<OpenCells | undefined> =>
       (await this.#db.run<OpenCells & Record<string, unknown>>(OPEN_MATCH, [match, from, to]))[0];
@@ -259,7 +259,7 @@ class Site implements SharedNodes {
     return reading;
   }
 
-  /** One write of a match after the other, in the order in which they came. */
+  /** Runs the writes of a match one at a time, in order. */
   #inTurn(write: Write): Promise<Written> {
     if (write.op === 'beat') return Promise.resolve('ok');
     if (write.op === 'setTime') return this.#setTime(write.now);
@@ -290,7 +290,7 @@ class Site implements SharedNodes {
   async #close(): Promise<void> {
     this.#isClosing = true;
     const left = Promise.all(this.#last.values()).then(() => this.#db.run(LEAVE, [this.#claim.node, this.#now]));
-    // A database that is away keeps nobody from ending.
+    // a database that is down does not prevent the shutdown
     const stop = AbortSignal.timeout(CLOSE_MS);
     await Promise.race([left, once(stop, 'abort')]).catch(ignore);
     await this.#hints.close();

@@ -1,4 +1,4 @@
-/** What is read of PostgreSQL, each log verified before anything of it is given away. */
+/** Reads from PostgreSQL; verifies each log before anything of it is served. */
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../../faults.ts';
 import { chainDamage, genesis, openRow, sealSnapshot, tipAfter } from '../chain.ts';
@@ -14,7 +14,7 @@ import type {
   StoredSnapshot,
 } from '../store.ts';
 
-/** A row of `matches` with all that is read beside it. */
+/** A row of `matches` with everything read beside it. */
 export interface MatchCells {
   readonly id: string;
   readonly game: string;
@@ -46,7 +46,7 @@ type RowCells = readonly [
 ];
 
 export interface OpenCells extends MatchCells {
-  /** The snapshot, and the row that it was taken after. */
+  /** The snapshot, and the row that it follows. */
   readonly snapshot: (StoredSnapshot & { readonly hash: string }) | null;
   readonly row_hash: string | null;
   readonly row_ts: number | null;
@@ -62,7 +62,7 @@ const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after
 
 export const FIND_MATCH: string = `SELECT ${MATCH} FROM matches AS m WHERE m.id = $1`;
 
-/** From the last snapshot at or before $2 to $3, at one moment. */
+/** Reads from the last snapshot at or before $2 to $3, at one moment. */
 export const OPEN_MATCH: string = `
 SELECT ${MATCH}, row.hash AS row_hash, row.ts AS row_ts,
   CASE WHEN s.seq IS NOT NULL THEN json_build_object('seq', s.seq, 'version', s.version, 'body', s.body, 'hash', s.hash) END
@@ -82,7 +82,7 @@ export function storedMatch(cells: MatchCells): StoredMatch {
   return { record, head: { seq, over, next, due }, seats };
 }
 
-/** null: the snapshot is not what was written, so that the log is to be read from its start. */
+/** Returns null if the snapshot is invalid, so that the log must be read from its start. */
 export function readingOf(cells: OpenCells | undefined, to: number): Result<Reading> | null {
   if (cells === undefined) return NO_MATCH;
   const stored = storedMatch(cells);

@@ -1,8 +1,8 @@
-/** The tables of a site on PostgreSQL, and the way from each schema to the next. Plain SQL, so that other engines can run it. */
+/** The tables on PostgreSQL, and the steps from each schema to the next. Plain SQL, so that other engines can run it. */
 import type { ClientBase } from 'pg';
 import { StoreTrouble } from '../trouble.ts';
 
-/** One step. oldest: the schema that a server must at least know to go on beside these tables; older ones must have stopped. */
+/** One step. oldest: the oldest schema whose servers may keep running beside these tables. */
 export interface SchemaStep {
   readonly oldest: number;
   readonly sql: string;
@@ -70,10 +70,10 @@ CREATE TABLE shares (
 
 const META = `CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bigint NOT NULL);
 INSERT INTO meta VALUES ('schema', 0), ('oldest', 1) ON CONFLICT DO NOTHING;`;
-/** A node that was not seen for so long has stopped. */
+/** Milliseconds after which an unseen node counts as stopped. */
 const STOPPED_MS = 60_000;
 
-/** Brings the tables to the newest schema. Servers that know only an older one may still be running, unless a step forbids it. */
+/** Migrates the tables to the newest schema. Servers of an older schema may still run, unless a step forbids it. */
 export async function migrate(db: ClientBase, steps: readonly SchemaStep[] = SCHEMA_STEPS): Promise<void> {
   await db.query(META);
   await db.query('BEGIN');

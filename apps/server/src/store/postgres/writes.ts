@@ -1,11 +1,11 @@
-/** What is written besides moves: one statement each, or one transaction. */
+/** Writes other than moves: one statement each, or one transaction. */
 import type { PoolClient } from 'pg';
 import { genesis, sealSnapshot, tipAfter } from '../chain.ts';
 import type { Adoption, Append, Creation, Write, Written } from '../store.ts';
 import { APPEND, appendValues } from './appends.ts';
 import type { Connections } from './connection.ts';
 
-/** A match whose id is there with its key was made by an attempt whose answer got lost. */
+/** If the id exists with its key, an earlier attempt whose answer was lost has created it. */
 const CREATE = `
 WITH s AS (
   UPDATE site SET matches = matches + 1
@@ -21,7 +21,7 @@ WITH s AS (
 )
 SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1::text AND key = $9::text) AS ok`;
 
-/** The match is locked before its seats, as in DROP. */
+/** Locks the match before its seats, as DROP does. */
 const SIT = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
 s AS (
@@ -83,7 +83,7 @@ WITH m AS (
 ), c AS (UPDATE site SET matches = matches + 1 FROM m)
 SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND head_hash = $12) AS ok`;
 
-/** Who wanted to play again has got it. */
+/** Clears the rematch requests that were granted. */
 const FOLLOW = `
 WITH m AS (
   UPDATE matches AS m SET next = $2 WHERE id = $1
@@ -180,7 +180,7 @@ async function follow(client: PoolClient, match: string, next: Creation): Promis
   return rowCount === 1 ? create(client, next) : 'conflict';
 }
 
-/** The last rows of a match, and the match that they bring about. */
+/** Appends the last rows of a match together with the match that they create. */
 async function appendWithNext(client: PoolClient, { node, claimMs }: NodeClaim, append: Append): Promise<Written> {
   const { rows } = await client.query<{ readonly written: Written }>(APPEND, [
     ...appendValues([append], node, claimMs),

@@ -1,4 +1,4 @@
-/** The board that is played on: the paper, what helps on it, and cells that answer fingers and keys. */
+/** The playable board: the paper, its helpers, and cells that answer fingers and keys. */
 import {
   formatCell,
   lastLines,
@@ -145,7 +145,7 @@ function useStoneSelection(
 /** Four corners around a cell. */
 const CORNERS = 'M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30';
 
-/** The stone that would be placed, and what it would earn. */
+/** The stone that would be placed, and its points. */
 function Thought({ scene, name }: { readonly scene: Scene<ThreeSixNine>; readonly name: string | null }): JSX.Element {
   const seen = name === null ? null : foreseen(scene, name);
   if (name === null || seen === null) return <g class="thought" aria-hidden="true" />;
@@ -170,7 +170,7 @@ function Thought({ scene, name }: { readonly scene: Scene<ThreeSixNine>; readonl
   );
 }
 
-/** The board after a stone on this cell, as the rules have it; null where none can be placed. */
+/** Returns the board after a stone on this cell by the rules, or null if none can be placed. */
 function foreseen(
   { perspective, seat, view }: Scene<ThreeSixNine>,
   name: string,
@@ -195,7 +195,7 @@ function stoneOn({ grid }: State, name: string): Stone {
   return grid[row]?.[col] ?? 0;
 }
 
-/** "B2, empty, earns 3 points"; what a cell earns is said of the one in focus. */
+/** Returns "B2, empty, earns 3 points"; points are announced for the focused cell only. */
 function labelOf(scene: Scene<ThreeSixNine>, name: string, focus: string, words: StoneWords): string {
   const stone = stoneOn(scene.view, name);
   const gain = name === focus ? (foreseen(scene, name)?.gain ?? 0) : 0;

@@ -1,4 +1,4 @@
-/** Cells and pixels. It knows where things are drawn, and no rule. */
+/** Cells and pixels; no rules. */
 import { unwrap } from '@boardwright/core';
 import { parseCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { Spot } from '../arrows.ts';
@@ -6,12 +6,12 @@ import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 
-/** From this size on a finger needs a lens; smaller boards have cells of 25 px or more on the narrowest phone. */
+/** The size from which a finger needs a lens; smaller boards have cells of at least 25 px on the narrowest phone. */
 const LENS_SIZE = 13;
-/** A lens shows so many cells each way, at twice their size. */
+/** Cells of a lens in each direction, at twice their size. */
 export const LENS_CELLS = 5;
 export const LENS_SCALE = 2;
-/** Where cells are this large a lens would be in the way. */
+/** Cells of at least this many pixels need no lens. */
 const EASY_PX = 32;
 
 interface BoardFrame {
@@ -41,7 +41,7 @@ export function at(cell: Cell): string {
   return `translate(${x} ${y})`;
 }
 
-/** Whether a tap first opens the lens, on a board that is so many pixels wide. */
+/** Returns whether a tap first opens the lens, on a board of this many pixels. */
 export function needsLens(size: number, pixels: number): boolean {
   return size >= LENS_SIZE && (pixels * CELL) / boardFrame(size).whole < EASY_PX;
 }
@@ -58,12 +58,12 @@ export function rowsOf(grid: Grid): readonly (readonly Cell[])[] {
   return grid.map((line, row) => line.map((_, col) => ({ row, col })));
 }
 
-/** Of a name that a cell has. */
+/** Returns the cell of a valid name. */
 export function cellNamed(name: string): Cell {
   return unwrap(parseCell(name));
 }
 
-/** The cells under a lens around this one: it stays on the board. */
+/** Returns the cells under a lens around this one, kept within the board. */
 export function lensAround({ row, col }: Cell, size: number): readonly Cell[] {
   const from = (n: number): number => Math.max(0, Math.min(size - LENS_CELLS, n - (LENS_CELLS - 1) / 2));
   const [top, left] = [from(row), from(col)];

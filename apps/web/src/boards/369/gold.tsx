@@ -1,4 +1,4 @@
-/** Runs that pay: they turn gold stone by stone, axis by axis, and what they earn rises from them. */
+/** Scoring runs: they turn gold stone by stone, axis by axis, and their points rise from them. */
 import { itemAt, lastItem } from '@boardwright/core';
 import { formatCell, type Cell, type Line } from '@boardwright/games/369';
 import type { JSX, RefObject } from 'preact';
@@ -21,12 +21,12 @@ const RISES = FADES.map((frame) => ({ ...frame, transform: moveBy(0, 30 - 120 * 
 
 interface GoldProps {
   readonly lines: readonly Line[];
-  /** What each stone of a run earns. */
+  /** The points of each stone of a run. */
   readonly worth: number;
   readonly box: PictureBox;
 }
 
-/** The cells of the runs, in gold from one after the other on: pictures over a board. */
+/** The cells of the runs, turning gold one after the other, as pictures over a board. */
 export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
   const cells = useGold<HTMLDivElement>(lines);
   return (
@@ -69,7 +69,7 @@ function useGold<E extends Element>(lines: readonly Line[]): RefObject<E | null>
   return useInTurn('.gold-cell', TURNS_GOLD, delays, { duration: GOLD_MS, whole: wholeMs(lines) });
 }
 
-/** "+6" over each run, when its last stone is gold. */
+/** Shows "+6" over each run when its last stone is gold. */
 export function GoldSums({ lines, worth, box }: GoldProps): JSX.Element {
   const ends = lines.map((line, axis) => (startOf(lines, axis) + line.length) * STONE_MS);
   const frames = prefersStillness() ? FADES : RISES;
@@ -85,7 +85,7 @@ export function GoldSums({ lines, worth, box }: GoldProps): JSX.Element {
   );
 }
 
-/** What each of the group does from its moment on, so long. */
+/** Animates each element of the group from its moment on. */
 function useInTurn<E extends Element>(
   look: string,
   frames: readonly OffsetFrame[],
@@ -102,22 +102,22 @@ function useInTurn<E extends Element>(
   return group;
 }
 
-/** How long the runs take to turn gold. */
+/** Returns how long the runs take to turn gold, in milliseconds. */
 export function goldMs(lines: readonly Line[]): number {
   return startOf(lines, lines.length) * STONE_MS;
 }
 
-/** Until the last sum has risen: all that moves for a stone ends then. */
+/** Returns the milliseconds until the last sum has risen. */
 export function wholeMs(lines: readonly Line[]): number {
   return goldMs(lines) + RISE_MS;
 }
 
-/** Stones of the runs before this one. */
+/** Returns the number of stones in the runs before this one. */
 function startOf(lines: readonly Line[], axis: number): number {
   return lines.slice(0, axis).reduce((sum, line) => sum + line.length, 0);
 }
 
-/** The middle of a run. Several runs meet in one stone: there each sum stands at its far end, clear of the others. */
+/** Returns the middle of a run. If several runs meet in one stone, each sum stands at its far end. */
 function sumSpot(line: Line, lines: readonly Line[]): Spot {
   const [a, b] = [centre(itemAt(line, 0)), centre(lastItem(line))];
   if (lines.length === 1) return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

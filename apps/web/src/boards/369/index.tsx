@@ -1,4 +1,4 @@
-/** 369 on its own board. */
+/** The board of 369. */
 import type { ThreeSixNine } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
 import type { BoardModule } from '../index.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import './miniature.css';
 
-/** The corner of a board: X and O are stones, x the one that was placed last. */
+/** The corner of a board: X and O are stones, x the last one. */
 export const STONES: readonly string[] = ['·X··O·', '·OO··X', 'X··x··', '·XO···'];
-/** Stones of both players make a run; all its cells are gold. */
+/** A run of both players' stones, all gold. */
 export const GOLD = { cells: ['10', '21', '32'], points: 3 } as const;
 
 const CELLS = STONES.flatMap((row, y) =>

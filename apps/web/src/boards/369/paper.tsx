@@ -1,4 +1,4 @@
-/** The paper with its lines, letters and stones. A picture of a grid; it answers no tap and knows no rule. */
+/** The paper with its lines, letters and stones: a picture without taps or rules. */
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { ComponentChildren, JSX } from 'preact';
 import { memo } from '../memo.ts';
@@ -60,7 +60,7 @@ interface StonesProps {
   readonly last: Cell | null;
 }
 
-/** All but the last. */
+/** All stones except the last. */
 export function Stones({ grid, last }: StonesProps): JSX.Element {
   return (
     <g>
@@ -85,7 +85,7 @@ interface LastStoneProps {
   readonly box: PictureBox;
 }
 
-/** It comes down. */
+/** The last stone, which comes down. */
 export function LastStone({ grid, last, box }: LastStoneProps): JSX.Element | null {
   const stone = grid[last.row]?.[last.col] ?? 0;
   if (stone === 0) return null;

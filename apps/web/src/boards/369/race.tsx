@@ -1,4 +1,4 @@
-/** The race for points: both scores in large figures, and a thin bar between them in two colours and two thicknesses. */
+/** Both scores in large figures, with a thin bar between them in two colours and thicknesses. */
 import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
 import type { JSX, RefObject } from 'preact';
@@ -7,7 +7,7 @@ import { animate, prefersStillness, type OffsetFrame } from '../motion.ts';
 import { goldMs, wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';
 
-/** The names and points of both sides stand in the strips of the players too: this is for the eye. */
+/** Visual only: the strips of the players also have their names and points. */
 export function Race({ view, words }: { readonly view: State; readonly words: StoneWords }): JSX.Element {
   const [x, o] = totals(view);
   const [oldX, oldO] = useBefore(x, o);
@@ -25,7 +25,7 @@ export function Race({ view, words }: { readonly view: State; readonly words: St
 
 type Points = readonly [number, number];
 
-/** What the points were before they last changed. */
+/** Returns the points before the last change. */
 function useBefore(x: number, o: number): Points {
   const seen = useRef<{ readonly before: Points; readonly now: Points }>({ before: [x, o], now: [x, o] });
   const { now } = seen.current;
@@ -33,7 +33,7 @@ function useBefore(x: number, o: number): Points {
   return seen.current.before;
 }
 
-/** The part of the bar that is X's. */
+/** Returns X's part of the bar. */
 function shareOf(x: number, o: number): number {
   const all = Math.max(0, x) + Math.max(0, o);
   return all === 0 ? 0.5 : Math.max(0, x) / all;
@@ -45,11 +45,11 @@ const MOST_STEPS = 10;
 interface RisingProps {
   readonly before: number;
   readonly now: number;
-  /** It rises when these are gold; none: it is there at once. */
+  /** The runs after which it rises; none: at once. */
   readonly lines: readonly Line[];
 }
 
-/** A number that climbs to what it has become: a column of numbers moves behind a window. */
+/** A number that climbs to its new value: a column of numbers moves behind a window. */
 function Score(props: RisingProps): JSX.Element {
   const { before, now } = props;
   const steps = prefersStillness() ? 0 : Math.max(0, Math.min(MOST_STEPS, now - before));

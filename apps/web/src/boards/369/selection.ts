@@ -1,17 +1,17 @@
-/** What a finger and the keys do on the board. Cells go by their names. Pure: the board shows it, the hit table is checked against it. */
+/** The state machine of fingers and keys on the board, by cell names. Pure: the hit table is tested against it. */
 import { formatCell } from '@boardwright/games/369';
 import { stepBy } from '../arrows.ts';
 import { cellNamed } from './geometry.ts';
 
 export interface StoneSelection {
   readonly focus: string;
-  /** The cell that a lens is opened around. */
+  /** The cell around which a lens is open. */
   readonly lens: string | null;
 }
 
 export interface StoneResult {
   readonly selection: StoneSelection;
-  /** The cell that a stone is to be placed on. */
+  /** The cell on which a stone is to be placed. */
   readonly place: string | null;
 }
 
@@ -28,7 +28,7 @@ export function closeLens({ focus }: StoneSelection): StoneResult {
   return { selection: { focus, lens: null }, place: null };
 }
 
-/** null: the key means nothing here. */
+/** Returns null if the key means nothing here. */
 export function pressKey(selection: StoneSelection, key: string, size: number): StoneResult | null {
   const { focus } = selection;
   if (key === 'Enter' || key === ' ') return placeStone(focus);

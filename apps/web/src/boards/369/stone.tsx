@@ -2,7 +2,7 @@ import type { Player } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 
-/** A stone around (0, 0): X is full with a cut cross, O is a ring. They differ in shape, not in colour alone. */
+/** A stone around (0, 0): X is full with a cut cross, O is a ring. They differ in shape, not only in colour. */
 export const StonePiece: (props: { readonly player: Player }) => JSX.Element = memo('stone', ({ player }) => (
   <g class="stone">
     <circle class="stone-shade" cy="4" r="37" />

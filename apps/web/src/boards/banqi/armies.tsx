@@ -1,4 +1,4 @@
-/** Three Kingdoms: whose army is whose, which are free, and who is out. */
+/** Three Kingdoms: the owner of each army, which are free, and who is out. */
 import { factionOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
@@ -12,7 +12,7 @@ interface ArmiesProps {
   readonly words: SideWords;
 }
 
-/** A piece that stands for each army. */
+/** The piece that represents each army. */
 const LEADERS: Readonly<Record<string, string>> = { 'team-a': 'K', 'team-b': 'G', 'team-c': 'g' };
 
 export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {

@@ -1,4 +1,4 @@
-/** The board that is played on: the wood, the discs, the trays beside it, and squares that answer fingers and keys. */
+/** The playable board: the wood, the discs, the trays beside it, and squares that answer fingers and keys. */
 import type { Banqi } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
 import type { JSX, RefObject } from 'preact';

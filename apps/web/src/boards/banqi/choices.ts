@@ -2,7 +2,7 @@ import type { BanqiAction, State } from '@boardwright/games/banqi';
 import type { Choices } from '../selection.ts';
 import { squareName } from './grid.ts';
 
-/** What may be done now, and which piece is bound to go on. */
+/** Returns the possible actions, and the piece that must go on, if any. */
 export function choicesOf({ match }: State, legal: readonly BanqiAction[]): Choices<BanqiAction> {
   const name = (index: number): string => squareName(index, match);
   return {

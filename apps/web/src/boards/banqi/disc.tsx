@@ -1,15 +1,15 @@
-/** A turned wooden disc around (0, 0), about 86 wide. Sets differ in glyph and rings, not in colour alone. */
+/** A turned wooden disc around (0, 0), about 86 wide. Sets differ in glyph and rings, not only in colour. */
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { OUTLINES } from './glyphs.ts';
 
 interface FaceProps {
-  /** The letter of the notation: upper case for the red set. */
+  /** The letter of the notation, upper case for the red set. */
   readonly kind: string;
-  /** Of the third army, which has a notched green rim. */
+  /** Whether it belongs to the third army, which has a notched green rim. */
   readonly green?: boolean;
   readonly letters: boolean;
-  /** Too small for a letter and a glyph together. */
+  /** Whether it is too small for a letter and a glyph together. */
   readonly small?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const Face: (props: FaceProps) => JSX.Element = memo(
   },
 );
 
-/** Cut into the wood: light on its lower edge. */
+/** A glyph cut into the wood, with light on its lower edge. */
 function Glyph({ kind, size }: { readonly kind: string; readonly size: number }): JSX.Element {
   const outline = OUTLINES[kind];
   return (
@@ -65,7 +65,7 @@ const KNOT = [
   'M15 0A15 15 0 1 1-15 0A15 15 0 1 1 15 0Z',
 ].join('');
 
-/** The side that all have in common: a knot of four loops. */
+/** The common back: a knot of four loops. */
 export const Back: (props: object) => JSX.Element = memo('back', () => (
   <g class="disc disc-back">
     <circle class="disc-rim" r="43" />

@@ -1,4 +1,4 @@
-/** The pieces of a view, each where it lies or came to. */
+/** The pieces of a view at their places. */
 import { formatSquare, isFaceUp, kindOf, pieceColor, type Banqi, type State } from '@boardwright/games/banqi';
 import type { ComponentChildren, JSX, RefCallback } from 'preact';
 import type { Scene } from '../../play/scene.ts';
@@ -16,7 +16,7 @@ interface DiscsProps {
   readonly letters: boolean;
 }
 
-/** All that lie still; those that the last plies have moved are drawn over them. */
+/** The discs that lie still; those moved by the last plies are drawn over them. */
 export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const pending = turningOf(scene.view);
@@ -41,7 +41,7 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   );
 }
 
-/** Each in pictures of its own, and the one that was just taken, fading under them. */
+/** The moved discs, each in its own picture, and the captured one, fading below them. */
 export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const pending = turningOf(scene.view);
@@ -71,7 +71,7 @@ export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Eleme
   );
 }
 
-/** Where discs came to by the last plies, and whether they were turned over there. */
+/** Returns where discs came to by the last plies, and whether they were turned over. */
 function movedBy({ view, steps }: Pick<Scene<Banqi>, 'view' | 'steps'>): ReadonlyMap<number, boolean> {
   const places = steps.flatMap(({ news }): readonly (readonly [number, boolean])[] => {
     if (news.type === 'reveal') return [[news.index, true]];
@@ -106,7 +106,7 @@ function discClass(index: number, held: number | null, pending: number | null): 
   return index === pending ? 'disc-place disc-pending' : 'disc-place';
 }
 
-/** The piece that chance is about to turn. */
+/** Returns the piece that chance is about to turn. */
 function turningOf({ pending }: State): number | null {
   if (pending === null) return null;
   return pending.type === 'flip' ? pending.index : pending.to;

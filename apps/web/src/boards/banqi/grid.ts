@@ -1,4 +1,4 @@
-/** Squares and where they lie on the screen. It knows no rule. */
+/** Squares and their places on the screen; no rules. */
 import { required } from '@boardwright/core';
 import { formatSquare, parseSquare, type GameMode } from '@boardwright/games/banqi';
 import { stepBy, type Spot } from '../arrows.ts';
@@ -23,7 +23,7 @@ export function boardBox(lay: Lay): PictureBox {
   return { x: -FRAME, y: -FRAME, width: columns * CELL + 2 * FRAME, height: rows * CELL + 2 * FRAME };
 }
 
-/** On its side the board is turned to the left: A1 lies at the bottom left. */
+/** Returns the place of a square. On its side the board is turned to the left: A1 lies at the bottom left. */
 export function spotOf(index: number, { mode, wide }: Lay): Spot {
   const [row, col] = [Math.floor(index / mode.cols), index % mode.cols];
   return wide ? { x: row, y: mode.cols - 1 - col } : { x: col, y: row };
@@ -43,14 +43,14 @@ export function at(index: number, lay: Lay): string {
   return `translate(${x} ${y})`;
 }
 
-/** Where an arrow leads; null for every other key. */
+/** Returns where an arrow leads, or null for other keys. */
 export function stepFrom(name: string, key: string, lay: Lay): string | null {
   const { columns, rows } = sizeOf(lay);
   const spot = stepBy(key, spotOf(squareNamed(name, lay), lay), columns, rows);
   return spot === null ? null : squareName(indexAt(spot, lay), lay);
 }
 
-/** Row by row as they lie on the screen. */
+/** Returns the squares row by row, as they lie on the screen. */
 export function rowsOf(lay: Lay): readonly (readonly string[])[] {
   const { columns, rows } = sizeOf(lay);
   const nameAt = (x: number, y: number): string => squareName(indexAt({ x, y }, lay), lay);
@@ -61,7 +61,7 @@ export function squareName(index: number, { mode }: Pick<Lay, 'mode'>): string {
   return formatSquare(mode.id, index);
 }
 
-/** Of a name that a square of this board has. */
+/** Returns the square of a valid name. */
 export function squareNamed(name: string, { mode }: Pick<Lay, 'mode'>): number {
   return required(parseSquare(mode.id, name), `square ${name}`);
 }

@@ -1,4 +1,4 @@
-/** Every legal action of both boards is reached by fingers and by keys alone, however the board lies. */
+/** Tests that every legal action of both boards is reachable by touch and by keys alone, however the board lies. */
 import { pick, rng, unwrap, type Game } from '@boardwright/core';
 import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { games } from '@boardwright/games';
@@ -15,7 +15,7 @@ async function gameOf(id: string): Promise<Game<Banqi>> {
   return (await games[id]?.rules()) as unknown as Game<Banqi>;
 }
 
-/** A position of some preset where a seat is to act. */
+/** Returns a position of some preset in which a seat is to act. */
 function somePosition(game: Game<Banqi>, n: number): State {
   const source = rng(`${seed}/${game.id}/${n}`);
   let state = game.setup(pick(Object.values(game.presets), source), `${n}`);

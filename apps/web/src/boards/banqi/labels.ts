@@ -1,4 +1,4 @@
-/** What a square is called, and why nothing can be done with it. */
+/** The names of squares, and why nothing can be done with them. */
 import { factionOf, isFaceUp, kindOf, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
 import type { Scene } from '../../play/scene.ts';
@@ -6,7 +6,7 @@ import type { BoardProps } from '../index.ts';
 import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
 import { squareNamed } from './grid.ts';
 
-/** "B3, red Rook, can move". */
+/** Returns "B3, red Rook, can move". */
 export function labelOf({ match }: State, name: string, used: HeldChoices<BanqiAction>, words: SideWords): string {
   const cell = match.board[squareNamed(name, match)] ?? null;
   const what = cell === null ? words.empty : isFaceUp(cell) ? (words.pieces[kindOf(cell)] ?? '') : words.faceDown;
@@ -14,7 +14,7 @@ export function labelOf({ match }: State, name: string, used: HeldChoices<BanqiA
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
-/** Words for a tap that came to nothing: the rules' own where a piece was held. */
+/** Returns the words for a tap without effect: the rules' own if a piece was held. */
 export function whyNot({ scene, words, explain }: BoardProps<Banqi, SideWords>, { at, held }: RefusedTap): string {
   const { view, perspective } = scene;
   const index = squareNamed(at, view.match);

@@ -1,4 +1,4 @@
-/** What is laid on the wood to help: the last ply, what is held and where it can go, a hint. */
+/** Marks on the wood: the last ply, the held piece and its targets, a hint. */
 import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
@@ -38,7 +38,7 @@ function squaresOf(action: BanqiAction): readonly number[] {
   return 'from' in action ? [action.from, action.to] : [];
 }
 
-/** Where the last ply began and ended; chance only turns what a player chose. */
+/** Returns where the last ply began and ended; chance only turns what a player chose. */
 function lastOf({ lines }: Scene<Banqi>): readonly [number | null, number | null] {
   const news = lines.findLast((line) => line.news !== null && line.news.type !== 'stop')?.news ?? null;
   if (news === null) return [null, null];

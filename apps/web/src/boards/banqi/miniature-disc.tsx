@@ -1,8 +1,8 @@
-/** The pieces of the pictures of Banqi and Three Kingdoms on home. */
+/** The pieces in the pictures of Banqi and Three Kingdoms on home. */
 import type { JSX } from 'preact';
 import './miniature-disc.css';
 
-/** In plain strokes, each in a field of 88: in upper case the red set. */
+/** Glyphs in plain strokes, each in a field of 88; upper case for the red set. */
 const GLYPHS: Readonly<Record<string, string>> = {
   /** 帥 */
   K: 'M-23-42l-6 12M-36-28h24v20h-24M-36-28v62h24V12h-24M2-22h38v40q0 8-9 7M2-22v46M21-42v84',

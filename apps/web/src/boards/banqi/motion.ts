@@ -11,10 +11,10 @@ import { centre, type Lay } from './grid.ts';
 
 type Root = RefObject<HTMLDivElement | null>;
 
-/** Each ply that is new since the last picture; what a hand has carried lies there already. */
+/** Animates each ply since the last frame; a dragged disc is already in place. */
 export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn: one frame shows the new scene and begins the motion
+  // before anything is drawn, so that one frame shows the new scene and starts the motion
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene.seq;
@@ -61,7 +61,7 @@ function turnOver(disc: Element): void {
   if (back !== null) animate(back, TURNS_AWAY, { duration: TURN_MS });
 }
 
-/** The disc now lies where it came to, so it is drawn from where it was. */
+/** Slides a disc from its old place; it is already at its new one. */
 function slide(disc: Element, from: Spot, to: Spot): void {
   if (prefersStillness()) {
     fadeIn(disc);

@@ -7,10 +7,10 @@ import './discs.css';
 import { CELL } from './grid.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
-/** From where to where; false: that is not allowed. */
+/** From and to; false: not allowed. */
 type Arrow = readonly [number, number, false?];
 
-/** Rows of squares: a letter is a piece, ? lies face down. The arrows go from square to square, counted by row. */
+/** Rows of squares: a letter is a piece, ? is face down. Arrows go from square to square, counted by row. */
 interface Example {
   readonly rows: readonly string[];
   readonly arrows: readonly Arrow[];
@@ -95,7 +95,7 @@ function middleOf(index: number, columns: number): { readonly x: number; readonl
   return { x: ((index % columns) + 0.5) * CELL, y: (Math.floor(index / columns) + 0.5) * CELL };
 }
 
-/** Between the discs, with a head, and a cross where it is not allowed. */
+/** An arrow between the discs, with a cross if it is not allowed. */
 function ArrowLine({ arrow, columns }: { readonly arrow: Arrow; readonly columns: number }): JSX.Element {
   const [from, to, allowed = true] = arrow;
   const [a, b] = [middleOf(from, columns), middleOf(to, columns)];

@@ -1,4 +1,4 @@
-/** Banqi and Three Kingdoms, on one kind of board. */
+/** The board of Banqi and Three Kingdoms. */
 import { factionOf, type Banqi, type GameMode } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { BoardModule, MarkProps } from '../index.ts';
@@ -20,7 +20,7 @@ function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
   );
 }
 
-/** As the mark of each has it. */
+/** Colours by the mark of each side. */
 const COLOURS: Readonly<Record<string, string>> = {
   'team-a': 'var(--seat-2)',
   'team-b': 'var(--seat-0)',

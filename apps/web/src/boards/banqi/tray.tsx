@@ -1,4 +1,4 @@
-/** What may still be hidden, and what was taken: one line for each set, in the order of rank. */
+/** What may still be hidden, and what was captured: one line for each set, in the order of rank. */
 import { seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
@@ -22,10 +22,10 @@ export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
   );
 }
 
-/** Of a kind, how many lie face down and how many were taken. */
+/** How many of a kind are face down, and how many were captured. */
 interface RemainingPieces {
   readonly kind: string;
-  /** Whose it is. */
+  /** The owner. */
   readonly faction: string;
   readonly hidden: number;
   readonly taken: number;
@@ -33,7 +33,7 @@ interface RemainingPieces {
 
 const ORDER = 'KGMRHCP';
 
-/** The kinds of a set in the order of rank. Only counting. */
+/** Returns the kinds of a set in the order of rank, with their counts. */
 function remainingOf({ match }: State, set: 'red' | 'black'): readonly RemainingPieces[] {
   const seen = seenKinds(match);
   const taken = Object.values(match.capturedByFaction).flat();
@@ -50,7 +50,7 @@ function remainingOf({ match }: State, set: 'red' | 'black'): readonly Remaining
     .toSorted((a, b) => ORDER.indexOf(a.kind.toUpperCase()) - ORDER.indexOf(b.kind.toUpperCase()));
 }
 
-/** Hollow with a number while some of the kind lie face down; crossed numbers were taken. */
+/** Hollow with a number while some of the kind are face down; crossed numbers were captured. */
 function Kind({
   left,
   stop,

@@ -1,4 +1,4 @@
-/** The wooden board: squares for Banqi, points where lines cross for Three Kingdoms. It answers no tap. */
+/** The wooden board: squares for Banqi, crossing lines for Three Kingdoms. It answers no taps. */
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { CELL, FRAME, sizeOf, type Lay } from './grid.ts';
@@ -18,7 +18,7 @@ export const Wood: (lay: Lay) => JSX.Element = memo('wood', (lay) => {
   );
 });
 
-/** A line at every edge of the squares, or through their middles. */
+/** Returns lines at the edges of the squares, or through their middles. */
 function linesOf(columns: number, rows: number, inset: number): string {
   const [right, bottom] = [columns * CELL - inset, rows * CELL - inset];
   const count = (n: number): number => (inset === 0 ? n + 1 : n);

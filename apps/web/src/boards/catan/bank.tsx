@@ -1,4 +1,4 @@
-/** What everybody draws from, and the two awards with whoever holds them. */
+/** The bank, and the two awards with their holders. */
 import type { View } from '@boardwright/games/catan';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
@@ -7,7 +7,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import { ARMY_SIGN, ROAD_SIGN } from './standing.tsx';
 import { CardIcon, ResourceIcon } from './terrain.tsx';
 
-/** Where there is room for it. */
+/** The bank, where there is room for it. */
 export function Bank({ view, labels }: { readonly view: View; readonly labels: IslandLabels }): JSX.Element {
   const stock = labels.resources.map((name, kind) => `${name} ${view.bank[kind]}`);
   const said = [labels.bankHas, ...stock, labels.deck(view.deckSize)].join(', ');
@@ -27,7 +27,7 @@ export function Bank({ view, labels }: { readonly view: View; readonly labels: I
   );
 }
 
-/** In a corner of the sea: the longest road and the largest army. */
+/** The longest road and the largest army, in a corner of the sea. */
 export function Awards({ view, words }: { readonly view: View; readonly words: IslandWords }): JSX.Element | null {
   if (view.turn === 0) return null;
   const { labels, seats } = words;

@@ -1,4 +1,4 @@
-/** The island that is played on: bank, picture, and under it offers, trays and the hand. */
+/** The playable island: bank, picture, and below it offers, trays and the hand. */
 import type { Fault } from '@boardwright/core';
 import { NO_CARDS, hasCards, type Action, type Catan, type Counts } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
@@ -19,7 +19,10 @@ import { oneMore } from './picker.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray, type TrayProps } from './trays.tsx';
 import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
 
-/** So high are the hand, and on larger phones the bank, in pixels: where the rest is higher than wide, the island stands on its side. */
+/**
+ * Returns the height of the hand, and on larger phones of the bank, in pixels. If the rest is higher than wide, the island
+ * stands on its side.
+ */
 const handRoom = (height: number): number => (height < 520 ? 52 : 104);
 
 export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
@@ -111,7 +114,7 @@ function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null
   }
 }
 
-/** What one cannot pay is declined without a question, and everything once one has said so for this turn. The host declines the rest in time. */
+/** Declines offers that the player cannot pay, and all offers of a turn on request. The host declines the rest in time. */
 function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null): () => void {
   const [declined, setDeclined] = useState(-1);
   const hand = ownHand(scene.view, scene.seat);

@@ -1,4 +1,4 @@
-/** The dice in the corner of the sea, and how often each total has come against what is expected. */
+/** The dice in the corner of the sea, and how often each total came compared to expectation. */
 import { sumOf } from '@boardwright/core';
 import { DICE_WAYS, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
@@ -7,7 +7,7 @@ import type { Spot } from '../arrows.ts';
 import { movesOnce } from '../motion.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
-/** Spots that come in pairs, with two, with four and with six: one of each, the other lies across from it. */
+/** Paired spots of two, four and six: one of each pair, the other lies opposite. */
 const PAIRED_SPOTS: readonly Spot[] = [
   { x: 5, y: 5 },
   { x: -5, y: 5 },
@@ -22,10 +22,10 @@ function spotsOn(face: number): readonly Spot[] {
   return face % 2 === 1 ? [{ x: 0, y: 0 }, ...pairs] : pairs;
 }
 
-/** Dice that lie there and have not been thrown. */
+/** Dice before the first roll. */
 const UNROLLED = [3, 4] as const;
 
-/** The first lies still before the other one. */
+/** The first die stops before the other. */
 const TUMBLES = [500, 650].map((ms) =>
   movesOnce(
     [
@@ -76,13 +76,13 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
   );
 }
 
-/** A turn that is over was rolled for too. */
+/** Returns the roll of the present turn; a turn that has ended was rolled for too. */
 function rolledIn({ steps }: Pick<Scene<Catan>, 'steps'>): number | null {
   const action = steps.findLast(({ news }) => news.type === 'dice')?.news.action;
   return action?.type === 'dice' ? action.total : null;
 }
 
-/** The rules know only the total; two faces that make it are shown. */
+/** Returns two faces that make the total, because the rules know only the total. */
 function facesOf(rolled: number): readonly [number, number] {
   const low = Math.max(1, rolled - 6, Math.floor(rolled / 2) - (rolled % 3));
   return [low, rolled - low];
@@ -120,7 +120,7 @@ export function DiceTray({ scene, labels }: Omit<CornerProps, 'show'>): JSX.Elem
   );
 }
 
-/** How often each total from 2 to 12 has come. */
+/** Returns how often each total from 2 to 12 came. */
 function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
   const counts = DICE_WAYS.map(() => 0);
   for (const { news } of lines) {

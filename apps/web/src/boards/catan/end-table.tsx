@@ -1,4 +1,4 @@
-/** How everybody's points came together, when the game is over. */
+/** The points of each player by source, when the game is over. */
 import { sumOf } from '@boardwright/core';
 import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
@@ -7,7 +7,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { EndProps } from '../index.ts';
 import { pointSources } from './points.ts';
 
-/** In the order of the sources: a house, a town hall, a road, a shield, a card. */
+/** Signs in the order of the sources: a house, a town hall, a road, a shield, a card. */
 const SIGNS = [
   'M4 10l6-6 6 6v7H4z',
   'M2 17V9l4-4 4 4h8v8z',

@@ -1,4 +1,4 @@
-/** How often somebody is called to act while others are on turn. */
+/** Counts how often a player must act during other players' turns. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { presetOf, rng, unwrap } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
@@ -16,7 +16,10 @@ interface Count {
   readonly turns: number;
 }
 
-/** Trays of the first seat that stay until they are answered; an offer goes by itself, and what one cannot pay is never shown. */
+/**
+ * Counts trays of the first seat that stay until they are answered; an offer disappears by itself, and one that cannot be paid
+ * is never shown.
+ */
 function countTaps(words: string): Count {
   const level = unwrap(levelOf(knowledge, 'club'));
   const bots = Array.from({ length: 4 }, () => makeBot(knowledge, level));

@@ -1,4 +1,4 @@
-/** Where the places of the island lie in the picture, in its own units; north is up. */
+/** The places of the island in the picture, in its own units; north is up. */
 import { itemAt } from '@boardwright/core';
 import { topology } from '@boardwright/games/catan';
 import type { Spot } from '../arrows.ts';
@@ -17,14 +17,14 @@ export function pictureBox(turned: boolean): PictureBox {
   return turned ? TURNED_BOX : BOX;
 }
 
-/** Where a point of the island lies in its picture, which may stand on its side. */
+/** Returns where a point of the island lies in its picture, which may stand on its side. */
 export function onScreen({ x, y }: Spot, turned: boolean): Spot {
   return turned ? { x: -y, y: x } : { x, y };
 }
 
 const LENS = 2.2;
 
-/** A closer look around a point of the island. */
+/** Returns a closer view around a point of the island. */
 export function lensBox(near: Spot, turned: boolean): PictureBox {
   const whole = pictureBox(turned);
   const { x, y } = onScreen(near, turned);
@@ -66,7 +66,7 @@ export function edgePoint(edge: number): Spot {
   return itemAt(EDGE_POINTS, edge);
 }
 
-/** How far a harbour's sign lies out in the sea. */
+/** Distance of a harbour's sign from the coast. */
 const OUT = 25;
 
 interface HarbourPlace {
@@ -90,7 +90,7 @@ export const OUTLINE: string = [0, 1, 2, 3, 4, 5]
   })
   .join(' ');
 
-/** In degrees, for a bar that lies along an edge. */
+/** Returns the angle of an edge in degrees, for a bar along it. */
 export function edgeAngle(edge: number): number {
   const [a, b] = itemAt(EDGE_ENDS, edge);
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;

@@ -1,4 +1,4 @@
-/** The own hand: five resources always in the same order, then what can be opened. */
+/** The player's hand: five resources in a fixed order, then what can be opened. */
 import { sumOf } from '@boardwright/core';
 import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
@@ -16,13 +16,13 @@ interface HandRowProps {
   readonly labels: IslandLabels;
   readonly tray: Tray | null;
   readonly open: (tray: Tray) => void;
-  /** A card was tapped: a trade begins with it. */
+  /** Starts a trade with the tapped card. */
   readonly offer: (kind: number) => void;
 }
 
 export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX.Element | null {
   const { view } = scene;
-  // who looks back sees the hand of then
+  // a replay shows the hand of that time
   const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
   const hand = ownHand(view, seat);

@@ -1,8 +1,8 @@
-/** THE HIT TABLE: which controls are touched, one after the other, to do each action. Every control is a button, for fingers and keys alike. */
+/** THE HIT TABLE: the controls to press in order for each action. Every control is a button, for touch and keys alike. */
 import type { Action } from '@boardwright/games/catan';
 import { placeOf } from './places.ts';
 
-/** The attribute that names a control, and its value; 'primary' is the one button of the page. */
+/** The attribute that names a control, and its value; 'primary' is the page's main button. */
 export type Control = readonly [
   'data-place' | 'data-open' | 'data-build' | 'data-card' | 'data-pick' | 'data-do' | 'data-rob' | 'primary',
   string,
@@ -67,7 +67,7 @@ function tradeControls(action: Action): readonly Control[] {
   }
 }
 
-/** How often each resource is tapped: a tap adds one. */
+/** How often each resource is tapped; a tap adds one. */
 type Picks = readonly number[];
 
 function picks(id: string, counts: Picks): readonly Control[] {

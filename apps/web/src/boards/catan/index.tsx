@@ -1,4 +1,4 @@
-/** Settlers on its own island. */
+/** The board of Settlers. */
 import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { BoardModule } from '../index.ts';

@@ -1,4 +1,4 @@
-/** The island itself: the picture, and the places that answer a finger or the keys. */
+/** The island: the picture, and the places that answer touch and keys. */
 import { topology, type Action, type Catan, type View } from '@boardwright/games/catan';
 import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
 import type { JSX, RefObject } from 'preact';
@@ -26,7 +26,7 @@ interface IslandProps {
   readonly tray: Tray | null;
   readonly hint: Action | null;
   readonly act: (action: Action) => void;
-  /** The island stands on its side, where the room is higher than wide. */
+  /** Whether the island stands on its side, if the room is higher than wide. */
   readonly turned: boolean;
   readonly showDice: () => void;
 }
@@ -114,7 +114,7 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
   );
 }
 
-/** All that may be built now, or only what was asked for. */
+/** Returns all places where building is possible now, or only those asked for. */
 function litPlaces({ perspective }: Pick<Scene<Catan>, 'perspective'>, tray: Tray | null): readonly IslandPlace[] {
   const places = legalPlaces(perspective.legal);
   return tray?.type === 'place' ? places.filter(({ action }) => action?.type === tray.what) : places;
@@ -126,7 +126,7 @@ function focusOn(land: Land, id: string): void {
   land.current?.querySelector<SVGElement>(`[data-cell="${id}"]`)?.focus();
 }
 
-/** A place that is built on is gone: the keys go on with the one nearest to it. */
+/** Moves the focus to the nearest place when the focused one was built on. */
 function useKeptFocus(land: Land, current: string | null): (event: FocusEvent) => void {
   const held = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ function useKeptFocus(land: Land, current: string | null): (event: FocusEvent) =
   };
 }
 
-/** Where a pointer is in the picture, and how many CSS pixels one of its units is. */
+/** Returns where a pointer is in the picture, and how many CSS pixels one of its units is. */
 function pointOf(land: SVGGElement | null, event: MouseEvent): [Spot, number] {
   const matrix = land?.getScreenCTM();
   if (matrix === null || matrix === undefined) return [{ x: 0, y: 0 }, 1];
@@ -156,7 +156,7 @@ function placeLabel({ kind, index, action }: IslandPlace, view: View, words: Isl
   return labels.buildAt(what, where);
 }
 
-/** Who and what stands at a hex. */
+/** Returns who and what stands at a hex. */
 function foundAt(hex: number, { robber, buildings }: View, { labels, seats }: IslandWords): readonly string[] {
   const houses = (topology.HEX_VERTICES[hex] ?? []).flatMap((corner) => {
     const { seat, city } = buildingOf(buildings[corner] ?? 0);

@@ -1,4 +1,4 @@
-/** Trade under the island: what one gives and gets, and the offers that stand. */
+/** Trade below the island: what the player gives and gets, and the open offers. */
 import { sumOf } from '@boardwright/core';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
@@ -10,13 +10,13 @@ import { Cards, ResourcePicker } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
 import { askedOffers, legalLike, ownHand } from './turn.ts';
 
-/** Nobody asks for more than this of one kind. */
+/** Maximum number of one kind in a request. */
 const MOST_WANTED = 9;
 
 interface TradeProps extends TrayProps {
-  /** Instead of this offer of somebody else. */
+  /** The offer of another player that this replaces. */
   readonly counter: number | null;
-  /** A card of the hand that was tapped: given already. */
+  /** A tapped card of the hand, already given. */
   readonly first: Counts;
 }
 
@@ -72,7 +72,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   );
 }
 
-/** The rate of the one kind that is given, where there is one. */
+/** Returns the bank rate if one kind is given. */
 function rateWords(scene: Scene<Catan>, give: Counts): string {
   const kinds = give.flatMap((count, kind) => (count > 0 ? [kind] : []));
   const rate = kinds.length === 1 ? legalLike(scene, 'bank').find((deal) => deal.give === kinds[0])?.rate : undefined;
@@ -89,7 +89,7 @@ function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: 
   );
 }
 
-/** Of an open kind only some are listed, so the rules are asked. */
+/** Asks the rules, because an open kind lists only some of its actions. */
 function tradeOffer(scene: Scene<Catan>, { give, want }: Terms, counter: number | null): Action | null {
   if (sumOf(give) === 0 || sumOf(want) === 0) return null;
   const action: Action =
@@ -192,7 +192,7 @@ function OfferBar({
   );
 }
 
-/** In the words of the trade tray: what the reader of this screen would give, and get. */
+/** The terms from the reader's side: what they would give, and get. */
 function OwnTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
   return (
     <span class="offer-own">
@@ -204,7 +204,7 @@ function OwnTerms({ terms, labels }: { readonly terms: Terms; readonly labels: I
   );
 }
 
-/** What the other would give, and for what. */
+/** What the other player would give, and for what. */
 function CounterTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
   return (
     <>
@@ -220,7 +220,7 @@ interface ChipProps extends Omit<OffersProps, 'counter' | 'declineAll'> {
   readonly other: number;
 }
 
-/** What one of those who were asked has said; a yes or terms of his own can be taken. */
+/** The answer of an asked player; a yes or a counter-offer can be accepted. */
 function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX.Element | null {
   const answer = offer.answers[other] ?? null;
   const deal = legalLike(scene, 'confirm').find((action) => action.offer === offer.id && action.with === other);

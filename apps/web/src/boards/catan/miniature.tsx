@@ -13,7 +13,7 @@ const MOTIFS = {
   desert: '',
 } as const;
 
-/** The north of the beginner's island. Middle, land and number of each hex. */
+/** The north of the beginner's island: middle, land and number of each hex. */
 export const PICTURE_HEXES = [
   [42, 40, 'ore', 10],
   [120, 40, 'wool', 2],
@@ -27,7 +27,7 @@ export const PICTURE_HEXES = [
   [198, 175, 'wood', 3],
 ] as const;
 
-/** Where everybody starts there: a settlement, the other end of its road, and the seat. */
+/** The starting places: a settlement, the other end of its road, and the seat. */
 export const STARTS = [
   [81, 62.5, 120, 85, 2],
   [198, 85, 159, 62.5, 1],

@@ -1,4 +1,4 @@
-/** What moves on the island: what was just built pops up, the robber goes, cards rise, and lit places breathe. */
+/** Motion on the island: new buildings pop up, the robber moves, cards rise, and lit places pulse. */
 import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ import { PlaceLights } from './place-cell.tsx';
 import { placeOf, type IslandPlace } from './places.ts';
 import { Production, type MovedProps } from './production.tsx';
 
-/** What this screen was last told was built, and where the robber went: drawn here until the next ply. */
+/** Returns what was just built and where the robber went: drawn here until the next ply. */
 export function freshPlaces({ steps }: Pick<Scene<Catan>, 'steps'>): ReadonlySet<string> {
   return new Set(steps.flatMap(({ news }) => (news.action === null ? [] : (placeOf(news.action)?.id ?? []))));
 }

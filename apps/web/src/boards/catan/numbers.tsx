@@ -1,4 +1,4 @@
-/** Over the numbers of hexes and harbours, so that a tap explains them. Places that answer lie above. */
+/** Explains the numbers of hexes and harbours on a tap. Places that can be used lie above them. */
 import { DICE_WAYS, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
@@ -11,7 +11,7 @@ interface NumbersProps {
   readonly labels: IslandLabels;
 }
 
-/** What the number of a hex means; undefined for the desert, which has none. */
+/** Returns what the number of a hex means; undefined for the desert, which has none. */
 export function numberNote(labels: IslandLabels, { numbers }: View['layout'], hex: number): string | undefined {
   const number = numbers[hex] ?? 0;
   return number === 0 ? undefined : labels.numberNote(number, DICE_WAYS[number - 2] ?? 0);

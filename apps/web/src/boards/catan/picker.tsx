@@ -1,4 +1,4 @@
-/** A row of the five resources to choose counts from: a tap adds one, after the most it begins again. */
+/** A row of the five resources to choose counts from: a tap adds one and wraps around at the maximum. */
 import type { Counts, CountsDraft } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
@@ -9,9 +9,9 @@ interface ResourcePickerProps {
   readonly label: string;
   readonly labels: IslandLabels;
   readonly chosen: Counts;
-  /** How many of each may be chosen. */
+  /** The maximum of each. */
   readonly most: readonly number[];
-  /** What one has, where that is what one chooses from. */
+  /** What the player has, if that is what they choose from. */
   readonly has?: Counts;
   readonly choose: (chosen: Counts) => void;
 }

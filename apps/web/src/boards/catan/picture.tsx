@@ -1,4 +1,4 @@
-/** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber. It answers no tap and knows no rule. */
+/** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber; without taps or rules. */
 import { DESERT, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Spot } from '../arrows.ts';
@@ -104,7 +104,7 @@ function Rate({ kind }: { readonly kind: number }): JSX.Element {
 
 interface PiecesProps {
   readonly view: View;
-  /** Places of which others draw what stands there. */
+  /** Places whose content is drawn elsewhere. */
   readonly except: ReadonlySet<string>;
 }
 

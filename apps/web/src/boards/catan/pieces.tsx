@@ -1,4 +1,4 @@
-/** Roads, houses and the robber. A seat has a colour and a shape of its own, so that neither alone must be seen. */
+/** Roads, houses and the robber. Each seat has a colour and a shape, so that either suffices. */
 import { isCity, ownerOf } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 

@@ -1,4 +1,4 @@
-/** A place of the island that has a name, and answers where something may be done. */
+/** A named place of the island that answers if something may be done there. */
 import type { JSX } from 'preact';
 import { edgeAngle } from './geometry.ts';
 import { HouseShape, RoadBar } from './pieces.tsx';
@@ -18,7 +18,7 @@ interface PlaceCellProps {
 }
 
 export function PlaceCell({ place, seat, label, note, isCurrent, isHinted, focus, act }: PlaceCellProps): JSX.Element {
-  /** A press without a pointer, as screen readers make it, means this place; where a finger went is the picture's affair. */
+  /** A click without a pointer, as screen readers make it, means this place; the picture handles pointers. */
   const onClick = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     event.stopPropagation();
@@ -49,7 +49,7 @@ interface PlaceLightsProps {
   readonly turned: boolean;
 }
 
-/** Where something may be done, all breathing as one: an animation of each would cost as many layers. */
+/** Lights all usable places with one pulsing animation: one for each would cost as many layers. */
 export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
   return (
     <g transform={turned ? 'rotate(90)' : undefined}>

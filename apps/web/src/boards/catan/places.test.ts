@@ -10,7 +10,7 @@ import { FINGER, hexPlaces, legalPlaces, placeTapped, type IslandPlace } from '.
 /** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
 const SMALL = 304 / 518;
 
-/** Random positions with the actions of whoever may act, offers and answers among them. */
+/** Yields the legal actions of random positions, including offers and answers. */
 function* positions(count: number, source: Rng): Generator<readonly Action[]> {
   for (let n = 0, game = 0; n < count; game++) {
     const options = pick(Object.values(catan.presets), source) as Options;
@@ -107,7 +107,7 @@ test.each([false, true])(
   },
 );
 
-/** All that can be reached by arrow keys. */
+/** Returns all places reachable by arrow keys. */
 function walkFrom(places: readonly IslandPlace[]): ReadonlySet<string> {
   const ways = [
     { x: 0, y: -1 },

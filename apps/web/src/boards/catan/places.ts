@@ -1,4 +1,4 @@
-/** The places of the island that answer a tap or a key now: each legal action that has one, and who was meant by a finger. */
+/** The places of the island that answer now: one for each legal action with a place, and which one a finger meant. */
 import type { Action } from '@boardwright/games/catan';
 import type { Spot } from '../arrows.ts';
 import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE } from './geometry.ts';
@@ -10,16 +10,16 @@ export interface IslandPlace {
   readonly kind: PlaceKind;
   readonly index: number;
   readonly point: Spot;
-  /** null: nothing is done there now; it is only looked at. */
+  /** null: nothing can be done there now; it is only for reading. */
   readonly action: Action | null;
 }
 
-/** The legal actions that are done on the island itself. */
+/** Returns the places of the legal actions on the island itself. */
 export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
 }
 
-/** Every hex, to be read when nothing may be done on the island. */
+/** Returns every hex, for reading when nothing may be done on the island. */
 export function hexPlaces(): readonly IslandPlace[] {
   return HEX_POINTS.map((point, hex) => place('hex', hex, point, null));
 }
@@ -42,14 +42,14 @@ function place(kind: PlaceKind, index: number, point: Spot, action: Action | nul
   return { id: `${kind}-${index}`, kind, index, point, action };
 }
 
-/** A finger is this wide, in CSS pixels around where it went down. */
+/** The radius of a finger, in CSS pixels. */
 export const FINGER = 22;
-/** Two places whose distances differ by less than this cannot be told apart by a finger. */
+/** A finger cannot tell two places apart whose distances differ by less than this. */
 const SURE = 9;
 
 type TappedPlace =
   | { readonly type: 'place'; readonly place: IslandPlace }
-  /** Too close together: look closer first. */
+  /** Too close together: zoom in first. */
   | { readonly type: 'unsure'; readonly near: Spot }
   | { readonly type: 'nothing' };
 
@@ -65,7 +65,7 @@ export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: num
   return isSure ? { type: 'place', place: first.one } : { type: 'unsure', near: at };
 }
 
-/** A hex is hit anywhere inside; corners and edges within a finger, however far out the picture is. */
+/** Returns the reach of a place: a hex anywhere inside; corners and edges within a finger, at any zoom. */
 function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }

@@ -1,7 +1,7 @@
-/** Victory points by where they come from, as far as this screen may know. */
+/** Victory points by source, as far as this screen may know. */
 import { AWARD_POINTS, VICTORY_POINT_CARD, cityOf, settlementOf, type View } from '@boardwright/games/catan';
 
-/** Settlements, cities, longest road, largest army, cards. */
+/** Returns the points of settlements, cities, longest road, largest army and cards. */
 export function pointSources({ buildings, longest, army, cards }: View, seat: number): readonly number[] {
   const count = (mark: number): number => buildings.filter((building) => building === mark).length;
   return [

@@ -1,4 +1,4 @@
-/** What a roll brings: cards rise from the hexes that gave them, towards those who got them. */
+/** What a roll brings: cards rise from their hexes towards the players who got them. */
 import { topology, type Catan, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -56,7 +56,7 @@ function flightFrames({ x, y }: Spot): readonly OffsetFrame[] {
   ];
 }
 
-/** The bank may lack cards: then the news say who got what, and the picture only where it came from. */
+/** Returns the flights of cards. If the bank lacks cards, the news say who got what, and the picture only the origin. */
 function flightsOf(view: View): readonly Flight[] {
   const { layout, dice, robber, buildings } = view;
   return layout.numbers.flatMap((number, hex) =>

@@ -1,4 +1,4 @@
-/** How a seat stands, as signs: points, cards in hand, development cards, knights, road. The awards are marked where they lie. */
+/** A seat's standing as signs: points, cards in hand, development cards, knights, road. Awards are marked where they lie. */
 import { sumOf } from '@boardwright/core';
 import { KNIGHT_CARD, roadLength, visiblePoints, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';

@@ -1,4 +1,4 @@
-/** What tells terrains and resources apart without colour: a motif each, drawn by us. */
+/** A motif for each terrain and resource, so that they differ without colour. */
 import type { JSX } from 'preact';
 
 /** Around (0, 0), about 24 units wide; lumber, brick, wool, grain, ore in the order of the rules. */
@@ -47,7 +47,7 @@ export function Motif({ kind }: { readonly kind: number }): JSX.Element | null {
   return MOTIFS[kind]?.() ?? null;
 }
 
-/** A resource as it stands on cards, costs and offers. */
+/** A resource on cards, costs and offers. */
 export function ResourceIcon({ kind }: { readonly kind: number }): JSX.Element {
   return (
     <svg class={`resource resource-${kind}`} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
@@ -65,7 +65,7 @@ const CARD_SIGNS = [
   'M-10-5a10 10 0 1 0 20 0h-4a6 6 0 1 1-12 0zM-2-11h4V3h-4z',
 ] as const;
 
-/** A development card's sign. */
+/** The sign of a development card. */
 export function CardIcon({ card }: { readonly card: number }): JSX.Element {
   return (
     <svg class="dev-sign" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** What opens between the island and the hand: building, trading, cards, giving up cards. One at a time, never over the island. */
+/** The trays between the island and the hand: building, trading, cards, discarding. One at a time, never over the island. */
 import { sumOf } from '@boardwright/core';
 import {
   CARDS,
@@ -34,7 +34,7 @@ const COSTS = { road: ROAD_COST, settlement: SETTLEMENT_COST, city: CITY_COST, c
 const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
 const LEFT = { road: roadsLeft, settlement: settlementsLeft, city: citiesLeft };
 
-/** What can be built, what it costs, and what is missing: hollow. */
+/** What can be built, its cost, and what is missing (hollow). */
 export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const { view, seat } = scene;
   const hand = ownHand(view, seat);
@@ -88,11 +88,11 @@ function Cost({ cost, hand }: { readonly cost: Counts; readonly hand: Counts }):
   );
 }
 
-/** In the order of the cards; a victory point is never played. */
+/** Plays in the order of the cards; a victory point is never played. */
 const CARD_PLAYS = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
 type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
 
-/** Development cards in hand: what each does, and whether it may be played now. */
+/** The development cards in hand: what each does, and whether it may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NO_CARDS;
   const play = (kind: CardPlay): void =>
@@ -123,7 +123,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
   );
 }
 
-/** Cards to give up after a seven. */
+/** Cards to discard after a seven. */
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NO_CARDS);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);

@@ -1,8 +1,8 @@
-/** What the island asks of the one who holds this screen, worked out from the scene alone. */
+/** What the island asks of the player at this screen, computed from the scene alone. */
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
 import type { Scene } from '../../play/scene.ts';
 
-/** What is open under the island. place: only places for this are lit. */
+/** The open tray. place: only places for this are lit. */
 export type Tray =
   | { readonly type: 'build' | 'trade' | 'cards' | 'plenty' | 'monopoly' | 'dice' }
   | { readonly type: 'place'; readonly what: 'road' | 'settlement' | 'city' | 'card' }
@@ -19,13 +19,13 @@ export function legalLike<T extends Action['type']>(
   return perspective.legal.filter((action): action is Action & { readonly type: T } => action.type === type);
 }
 
-/** Offers that wait for this seat's answer. */
+/** Returns the offers that wait for this seat's answer. */
 export function askedOffers({ view, seat }: Pick<Scene<Catan>, 'view' | 'seat'>): readonly Offer[] {
   if (seat === null || seat === view.seat) return [];
   return view.offers.filter(({ answers }) => answers[seat] === 'open');
 }
 
-/** The tray that the phase itself opens. */
+/** Returns the tray that the phase itself opens. */
 export function forcedTray({
   view,
   seat,

@@ -1,4 +1,4 @@
-/** The board that is played on: the pond, what helps on it, and squares that answer fingers and keys. */
+/** The playable board: the pond, its helpers, and squares that answer fingers and keys. */
 import { coordNamed, formatSquare, turnsToDraw, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX, RefObject } from 'preact';
@@ -72,15 +72,15 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
   );
 }
 
-/** Turns without progress after which the countdown shows: most turns bring a side nearer. */
+/** Turns without progress after which the countdown shows; most turns bring a side nearer. */
 const IDLE_TURNS = 10;
 
 type Root = RefObject<HTMLElement | null>;
 
-/** The frog leaps from where the view before had it to where the view after has it; one that was carried is there already. */
+/** Animates a frog's leap between two views; a dragged frog is already there. */
 function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn: one frame shows the new scene and begins the motion
+  // before anything is drawn, so that one frame shows the new scene and starts the motion
   useLayoutEffect(() => {
     if (scene.seq === shown.current) return;
     shown.current = scene.seq;

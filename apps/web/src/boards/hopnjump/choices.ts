@@ -2,7 +2,7 @@ import { formatSquare, type Action, type Hop } from '@boardwright/games/hopnjump
 import type { Choices } from '../selection.ts';
 import { moveEnds } from './geometry.ts';
 
-/** What may be done on the pond, and which frog is in the middle of its chain. */
+/** Returns the possible actions on the pond, and the frog in the middle of its chain. */
 export function choicesOf({ chain }: Hop['View'], legal: readonly Action[]): Choices<Action> {
   const hopper = chain?.path.at(-1);
   const moves = legal.flatMap((action) => {

@@ -2,7 +2,7 @@ import type { Player } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 
-/** A frog around (0, 0), about 80 wide. Sides differ in shade, spots and eyes, not in colour alone. */
+/** A frog around (0, 0), about 80 wide. Sides differ in shade, spots and eyes, not only in colour. */
 export const Frog: (props: { readonly side: Player }) => JSX.Element = memo('frog', ({ side }) => (
   <g class={side === 'GREEN' ? 'frog frog-green' : 'frog frog-black'}>
     <g class="frog-legs">

@@ -1,4 +1,4 @@
-/** Squares and pixels. It knows where things are drawn, and no rule. */
+/** Squares and pixels; no rules. */
 import { coordNamed, formatSquare, type Action, type Coord, type Hop, type Piece } from '@boardwright/games/hopnjump';
 import { stepBy, type Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
@@ -13,18 +13,18 @@ export function squares(): readonly Coord[] {
   return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));
 }
 
-/** Column and row on the screen, from the side of a seat. */
+/** Returns column and row on the screen, from the side of a seat. */
 export function spotOf({ r, c }: Coord, side: number): Spot {
   return side === 1 ? { x: SIDE - 1 - c, y: SIDE - 1 - r } : { x: c, y: r };
 }
 
-/** Where an arrow leads; null for every other key. */
+/** Returns where an arrow leads, or null for other keys. */
 export function stepFrom(name: string, key: string, side: number): string | null {
   const spot = stepBy(key, spotOf(coordNamed(name), side), SIDE, SIDE);
   return spot === null ? null : nameAt(spot, side);
 }
 
-/** Row by row as they lie on the screen. */
+/** Returns the squares row by row, as they lie on the screen. */
 export function rowsFrom(side: number): readonly (readonly string[])[] {
   return Array.from({ length: SIDE }, (_, y) => Array.from({ length: SIDE }, (_, x) => nameAt({ x, y }, side)));
 }
@@ -33,7 +33,7 @@ function nameAt({ x, y }: Spot, side: number): string {
   return formatSquare(side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x });
 }
 
-/** The middle of a square, from the side of a seat. */
+/** Returns the middle of a square, from the side of a seat. */
 export function centre(at: Coord, side: number): Spot {
   const { x, y } = spotOf(at, side);
   return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
@@ -44,7 +44,7 @@ export function pieceOn({ board }: Hop['View'], name: string): Piece | null {
   return board[r]?.[c] ?? null;
 }
 
-/** Where a move begins and ends; null for the end of a chain. */
+/** Returns where a move begins and ends, or null for the end of a chain. */
 export function moveEnds(action: Action): { readonly from: Coord; readonly to: Coord } | null {
   if (action.type === 'STEP') return action;
   const [from, to] = action.type === 'JUMP' ? [action.path[0], action.path.at(-1)] : [];
@@ -56,7 +56,7 @@ export function frogsOf(view: Hop['View']): readonly { readonly at: Coord; reado
   return frogs.toSorted((a, b) => (a.piece.id < b.piece.id ? -1 : 1));
 }
 
-/** A leaf is turned by its square, so that no two neighbours look alike. */
+/** Returns the angle of a leaf by its square, so that neighbours differ. */
 export function leafAngle({ r, c }: Coord): number {
   return (r * 67 + c * 113 + r * c * 29) % 360;
 }

@@ -1,4 +1,4 @@
-/** Every legal action of the pond is reached by fingers and by keys alone, from either side. */
+/** Tests that every legal action of the pond is reachable by touch and by keys alone, from either side. */
 import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
 import { coordNamed, formatSquare, hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ function legalOf(state: State): readonly Action[] {
   return typeof seat === 'number' ? hopnjump.legalActions(state, seat) : [];
 }
 
-/** A position of some preset; hops are rare among the moves, and chains come after them. */
+/** Returns a position of some preset; hops are rare among the moves, and chains come after them. */
 function somePosition(n: number): State {
   const source = rng(`${seed}/pond/${n}`);
   let state = hopnjump.setup(pick(Object.values(hopnjump.presets), source), `${n}`);

@@ -1,4 +1,4 @@
-/** What a square of the pond is called, and why nothing can be done with it. */
+/** The names of squares, and why nothing can be done with them. */
 import { itemAt, unwrap } from '@boardwright/core';
 import { coordNamed, type Action, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
@@ -7,7 +7,7 @@ import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
 import { pieceOn } from './geometry.ts';
 import { isLeaf } from './pond.tsx';
 
-/** "B2, green frog, can move". */
+/** Returns "B2, green frog, can move". */
 export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Action>, words: HopWords): string {
   const piece = pieceOn(view, name);
   const empty = isLeaf(coordNamed(name), view.rules) ? words.pad : words.water;
@@ -16,7 +16,7 @@ export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Actio
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
-/** Words for a tap that came to nothing: the rules' own where a frog was held. */
+/** Returns the words for a tap without effect: the rules' own if a frog was held. */
 export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { at, held }: RefusedTap): string {
   const { view, seat, perspective } = scene;
   if (held !== null) {

@@ -1,13 +1,13 @@
-/** Crouch, leap, land: the motion between two views, told by the news of the ply. A new motion ends the old one at once. */
+/** Crouch, leap, land: the motion between two views, from the news of the ply. A new motion ends the old one at once. */
 import type { Spot } from '../arrows.ts';
 import { animate, fadeIn, prefersStillness } from '../motion.ts';
 
 const STEP_MS = 300;
 const HOP_MS = 400;
-/** Until the water is calm. */
+/** Milliseconds until the water is calm. */
 const WHOLE_MS = 760;
 
-/** The frog now stands where it landed, so it is drawn from where it was: `from` minus `to`. */
+/** Animates a leap. The frog already stands where it landed, so it starts at an offset of `from` minus `to`. */
 export function leap(frog: SVGElement, shadow: SVGElement | null, from: Spot, to: Spot): void {
   const dx = from.x - to.x;
   const dy = from.y - to.y;
@@ -44,7 +44,7 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Spot, to
     );
 }
 
-/** Rings on the water where a frog lands. */
+/** Animates rings on the water where a frog lands. */
 export function ripple(ring: SVGElement): void {
   if (prefersStillness()) return;
   const frames = [

@@ -1,4 +1,4 @@
-/** Everything that is laid on the leaves to help: the last ply, what may move and land, the ring of a chain, a hint. */
+/** Marks on the leaves: the last ply, what may move and land, the ring of a chain, a hint. */
 import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -64,7 +64,7 @@ const HALVES = {
   right: { x: 0, d: 'M0-46A46 46 0 0 1 0 46' },
 };
 
-/** The five seconds of a chain, running out: each half turns out of its window, which needs no frame of the page's thread. */
+/** The five seconds of a chain, running out: each half rotates out of its window, which needs no frame of the page's thread. */
 function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   const ring = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   );
 }
 
-/** The squares of the last turn, all hops of a chain together. */
+/** Returns the squares of the last turn, all hops of a chain together. */
 function lastPath({ lines, view }: Scene<Hop>): readonly Coord[] {
   if (view.chain !== null) return view.chain.path;
   const path: Coord[] = [];

@@ -1,4 +1,4 @@
-/** Moves of Hop ’n’ Jump by their names, and a position from which one hops on and on. */
+/** Moves of Hop ’n’ Jump by name, and a position with a long chain. */
 import { unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 

@@ -1,4 +1,4 @@
-/** The pond: water, leaves, frogs. A picture of a view; it answers no tap and knows no rule. */
+/** The pond: water, leaves, frogs. A picture of a view, without taps or rules. */
 import { formatSquare, isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
@@ -13,7 +13,7 @@ const SWELLS = [
   'M250 180q26-11 52 0M610 240q30-13 60 0M90 350q28-12 56 0M500 540q30-13 60 0M260 740q34-15 68 0M690 690q26-11 52 0',
 ];
 
-/** Flowers float between the leaves: middle of a square, and how big. */
+/** Flowers between the leaves: middle of a square, and size. */
 const LOTUS = [
   [150, 352, 1],
   [655, 246, 0.8],
@@ -111,7 +111,7 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
   );
 }
 
-/** Letters and numbers at the rim, small. */
+/** Small letters and numbers at the rim. */
 export const Rim: (props: { readonly side: number }) => JSX.Element = memo('rim', ({ side }) => {
   const order = Array.from({ length: SIDE }, (_, i) => i);
   return (

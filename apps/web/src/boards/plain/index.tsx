@@ -1,4 +1,4 @@
-/** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
+/** THE PLAIN BOARD: shows and plays any game from its text alone. */
 import {
   columns,
   drawnPlaces,
@@ -30,7 +30,7 @@ interface DrawnProps extends BoardProps {
   readonly gameWords: GameWords;
 }
 
-/** Eighty of the smallest letters, and what stands around them. */
+/** The width of eighty of the smallest letters with their surroundings, in pixels. */
 const NARROW = 580;
 
 function PlainBoard(props: BoardProps): JSX.Element {
@@ -70,12 +70,12 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   );
 }
 
-/** Where a window of a terminal would not fit, a drawing takes its smaller form if it has one. */
+/** Returns the room for a drawing, which takes its smaller form if a terminal window would not fit. */
 function areaOf(): Pick<Style, 'room'> {
   return document.documentElement.clientWidth < NARROW ? { room: { columns: 78, rows: Infinity } } : {};
 }
 
-/** What the letters and signs of the drawing mean. */
+/** The meanings of the drawing's letters and signs. */
 function Legend({ lines }: { readonly lines: readonly string[] }): JSX.Element {
   return (
     <ul class="plain-legend">
@@ -95,7 +95,7 @@ interface Typing {
   readonly tap: (places: readonly BoardPlace[], column: number, row: number) => void;
 }
 
-/** What is typed, or tapped on the drawing, until it is played: others may act meanwhile. */
+/** What is typed, or tapped on the drawing, until it is played; others may act meanwhile. */
 function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act']): Typing {
   const [line, setLine] = useStateWhile<string>(seat);
   const [fault, refuse] = useStateWhile<Fault>(seq);
@@ -123,7 +123,7 @@ interface MovesProps extends Pick<DrawnProps, 'scene' | 'explain' | 'gameWords'>
   readonly typing: Typing;
 }
 
-/** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
+/** Every legal move as a button; typed text filters them, and Enter plays it. */
 function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const { words, lang } = useSettings();
   const { notation } = scene.game;
@@ -133,7 +133,7 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const moves = scene.perspective.legal
     .map((action) => ({ action, name: moveName(scene.game, gameWords, action), notation: notation.format(action) }))
     .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
-  // how to write a move is a lesson in English words: other readers have buttons in their own
+  // the notation is explained in English only; other readers have buttons in their own language
   const said = (wrong: Fault): string =>
     wrong.code === 'bad-move-text' && lang !== 'en' ? words.noneMatch : explain(wrong);
   const submit = (event: Event): void => {
@@ -190,11 +190,11 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
 interface PictureProps {
   readonly text: string;
   readonly label: string;
-  /** Where a finger or a mouse went down, in columns and lines. */
+  /** Reports where a finger or a mouse went down, in columns and lines. */
   readonly tap: (column: number, row: number) => void;
 }
 
-/** A text picture on a grid of equal columns: wide glyphs take two, whatever the font says. */
+/** A text picture on a grid of equal columns: wide glyphs take two, whatever the font. */
 function Picture({ text, label, tap }: PictureProps): JSX.Element {
   const lines = text.split('\n');
   const longest = Math.max(...lines.map(columns));
@@ -223,7 +223,7 @@ function Picture({ text, label, tap }: PictureProps): JSX.Element {
   );
 }
 
-/** Whether there is more than fits: then the arrow keys need a place to scroll from. */
+/** Returns whether the content overflows, so that the arrow keys need a focusable place to scroll from. */
 function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -249,7 +249,7 @@ function Run({ run }: { readonly run: string }): JSX.Element {
   return <span class={columns(run) === 2 ? 'cell cell-wide' : 'cell'}>{run}</span>;
 }
 
-/** ASCII in one piece, every other glyph on its own. */
+/** Splits a line: ASCII in one piece, every other glyph on its own. */
 function runsOf(line: string): readonly string[] {
   return line.match(/[\u0020-\u007e]+|[^\u0020-\u007e]/gu) ?? [];
 }

@@ -1,10 +1,10 @@
-/** What a tap on the drawing means: it knows where places are drawn and which actions name them, and no rule. */
+/** What a tap on the drawing means, from the places of the drawing and the actions that name them; no rules. */
 import { placesNamed, type BoardPlace, type Game, type Kind } from '@boardwright/core';
 
-/** A letter is about half as wide as it is high. */
+/** The width of a letter relative to its height. */
 const SLIM = 0.5;
 
-/** The place that is meant by a finger, in columns and lines of the drawing: one line beside it will do. */
+/** Returns the place that a finger means, in columns and lines of the drawing; one line beside it counts. */
 export function placeAt(places: readonly BoardPlace[], column: number, row: number): BoardPlace | null {
   const far = (place: BoardPlace): number =>
     Math.hypot((place.column + place.width / 2 - column) * SLIM, place.row + 0.5 - row);
@@ -14,11 +14,11 @@ export function placeAt(places: readonly BoardPlace[], column: number, row: numb
 
 export interface Tap {
   readonly place: BoardPlace;
-  /** The name of the one that was tapped before. */
+  /** The name of the place tapped before. */
   readonly before: string | null;
 }
 
-/** What is done by a tap; null where nothing is, or where several actions are named alike. */
+/** Returns the action of a tap, or null if there is none or several actions have one name. */
 export function actionTapped(
   game: Game,
   legal: readonly Kind['Action'][],
