@@ -16,16 +16,23 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** web: the built page that it serves. settings: variables of the environment. */
-export async function serve(web: string = WEB_DEV, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
+/** What Node runs: the server of this tree. */
+const OWN_SERVER: readonly string[] = ['--conditions=@boardwright/source', 'apps/server/src/main.ts'];
+
+/** web: the built page that it serves. settings: variables of the environment. program: another server. */
+export async function serve(
+  web: string = WEB_DEV,
+  settings: NodeJS.ProcessEnv = {},
+  program: readonly string[] = OWN_SERVER,
+): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-e2e-'));
-  let { child, port } = await launch(folder, web, 0, settings);
+  let { child, port } = await launch(folder, web, 0, settings, program);
   return {
     port,
     url: `http://localhost:${port}/`,
     kill: () => end(child),
     restart: async () => {
-      ({ child, port } = await launch(folder, web, port, settings));
+      ({ child, port } = await launch(folder, web, port, settings, program));
     },
     close: async () => {
       await end(child);
@@ -39,11 +46,12 @@ async function launch(
   web: string,
   wanted: number,
   settings: NodeJS.ProcessEnv,
+  program: readonly string[],
 ): Promise<{ child: ChildProcess; port: number }> {
   // all tests of a worker come from one address
   const profile = { PROFILE: 'club', BOARDWRIGHT_DEV: '1' };
   const env = { ...process.env, ...profile, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: web, ...settings };
-  const child = spawn(process.execPath, ['--conditions=@boardwright/source', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...program], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,24 +1,52 @@
 /** A game from outside in a browser: a new one with `boardwright dev`, and Liar's Dice online through a killed server. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { create } from '../packages/create-boardwright/src/create.ts';
 import { root } from '../tools/programs.ts';
+import { size } from '../tools/size.ts';
+import { newProject, packAll } from '../tools/tarballs.ts';
 import { removeFolder } from '../tools/temporary-folder.ts';
 import { clickAnew, expect, listen, start, test } from './house.ts';
 import { serve } from './server.ts';
 import { WEB } from './setup.ts';
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-your-game-')));
+const SOURCE = '--conditions=@boardwright/source';
+
+/** What Node runs, and the page. At a release they come from packed tarballs alone, else from this tree. */
+interface Programs {
+  readonly cli: readonly string[];
+  readonly server: readonly string[];
+  readonly web: string;
+}
+let programs: Programs = {
+  cli: [SOURCE, join(root, 'apps/cli/src/main.ts')],
+  server: [SOURCE, join(root, 'apps/server/src/main.ts')],
+  web: WEB,
+};
+
+test.beforeAll(() => {
+  if (size === 'release') programs = installed(join(here, 'project'));
+});
 test.afterAll(() => removeFolder(here));
+
+function installed(project: string): Programs {
+  newProject(project, packAll(join(here, 'packs')));
+  const modules = join(project, 'node_modules/@boardwright');
+  return {
+    cli: [join(modules, 'cli/bin/boardwright.js')],
+    server: [join(modules, 'server/bin/boardwright-server.js')],
+    web: join(modules, 'web/dist'),
+  };
+}
 
 /** `boardwright dev` without a terminal, on a free port. */
 async function develop(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  const args = ['--conditions=@boardwright/source', join(root, 'apps/cli/src/main.ts')];
-  const child = spawn(process.execPath, [...args, 'dev', folder, '--port', '0', '--no-terminal'], {
-    env: { ...process.env, WEB_DIR: WEB },
+  const child = spawn(process.execPath, [...programs.cli, 'dev', folder, '--port', '0', '--no-terminal'], {
+    env: { ...process.env, WEB_DIR: programs.web },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((done, fail) => {
@@ -31,10 +59,12 @@ async function develop(folder: string): Promise<{ readonly url: string; readonly
   return { url, child };
 }
 
+test.setTimeout(240_000);
+
 test('a new game is played to its end on its own board, with the panel for authors, and shows a change', async ({
   page,
 }) => {
-  const folder = join(here, 'three-stones');
+  const folder = join(here, 'project/three-stones');
   expect(create(folder)).toMatchObject({ ok: true });
   const { url, child } = await develop(folder);
   await page.goto(url);
@@ -72,7 +102,9 @@ test('a new game is played to its end on its own board, with the panel for autho
 });
 
 test('Liar’s Dice from a folder is played online on its board, through a killed server', async ({ browser }) => {
-  const served = await serve(WEB, { GAMES: join(root, 'examples/liars-dice') });
+  const folder = join(here, 'project/liars');
+  cpSync(join(root, 'examples/liars-dice'), folder, { recursive: true });
+  const served = await serve(programs.web, { GAMES: folder }, programs.server);
   const noise: string[] = [];
   const open = async (): Promise<Page> => {
     const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { removeFolder } from './temporary-folder.ts';
 
 /** Packages without I/O; the others need Node. */
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'].map((name) => `packages/${name}`);
-const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
+const ON_NODE = ['packages/node', 'packages/create-boardwright', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));
@@ -148,6 +148,26 @@ describe.skipIf(size === 'small')('tarballs', () => {
       expect(stdout + stderr).toMatch(version.startsWith('20.') ? /needs Node 22\.12/ : /Scores: X \d+, O \d+/);
       const { stdout: rules } = spawnSync(node, [cli, 'rules', '369'], { cwd: project, encoding: 'utf8' });
       expect(rules.includes('369')).toBe(!version.startsWith('20.'));
+    });
+
+    test('a new game passes its tests, and Liar’s Dice is checked, played and measured in a folder outside', () => {
+      const run = (args: readonly string[], cwd = project, input = ''): string => {
+        const { stdout, stderr, status } = spawnSync(node, args, { cwd, input, encoding: 'utf8' });
+        expect([stderr.replaceAll(/^\(.*\n/gm, ''), status]).toEqual(['', 0]);
+        return stdout;
+      };
+      if (version.startsWith('20.')) return;
+      const installed = (path: string): string => join(project, 'node_modules', path);
+      const cli = installed('@boardwright/cli/bin/boardwright.js');
+      rmSync(join(project, 'my-stones'), { recursive: true, force: true });
+      run([installed('create-boardwright/bin/create-boardwright.js'), 'my-stones']);
+      if (!version.startsWith('22.1')) run(['--test'], join(project, 'my-stones'));
+      cpSync(join(root, 'examples/liars-dice'), join(project, 'liars'), { recursive: true });
+      expect(run([cli, 'laws', './liars', '--walks', '1'])).toMatch(/: (\d+) of \1 checks passed\.\n$/);
+      const play = [cli, 'play', './liars', '--seed', 'tarball', '--fast'];
+      expect(run(play, project, 'bid 11\ndoubt\n')).toContain('Seat 1 bids 1 x 1');
+      const arena = [cli, 'arena', './liars', '--bots', 'steady,random', '--games', '10', '--threads', '1'];
+      expect(run(arena)).toContain('liars-dice (two), 10 games');
     });
 
     test('the server takes its settings, or says in one line which Node it needs', () => {

@@ -70,10 +70,10 @@ export function Panel({ history, replace }: PanelProps): JSX.Element {
           ))}
         </select>
       </label>
-      <pre data-dev="view">{JSON.stringify(history.game.view(state, viewer), null, 1)}</pre>
+      <pre data-dev="view">{jsonText(history.game.view(state, viewer))}</pre>
       <details>
         <summary>State</summary>
-        <pre data-dev="state">{JSON.stringify(state, null, 1)}</pre>
+        <pre data-dev="state">{jsonText(state)}</pre>
       </details>
       <details>
         <summary>Log</summary>
@@ -89,6 +89,14 @@ export function Panel({ history, replace }: PanelProps): JSX.Element {
       </details>
       <Laws history={history} />
     </aside>
+  );
+}
+
+/** Lists of plain values are on one line. */
+function jsonText(value: object): string {
+  return JSON.stringify(value, null, 1).replaceAll(
+    /\[\s+([^[\]{}]*?)\s+\]/g,
+    (_, items: string) => `[${items.replaceAll(/\s+/g, ' ')}]`,
   );
 }
 
