@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { blackHole, BOTH, type BlackHole, type Direction } from '../tools/black-hole.ts';
 import { bySize } from '../tools/size.ts';
 import { browserPage, createByLink, takeSeat } from './friends.ts';
-import { expect, hop, lines, square, test } from './house.ts';
+import { axeInBoth, expect, hop, lines, square, test } from './house.ts';
 import { serve, type Served } from './server.ts';
 
 interface Net {
@@ -91,4 +91,24 @@ test('a browser that says it is offline shows it at once, and is back as soon as
   await green.context().setOffline(false);
   await expect(green.getByText('saved')).toBeVisible({ timeout: BACK_MS });
   await expect(lines(green)).toHaveCount(2);
+});
+
+test('the tab says whose turn it is, and notifications are asked for only by a tap', async ({ browser, shared }) => {
+  const [green, black] = [await browserPage(browser), await browserPage(browser)];
+  await takeSeat(black, await createByLink(green, shared, 'hopnjump'));
+  const icon = (page: Page): Promise<string | null> => page.locator('link[rel=icon]').getAttribute('href');
+  await expect(green).toHaveTitle('Your turn · Hop ’n’ Jump · Boardwright');
+  await expect(black).toHaveTitle('Hop ’n’ Jump · Boardwright');
+  expect([await icon(green), await icon(black)]).toEqual(['./icon-turn.svg', './icon.svg']);
+  await hop(green, 'B2-C3');
+  await expect(black).toHaveTitle('Your turn · Hop ’n’ Jump · Boardwright');
+  await expect(green).toHaveTitle('Hop ’n’ Jump · Boardwright');
+  expect(await black.evaluate(() => Notification.permission)).not.toBe('granted');
+  await black.context().grantPermissions(['notifications']);
+  await black.getByRole('button', { name: 'Menu' }).click();
+  const row = black.getByLabel('Tell me when it is my turn');
+  await expect(row).not.toBeChecked();
+  await row.check();
+  await expect(row).toBeChecked();
+  expect(await axeInBoth(black)).toEqual([]);
 });

@@ -29,6 +29,23 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// A server that the player has allowed to says that it is the player's turn.
+self.addEventListener('push', (event) => {
+  const { match = '', title = 'Boardwright' } = event.data?.json() ?? {};
+  event.waitUntil(self.registration.showNotification(title, { tag: match, icon: './icon-192.png', data: match }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const match = String(event.notification.data);
+  const show = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const open = pages.find(({ url }) => url.includes(`#/match/${match}`));
+    await (open === undefined ? self.clients.openWindow(`./#/match/${match}`) : open.focus());
+  };
+  event.waitUntil(show());
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -338,7 +338,7 @@ async function seated(page: Page): Promise<Page> {
   const [address = '', others = ''] = page.url().split('?others=');
   await page.goto(address);
   await sit(page);
-  await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others}`);
+  await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others.split(',')[0] ?? ''}`);
   await sit(other);
   await page.locator('.invitation').waitFor({ state: 'detached' });
   return other;

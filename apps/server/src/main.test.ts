@@ -12,7 +12,7 @@ import { hasPostgres } from '../../../tools/postgres.ts';
 import { size } from '../../../tools/size.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { readSince } from './match/reading.ts';
-import { openWriter } from './store/schema.ts';
+import { openWriter, SCHEMA } from './store/schema.ts';
 import { freshFolder, seatAll } from './testing/test-server.ts';
 import { missingOf, storeIn } from './testing/logs.ts';
 import { freshDatabase } from './testing/postgres.ts';
@@ -195,7 +195,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const dir = freshFolder();
     openWriter(join(dir, 'boardwright.sqlite')).exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    const words = 'is of another version of this server (schema 99; this server knows schema 5)';
+    const words = `is of another version of this server (schema 99; this server knows schema ${SCHEMA})`;
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
 

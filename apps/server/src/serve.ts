@@ -29,7 +29,7 @@ if (argument !== undefined && command === null)
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
 if (argument !== undefined && command !== null) await obey(argument, command, settings.value);
-const { port, host, dataDir, database, webDir, logFormat, games: sources, ...rest } = settings.value;
+const { port, host, dataDir, database, webDir, logFormat, push, games: sources, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
@@ -46,6 +46,7 @@ const store =
 const external = sources.length === 0 ? null : await openSources();
 const server = await makeServer({
   ...rest,
+  ...(push === null ? {} : { push }),
   store,
   games: external?.games ?? games,
   ...(external === null

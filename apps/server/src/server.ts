@@ -33,6 +33,7 @@ import type { Report } from './operations/log.ts';
 import { operationsRoute } from './operations/route.ts';
 import { SAMPLE_MS, Samples, type Measured } from './operations/samples.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
+import { Pushes, type PushOptions } from './push/pushes.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
@@ -52,6 +53,8 @@ export interface ServerOptions {
   readonly version?: string;
   /** Called with the origin of each refused page. */
   readonly refusedOrigin?: (origin: string) => void;
+  /** Absent: nobody is told of a turn who is not here. */
+  readonly push?: PushOptions;
   /** The token for reading the metrics; null: nobody may. */
   readonly metricsToken?: string | null;
   // for tests
@@ -81,8 +84,11 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const limits = { ...LIMITS, ...options.limits };
   const shared = store.shared === null ? null : siteTime(await store.now());
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
+  const pushes =
+    options.push === undefined ? null : new Pushes({ ...options.push, store, now: () => time.wall(), report });
   const services: MatchServices = {
     store,
+    pushes,
     coldLoads: new LoadQueue(),
     time,
     after: runAfter,
@@ -114,7 +120,18 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs, nodes),
   };
   perAddress.creations.recall(await store.counts(dayOf(time.wall())), performance.now(), time.wall());
-  const net = { matches, limits, nodes, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
+  const net = {
+    matches,
+    store,
+    pushes,
+    limits,
+    nodes,
+    ...perAddress,
+    time,
+    report,
+    origins,
+    addressOf: addressOf(trustProxy),
+  };
   let isClosing = false;
   const { version = '', metricsToken = null } = options;
   const samples = new Samples(metrics, store.shared, version);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { LIMITS, PROFILES } from './net/limits.ts';
+import { freshPushKey } from './push/vapid.ts';
 import { SETTINGS, settingsOf } from './settings.ts';
 import { usageAnswer } from './usage.ts';
 
@@ -17,6 +19,7 @@ test('by default the server is for this machine, on 8080', () => {
       origins: [],
       allowNonBrowser: false,
       trustProxy: false,
+      push: null,
       metricsToken: null,
       logFormat: 'text',
       limits: {},
@@ -123,4 +126,22 @@ test('what a setting is said to be by default is what it is', () => {
   const read = settingsOf(said);
   expect(read).toMatchObject({ ok: true, value: { port: 8080, host: '127.0.0.1', dataDir: './data' } });
   expect(read.ok && { ...LIMITS, ...read.value.limits }).toEqual(LIMITS);
+});
+
+test('notifications need a key, a way to reach the operator, and https', () => {
+  const PUSH_KEY = freshPushKey();
+  expect(settingsOf({ PUSH_KEY })).toMatchObject({ ok: false, error: { code: 'bad-setting' } });
+  expect(settingsOf({ PUSH_KEY, PUSH_CONTACT: 'me' })).toMatchObject({ ok: false, error: { code: 'bad-setting' } });
+  const contact = { PUSH_CONTACT: 'mailto:host@play.example' };
+  expect(settingsOf({ PUSH_KEY: 'short', ...contact })).toMatchObject({ ok: false });
+  expect(settingsOf({ PUSH_HOSTS: 'https://push.example' })).toMatchObject({ ok: false });
+  const push = unwrap(settingsOf({ PUSH_KEY, ...contact, PUSH_HOSTS: 'push.example' })).push;
+  const isAllowed = (address: string): boolean => push?.isAllowed(new URL(address)) ?? false;
+  const addresses = [
+    'https://push.example/x',
+    'https://fcm.googleapis.com/x',
+    'http://push.example/x',
+    'https://else.example',
+  ];
+  expect(addresses.map(isAllowed)).toEqual([true, true, false, false]);
 });

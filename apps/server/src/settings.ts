@@ -1,6 +1,8 @@
 /** The settings of a server. `--help`, docs/server.md and the decoder of the environment come from this table. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { LogFormat } from './operations/log.ts';
+import { isPushHost, PUSH_HOSTS, type PushOptions } from './push/pushes.ts';
+import { vapidOf } from './push/vapid.ts';
 import { DAY_MS, perDay, PROFILES, type Limits } from './net/limits.ts';
 
 export interface Settings {
@@ -18,11 +20,16 @@ export interface Settings {
   /** null: nobody may read the metrics. */
   readonly metricsToken: string | null;
   readonly logFormat: LogFormat;
+  /** null: nobody is told of a turn who is not here. */
+  readonly push: PushOptions | null;
   readonly limits: Partial<Limits>;
 }
 
 /** The values of single variables. */
-interface Said extends Omit<Settings, 'database'> {
+interface Said extends Omit<Settings, 'database' | 'push'> {
+  readonly pushKey: string | null;
+  readonly pushContact: string | null;
+  readonly pushHosts: readonly string[];
   readonly databaseUrl: string | null;
   readonly connections: number;
 }
@@ -69,6 +76,21 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     about: 'at least 16 characters: opens /admin (as the password) and /metrics (Authorization: Bearer <token>)',
     read: tokenOf,
   },
+  PUSH_KEY: {
+    standard: '',
+    about: 'a key that --push-key prints: players may be told of their turn by their browser’s push service',
+    read: (pushKey) => (pushKey === '' ? ok({}) : ok({ pushKey })),
+  },
+  PUSH_CONTACT: {
+    standard: '',
+    about: 'how a push service reaches you, needed with PUSH_KEY: mailto:you@play.example or https://play.example',
+    read: contactOf,
+  },
+  PUSH_HOSTS: {
+    standard: '',
+    about: 'more push services than those of Chrome, Firefox, Safari and Edge, with commas: push.example',
+    read: pushHostsOf,
+  },
   LOG: { standard: 'text', about: 'json: one JSON object per log line', read: logFormatOf },
   PROFILE: { standard: 'home', about: 'club: limits for a class of sixty behind one address', read: profileOf },
   UNSTARTED_DAYS: days('7', 'days that a match with somebody in it waits for its first move', 'unstartedMs'),
@@ -110,6 +132,9 @@ const STANDARD: Said = {
   allowNonBrowser: false,
   trustProxy: false,
   metricsToken: null,
+  pushKey: null,
+  pushContact: null,
+  pushHosts: [],
   logFormat: 'text',
   limits: {},
 };
@@ -124,8 +149,33 @@ export function settingsOf(env: Readonly<Record<string, string | undefined>>): R
     if (!found.ok) return found;
     said = { ...said, ...found.value, limits: { ...said.limits, ...found.value.limits } };
   }
-  const { databaseUrl: url, connections, ...settings } = said;
-  return ok({ ...settings, database: url === null ? null : { url, connections } });
+  const { databaseUrl: url, connections, pushKey, pushContact, pushHosts, ...settings } = said;
+  const push = pushOf({ pushKey, pushContact, pushHosts });
+  if (!push.ok) return push;
+  return ok({ ...settings, push: push.value, database: url === null ? null : { url, connections } });
+}
+
+type SaidOfPush = Pick<Said, 'pushKey' | 'pushContact' | 'pushHosts'>;
+
+function pushOf({ pushKey, pushContact, pushHosts }: SaidOfPush): Result<PushOptions | null> {
+  if (pushKey === null) return ok(null);
+  if (pushContact === null) return fail('bad-setting', 'PUSH_KEY needs PUSH_CONTACT: mailto:you@play.example.');
+  const vapid = vapidOf(pushKey, pushContact);
+  const hosts = [...PUSH_HOSTS, ...pushHosts];
+  return vapid.ok ? ok({ vapid: vapid.value, isAllowed: (endpoint) => isPushHost(endpoint, hosts) }) : vapid;
+}
+
+function contactOf(pushContact: string): Result<Partial<Said>> {
+  return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(pushContact)
+    ? ok({ pushContact })
+    : fail('bad-setting', `PUSH_CONTACT must be like mailto:you@play.example, not "${pushContact}".`);
+}
+
+function pushHostsOf(list: string): Result<Partial<Said>> {
+  const pushHosts = list.split(',').filter((host) => host !== '');
+  const odd = pushHosts.find((host) => !/^\.?([a-z\d-]+\.)*[a-z\d-]+$/.test(host));
+  if (odd === undefined) return ok({ pushHosts });
+  return fail('bad-setting', `PUSH_HOSTS must be host names with commas between, not "${odd}".`);
 }
 
 function number(

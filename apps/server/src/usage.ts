@@ -1,6 +1,7 @@
 /** What the command line says: settings come from the environment. */
 import { readFileSync } from 'node:fs';
 import { COMMANDS } from './operations/commands/commands.ts';
+import { freshPushKey } from './push/vapid.ts';
 import { SETTINGS } from './settings.ts';
 
 function help(): string {
@@ -19,6 +20,7 @@ Commands, with the same settings:
 ${commands.join('\n')}
 
   --help, --version
+  --push-key                a new key for PUSH_KEY
 
 PORT=8081 npx boardwright-server
 `;
@@ -27,6 +29,7 @@ PORT=8081 npx boardwright-server
 /** Returns null if the argument is unknown. */
 export function usageAnswer(argument: string): string | null {
   if (argument === '--help' || argument === '-h') return help();
+  if (argument === '--push-key') return `${freshPushKey()}\n`;
   return argument === '--version' ? `${version()}\n` : null;
 }
 

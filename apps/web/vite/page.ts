@@ -57,6 +57,7 @@ export function offline(): Plugin {
         ...Object.keys(bundle).filter((name) => !name.startsWith('.vite')),
         'manifest.webmanifest',
         'icon.svg',
+        'icon-turn.svg',
       ]
         .filter((name) => !name.endsWith('.map'))
         .toSorted();

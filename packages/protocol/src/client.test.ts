@@ -76,7 +76,7 @@ describe('a client', () => {
         match: 'AAAAAAAAAAAAAAAA',
         token: null,
         have: -1,
-        features: ['game-file', 'fair-1', 'drain'],
+        features: ['game-file', 'fair-1', 'drain', 'push'],
       },
     ]);
     expect(sendHello(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);

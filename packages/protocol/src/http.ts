@@ -17,7 +17,7 @@ import {
   type Fields,
 } from '@boardwright/core/decode';
 import { decodeClock, type Clock, type Pair } from '@boardwright/core/host';
-import { clientId, hex32, matchId, secret } from './wire.ts';
+import { base64url, clientId, hex32, matchId, secret } from './wire.ts';
 
 export type SeatRequest = 'person' | `bot:${string}`;
 
@@ -193,3 +193,10 @@ export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
   over: boolean,
   next: nullable(matchId),
 });
+
+/** GET /api/push: the public key of the operator, 65 bytes in base64url. */
+export interface PushOffer {
+  readonly key: string;
+}
+
+export const pushOfferDecoder: Decoder<PushOffer> = object<PushOffer>({ key: base64url(87) });

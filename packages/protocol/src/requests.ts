@@ -6,11 +6,13 @@ import {
   httpFaultDecoder,
   matchCreatedDecoder,
   matchFactsDecoder,
+  pushOfferDecoder,
   seatTakenDecoder,
   type CreateMatch,
   type FairFacts,
   type MatchCreated,
   type MatchFacts,
+  type PushOffer,
   type SeatTaken,
 } from './http.ts';
 
@@ -32,6 +34,8 @@ const [REQUEST_MS, LOOK_MS] = [20_000, 5000];
 export interface MatchRequests {
   /** Whether the server answers at all. */
   isReachable(): Promise<boolean>;
+  /** The key with which browsers subscribe to pushes; a Fault: the server sends none. */
+  pushKey(): Promise<Result<PushOffer>>;
   create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
   facts(match: string): Promise<Result<MatchFacts>>;
   /** Returns the file of a finished match; decodeSave reads it. */
@@ -43,15 +47,18 @@ export interface MatchRequests {
 
 /** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
 export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
-  const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
-    const answer = await send(`api/matches${path}`, body === null ? null : JSON.stringify(body), REQUEST_MS);
+  const ask = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
+    const answer = await send(path, body === null ? null : JSON.stringify(body), REQUEST_MS);
     return answer.ok ? answered(answer.value, decoder, noServer) : answer;
   };
+  const request = <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> =>
+    ask(`api/matches${path}`, body, decoder);
   return {
     isReachable: async () => {
       const answer = await send('api/health', null, LOOK_MS);
       return answer.ok && answer.value.ok;
     },
+    pushKey: () => ask('api/push', null, pushOfferDecoder),
     create: (wanted) => request('', wanted, matchCreatedDecoder),
     facts: (match) => request(`/${encodeURIComponent(match)}`, null, matchFactsDecoder),
     game: (match) => request(`/${encodeURIComponent(match)}/game`, null, unknown),

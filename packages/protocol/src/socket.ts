@@ -29,7 +29,7 @@ import {
   type Frame,
   type Snapshot,
 } from './scene.ts';
-import { clientId, hex32, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
+import { base64url, clientId, hex32, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 
 // ---- from the client
 
@@ -81,8 +81,25 @@ export interface ReplaceTip {
   readonly tip: string;
 }
 
+/** Tells this seat of its turns through the push service of this browser, while nobody is connected for it. Feature `push`. */
+export interface Subscribe {
+  readonly type: 'subscribe';
+  /** The address that the push service has given the browser, and the browser's keys in base64url. */
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  /** What the browser shows, in the words of its reader. */
+  readonly title: string;
+}
+
+/** Deletes that; endpoint null: on every device of this seat. */
+export interface Unsubscribe {
+  readonly type: 'unsubscribe';
+  readonly endpoint: string | null;
+}
+
 /** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
-export type ClientRequest = AskRematch | ReplaceTip;
+export type ClientRequest = AskRematch | ReplaceTip | Subscribe | Unsubscribe;
 
 /** From version 3: one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {
@@ -224,6 +241,14 @@ const intentFields: Fields<Omit<Intent, 'type'>> = {
   link: optional(hex32),
 };
 export const intentDecoder: Decoder<Intent> = variant<Intent>({ command: intentFields });
+
+const endpoint: Decoder<string> = text(512);
+export const subscribeDecoder: Decoder<Subscribe> = variant<Subscribe>({
+  subscribe: { endpoint, p256dh: base64url(87), auth: base64url(22), title: text(80) },
+});
+export const unsubscribeDecoder: Decoder<Unsubscribe> = variant<Unsubscribe>({
+  unsubscribe: { endpoint: nullable(endpoint) },
+});
 
 const anyClientMessage: Decoder<ClientMessage> = variant<ClientMessage>({
   hello: {

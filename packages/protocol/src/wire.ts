@@ -37,6 +37,11 @@ function matching(pattern: RegExp, maxLength: number, words: string): Decoder<st
   );
 }
 
+/** So many characters of base64url. */
+export function base64url(length: number): Decoder<string> {
+  return matching(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), length, `${length} characters of base64url`);
+}
+
 /** The id of a match, in its address. It is not secret. */
 export const matchId: Decoder<string> = matching(/^[A-Za-z0-9_-]{16}$/, 16, 'the id of a match');
 /** 128 bits as base64url: invites and seat tokens. */

@@ -112,6 +112,10 @@ export class LiveMatch<K extends Kind = Kind> {
     return live.failedAt !== null ? { ok: false, error: live.failure } : ok(live);
   }
 
+  get match(): string {
+    return this.#parts.record.id;
+  }
+
   /** Returns the last entry that a seat, or null for a spectator, may know. */
   seqOf(seat: Seat | null): number {
     return this.#parts.log.memory.tableOf(seat).seq;
@@ -287,7 +291,20 @@ export class LiveMatch<K extends Kind = Kind> {
     if (head !== null && head !== before) this.#tellHead(head);
     if (append.next !== null) following.follow(append.next.record.id);
     log.snapshot();
+    this.#tellAbsent(transaction);
     return 'ok';
+  }
+
+  /** Those whom the game waits for from now on, and who are not here. */
+  #tellAbsent(transaction: Transaction<K>): void {
+    const { services, game, record } = this.#parts;
+    if ((services.pushes ?? null) === null) return;
+    const { before } = transaction[0];
+    const waited = before.seq === 0 ? [] : game.turn(before.state).awaits;
+    const { seating } = this.visitors;
+    for (const seat of game.turn(this.#table.state).awaits)
+      if (seat !== 'chance' && !waited.includes(seat) && seating[seat]?.here === false)
+        void services.pushes?.tellTurn(record.id, seat);
   }
 
   async #catchUp(): Promise<'conflict'> {

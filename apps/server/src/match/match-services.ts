@@ -3,6 +3,7 @@ import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
+import type { Pushes } from '../push/pushes.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore } from '../store/store.ts';
 import type { Report } from '../operations/log.ts';
@@ -25,6 +26,8 @@ export interface MatchServices {
   readonly pace: number;
   readonly limits: Limits;
   readonly quota: Quota;
+  /** Absent or null: nobody is told of a turn who is not here. */
+  readonly pushes?: Pushes | null;
   /** Reports a line to the operator; never a secret. */
   readonly report: Report;
   /** Called when a command was answered, with the seconds since it arrived. */

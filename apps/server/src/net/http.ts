@@ -37,6 +37,7 @@ const MAX_PIPELINED = 8;
 const STATUS: Readonly<Record<string, number>> = {
   'no-match': 404,
   'not-found': 404,
+  'no-push': 404,
   'bad-invite': 403,
   'invite-used': 409,
   'not-over': 409,

@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Report } from '../operations/log.ts';
+import type { Pushes } from '../push/pushes.ts';
+import type { MatchStore } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import type { Buckets, CreationLimits, Limits, NodeCount } from './limits.ts';
 import type { Origins } from './origin.ts';
@@ -9,6 +11,9 @@ import type { Pace } from './pace.ts';
 
 export interface NetServices {
   readonly matches: Matches;
+  readonly store: MatchStore;
+  /** null: the operator has given no key for it. */
+  readonly pushes: Pushes | null;
   readonly limits: Limits;
   readonly nodes: NodeCount;
   /** HTTP requests per address. */

@@ -5,7 +5,18 @@ import { commandIndex, type CommandIndex } from './command-index.ts';
 import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
-import type { Adoption, Append, ChainTip, Creation, OpenedLink, SealedRow, Write, Written } from './store.ts';
+import {
+  MOST_PUSHES,
+  type Adoption,
+  type Append,
+  type ChainTip,
+  type Creation,
+  type OpenedLink,
+  type PushRow,
+  type SealedRow,
+  type Write,
+  type Written,
+} from './store.ts';
 
 const TEXTS = {
   number: 'SELECT * FROM matches WHERE id = ?',
@@ -39,6 +50,11 @@ const TEXTS = {
   dropSnapshots: 'DELETE FROM snapshots WHERE match = ?',
   dropHead: 'DELETE FROM heads WHERE match = ?',
   dropForgets: 'DELETE FROM forgets WHERE match = ?',
+  subscribe: `INSERT INTO pushes SELECT ?1, ?2, ?3, ?4, ?5, ?6
+          WHERE (SELECT count(*) FROM pushes WHERE match = ?1 AND seat = ?2 AND endpoint <> ?3) < ${MOST_PUSHES}
+          ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, title = excluded.title`,
+  unsubscribe: 'DELETE FROM pushes WHERE match = ?1 AND seat = ?2 AND (?3 IS NULL OR endpoint = ?3)',
+  dropPushes: 'DELETE FROM pushes WHERE match = ?',
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
   setTime: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
   forgetTimes: 'UPDATE batch SET at = 0',
@@ -145,6 +161,11 @@ class Writer {
       case 'follow':
         if (this.#sql.next.run(write.next.record.id, known.number).changes !== 1) return 'conflict';
         return this.#create(write.next);
+      case 'subscribe':
+        return this.#subscribe(known.number, write);
+      case 'unsubscribe':
+        this.#sql.unsubscribe.run(known.number, write.seat, write.endpoint);
+        return 'ok';
       case 'drop':
         return this.#drop(known, write);
       case 'forget':
@@ -240,6 +261,11 @@ class Writer {
     return 'ok';
   }
 
+  #subscribe(number: number, row: PushRow): Written {
+    const { seat, endpoint, p256dh, auth, title } = row;
+    return this.#sql.subscribe.run(number, seat, endpoint, p256dh, auth, title).changes === 1 ? 'ok' : 'conflict';
+  }
+
   #snapshot(number: number, { match, snapshot }: Extract<Write, { readonly op: 'snapshot' }>): Written {
     const found = this.#sql.rowHash.get(number, snapshot.seq);
     if (found === undefined) return 'conflict';
@@ -254,14 +280,17 @@ class Writer {
   }
 
   #forgetSeats({ number }: Known, match: string, seats: readonly number[]): Written {
-    for (const seat of seats) this.#sql.forget.run(number, seat);
+    for (const seat of seats) {
+      this.#sql.forget.run(number, seat);
+      this.#sql.unsubscribe.run(number, seat, null);
+    }
     return this.#sql.isKept.get(number) === undefined ? this.#erase(number, match) : 'ok';
   }
 
   #erase(number: number, match: string): Written {
     const { dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue } = this.#sql;
     const drops = [dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue];
-    for (const statement of drops) statement.run(number);
+    for (const statement of [...drops, this.#sql.dropPushes]) statement.run(number);
     this.#known.delete(match);
     this.#heads.drop(number);
     this.#commands.drop(number);

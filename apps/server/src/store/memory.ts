@@ -3,6 +3,7 @@ import { ok, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../faults.ts';
 import { resumeTime } from '../time.ts';
 import { genesis, openRow, tipAfter } from './chain.ts';
+import { MOST_PUSHES } from './store.ts';
 import type {
   Adoption,
   Append,
@@ -12,6 +13,7 @@ import type {
   MatchStatus,
   OpenedLink,
   OwnStore,
+  PushRow,
   Reading,
   SealedRow,
   SeatShare,
@@ -28,6 +30,7 @@ interface Kept {
   readonly commands: Map<string, number>;
   readonly snapshots: StoredSnapshot[];
   readonly forgets: Set<number>;
+  pushes: readonly PushRow[];
 }
 
 export function memoryStore(): OwnStore {
@@ -74,6 +77,7 @@ export function memoryStore(): OwnStore {
     now: async () => time.now(),
     shared: null,
     lastBeat: async () => beat,
+    pushes: async (match, seat) => (matches.get(match)?.pushes ?? []).filter((row) => row.seat === seat),
     counts: async (today) => [...counts.values()].filter(({ day }) => day === today || day === today - 1),
     usage: async () => ({ matches: matches.size, bytes: 0 }),
     close: async () => {},
@@ -100,6 +104,11 @@ function perform(
       return reshare(kept, write.seat, (share) => ({ ...share, newTip: write.tip }));
     case 'due':
       return change(kept, { due: write.due });
+    case 'subscribe':
+      return subscribe(kept, write);
+    case 'unsubscribe':
+      kept.pushes = kept.pushes.filter((row) => !isPushOf(row, write));
+      return 'ok';
     case 'snapshot':
       if (write.snapshot.seq > kept.rows.length) return 'conflict';
       kept.snapshots.push(write.snapshot);
@@ -113,6 +122,7 @@ function perform(
       return erase(matches, write.match);
     case 'forget':
       for (const seat of write.seats) kept.forgets.add(seat);
+      kept.pushes = kept.pushes.filter(({ seat }) => !write.seats.includes(seat));
       return kept.stored.seats.every(({ seat, token }) => token === null || kept.forgets.has(seat))
         ? erase(matches, write.match)
         : 'ok';
@@ -131,7 +141,7 @@ function adopt(matches: Map<string, Kept>, { match, record, seats, rows, over, n
   if (kept !== undefined) return tipOf(kept, kept.rows.length).hash === hash ? 'ok' : 'conflict';
   const stored = { record, head: { seq: rows.length, over, next, due }, seats };
   const commands = new Map(rows.map(({ by, cmd, seq }) => [`${by} ${cmd}`, seq]));
-  matches.set(match, { stored, rows: [...rows], commands, snapshots: [], forgets: new Set() });
+  matches.set(match, { stored, rows: [...rows], commands, snapshots: [], forgets: new Set(), pushes: [] });
   return 'ok';
 }
 
@@ -149,6 +159,7 @@ function create(matches: Map<string, Kept>, { record, seats, due }: Creation): W
     commands: new Map(),
     snapshots: [],
     forgets: new Set(),
+    pushes: [],
   });
   return 'ok';
 }
@@ -196,6 +207,22 @@ function reshare(kept: Kept, seat: number, next: (share: SeatShare) => SeatShare
   if (share === null) return 'conflict';
   kept.stored = { ...kept.stored, seats: seats.map((one) => (one === row ? { ...one, share } : one)) };
   return 'ok';
+}
+
+/** A browser that comes again has new keys. */
+function subscribe(kept: Kept, { match, seat, endpoint, p256dh, auth, title }: PushRow): Written {
+  const row: PushRow = { match, seat, endpoint, p256dh, auth, title };
+  const others = kept.pushes.filter((one) => !isPushOf(one, row));
+  if (others.filter((one) => one.seat === seat).length >= MOST_PUSHES) return 'conflict';
+  kept.pushes = [...others, row];
+  return 'ok';
+}
+
+function isPushOf(
+  row: PushRow,
+  { seat, endpoint }: { readonly seat: number; readonly endpoint: string | null },
+): boolean {
+  return row.seat === seat && (endpoint === null || row.endpoint === endpoint);
 }
 
 function change(kept: Kept, head: Partial<StoredMatch['head']>): 'ok' {

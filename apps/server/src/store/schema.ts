@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export const SCHEMA = 6;
+export const SCHEMA = 7;
 /** The last schema before the present tables. */
 const TABLES_SINCE = 2;
 
@@ -13,7 +13,7 @@ const TABLES_SINCE = 2;
  * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
  * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet. limits: how many of
  * something a key had on a day. forgets: seats that want their match deleted. shares: what seats have told for fair
- * draws.
+ * draws. pushes: where a seat wants to be told of its turn.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -49,6 +49,10 @@ CREATE TABLE IF NOT EXISTS forgets (match INTEGER NOT NULL, seat INTEGER NOT NUL
 CREATE TABLE IF NOT EXISTS shares (
   match INTEGER NOT NULL, seat INTEGER NOT NULL, tip TEXT NOT NULL, setup TEXT, new_tip TEXT, draw INTEGER NOT NULL,
   link TEXT, PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pushes (
+  match INTEGER NOT NULL, seat INTEGER NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
+  title TEXT NOT NULL, PRIMARY KEY (match, seat, endpoint)
 ) STRICT, WITHOUT ROWID;
 `;
 

@@ -23,6 +23,7 @@ import type {
   DayCount,
   MatchStatus,
   OwnStore,
+  PushRow,
   ReadFrom,
   Reading,
   StoredMatch,
@@ -51,6 +52,8 @@ const TEXTS = {
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
   counts: 'SELECT key, day, used FROM limits WHERE day BETWEEN ? - 1 AND ?',
   list: 'SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?',
+  pushes: `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
+    WHERE id = ? AND seat = ?`,
   begin: 'BEGIN',
   commit: 'COMMIT',
 } as const;
@@ -80,12 +83,25 @@ export function sqliteReads(
     release: async () => {},
     shared: null,
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
+    pushes: async (match, seat) => sql.pushes.all(match, seat).map(pushRowOf),
     counts: async (day) => sql.counts.all(day, day).map(dayCountOf),
   };
 }
 
 function dayCountOf(cells: Cells): DayCount {
   return { key: textCell(cells, 'key') ?? '', day: numberIn(cells, 'day'), used: numberIn(cells, 'used') };
+}
+
+function pushRowOf(cells: Cells): PushRow {
+  const text = (name: string): string => textCell(cells, name) ?? '';
+  return {
+    match: text('match'),
+    seat: numberIn(cells, 'seat'),
+    endpoint: text('endpoint'),
+    p256dh: text('p256dh'),
+    auth: text('auth'),
+    title: text('title'),
+  };
 }
 
 /** Reads in one transaction, so that everything is of one moment. */

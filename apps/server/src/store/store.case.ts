@@ -2,7 +2,7 @@
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesis, sealRows, tipAfter } from './chain.ts';
-import type { Append, Creation, LogRow, MatchStore, Write } from './store.ts';
+import type { Append, Creation, LogRow, MatchStore, PushRow, Write } from './store.ts';
 
 export const ONE = 'A'.repeat(16);
 export const TWO = 'B'.repeat(16);
@@ -52,6 +52,32 @@ export function storeSuite(
       ({ store } = site);
     });
     afterEach(() => store.close());
+
+    test('keeps where a seat wants to be told of its turn, for so many devices, until it does not or is forgotten', async () => {
+      await write(creation(ONE), creation(TWO));
+      const push = (n: number, more: Partial<PushRow> = {}): PushRow => ({
+        match: ONE,
+        seat: 0,
+        endpoint: `https://push.example/${n}`,
+        p256dh: 'p',
+        auth: 'a',
+        title: `t${n}`,
+        ...more,
+      });
+      const subscribe = (row: PushRow): Write => ({ op: 'subscribe', ...row });
+      const all = [0, 1, 2, 3].map((n) => push(n));
+      expect(await write(...all.map(subscribe), subscribe(push(4)))).toEqual(['ok', 'ok', 'ok', 'ok', 'conflict']);
+      expect(await write(subscribe(push(0, { auth: 'b' })), subscribe(push(4, { seat: 1 })))).toEqual(['ok', 'ok']);
+      const kept = async (seat: number, match = ONE): Promise<readonly PushRow[]> =>
+        [...(await store.pushes(match, seat))].toSorted((a, b) => a.endpoint.localeCompare(b.endpoint));
+      expect([await kept(0), await kept(0, TWO)]).toEqual([[push(0, { auth: 'b' }), ...all.slice(1)], []]);
+      await write({ op: 'unsubscribe', match: ONE, seat: 0, endpoint: push(1).endpoint });
+      expect((await kept(0)).map(({ title }) => title)).toEqual(['t0', 't2', 't3']);
+      await write({ op: 'unsubscribe', match: ONE, seat: 0, endpoint: null });
+      expect([await kept(0), (await kept(1)).length]).toEqual([[], 1]);
+      await write({ op: 'forget', match: ONE, seats: [1] });
+      expect(await kept(1)).toEqual([]);
+    });
 
     test('finds a match as it was created, and none that was not', async () => {
       const made = creation(ONE, 70);

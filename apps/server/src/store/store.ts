@@ -195,8 +195,26 @@ export type Write =
   /** Site time goes on from here, also backwards: for a site to which matches of another one move. */
   | { readonly op: 'setTime'; readonly now: number }
   | { readonly op: 'beat'; readonly now: number }
+  /** Where a seat wants to be told of its turn; `conflict` beyond MOST_PUSHES of a seat. */
+  | ({ readonly op: 'subscribe' } & PushRow)
+  /** endpoint null: all of the seat. */
+  | { readonly op: 'unsubscribe'; readonly match: string; readonly seat: number; readonly endpoint: string | null }
   /** Counts one more of this key on this day, on shared stores at most `most`; earlier days are forgotten. */
   | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
+
+/** The subscription of a browser to its push service, for one seat. It lies outside the log, so that it can be deleted. */
+export interface PushRow {
+  readonly match: string;
+  readonly seat: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  /** What the browser shows, in the words of its reader. */
+  readonly title: string;
+}
+
+/** Subscriptions of one seat: a person has so many devices. */
+export const MOST_PUSHES = 4;
 
 /** A count on one day, in days since 1970. */
 export interface DayCount {
@@ -238,6 +256,8 @@ export interface MatchStore {
   readonly shared: SharedNodes | null;
   /** free: bytes left where the store is; absent if unlimited. */
   usage(): Promise<{ readonly matches: number; readonly bytes: number; readonly free?: number }>;
+  /** Where a seat wants to be told of its turn. */
+  pushes(match: string, seat: number): Promise<readonly PushRow[]>;
   /** Returns the counts of each key on this day and the day before. */
   counts(day: number): Promise<readonly DayCount[]>;
   close(): Promise<void>;

@@ -54,6 +54,9 @@ export class FakeServer implements OnlineNetwork {
     this.#isRetry = true;
     return 1;
   }
+  subscription(isWanted: boolean): ReturnType<OnlineNetwork['subscription']> {
+    return Promise.resolve(isWanted ? { endpoint: 'https://push.example/1', p256dh: 'P', auth: 'A' } : null);
+  }
   isReachable(): Promise<boolean> {
     this.looks++;
     return Promise.resolve(!this.hole && !this.down);

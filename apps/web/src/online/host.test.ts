@@ -294,6 +294,7 @@ function bound(server: FakeServer): OnlineNetwork {
     chance: () => server.chance(),
     connect: (events) => server.connect(events),
     isReachable: () => server.isReachable(),
+    subscription: (isWanted) => server.subscription(isWanted),
     keep: (saved) => server.keep(saved),
     followNext: (saved, next) => server.followNext(saved, next),
     fetchGame: () => server.fetchGame(),

@@ -12,6 +12,7 @@ import {
   type ClientUpdate,
   type Network,
   type ServerMessage,
+  type Subscribe,
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
@@ -25,6 +26,8 @@ export interface OnlineNetwork extends Network {
   keep(saved: SavedSeat): boolean;
   /** Goes to the next match. */
   followNext(saved: SavedSeat, next: string): Promise<Result<Route>>;
+  /** Of this browser to its push service, where the server has a key for it; else null. Not wanted: ends it. */
+  subscription(isWanted: boolean): Promise<Pick<Subscribe, 'endpoint' | 'p256dh' | 'auth'> | null>;
   /** Fetches the file of a finished match, not yet decoded. */
   fetchGame(match: string): Promise<Result<unknown>>;
 }
@@ -190,6 +193,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   hurry(): void {
     this.#connection.hurry();
+  }
+
+  /** Title of what the player is shown of a turn while this page is closed; null: nothing. */
+  async tellTurns(title: string | null): Promise<void> {
+    if (!this.#client.features.includes('push') || (this.#client.welcome?.seat ?? null) === null) return;
+    const made = await this.#network.subscription(title !== null);
+    if (made !== null && title !== null) this.#connection.sendRequest(newId(), { type: 'subscribe', ...made, title });
   }
 
   networkLost(): void {

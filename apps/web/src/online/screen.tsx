@@ -1,6 +1,6 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
 import type { Fault, Game } from '@boardwright/core';
-import { faultText } from '@boardwright/words';
+import { faultText, gameTitle } from '@boardwright/words';
 import type { MatchFacts } from '@boardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -19,6 +19,9 @@ import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '
 import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './host.ts';
+import { isNotifying } from './notify.ts';
+import { NotifyRow } from './notify-row.tsx';
+import { useTurnSignal } from './turn-signal.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
 import { useScene } from '../play/use-host.ts';
@@ -200,9 +203,17 @@ function Online({ host, board }: Ready): JSX.Element {
   useEffect(() => {
     if (host.canFetchGame()) void host.fetchGame();
   }, [host]);
+  const title = gameTitle(words, scene.game);
+  const { match } = host.saved();
+  useTurnSignal(scene, match, { title, turn: words.yourTurn });
+  const turnTitle = `${words.yourTurn} · ${title}`;
+  // each match has a subscription of its own
+  useEffect(() => {
+    if (isNotifying()) void host.tellTurns(turnTitle);
+  }, [host, host.started()]);
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
-    <GameScreen host={host} board={board}>
+    <GameScreen host={host} board={board} menu={scene.own !== null && <NotifyRow host={host} title={turnTitle} />}>
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
       {awaited && <p class="notice">{words.awaited}</p>}

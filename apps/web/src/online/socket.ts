@@ -1,6 +1,7 @@
 /** The browser's side of a connection. */
 import { saveSeat } from '../storage/saved-seats.ts';
 import { goToNext } from './create.ts';
+import { endSubscription, subscription } from './notify.ts';
 import { serverRequests } from './requests.ts';
 import type { MatchSocket, SocketEvents } from '@boardwright/protocol';
 import type { OnlineNetwork } from './host.ts';
@@ -15,6 +16,11 @@ export const browserNetwork: OnlineNetwork = {
   chance: () => browserRng.below(1000) / 1000,
   connect,
   isReachable: () => serverRequests.isReachable(),
+  subscription: async (isWanted) => {
+    if (!isWanted) await endSubscription();
+    const offer = isWanted ? await serverRequests.pushKey() : null;
+    return offer?.ok === true ? subscription(offer.value.key) : null;
+  },
   keep: saveSeat,
   followNext: goToNext,
   fetchGame: (match) => serverRequests.game(match),

@@ -1,5 +1,5 @@
 /** The menu of a game: its rules, its end, its board and the settings. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { choosePonder, ponderChosen } from '../local/ponder.ts';
 import { navigate } from '../route.ts';
 import { Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
@@ -28,6 +28,8 @@ interface GameMenuProps {
   readonly chooseLetters: (chosen: boolean) => void;
   readonly turn: () => void;
   readonly swapBoard: () => Promise<void>;
+  /** Rows that only some hosts have. */
+  readonly children?: ComponentChildren;
 }
 
 export function GameMenu(props: GameMenuProps): JSX.Element {
@@ -69,6 +71,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
           />
         </label>
       )}
+      {props.children}
       <SettingsRows />
     </Menu>
   );

@@ -54,6 +54,8 @@ interface ScreenProps {
   readonly board: BoardModule;
   /** No rule card opens by itself. */
   readonly atOnce?: boolean;
+  /** What online play adds to the menu. */
+  readonly menu?: ComponentChildren;
   /** What online play adds: the invitation, or that the reader only watches. */
   readonly children?: ComponentChildren;
 }
@@ -71,7 +73,14 @@ export function GameScreen(props: ScreenProps): JSX.Element {
   );
 }
 
-function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
+function Table({
+  host,
+  board,
+  gameWords,
+  atOnce,
+  menu,
+  children,
+}: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
   const { words, lang } = useSettings();
   const scene = useScene(host);
   const [plain, setPlain] = useState<BoardModule | null>(null);
@@ -160,7 +169,9 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
           chooseLetters={chooseLetters}
           turn={() => setTurned(turned + 1)}
           swapBoard={async () => setPlain(plain === null ? await loadBoard('plain') : null)}
-        />
+        >
+          {menu}
+        </GameMenu>
       </Bar>
       <main class="table" {...explanations.listeners}>
         <div class="others">

@@ -152,6 +152,11 @@ export const host = {
   withdraw: 'Withdraw',
   skip: 'Skip ahead',
   sounds: 'Sounds',
+  notify: {
+    turn: 'Tell me when it is my turn',
+    why: 'Shows a notification while you look elsewhere. If this server uses push messages, they go through your browser’s push service: nothing else of this page leaves the server.',
+    refused: 'Your browser does not allow notifications from this page.',
+  },
   ponder: 'Bots think during your turn',
   shortcuts: {
     title: 'Keyboard shortcuts',

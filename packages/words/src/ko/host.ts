@@ -149,6 +149,11 @@ export const host: TranslatedHost = {
   withdraw: '요청 취소',
   skip: '건너뛰기',
   sounds: '소리',
+  notify: {
+    turn: '내 차례가 되면 알려 주기',
+    why: '다른 화면을 보고 있을 때 알림을 띄워요. 서버가 푸시를 쓰면 브라우저의 푸시 서비스를 거치고, 그 밖의 것은 서버 밖으로 나가지 않아요.',
+    refused: '브라우저가 이 페이지의 알림을 막고 있어요.',
+  },
   ponder: '내 차례에도 컴퓨터가 생각',
   shortcuts: {
     title: '단축키',

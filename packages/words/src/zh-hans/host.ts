@@ -149,6 +149,11 @@ export const host: TranslatedHost = {
   withdraw: '取消请求',
   skip: '快进',
   sounds: '音效',
+  notify: {
+    turn: '轮到我时通知我',
+    why: '你在看别的画面时会显示通知。服务器若使用推送，消息会经过浏览器的推送服务；除此之外，这个页面不会把任何数据发到别处。',
+    refused: '浏览器不允许这个页面显示通知。',
+  },
   ponder: '轮到你时电脑也思考',
   shortcuts: {
     title: '快捷键',

@@ -149,6 +149,11 @@ export const host: TranslatedHost = {
   withdraw: '取消請求',
   skip: '快轉',
   sounds: '音效',
+  notify: {
+    turn: '輪到我時通知我',
+    why: '你在看別的畫面時會顯示通知。伺服器若使用推播，訊息會經過瀏覽器的推播服務；除此之外，這個網頁不會把任何資料送到別處。',
+    refused: '瀏覽器不允許這個網頁顯示通知。',
+  },
   ponder: '輪到你時電腦也思考',
   shortcuts: {
     title: '快速鍵',

@@ -3,4 +3,5 @@ export { createMatch } from './create-match.ts';
 export { fairFacts } from './fair-facts.ts';
 export { gameFile } from './game-file.ts';
 export { matchFacts } from './match-facts.ts';
+export { pushOffer } from './push-offer.ts';
 export { takeSeat } from './take-seat.ts';

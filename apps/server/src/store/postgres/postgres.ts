@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import type { Result } from '@boardwright/core';
-import type { DayCount, MatchStatus, MatchStore, Reading, SharedNodes, Write, Written } from '../store.ts';
+import type { DayCount, MatchStatus, MatchStore, PushRow, Reading, SharedNodes, Write, Written } from '../store.ts';
 import { Appends } from './appends.ts';
 import { clientConfig, Connections, type PostgresOptions } from './connection.ts';
 import { Hints } from './hints.ts';
@@ -88,6 +88,12 @@ const [SEQ_OF, LIST, DUE_BY, RELEASE, USAGE, COUNTS] = [
   'SELECT matches, pg_database_size(current_database()) AS bytes FROM site',
   'SELECT key, day, used FROM limits WHERE day BETWEEN $1::int - 1 AND $1::int',
 ];
+
+const PUSHES = `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
+  WHERE id = $1 AND seat = $2`;
+
+/** What changes nothing that another node shows. */
+const UNTOLD: readonly Write['op'][] = ['snapshot', 'due', 'subscribe', 'unsubscribe'];
 
 export interface OpenOptions extends PostgresOptions {
   readonly report?: (line: string) => void;
@@ -186,6 +192,7 @@ class Site implements SharedNodes {
         const [{ matches, bytes } = { matches: 0, bytes: 0 }] = await db.run<{ matches: number; bytes: number }>(USAGE);
         return { matches, bytes };
       },
+      pushes: (match, seat) => db.run<PushRow & Record<string, unknown>>(PUSHES, [match, seat]),
       counts: (day) => db.run<DayCount & Record<string, unknown>>(COUNTS, [day]),
       close: () => this.#close(),
     };
@@ -283,7 +290,7 @@ class Site implements SharedNodes {
   async #perform(match: string, write: Exclude<Write, { readonly op: 'beat' | 'setTime' }>): Promise<Written> {
     const isPlain = write.op === 'append' && write.next === null;
     const written = await (isPlain ? this.#appends.write(write) : perform(this.#db, this.#claim, write));
-    if (written === 'ok' && write.op !== 'snapshot' && write.op !== 'due') this.#hints.tell(match);
+    if (written === 'ok' && !UNTOLD.includes(write.op)) this.#hints.tell(match);
     return written;
   }
 

@@ -12,7 +12,8 @@ export interface SchemaStep {
  * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
  * socket, by node; a row counts while its node is seen. wishes: seats that want to play again. site: one row; site time is
  * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in
- * the last hour. shares: what seats have told for fair draws; a match that an older server begins is a plain one.
+ * the last hour. shares: what seats have told for fair draws; a match that an older server begins is a plain one. pushes: where a seat wants to be
+ * told of its turn; older servers drop them with their match.
  */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
@@ -64,6 +65,14 @@ CREATE TABLE samples (node text COLLATE "C" NOT NULL, at bigint NOT NULL, body t
 CREATE TABLE shares (
   match bigint NOT NULL, seat smallint NOT NULL, tip text NOT NULL, setup text, new_tip text, draw integer NOT NULL,
   link text, PRIMARY KEY (match, seat)
+);`,
+  },
+  {
+    oldest: 1,
+    sql: `
+CREATE TABLE pushes (
+  match bigint NOT NULL REFERENCES matches ON DELETE CASCADE, seat smallint NOT NULL, endpoint text NOT NULL,
+  p256dh text NOT NULL, auth text NOT NULL, title text NOT NULL, PRIMARY KEY (match, seat, endpoint)
 );`,
   },
 ];

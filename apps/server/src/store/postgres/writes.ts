@@ -1,7 +1,7 @@
 /** Writes other than moves: one statement each, or one transaction. */
 import type { PoolClient } from 'pg';
 import { genesis, sealSnapshot, tipAfter } from '../chain.ts';
-import type { Adoption, Append, Creation, Write, Written } from '../store.ts';
+import { MOST_PUSHES, type Adoption, type Append, type Creation, type Write, type Written } from '../store.ts';
 import { APPEND, appendValues } from './appends.ts';
 import type { Connections } from './connection.ts';
 
@@ -58,7 +58,8 @@ const ERASE = erase('id = $1');
 
 /** $2: seats. The match is locked first, so that of two last seats one deletes it. */
 const FORGET = `
-WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE)
+WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
+p AS (DELETE FROM pushes USING m WHERE match = m.number AND seat = ANY($2::smallint[]))
 INSERT INTO forgets SELECT number, unnest($2::smallint[]) FROM m ON CONFLICT DO NOTHING`;
 const IS_FORGOTTEN = `
 SELECT number FROM matches WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE match = number AND token IS NOT NULL
@@ -94,6 +95,17 @@ SELECT number FROM m`;
 const ROW_HASH = 'SELECT number, hash FROM matches JOIN log ON match = number WHERE id = $1 AND seq = $2';
 const SNAPSHOT = `INSERT INTO snapshots VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (match, seq) DO UPDATE SET version = excluded.version, body = excluded.body, hash = excluded.hash`;
+
+/** One after the other for a match, so that a seat has no more than it may. */
+const SUBSCRIBE = `
+WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE)
+INSERT INTO pushes SELECT m.number, $2::smallint, $3, $4, $5, $6 FROM m
+  WHERE (SELECT count(*) FROM pushes WHERE match = m.number AND seat = $2 AND endpoint <> $3) < ${MOST_PUSHES}
+  ON CONFLICT (match, seat, endpoint) DO UPDATE
+    SET p256dh = excluded.p256dh, auth = excluded.auth, title = excluded.title RETURNING seat`;
+const UNSUBSCRIBE = `
+DELETE FROM pushes USING matches WHERE id = $1 AND match = number AND seat = $2
+  AND ($3::text IS NULL OR endpoint = $3)`;
 
 const COUNT = `
 WITH old AS (DELETE FROM limits WHERE day < $2::int - 1)
@@ -131,6 +143,13 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
       return changed(db.run(DROP, [write.match, write.seq, write.now]));
     case 'follow':
       return db.transaction((client) => follow(client, write.match, write.next));
+    case 'subscribe': {
+      const { match, seat, endpoint, p256dh, auth, title } = write;
+      return changed(db.run(SUBSCRIBE, [match, seat, endpoint, p256dh, auth, title]));
+    }
+    case 'unsubscribe':
+      await db.run(UNSUBSCRIBE, [write.match, write.seat, write.endpoint]);
+      return 'ok';
     case 'snapshot':
       return snapshot(db, write);
     case 'adopt':

@@ -1,0 +1,38 @@
+/** Says outside the page that it is this player's turn: in the title and the icon of the tab, on the installed app, by a notification. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Scene } from '../play/scene.ts';
+import { notify } from './notify.ts';
+
+/** words: title of the game, and that it is one's turn. */
+export function useTurnSignal(
+  scene: Scene,
+  match: string,
+  words: { readonly title: string; readonly turn: string },
+): void {
+  const isTurn = isOwnTurn(scene);
+  const { title, turn } = words;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = [...(isTurn ? [turn] : []), title, 'Boardwright'].join(' · ');
+    showBadge(isTurn);
+    if (isTurn && !isFirst.current) void notify(match, `${turn} · ${title}`);
+    isFirst.current = false;
+    return () => showBadge(false);
+  }, [isTurn, title, turn]);
+}
+
+export function isOwnTurn({
+  own,
+  outcome,
+  perspective,
+  waits,
+}: Pick<Scene, 'own' | 'outcome' | 'perspective' | 'waits'>): boolean {
+  return own !== null && outcome === null && waits === undefined && perspective.turn.awaits.includes(own);
+}
+
+function showBadge(isTurn: boolean): void {
+  document.querySelector('link[rel=icon]')?.setAttribute('href', isTurn ? './icon-turn.svg' : './icon.svg');
+  // browsers without an installed app have none, or refuse
+  const shown = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
+  shown?.catch(() => undefined);
+}
