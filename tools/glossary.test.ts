@@ -18,8 +18,14 @@ const columns = columnsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 const ELSEWHERE = ['face-down piece', 'as in the document', 'turn'];
 
 test.each(LANGS.filter((lang) => lang !== 'en'))('%s uses the terms of the glossary', async (lang) => {
-  const { home, host, terminal, fair, games } = await languageOf(lang).load();
-  const all = await Promise.all([host(), terminal(), fair(), ...Object.values(games).map((load) => load())]);
+  const { home, host, terminal, fair, learning, games } = await languageOf(lang).load();
+  const all = await Promise.all([
+    host(),
+    terminal(),
+    fair(),
+    learning(),
+    ...Object.values(games).map((load) => load()),
+  ]);
   const said = JSON.stringify([home, ...all], (_, value: unknown) =>
     typeof value === 'function' ? String(value) : value,
   );

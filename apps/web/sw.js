@@ -1,5 +1,5 @@
 /* global VERSION, FILES */
-// Everything that was built is kept at install. A page comes from the network while there is one, files come from
+// Everything that was built is kept at install, except files that few people open: those are kept when they are used. A page comes from the network while there is one, files come from
 // the cache: their names hold their hashes. A new version waits until no page of the old one is open.
 const CACHE = `boardwright-${VERSION}`;
 
@@ -15,6 +15,15 @@ async function keepAll() {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+}
+
+async function fetchAndKeep(request) {
+  const response = await fetch(request);
+  if (response.ok && request.url.includes('/assets/')) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response.clone()).catch(() => undefined);
+  }
+  return response;
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));
@@ -52,5 +61,5 @@ self.addEventListener('fetch', (event) => {
   // what the server is asked goes past here: a request that is given up ends at once
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.includes('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('./')));
-  else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else event.respondWith(caches.match(request).then((kept) => kept ?? fetchAndKeep(request)));
 });

@@ -17,7 +17,7 @@ writeFileSync(file, JSON.stringify({ ...SAVE, position, log }));
 test('analyse prints a graph, sums and the moments that mattered', async () => {
   const { code, out } = await inside(['analyse', file, '--nodes', '200']);
   expect(code).toBe(0);
-  expect(out).toContain('2 plies');
+  expect(out).toContain('2 moves');
   expect(out).toContain('winning chances in percent');
   expect(out).toMatch(/Green +▁▁/);
   expect(out).toMatch(/Green +1 mistake,/);

@@ -193,10 +193,10 @@ function thorough(): void {
     const watcher = live(['join', '--watch', link, '--lang', 'zh-Hant']);
     await watcher.shows(/你將看到所有手牌，延後 10 回合/);
     const one = live(['join', `${link}/${invites[0]}`]);
-    await one.shows(/Those who watch see all hands, 10 turns late\./);
+    await one.shows(/Spectators see every hand, 10 turns behind the players\./);
     const two = live(['join', `${link}/${invites[1]}`, '--lang', 'ko']);
     await two.shows(/관전자는 모든 패를 10차례 늦게 봐요\./);
-    await one.shows(/10 turns late\.[^]*your move/i);
+    await one.shows(/10 turns behind the players\.[^]*your move/i);
     for (const app of [watcher, one, two]) {
       app.type('\u0003');
       expect(await app.ended).toBe(130);

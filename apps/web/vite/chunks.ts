@@ -23,16 +23,23 @@ const SHARED = [
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
 const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/', 'web/src/home/title.ts'];
+/** What only other screens load: the statistics, the lessons and the daily positions. */
+const OTHER_SCREENS = ['storage/all-data.ts', 'storage/daily-tries.ts', 'core/src/exercise.ts', 'core/src/daily.ts'];
 /** What the page never imports, though a language has it. */
 export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 
 /** The first group that matches a module gets it and its imports. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', test: (id) => isIn(SHARED, id) },
-  { name: 'core', test: (id) => /\/core\/src\/[^/]+$/.test(id) && !isIn(FOR_BOTS, id) },
+  { name: 'core', test: (id) => /\/core\/src\/[^/]+$/.test(id) && !isIn([...FOR_BOTS, ...OTHER_SCREENS], id) },
   { name: 'index', tags: ['$initial'], test: (id) => !isIn(FOR_BOTS, id) },
   { name: 'home', test: /\/web\/src\/app\.tsx$/ },
-  { name: 'table', test: (id) => (isIn(TABLE, id) || /\/web\/src\/boards\/[^/]+$/.test(id)) && !isIn(FOR_BOTS, id) },
+  {
+    name: 'table',
+    test: (id) =>
+      (isIn(TABLE, id) || /\/web\/src\/boards\/[^/]+$/.test(id)) && !isIn([...FOR_BOTS, ...OTHER_SCREENS], id),
+  },
+  { name: 'dev-panel', test: /\/web\/src\/dev\// },
   { name: rulesChunk, debugName: 'rules' },
   { name: boardChunk, debugName: 'boards' },
   { name: wordsChunk, debugName: 'words' },

@@ -46,6 +46,9 @@ export function preloadHome(): Plugin {
   };
 }
 
+/** Files that a service worker keeps when they are first used: the daily positions, and what authors of games look at. */
+export const KEPT_WHEN_USED: RegExp = /(^|\/)(daily|dev-panel)-/;
+
 /** Writes sw.js with the list of built files: its name changes with its content, so an old page never meets new files. */
 export function offline(): Plugin {
   return {
@@ -59,7 +62,7 @@ export function offline(): Plugin {
         'icon.svg',
         'icon-turn.svg',
       ]
-        .filter((name) => !name.endsWith('.map'))
+        .filter((name) => !name.endsWith('.map') && !KEPT_WHEN_USED.test(name))
         .toSorted();
       const source = readFileSync(join(import.meta.dirname, '../sw.js'), 'utf8');
       const hash = createHash('sha256').update(source);

@@ -27,7 +27,7 @@ const PLIES = 150;
 type Meaning = readonly [said: RegExp, kinds: readonly string[]];
 
 const DISCS: readonly Meaning[] = [
-  [/^turn/i, ['flip']],
+  [/^flip/i, ['flip']],
   [/move one|^capture/i, ['move', 'capture']],
   [/or stop/, ['stop']],
 ];
