@@ -1,11 +1,12 @@
 /** A game of one's own while it is written: a server with its page, and a game in this terminal. Both start again when a file changes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, watch } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fail } from '@boardwright/core';
 import { findGame } from '@boardwright/node';
 import { isTty, orUsageError, type Io } from '../io/io.ts';
@@ -16,6 +17,10 @@ export interface DevFlags {
   readonly terminal: boolean;
 }
 
+/** The exit code of a terminal that cannot do what it was asked: its saved game does not follow the new rules. */
+const CANNOT = 2;
+/** How long the address of the page stands before the game takes the screen. */
+const READ_MS = 2000;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 150;
 /** Files that are no part of a game. */
@@ -27,21 +32,31 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
   const game = resolve(source);
   const state = mkdtempSync(join(tmpdir(), 'boardwright-dev-'));
   const save = join(state, 'game.json');
-  const server = new Restarted(() => startServer(game, port, state));
   const hasTerminal = flags.terminal && isTty(io.stdin);
-  const terminal = new Restarted(() => startTerminal(game, save));
+  const output = hasTerminal ? openSync(join(state, 'server.log'), 'a') : 'inherit';
+  const server = new Restarted(() => startServer(game, port, state, output));
+  const terminal = new Restarted(
+    () => startTerminal(game, save),
+    (code) => code === CANNOT && removed(save),
+  );
   const restart = settled(SETTLE_MS, () => {
-    io.stderr.write(`${game} has changed.\n`);
+    if (!hasTerminal) io.stderr.write(`${game} has changed.\n`);
     server.restart();
     if (hasTerminal) terminal.restart();
   });
-  const watcher = watch(folder, { recursive: true }, (_event, file) => {
-    if (file !== null && !IGNORED.test(file)) restart();
-  });
+  const watchers = foldersIn(folder).map((one) =>
+    watch(one, (_event, file) => {
+      if (file !== null && !IGNORED.test(file)) restart();
+    }),
+  );
   server.restart();
-  if (hasTerminal) terminal.restart();
+  if (hasTerminal) {
+    io.stderr.write(`Page: http://localhost:${port}/\nWhat the server says: ${join(state, 'server.log')}\n`);
+    await setTimeout(READ_MS);
+    terminal.restart();
+  }
   const code = await (hasTerminal ? terminal.ended : stopped());
-  watcher.close();
+  for (const watcher of watchers) watcher.close();
   await Promise.all([server.stop(), terminal.stop()]);
   return code;
 }
@@ -49,14 +64,17 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
 /** A program that is ended and started again. */
 class Restarted {
   readonly #start: () => ChildProcess;
+  readonly #isRetried: (code: number) => boolean;
   readonly #ended = Promise.withResolvers<number>();
   #child: ChildProcess | null = null;
 
-  constructor(start: () => ChildProcess) {
+  /** isRetried: whether a run that ended by itself is started again. */
+  constructor(start: () => ChildProcess, isRetried: (code: number) => boolean = () => false) {
     this.#start = start;
+    this.#isRetried = isRetried;
   }
 
-  /** The code of the first run that ends by itself. */
+  /** The code of the first run that ends by itself; one that cannot start, by a mistake in the game, waits for the next change. */
   get ended(): Promise<number> {
     return this.#ended.promise;
   }
@@ -66,7 +84,9 @@ class Restarted {
       const child = this.#start();
       this.#child = child;
       child.once('exit', (code) => {
-        if (this.#child === child) this.#ended.resolve(code ?? 0);
+        if (this.#child !== child) return;
+        if (this.#isRetried(code ?? 0)) this.restart();
+        else if (code !== CANNOT) this.#ended.resolve(code ?? 0);
       });
     });
   }
@@ -94,7 +114,7 @@ function settled(ms: number, run: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(run, ms);
+    timer = globalThis.setTimeout(run, ms);
   };
 }
 
@@ -105,7 +125,7 @@ function stopped(): Promise<number> {
   });
 }
 
-function startServer(game: string, port: number, state: string): ChildProcess {
+function startServer(game: string, port: number, state: string, output: number | 'inherit'): ChildProcess {
   const env = {
     ...process.env,
     GAMES: game,
@@ -115,7 +135,7 @@ function startServer(game: string, port: number, state: string): ChildProcess {
   };
   return spawn(process.execPath, [...process.execArgv, serverProgram()], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
 }
 
@@ -143,4 +163,19 @@ function startTerminal(game: string, save: string): ChildProcess {
   const main = process.argv[1] ?? '';
   const how = existsSync(save) ? ['--resume', save] : ['--save', save];
   return spawn(process.execPath, [...process.execArgv, main, 'play', game, ...how], { stdio: 'inherit' });
+}
+
+/** Each folder is watched by itself: a recursive watch of Linux loses a file that an editor replaces. */
+function foldersIn(folder: string): readonly string[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter(
+    (one) => one.isDirectory() && !IGNORED.test(one.name),
+  );
+  return [folder, ...inside.flatMap((one) => foldersIn(join(folder, one.name)))];
+}
+
+/** Whether there was such a file. */
+function removed(file: string): boolean {
+  const isThere = existsSync(file);
+  rmSync(file, { force: true });
+  return isThere;
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { plainWire } from './define.ts';
+import { integer } from './decode.ts';
+import { gameIn } from './game-catalogue.ts';
+import { parsePackage } from './manifest.ts';
+import { market } from './testing/market.ts';
+
+describe('a package.json', () => {
+  const read = (boardwright: unknown): unknown => parsePackage(JSON.stringify({ boardwright }), 'package.json');
+
+  test('names the modules of a game; one path of words is English', () => {
+    const manifest = { contract: 1, rules: './rules.js', words: './words.js' };
+    expect(read(manifest)).toMatchObject({ value: { manifest: { rules: './rules.js', words: { en: './words.js' } } } });
+  });
+
+  test.each([
+    [undefined, 'not-a-game'],
+    [{ contract: 2, rules: './rules.js' }, 'bad-shape'],
+    [{ contract: 1 }, 'missing-key'],
+    [{ contract: 1, rules: '../rules.js' }, 'bad-shape'],
+    [{ contract: 1, rules: '/etc/rules.js' }, 'bad-shape'],
+    [{ contract: 1, rules: 'C:\\rules.js' }, 'bad-shape'],
+    [{ contract: 1, rules: './rules.js', words: { en: 3 } }, 'bad-shape'],
+    [{ contract: 1, rules: './rules.js', more: 1 }, 'unknown-key'],
+  ])('%j is refused', (manifest, code) => {
+    expect(read(manifest)).toMatchObject({ error: { code } });
+  });
+});
+
+test('a module exports one game, under any name', () => {
+  expect(gameIn({ anything: market, other: 3 }, 'it')).toMatchObject({ ok: true });
+  expect(gameIn({ a: market, b: market }, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+  expect(gameIn({ game: { ...market, id: 'Not an id' } }, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+  expect(gameIn(null, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+});
+
+type Cards = {
+  State: { readonly n: number };
+  Action: { readonly type: 'deal' | 'keep'; readonly n: number };
+  View: object;
+  News: { readonly type: string };
+  Memory: null;
+  Options: { readonly seats: 2 };
+};
+
+test('plain words have the numbers that a table gives them, or none', () => {
+  const { words, decoders } = plainWire<Cards>({ deal: [1, 6], keep: null }, { n: integer(0, 1) });
+  expect([words.format({ type: 'deal', n: 3 }), words.format({ type: 'keep', n: 0 })]).toEqual(['deal 3', 'keep']);
+  expect([words.parse('deal 3'), words.parse(' keep ')]).toEqual([
+    { ok: true, value: { type: 'deal', n: 3 } },
+    { ok: true, value: { type: 'keep', n: 0 } },
+  ]);
+  for (const line of ['deal', 'deal 7', 'deal 0', 'keep 1', 'swap'])
+    expect(words.parse(line)).toMatchObject({ ok: false });
+  expect(decoders.decodeAction({ type: 'deal', n: 7 })).toMatchObject({ error: { code: 'bad-shape' } });
+});
