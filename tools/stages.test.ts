@@ -12,7 +12,12 @@ const wordsOf = (mode: Mode, name: string): readonly string[] =>
 test('whatever counts its tests is told how much to do', () => {
   expect(sizes('check')).toEqual({ unit: 'small' });
   expect(sizes('test')).toEqual({ coverage: 'full', unit: 'full', browser: 'full' });
-  expect(sizes('release')).toEqual({ coverage: 'release', unit: 'release', browser: 'release' });
+  expect(sizes('release')).toEqual({
+    coverage: 'release',
+    unit: 'release',
+    browser: 'release',
+    'two nodes': 'full',
+  });
 });
 
 test('the unit stage leaves out exactly the tests that the coverage stage runs', () => {

@@ -39,7 +39,7 @@ export function stagesOf(mode: Mode): readonly Stage[] {
     ),
     { name: 'budget', command: ['tools/budget.ts'], goOn: true },
     browser(size),
-    ...(mode === 'release' ? [LIGHTHOUSE] : []),
+    ...(mode === 'release' ? [TWO_NODES, LIGHTHOUSE] : []),
   ];
 }
 
@@ -86,6 +86,19 @@ function browser(size: Size): Stage {
     alone: true,
   };
 }
+
+/** Tests of the server once more, against two nodes on one PostgreSQL with sockets on either in turn. */
+const TWO_NODES: Stage = {
+  name: 'two nodes',
+  ...vitest(
+    'full',
+    'two-nodes',
+    ['match/answer', 'net/forge', 'net/frames'].map((name) => `apps/server/src/${name}.test.ts`),
+  ),
+  env: { BOARDWRIGHT_SIZE: 'full', BOARDWRIGHT_NODES: '2' },
+  goOn: true,
+  alone: true,
+};
 
 /** Needs the page that the earlier stages have built. */
 const LIGHTHOUSE: Stage = { name: 'lighthouse', command: ['tools/lighthouse.ts'], goOn: true, alone: true };
