@@ -9,8 +9,8 @@ export { evaluate, fast };
 export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'alpha-beta', nodes: 100, pauseMs: 400, temperature: 0.58 },
   { name: 'casual', bot: 'alpha-beta', nodes: 300, pauseMs: 400, temperature: 0.087 },
-  { name: 'club', bot: 'alpha-beta', nodes: 800, pauseMs: 400, temperature: 0.03 },
-  { name: 'expert', bot: 'alpha-beta', nodes: 5_000, pauseMs: 400, contempt: 0.15 },
+  { name: 'club', bot: 'alpha-beta', nodes: 1_200, pauseMs: 400, temperature: 0.02 },
+  { name: 'expert', bot: 'alpha-beta', nodes: 3_000, pauseMs: 400, contempt: 0.15 },
   { name: 'master', bot: 'alpha-beta', nodes: 400_000, pauseMs: 400, contempt: 0.15 },
 ];
 export const bots: Readonly<Record<string, BotFactory<Banqi>>> = {};
