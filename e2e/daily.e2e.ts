@@ -24,6 +24,7 @@ test('somebody solves the position of the day, sees the streak and shares the re
   expect(await axeInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: '369' }).click();
   await expect(page.getByText('24 December 2026')).toBeVisible();
+  await expect(page.getByText(`You play ${threeSixNine.turn(state).awaits[0] === 0 ? 'X' : 'O'}.`)).toBeVisible();
   for (const shape of Object.values(SHAPES)) {
     await page.setViewportSize(shape);
     await expect.poll(() => overflow(page)).toEqual([0, 0]);
@@ -37,7 +38,9 @@ test('somebody solves the position of the day, sees the streak and shares the re
   expect(await axeInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Share the result' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Position of the day: 369');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '369\nPosition of the day: 24 December 2026',
+  );
   await page.getByRole('link', { name: 'Other games' }).click();
   await expect(page.getByRole('link', { name: /369 Solved/ })).toBeVisible();
 });

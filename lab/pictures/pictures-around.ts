@@ -125,6 +125,21 @@ function installable(): Subject {
   });
 }
 
+function dailyOf(game: string): Subject {
+  return pageAt(`#/daily/${game}`, (page) => page.locator('[role=grid]').waitFor());
+}
+
+/** The second win in a row against Casual. */
+function levelOffer(): Subject {
+  const won = { id: 'a', game: '369', against: 'bot:casual', end: 'won', plies: 9, at: 1 };
+  const query = { level: 'casual', seat: '0', position: 'XOX/O1X/OXO X 9,18' };
+  return gameAs('369', query, async (page) => {
+    await page.evaluate((one) => localStorage.setItem('boardwright/results', one), JSON.stringify([won]));
+    await tap(page, 'B2');
+    await page.locator('.result').waitFor();
+  });
+}
+
 // ---- matches on a server
 
 interface Match {
@@ -180,6 +195,27 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'lesson-three-kingdoms': pageAt('#/learn/three-kingdoms', (page) => page.locator('[role=grid]').waitFor()),
   'lesson-catan': pageAt('#/learn/catan', (page) => page.locator('.actions .button').click()),
   'lesson-hopnjump': pageAt('#/learn/hopnjump', (page) => page.locator('.actions .button').click()),
+  dailies: pageAt('#/daily', (page) => page.locator('.dailies').waitFor()),
+  'daily-done': pageAt('#/daily/369', async (page) => {
+    await page.locator('.actions .button').click();
+    const [cell = ''] = /[A-I]\d/.exec(await page.locator('.exercise-said').innerText()) ?? [];
+    await tap(page, cell);
+    await page.locator('.actions .button-primary').waitFor();
+  }),
+  'daily-369': dailyOf('369'),
+  'daily-banqi': dailyOf('banqi'),
+  'daily-three-kingdoms': dailyOf('three-kingdoms'),
+  'daily-catan': dailyOf('catan'),
+  'daily-hopnjump': dailyOf('hopnjump'),
+  'level-offer': levelOffer(),
+  'match-over': invited('hopnjump', { seats: ['person', 'bot:beginner'] }, async (page) => {
+    await sit(page);
+    await hop(page, 'B2-C3');
+    await page.locator('.turn-own').waitFor();
+    await pressMenu(page, 2);
+    await page.locator('.question-answers .button').first().click();
+    await page.locator('.result-ways').waitFor();
+  }),
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),
   install: installable(),

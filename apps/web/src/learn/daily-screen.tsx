@@ -1,5 +1,5 @@
 /** The position of the day of a game. */
-import { unwrap, type Fault } from '@boardwright/core';
+import { unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { dailyOf, dailyPositions, dailyStart, dayNumber, entryOf, type DailyPosition } from '@boardwright/core/host';
 import { dailyQuestion, dailyResult, dailyWorth } from '@boardwright/words/learning';
 import type { JSX } from 'preact';
@@ -45,19 +45,23 @@ function Daily({ game: id }: { readonly game: string }): JSX.Element {
         {isBroken || loaded !== null ? <NotLoaded /> : <p class="loading">{words.loading}</p>}
       </SheetScreen>
     );
-  const { content, game, learning } = loaded;
+  const { content, game, gameWords, learning } = loaded;
   const { daily } = learning;
   const position = dailyOf(content, id, day);
+  const state = unwrap(dailyStart(game, position));
   const date = new Intl.DateTimeFormat(browserLocale(lang), { dateStyle: 'long' }).format(now);
   const result = dailyResult(learning, tries);
   return (
     <ExerciseScreen
       {...loaded}
-      title={daily.of(title)}
-      head={date}
-      task={dailyQuestion(learning, position)}
+      title={title}
+      head={daily.of(date)}
+      task={`${daily.side(nameToMove(game, gameWords, state))} ${dailyQuestion(learning, position)}`.replace(
+        '。 ',
+        '。',
+      )}
       done={[daily.right, dailyWorth(learning, position), result].filter((text) => text !== '').join(' ')}
-      state={unwrap(dailyStart(game, position))}
+      state={state}
       exercise={position}
       tried={(tried) => setTries(saveTry(id, day, tried))}
     >
@@ -67,12 +71,17 @@ function Daily({ game: id }: { readonly game: string }): JSX.Element {
       <ShareButton
         label={daily.share}
         isPrimary
-        share={() => send(location.href, `${daily.of(title)}\n${date}\n${result}`)}
+        share={() => send(location.href, `${title}\n${daily.of(date)}\n${result}`)}
         refused={setFault}
       />
       <FaultNote fault={fault} />
     </ExerciseScreen>
   );
+}
+
+function nameToMove(game: Game, words: GameWords, state: Kind['State']): string {
+  const [seat] = game.turn(state).awaits;
+  return typeof seat === 'number' ? words.seatName(seat, game.view(state, seat)) : '';
 }
 
 async function loadPositions(game: string): Promise<readonly DailyPosition[]> {

@@ -2,5 +2,15 @@ import { guessLang, type Lang } from '@boardwright/words';
 
 /** Returns how dates are written: the browser's locale in the page's language, if it has one, else its first. */
 export function browserLocale(lang: Lang): string {
-  return navigator.languages.find((tag) => guessLang([tag]) === lang) ?? navigator.language;
+  const locales = navigator.languages.filter(isLocale);
+  return locales.find((tag) => guessLang([tag]) === lang) ?? locales[0] ?? lang;
+}
+
+/** Browsers on Linux may name a locale that is no language tag, such as `en-US@posix`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -7,7 +7,8 @@ export const learning = {
   other: 'The rules allow that, but it is not what is asked here.',
   finished: 'That is all you need. Play a game now.',
   daily: {
-    of: (game: string): string => `Position of the day: ${game}`,
+    of: (date: string): string => `Position of the day: ${date}`,
+    side: (name: string): string => `You play ${name}.`,
     open: 'Not solved yet.',
     shown: 'You asked for the answer.',
     right: 'Right.',

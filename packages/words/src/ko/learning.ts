@@ -8,7 +8,8 @@ export const learning: LearningWords = {
   other: '둘 수는 있지만 여기서 찾는 수는 아니에요.',
   finished: '다 배웠어요. 이제 한 판 두어 보세요.',
   daily: {
-    of: (game) => `오늘의 문제: ${game}`,
+    of: (date) => `오늘의 문제: ${date}`,
+    side: (name) => `내 편: ${name}.`,
     open: '아직 풀지 않았어요.',
     shown: '정답을 보았어요.',
     right: '맞았어요.',

@@ -8,7 +8,8 @@ export const learning: LearningWords = {
   other: '规则允许这样走，但这里要的不是这一步。',
   finished: '学完了，来玩一局吧。',
   daily: {
-    of: (game) => `每日一题：${game}`,
+    of: (date) => `每日一题：${date}`,
+    side: (name) => `你是${name}。`,
     open: '还没解开。',
     shown: '你看了答案。',
     right: '答对了。',

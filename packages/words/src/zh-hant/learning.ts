@@ -8,7 +8,8 @@ export const learning: LearningWords = {
   other: '規則允許這樣走，但這裡要的不是這一步。',
   finished: '學完了，來玩一局吧。',
   daily: {
-    of: (game) => `每日一題：${game}`,
+    of: (date) => `每日一題：${date}`,
+    side: (name) => `你是${name}。`,
     open: '還沒解開。',
     shown: '你看了答案。',
     right: '答對了。',
