@@ -103,6 +103,21 @@ test('all sockets of a seat together are not faster than one', async () => {
 /** Maximum number of plies sent as steps, and one more. */
 const PLIES = 6;
 
+test('requests count like commands, for all sockets of a seat together', async () => {
+  site = await open({ limits: { messages: { burst: 20, perSecond: 1e-6 } } });
+  const { players, window } = await table();
+  const windows = [players[0], await window(0).connect()];
+  const refusals = ({ heard }: TestPlayer<Hop>): readonly string[] =>
+    heard.flatMap((message) => (message.type === 'refused' ? [message.fault.code] : []));
+  for (const [n, player] of windows.entries())
+    for (let i = 0; i < 15; i++)
+      player.say({ type: 'request', id: `${n}-${i}`.padEnd(22, '-'), request: { type: 'rematch' } });
+  await Promise.all(windows.map((player) => player.until(() => refusals(player).length === 15)));
+  const codes = windows.flatMap(refusals);
+  expect(['not-over', 'too-fast'].map((code) => codes.filter((one) => one === code).length)).toEqual([20, 10]);
+  await closeAll([...players, ...windows]);
+});
+
 test('spectators of a quick match are told at a bounded rate, everything and in order; players at once', async () => {
   site = { close: async () => {} } as TestServer;
   const lone = await LoneMatch.open(hopnjump, { limits: { messages: { burst: 2, perSecond: 20 } } });

@@ -151,7 +151,7 @@ export class Visitors<K extends Kind> {
     if (!driver.closed) this.#presenceChanged();
   }
 
-  /** Takes a token for a command of this seat. */
+  /** Takes a token for a command or a request of this seat. */
   isTooFast(seat: Seat): boolean {
     return this.#rates?.get(seat)?.take(performance.now()) === false;
   }

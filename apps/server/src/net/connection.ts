@@ -290,6 +290,7 @@ export class Connection extends SocketRates implements Peer {
   #ask(raw: unknown, refuse: (reason: Fault) => void, done?: () => void): void {
     const seat = this.#place?.seat ?? null;
     if (this.#place === null || seat === null) return refuse(SPECTATOR);
+    if (this.#place.live.visitors.isTooFast(seat)) return refuse(TOO_FAST);
     const request = findRequest(raw, this.#features);
     if (!request.ok) return refuse(request.error);
     request.value.answer(this.#options, { live: this.#place.live, seat, address: this.address }, raw).then(

@@ -2,7 +2,6 @@
 import type { Game, Kind, Viewer } from '@boardwright/core';
 import { diff, REMOVED, type Entry, type Step, type Table } from '@boardwright/core/host';
 import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
-import { keepTwo } from '../keep-two.ts';
 import { dueAt, isSecret, mayKnow, newsOf, proofFor, publicEntry, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
@@ -36,8 +35,8 @@ export interface EncodedFrame<K extends Kind> {
  */
 export class FrameEncoder<K extends Kind> {
   readonly #game: Game<K>;
-  readonly #dues = keepTwo<number | null>();
-  readonly #publicNews = keepTwo<K['News'] | null>();
+  readonly #dues = new Map<Table<K>, number | null>();
+  readonly #publicNews = new Map<Table<K>, K['News'] | null>();
   readonly #newsText = keepingLast((news: object | null) => JSON.stringify(news));
   readonly #viewText = keepingLast((before: object, after: object) => memberText('view', before, after));
   readonly #entryText = keepingLast(
@@ -66,13 +65,13 @@ export class FrameEncoder<K extends Kind> {
   }
 
   #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
-    return sceneOf(this.#game, table, viewer, () => this.#dues(table, () => dueAt(this.#game, table)));
+    return sceneOf(this.#game, table, viewer, () => kept(this.#dues, table, () => dueAt(this.#game, table)));
   }
 
   /** Returns the news; by law 13 what is not secret is told to all alike. */
   #news(step: Step<K>, viewer: Viewer): K['News'] | null {
     const tell = (): K['News'] | null => newsOf(this.#game, step, viewer);
-    return isSecret(this.#game, step.entry) ? tell() : this.#publicNews(step.after, tell);
+    return isSecret(this.#game, step.entry) ? tell() : kept(this.#publicNews, step.after, tell);
   }
 
   /** Returns the difference of two scenes, member by member. */
@@ -98,6 +97,15 @@ function frameText({ text, entry, proof }: FrameText, dialect: Dialect): string 
 function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
   const proof = proofFor(entry, viewer);
   return proof === null ? '' : `,"proof":${JSON.stringify(proof)}`;
+}
+
+/** Returns the value of a key, made once: a transaction may have many steps, and each is encoded for every viewer. */
+function kept<Key, T>(known: Map<Key, T>, key: Key, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 /** Caches the encoding of the last pair of objects, for the next viewer who sees the same. */
