@@ -59,3 +59,9 @@ test('a result is the end as the one person saw it; of people at one device it i
     end: 'shared',
   });
 });
+
+test('against a person on a server the opponent is a friend by link; against bots there it is their level', () => {
+  const against = (...sitters: readonly OccupantKind[]): unknown =>
+    resultOf('id', { ...scene(playedOut(begun(...sitters)), 0), mode: 'online', own: 0 }, 5)?.against;
+  expect([against('person', 'person'), against('person', 'hard')]).toEqual(['link', 'bot:hard']);
+});

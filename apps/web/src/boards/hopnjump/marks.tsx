@@ -90,7 +90,7 @@ function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
 }
 
 /** Returns the squares of the last turn, all hops of a chain together. */
-function lastPath({ lines, view }: Scene<Hop>): readonly Coord[] {
+export function lastPath({ lines, view }: Pick<Scene<Hop>, 'lines' | 'view'>): readonly Coord[] {
   if (view.chain !== null) return view.chain.path;
   const path: Coord[] = [];
   const plies = lines.filter(({ news }) => news !== null).toReversed();
