@@ -1,7 +1,10 @@
+import { newSave } from '@boardwright/core/host';
+import { presetOf } from '@boardwright/core';
+import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeItem } from './storage.ts';
 import { saveSeat, savedSeat, newSavedSeat } from './saved-seats.ts';
-import { saveGame, savedGames, tidySavedGames, type SavedGame } from './saved-games.ts';
+import { saveGame, savedGameOf, savedGames, tidySavedGames, type SavedGame } from './saved-games.ts';
 
 const ROOM = 4000;
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -66,4 +69,15 @@ test('but one that another tab has open stays too', () => {
   writeItem('open/game/a', 'another tab');
   tidySavedGames();
   expect(names()).toEqual(['c', 'a']);
+});
+
+test('a saved game counts its plies, and nothing else of its log', () => {
+  const [action] = hopnjump.legalActions(hopnjump.setup(presetOf(hopnjump), 'plies'), 0);
+  const log = [
+    { type: 'sit', at: 0, seat: 0, who: 'person' },
+    { type: 'sit', at: 0, seat: 1, who: 'person' },
+    { type: 'ply', at: 1, actor: 0, action },
+  ];
+  const save = { ...newSave(hopnjump, presetOf(hopnjump), 'plies'), log } as unknown as SavedGame['save'];
+  expect(savedGameOf('a', 'key', save as Parameters<typeof savedGameOf>[2], false, 1).plies).toBe(1);
 });
