@@ -299,7 +299,7 @@ test('three kingdoms: whose army is whose, before and after the draft, and who i
 
 test('every size of 369 can be chosen, and the house rules of Banqi say what they mean', async ({ page, site }) => {
   await page.goto(`${site.url}#/options/369`);
-  await page.getByLabel('Someone at this device').check();
+  await page.getByLabel('Pass and play').check();
   await page.getByLabel('Size').selectOption('15 × 15');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.locator('[data-square]')).toHaveCount(225);

@@ -30,7 +30,7 @@ test('two people at one device play to the end, and again', async ({ page, site 
   // the address of a finished game is its replay
   await page.reload();
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await expect(page.locator('.status')).toHaveText('First move');
+  await expect(page.locator('.status')).toHaveText('Start position');
   await expect(square(page, 'B4')).toHaveAccessibleName('B4, black frog');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.status')).toHaveText('Move 1 of 2 · Black steps B4–A3.');
@@ -254,7 +254,7 @@ test('one tap beside Play, the document’s own rules have a name, on the smalle
 
 test('seats are chosen one by one, and Play begins with what was chosen last', async ({ page, site }) => {
   await page.goto(`${site.url}#/options/catan`);
-  await page.getByLabel('Blue').selectOption('Someone at this device');
+  await page.getByLabel('Blue').selectOption('A person on this device');
   await page.getByLabel('Green').selectOption('You');
   await expect(page.getByLabel('Red')).toHaveValue('bot:casual');
   await page.getByLabel('Yellow').selectOption('Bot, Master');
@@ -310,7 +310,7 @@ test('a game that is put away goes on where its clocks stood; a page that sleeps
 }) => {
   await page.clock.install({ time: '2026-11-15T12:00:00Z' });
   await page.goto(`${site.url}#/options/hopnjump`);
-  await page.getByLabel('Someone at this device').check();
+  await page.getByLabel('Pass and play').check();
   await page.getByLabel('3 min + 2 s').check();
   await page.getByRole('button', { name: 'Start' }).click();
   // what the test itself takes passes too: some seconds, where ten minutes would be seen

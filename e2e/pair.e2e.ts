@@ -14,7 +14,7 @@ test('a match of two games at one device: the second counts with the first, then
   site,
 }) => {
   await page.goto(`${site.url}#/options/369`);
-  await page.getByLabel('Someone at this device').check();
+  await page.getByLabel('Pass and play').check();
   await page.getByLabel('Size').selectOption(SMALLEST);
   await page.getByLabel('Two games, both count').check();
   await page.getByRole('button', { name: 'Start' }).click();

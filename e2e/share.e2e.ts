@@ -34,7 +34,7 @@ test('a link holds a game of this device: another one replays and analyses it, a
   await other.goto(link);
   await expect(other).toHaveURL(/#\/play\//);
   await other.getByRole('button', { name: 'Review the game' }).click();
-  await expect(other.locator('.status')).toHaveText('The start');
+  await expect(other.locator('.status')).toHaveText('Start position');
   await expect(lines(other)).toHaveCount(25);
   await other.getByRole('button', { name: 'Analyse' }).click();
   await expect(other.locator('.moment')).toHaveCount(3);

@@ -58,7 +58,7 @@ test('what is no game, and what has no proof, is said', async ({ page, site }) =
   await page.goto(`${site.url}#/verify`);
   const { fair: _, ...plain } = honest[0] ?? { fair: null };
   await choose(page, ['no game', { game: 'chess' }, plain]);
-  await expect(page.locator('.verdict')).toHaveText([/not a saved game/, /not here/, /has no proof/]);
+  await expect(page.locator('.verdict')).toHaveText([/not a saved game/, /not available here/, /has no proof/]);
   expect(await axeInBoth(page)).toEqual([]);
 });
 

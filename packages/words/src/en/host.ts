@@ -122,7 +122,7 @@ export const host = {
     look: 'Review the game',
     analyse: 'Analyse',
     back: 'Back to the game',
-    first: 'First move',
+    first: 'Start position',
     previous: 'Previous move',
     next: 'Next move',
     last: 'Last move',
@@ -226,7 +226,7 @@ export const host = {
   watchingLate: (n: number): string => `You are watching. You see every hand, ${turnCount(n)} behind the players.`,
   watchingSoon: (n: number): string =>
     `You will see every hand, ${turnCount(n)} behind the players. Until then the board stands still.`,
-  wait: 'Waiting for the others.',
+  wait: 'Waiting for the other players.',
 
   invite: 'Invite a friend',
   invited: (game: string): string => `You are invited to ${game}`,
