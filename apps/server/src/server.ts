@@ -49,6 +49,8 @@ export interface ServerOptions {
   readonly origins?: readonly string[];
   readonly allowNonBrowser?: boolean;
   readonly trustProxy?: boolean;
+  /** Whether strangers may meet here. Default false. */
+  readonly lobby?: boolean;
   readonly report?: Report;
   readonly version?: string;
   /** Called with the origin of each refused page. */
@@ -99,6 +101,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     pace: options.pace ?? 1,
     limits,
     quota: new Quota({ store, limits, report }),
+    hasLobby: options.lobby ?? false,
     report,
     acknowledged: (seconds) => metrics.ack.observe(seconds),
   };

@@ -20,6 +20,7 @@ test('by default the server is for this machine, on 8080', () => {
       allowNonBrowser: false,
       trustProxy: false,
       push: null,
+      lobby: false,
       metricsToken: null,
       logFormat: 'text',
       limits: {},

@@ -17,6 +17,8 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
   readonly trustProxy: boolean;
+  /** Whether strangers may meet here. */
+  readonly lobby: boolean;
   /** null: nobody may read the metrics. */
   readonly metricsToken: string | null;
   readonly logFormat: LogFormat;
@@ -71,6 +73,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   TRUST_PROXY: flag('1: a proxy of yours sets X-Forwarded-For; limits count its clients', 'trustProxy'),
   ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
+  LOBBY: flag('1: a lobby, in which strangers find open tables; without it people meet by invitation alone', 'lobby'),
   METRICS_TOKEN: {
     standard: '',
     about: 'at least 16 characters: opens /admin (as the password) and /metrics (Authorization: Bearer <token>)',
@@ -131,6 +134,7 @@ const STANDARD: Said = {
   origins: [],
   allowNonBrowser: false,
   trustProxy: false,
+  lobby: false,
   metricsToken: null,
   pushKey: null,
   pushContact: null,
@@ -209,7 +213,7 @@ function word(standard: string, about: string, to: (text: string) => Partial<Sai
   return { standard, about, read };
 }
 
-function flag(about: string, key: 'trustProxy' | 'allowNonBrowser'): Setting {
+function flag(about: string, key: 'trustProxy' | 'allowNonBrowser' | 'lobby'): Setting {
   const read: Setting['read'] = (text, name) =>
     ['', '0', '1'].includes(text)
       ? ok({ [key]: text === '1' })

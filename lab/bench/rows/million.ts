@@ -27,7 +27,7 @@ function row(seq: number): LogRow {
 }
 
 function probe(n: number): Adoption {
-  const facts = { game: 'hopnjump', version: 1, options: '{}', clock: null, pair: null, openAfter: null };
+  const facts = { game: 'hopnjump', version: 1, options: '{}', clock: null, pair: null, openAfter: null, room: null };
   const record = { id: idOf('probe', n), ...facts, seed: 'seed', key: 'key', created: 1 };
   const rows = sealRows(
     record.id,

@@ -12,6 +12,7 @@ import {
   type Client,
   type MemoryRules,
 } from './client.ts';
+import { PROTOCOL_FEATURES } from './features.ts';
 import type { Frame, WireScene } from './scene.ts';
 import type { Welcome } from './socket.ts';
 import { MAX_INBOUND } from './wire.ts';
@@ -70,14 +71,7 @@ describe('a client', () => {
 
   test('says hello with what it has', () => {
     expect(sendHello(start()).send).toEqual([
-      {
-        type: 'hello',
-        protocol: 3,
-        match: 'AAAAAAAAAAAAAAAA',
-        token: null,
-        have: -1,
-        features: ['game-file', 'fair-1', 'drain', 'push'],
-      },
+      { type: 'hello', protocol: 3, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1, features: PROTOCOL_FEATURES },
     ]);
     expect(sendHello(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
   });

@@ -6,6 +6,7 @@ import { fault, type Fault, type Game, type Kind, type Seat } from '@boardwright
 import { patch, type Command } from '@boardwright/core/host';
 import { PROTOCOL_FEATURES, knownFeatures, type Feature } from './features.ts';
 import type { Seating } from './http.ts';
+import type { Invited, Room } from './room.ts';
 import type { Frame, WireScene } from './scene.ts';
 import type {
   Ack,
@@ -44,6 +45,10 @@ export interface Client<K extends Kind = Kind> {
   readonly next: Pick<NextMatch, 'match' | 'awaited'> | null;
   /** The seats that want a rematch. */
   readonly rematch: readonly Seat[];
+  /** The room around the match; null from a server without rooms. */
+  readonly room: Room | null;
+  /** The newest invite to a seat that this client asked for. */
+  readonly invited: Invited | null;
 }
 
 /** An applied frame: enough to animate (before, news, after). */
@@ -95,6 +100,8 @@ export function newClient<K extends Kind>(
     features: [],
     next: null,
     rematch: [],
+    room: null,
+    invited: null,
   };
 }
 
@@ -174,6 +181,10 @@ export function receiveMessage<K extends Kind>(
     case 'head':
       // for whoever keeps the draws of this seat
       return step(client);
+    case 'room':
+      return step({ ...client, room: message });
+    case 'invited':
+      return step({ ...client, invited: message });
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? sendHello(client) : step(client);
     case 'drain':

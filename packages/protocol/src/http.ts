@@ -35,6 +35,8 @@ export interface CreateMatch {
   readonly pair?: boolean;
   /** Spectators see everything this many turns behind; null or absent: they see what is public, at once. */
   readonly openAfter?: number | null;
+  /** The lobby shows it until its seats are taken, where the server has one. */
+  readonly listed?: boolean;
 }
 
 /** Bounds of `openAfter`; a smaller delay would reveal players' cards. */
@@ -140,14 +142,28 @@ const pairDecoder: Decoder<Pair> = object<Pair>({
 
 const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);
 
-export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
+/** Which game, and on which terms, as a client wishes it. */
+export const gameFields: Fields<Omit<CreateMatch, 'seats' | 'listed'>> = {
   game: text(40),
   options: optional(unknown),
   preset: optional(text(40)),
   clock: optional(nullable(clockDecoder)),
-  seats: optional(array(seatWish, 8, 1)),
   pair: optional(boolean),
   openAfter: optional(nullable(openAfter)),
+};
+
+/** The same as a server tells it, without the options. */
+export const shownGameFields: Fields<Pick<PublicMatch, 'game' | 'clock' | 'openAfter'> & { readonly pair: boolean }> = {
+  game: text(40),
+  clock: nullable(clockDecoder),
+  pair: boolean,
+  openAfter: nullable(openAfter),
+};
+
+export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
+  ...gameFields,
+  seats: optional(array(seatWish, 8, 1)),
+  listed: optional(boolean),
 });
 
 export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({

@@ -6,6 +6,7 @@ export * from './listed-games.ts';
 export * from './policy.ts';
 export * from './public-entry.ts';
 export * from './requests.ts';
+export * from './room.ts';
 export * from './scene.ts';
 export * from './socket.ts';
 export * from './wire.ts';

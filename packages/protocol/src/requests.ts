@@ -15,6 +15,7 @@ import {
   type PushOffer,
   type SeatTaken,
 } from './http.ts';
+import { lobbyDecoder, roomDecoder, type Lobby, type Room } from './room.ts';
 
 export interface HttpAnswer {
   /** Whether the status is 2xx. */
@@ -43,29 +44,37 @@ export interface MatchRequests {
   fair(match: string): Promise<Result<FairFacts>>;
   /** tip: only where `fair` was answered. */
   sit(match: string, invite: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
+  room(match: string): Promise<Result<Room>>;
+  lobby(): Promise<Result<Lobby>>;
+  /** Takes a free seat of a table in the lobby. */
+  joinTable(match: string, claim: string): Promise<Result<SeatTaken>>;
 }
 
 /** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
 export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
-  const ask = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
-    const answer = await send(path, body === null ? null : JSON.stringify(body), REQUEST_MS);
+  const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
+    const answer = await send(`api/${path}`, body === null ? null : JSON.stringify(body), REQUEST_MS);
     return answer.ok ? answered(answer.value, decoder, noServer) : answer;
   };
-  const request = <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> =>
-    ask(`api/matches${path}`, body, decoder);
   return {
     isReachable: async () => {
       const answer = await send('api/health', null, LOOK_MS);
       return answer.ok && answer.value.ok;
     },
-    pushKey: () => ask('api/push', null, pushOfferDecoder),
-    create: (wanted) => request('', wanted, matchCreatedDecoder),
-    facts: (match) => request(`/${encodeURIComponent(match)}`, null, matchFactsDecoder),
-    game: (match) => request(`/${encodeURIComponent(match)}/game`, null, unknown),
-    fair: (match) => request(`/${encodeURIComponent(match)}/fair`, null, fairFactsDecoder),
-    sit: (match, invite, claim, tip) =>
-      request(`/${encodeURIComponent(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
+    pushKey: () => request('push', null, pushOfferDecoder),
+    create: (wanted) => request('matches', wanted, matchCreatedDecoder),
+    facts: (match) => request(pathTo(match), null, matchFactsDecoder),
+    game: (match) => request(`${pathTo(match)}/game`, null, unknown),
+    fair: (match) => request(`${pathTo(match)}/fair`, null, fairFactsDecoder),
+    sit: (match, invite, claim, tip) => request(`${pathTo(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
+    room: (match) => request(`${pathTo(match)}/room`, null, roomDecoder),
+    lobby: () => request('lobby', null, lobbyDecoder),
+    joinTable: (match, claim) => request(`lobby/${encodeURIComponent(match)}/seats`, { claim }, seatTakenDecoder),
   };
+}
+
+function pathTo(match: string): string {
+  return `matches/${encodeURIComponent(match)}`;
 }
 
 function answered<T>(answer: HttpAnswer, decoder: Decoder<T>, noServer: Fault): Result<T> {

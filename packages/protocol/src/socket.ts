@@ -21,6 +21,7 @@ import {
 import { commandDecoder, seatDecoder as seat, type Command, type Pair } from '@boardwright/core/host';
 import { featuresDecoder } from './features.ts';
 import { faultDecoder, publicMatchFields, seatingDecoder, type PublicMatch, type Seating } from './http.ts';
+import { invitedFields, roomFields, type Invited, type RoomMessage, type RoomRequest } from './room.ts';
 import {
   frameDecoder,
   seqDecoder as seq,
@@ -99,7 +100,7 @@ export interface Unsubscribe {
 }
 
 /** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
-export type ClientRequest = AskRematch | ReplaceTip | Subscribe | Unsubscribe;
+export type ClientRequest = AskRematch | ReplaceTip | Subscribe | Unsubscribe | RoomRequest;
 
 /** From version 3: one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {
@@ -226,6 +227,8 @@ export type ServerMessage<K extends Kind = Kind> =
   | Seats
   | NextMatch
   | RematchAsked
+  | RoomMessage
+  | Invited
   | Pong
   | DrawMessage
   | HeadMessage
@@ -293,6 +296,8 @@ const serverMessages: VariantCases<ServerMessage> = {
   seats: { seats: array(seatingDecoder, 64) },
   next: { match: matchId, awaited: boolean },
   rematch: { seats: array(seat, 64) },
+  room: roomFields,
+  invited: invitedFields,
   pong: { seq: integer(-1, MAX_SEQ), now: time },
   draw: {
     draw: seq,

@@ -3,6 +3,7 @@ import { freshSeed, type Game, type Kind } from '@boardwright/core';
 import type { Clock, Pair } from '@boardwright/core/host';
 import { freshId, freshKey } from '../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
+import type { RoomPlace } from '../rooms/place.ts';
 import type { MatchServices } from './match-services.ts';
 
 export interface MatchTerms<K extends Kind = Kind> {
@@ -10,13 +11,15 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly pair: Pair<K> | null;
   readonly openAfter: number | null;
+  /** Of a later round; null: the match has a room of its own. */
+  readonly room?: RoomPlace | null;
 }
 
 /** due: when it is deleted unless somebody comes; null: never. */
 export function creationOf<K extends Kind>(
   { entropy, time }: MatchServices,
   game: Pick<Game<K>, 'id' | 'version'>,
-  { options, clock, pair, openAfter }: MatchTerms<K>,
+  { options, clock, pair, openAfter, room = null }: MatchTerms<K>,
   seats: readonly SeatRow[],
   due: number | null = null,
 ): Creation {
@@ -28,6 +31,7 @@ export function creationOf<K extends Kind>(
     clock: clock === null ? null : JSON.stringify(clock),
     pair: pair === null ? null : JSON.stringify(pair),
     openAfter,
+    room: room === null ? null : JSON.stringify(room),
     seed: freshSeed({ below: (n) => entropy(4).readUInt32LE() % n }),
     key: freshKey(entropy),
     created: time.wall(),
@@ -48,11 +52,4 @@ export function termsOf<K extends Kind>({ options, clock, pair, openAfter }: Mat
 /** Returns the seats of the next match: bots stay, and a person enters with the token of the match before. */
 export function sameSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
   return seats.map(({ seat, who, level, token }) => ({ seat, who, level, invite: token, claim: null, token: null }));
-}
-
-/** Rotates the seats by one. */
-export function swappedSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
-  return sameSeats(seats)
-    .map((row) => ({ ...row, seat: (row.seat + 1) % seats.length }))
-    .toSorted((a, b) => a.seat - b.seat);
 }

@@ -18,12 +18,15 @@ import { headMessage, type LogHead } from '@boardwright/fair';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
-import type { Append, MatchStatus, Reading, SeatRow, Written } from '../store/store.ts';
+import { MatchRoom } from '../rooms/match-room.ts';
+import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
+import { withName } from '../rooms/room-state.ts';
+import type { Append, MatchStatus, Reading, RoomRow, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { Deadlines } from './deadlines.ts';
 import { FairDraws } from './fair-draws.ts';
 import { isFair, signerOf } from './fair-match.ts';
-import { botHost, MatchHost } from './match-host.ts';
+import { MatchHost } from './match-host.ts';
 import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
 import { isPersonJob, personJob, sendRefusal } from './person-command.ts';
@@ -38,17 +41,20 @@ import { Visitors } from './visitors.ts';
 
 const ignore = (): void => {};
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
+const isBot = ({ who }: SeatRow): boolean => who === 'bot';
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 
 export class LiveMatch<K extends Kind = Kind> {
   readonly visitors: Visitors<K>;
   readonly #parts: MatchParts<K>;
+  readonly #host: MatchHost<K>;
   /** null: the draws of this match are the server's own. */
   #fair: FairDraws<K> | null = null;
   #failedAt: number | null = null;
   #failure = QUARANTINED;
 
-  constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>) {
+  /** row: the room around the match, as it is stored. */
+  constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>, row: RoomRow | null) {
     const { record, head, seats } = recent.stored;
     const audience = new Audience(game, services.limits.messages);
     const source = { game, store: services.store, match: record.id };
@@ -56,13 +62,14 @@ export class LiveMatch<K extends Kind = Kind> {
     const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
-    const bots = seats.some(({ who }) => who === 'bot') ? botHost(services, game, record, this) : null;
+    const room = new MatchRoom(services.store, record, row, () => this.#roomChanged());
+    const following = new NextMatches(services, game, recent.stored, room, (message) => audience.tell(message));
     const plain = services.diceOf(record);
     const dice: Dice = (question) => (this.#fair === null ? plain(question) : this.#fair.ask(question));
-    const host = new MatchHost<K>({ services, game, log, past, dice, bots }, this);
-    const following = new NextMatches(services, game, recent.stored, (message) => audience.tell(message));
+    const host = new MatchHost<K>({ services, record, game, log, past, dice }, this, seats.some(isBot));
     const driver = unwrap(Driver.open<K>(host));
-    this.#parts = { services, record, game, log, past, audience, following, deadlines, driver };
+    this.#host = host;
+    this.#parts = { services, record, game, log, past, audience, room, following, deadlines, driver };
     this.visitors = new Visitors(this.#parts, seats, (peer, seat) => this.#fair?.joined(peer, seat));
     this.#openFair();
   }
@@ -107,13 +114,36 @@ export class LiveMatch<K extends Kind = Kind> {
     const { seats } = recent.value.stored;
     const wrong = levelFault({ chairs: seats }, { level: (name) => levelAtChair(services.levelsOf(game.id), name) });
     if (wrong !== null) return { ok: false, error: wrong };
-    const live = new LiveMatch(services, game, recent.value);
+    const row = await services.store.room(roomIdOf(recent.value.stored.record));
+    const live = new LiveMatch(services, game, recent.value, row);
     live.wake();
     return live.failedAt !== null ? { ok: false, error: live.failure } : ok(live);
   }
 
   get match(): string {
     return this.#parts.record.id;
+  }
+
+  get isOver(): boolean {
+    return this.#table.outcome !== null;
+  }
+
+  get gameId(): string {
+    return this.#parts.game.id;
+  }
+
+  get room(): MatchRoom {
+    return this.#parts.room;
+  }
+
+  /** Where the match stands in its room. */
+  get place(): RoomPlace {
+    return roomPlaceOf(this.#parts.record, this.visitors.seats);
+  }
+
+  #roomChanged(): void {
+    this.#parts.following.roomChanged(this.visitors.seats);
+    this.visitors.roomChanged();
   }
 
   /** Returns the last entry that a seat, or null for a spectator, may know. */
@@ -163,6 +193,7 @@ export class LiveMatch<K extends Kind = Kind> {
   seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     const { deadlines, driver } = this.#parts;
     deadlines.wasStored(due);
+    this.#host.hasBots = seats.some(isBot);
     this.visitors.seated(seats);
     this.#openFair();
     return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
@@ -174,7 +205,8 @@ export class LiveMatch<K extends Kind = Kind> {
     if (seq > this.seq) await this.#refresh();
     if (elsewhere === undefined || this.closed) return;
     this.visitors.setElsewhere(elsewhere.here);
-    this.#parts.following.heard(next, elsewhere);
+    this.#parts.following.heard(next, elsewhere.awaited);
+    if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
   /** What seats have opened on other nodes. links: as `store.heads` counts them. */
@@ -248,6 +280,24 @@ export class LiveMatch<K extends Kind = Kind> {
   /** Records that a seat wants a rematch. refusal: returns why the asker may create no match; null counts one. */
   rematch(seat: Seat, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
     return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);
+  }
+
+  /** Whoever sits there takes a name, or none. */
+  rename(seat: Seat, name: string | null): Promise<Result<null>> {
+    const member = this.place.members[seat] ?? 0;
+    return this.room.change((room) => ok(withName(room, member, name)));
+  }
+
+  /** A seat that has asked for another game withdraws, or one that has not asked refuses. */
+  answerRematch(seat: Seat, answer: 'withdraw' | 'refuse'): Promise<Result<null>> {
+    const { following } = this.#parts;
+    const { seats } = this.visitors;
+    return answer === 'withdraw' ? following.withdraw(seat, seats) : following.refuse(seat, this.#table, seats);
+  }
+
+  /** The host begins the next round: bots of this level play for those who have not asked for it. */
+  startNextRound(level: string, refusal: CreationRefusal): Promise<Result<null>> {
+    return this.#parts.following.startNow(this.#table, this.visitors.seats, level, refusal);
   }
 
   /** reason: for the connected viewers. */

@@ -22,26 +22,35 @@ import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
 
 /** What the match itself provides. */
-type HostedMatch<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'report' | 'broken'>> & {
-  append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended>;
-};
+type HostedMatch<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'report' | 'broken'>> &
+  AskingMatch & {
+    append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended>;
+  };
 
-type HostParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'game' | 'log' | 'past'> &
-  Pick<DriverHost<K>, 'dice' | 'bots'>;
+type HostParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'record' | 'game' | 'log' | 'past'> &
+  Pick<DriverHost<K>, 'dice'>;
 
 /** A class instead of closures, which would weigh a kilobyte in every match. */
 export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
   readonly rules: HostRules = MATCH_RULES;
   readonly dice: Dice;
-  readonly bots: BotHost | null;
+  /** A bot has a seat. Before the match begins the host of its room may give it one. */
+  hasBots: boolean;
+  #bots: BotHost | null = null;
   readonly #parts: HostParts<K>;
   readonly #live: HostedMatch<K>;
 
-  constructor(parts: HostParts<K>, live: HostedMatch<K>) {
+  constructor(parts: HostParts<K>, live: HostedMatch<K>, hasBots: boolean) {
+    this.hasBots = hasBots;
     this.dice = parts.dice;
-    this.bots = parts.bots;
     this.#parts = parts;
     this.#live = live;
+  }
+
+  get bots(): BotHost | null {
+    const { services, game, record } = this.#parts;
+    if (this.hasBots) this.#bots ??= botHost(services, game, record, this.#live);
+    return this.#bots;
   }
 
   get log(): GameLog<K> {

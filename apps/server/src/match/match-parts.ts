@@ -1,6 +1,7 @@
 /** The parts of one match in memory, for functions that need several of them. */
 import type { Game, Kind } from '@boardwright/core';
 import type { Driver } from '@boardwright/core/host';
+import type { MatchRoom } from '../rooms/match-room.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -16,6 +17,7 @@ export interface MatchParts<K extends Kind> {
   readonly log: MatchLog<K>;
   readonly past: RecentPast<K>;
   readonly audience: Audience<K>;
+  readonly room: MatchRoom;
   readonly following: NextMatches<K>;
   readonly deadlines: Deadlines<K>;
   readonly driver: Driver<K>;

@@ -28,6 +28,8 @@ export interface MatchServices {
   readonly quota: Quota;
   /** Absent or null: nobody is told of a turn who is not here. */
   readonly pushes?: Pushes | null;
+  /** Whether strangers may meet here. */
+  readonly hasLobby: boolean;
   /** Reports a line to the operator; never a secret. */
   readonly report: Report;
   /** Called when a command was answered, with the seconds since it arrived. */

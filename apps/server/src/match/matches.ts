@@ -1,11 +1,16 @@
 /** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
-import { fail, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
 import { loadRules, type GameCatalogue, type Save } from '@boardwright/core/host';
-import type { CreateMatch, FairFacts, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';
 import type { CreationRefusal } from '../net/limits.ts';
-import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
+import { HostRequests, isHost } from '../rooms/host-requests.ts';
+import { LobbyList } from '../rooms/lobby.ts';
+import { stateOf } from '../rooms/match-room.ts';
+import { roomPlaceOf, roomIdOf } from '../rooms/place.ts';
+import { NEW_ROOM, NOT_HOST, shownRoom } from '../rooms/room-state.ts';
+import { freshSecret, matchesDigest } from '../secrets.ts';
 import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
 import { fairFactsOf, isRandom } from './fair-match.ts';
@@ -15,10 +20,12 @@ import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
 import { FULL } from './quota.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
+import { SeatDesk } from './seat-desk.ts';
 import type { MatchStatus } from '../store/store.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
+export const NO_LOBBY: Fault = fault('no-lobby', 'This server has no lobby.');
 /** Milliseconds for which a due match is left to the node that claimed it. */
 const CLAIM_MS = 10_000;
 
@@ -33,10 +40,19 @@ export class Matches {
   /** Rules by id and version. */
   readonly #games = new Map<string, Game>();
   readonly #neighbours: Neighbours;
+  readonly desk: SeatDesk;
+  readonly host: HostRequests;
+  /** null: this server has none. */
+  readonly lobby: LobbyList | null;
 
   constructor(services: MatchServices, offered: GameCatalogue) {
     this.#services = services;
     this.#offered = offered;
+    const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
+    this.desk = new SeatDesk(services, seated);
+    this.host = new HostRequests(services, seated);
+    const hasSockets = (match: string): boolean => this.#loaded.get(match)?.watched === true;
+    this.lobby = services.hasLobby ? new LobbyList(services.store, hasSockets) : null;
     this.#neighbours = new Neighbours(services.store, {
       matches: () => [...this.#loaded.keys()],
       has: (match) => this.#loaded.has(match),
@@ -56,6 +72,7 @@ export class Matches {
   /** Creates a match. `refusal` counts it for the asker and is called last, when nothing else speaks against the match. */
   async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
+    if (request.listed === true && this.lobby === null) return { ok: false, error: NO_LOBBY };
     const game = await this.#game(request.game);
     if (!game.ok) return game;
     const terms = chooseTerms(game.value, request, limits);
@@ -69,6 +86,9 @@ export class Matches {
     const due = time.now() + limits.desertedMs;
     const creation = creationOf(this.#services, game.value, terms.value, rows, due);
     if ((await store.write({ ...creation, most: limits.matches })) !== 'ok') return { ok: false, error: FULL };
+    const { id } = creation.record;
+    const room = { id, changed: 1, listed: true, body: JSON.stringify(NEW_ROOM) };
+    if (request.listed === true) await store.write({ op: 'room', match: id, room });
     quota.created();
     return ok({ match: creation.record.id, invites });
   }
@@ -112,21 +132,28 @@ export class Matches {
     return game.ok ? coldLoads.run((slices) => readGameFile({ game: game.value, store, match }, slices)) : game;
   }
 
-  /** Exchanges an invite for a seat, once; the same claim gets the same answer again. */
-  async take(match: string, { invite, claim, tip }: TakeSeat): Promise<Result<SeatTaken>> {
-    const { store, time, limits } = this.#services;
+  /** Returns the room around a match. */
+  async room(match: string): Promise<Result<Room>> {
+    const live = this.#loaded.get(match);
+    await live?.room.refresh();
+    if (live !== undefined) return ok(live.visitors.room);
+    const { store } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
-    const seat = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
-    if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
-    const token = tokenFor(found.record.key, seat.seat, claim);
-    const due = found.head.due === null ? null : time.now() + limits.unstartedMs;
-    const taken = { seat: seat.seat, claim: digestOf(claim), token: digestOf(token), due };
-    const sit = { op: 'sit' as const, match, ...taken, ...(tip === undefined ? {} : { tip }) };
-    if (seat.token === null && (await store.write(sit)) === 'ok') await this.#seated(match);
-    const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
-    if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
-    return ok({ match, seat: seat.seat, token });
+    const row = await store.room(roomIdOf(found.record));
+    const place = roomPlaceOf(found.record, found.seats);
+    return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true }));
+  }
+
+  /** The host chooses what the next round is; null: the same again. */
+  async chooseNext(live: LiveMatch, seat: Seat, terms: ChooseNext['terms']): Promise<Result<null>> {
+    if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
+    if (terms === null) return live.room.change((room) => ok(room.next === null ? room : { ...room, next: null }));
+    const game = await this.#game(terms.game);
+    const chosen = game.ok ? chooseTerms(game.value, terms, this.#services.limits) : game;
+    if (!game.ok || !chosen.ok) return game.ok ? (chosen as Result<never>) : game;
+    const next = { game: game.value.id, version: game.value.version, ...chosen.value };
+    return live.room.change((room) => ok({ ...room, next }));
   }
 
   async enter(
@@ -192,7 +219,8 @@ export class Matches {
     const live = this.#loaded.get(match);
     if (live === undefined || live.closed) return;
     if (status === null) return this.#dropped(match);
-    if (status.taken !== live.visitors.taken) await this.#seated(match);
+    const isOtherRoom = live.seq === 0 && (status.elsewhere?.room ?? live.room.version) !== live.room.version;
+    if (status.taken !== live.visitors.taken || isOtherRoom) await this.#seated(match);
     await live.follow(status);
   }
 
@@ -250,11 +278,14 @@ export class Matches {
     return ok(game);
   }
 
-  async #seated(match: string): Promise<void> {
+  /** Returns the match, unless it cannot be read. A table whose seats are taken leaves the lobby. */
+  async #seated(match: string): Promise<LiveMatch | null> {
     const live = await this.live(match);
     const found = await this.#services.store.find(match);
     if (live.ok && found !== null) await live.value.seated(found.seats, found.head.due);
     for (const before of this.#loaded.values()) before.awaited(match);
+    if (live.ok && live.value.seq > 0) await live.value.room.change(ok, false);
+    return live.ok ? live.value : null;
   }
 
   #makeRoom(): void {

@@ -1,28 +1,46 @@
-/** The match that follows one: the second game of a pair, or a rematch once all people want it. */
-import { fail, fault, ok, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+/** The match that follows one: the second game of a pair, or the next round of its room once all people want it. */
+import { fail, fault, ok, type Game, type Kind, type Outcome, type Result, type Seat } from '@boardwright/core';
+import { levelNamed } from '@boardwright/core/bots';
 import { firstOfPair, type Clock, type Table } from '@boardwright/core/host';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { CreationRefusal } from '../net/limits.ts';
-import type { Elsewhere, MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
-import { creationOf, swappedSeats, termsOf } from './creation.ts';
+import type { MatchRoom } from '../rooms/match-room.ts';
+import { nextSeats } from '../rooms/next-round.ts';
+import { roomPlaceOf, type RoomPlace } from '../rooms/place.ts';
+import {
+  afterRound,
+  isWantedByAll,
+  memberOf,
+  withoutWish,
+  withRefusal,
+  withWish,
+  type RoomState,
+} from '../rooms/room-state.ts';
+import { digestOf, freshSecret } from '../secrets.ts';
+import type { Creation, MatchRecord, RoomRow, SeatRow, StoredMatch } from '../store/store.ts';
+import { creationOf, termsOf } from './creation.ts';
 import type { MatchServices } from './match-services.ts';
 
 const NOBODY: readonly Seat[] = [];
 const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
+const NOT_OVER = fail('not-over', 'The game is not over yet.');
+/** Attempts to make one match: the room may change meanwhile. */
+const MOST_TRIES = 8;
 
-/** Returns seats as one bit each. */
-function bitsOf(seats: readonly Seat[]): number {
-  return seats.reduce((bits, seat) => bits | (1 << seat), 0);
-}
-
-function seatsOf(bits: number): readonly Seat[] {
-  return Array.from({ length: 32 - Math.clz32(bits) }, (_, seat) => seat).filter((seat) => (bits & (1 << seat)) !== 0);
+/** What the next round is made from. level: of bots in the place of those who do not want it; null: all want it. */
+interface RoundOver {
+  readonly outcome: Outcome;
+  readonly clock: Clock | null;
+  readonly seats: readonly SeatRow[];
+  readonly level: string | null;
+  readonly refusal: CreationRefusal;
 }
 
 export class NextMatches<K extends Kind> {
   readonly #services: MatchServices;
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
+  readonly #room: MatchRoom;
   readonly #tell: (message: NextMatch | RematchAsked) => void;
   /** Seats that want a rematch. */
   #wantMore: readonly Seat[] = NOBODY;
@@ -32,29 +50,41 @@ export class NextMatches<K extends Kind> {
   constructor(
     services: MatchServices,
     game: Game<K>,
-    { record, head: { next } }: StoredMatch,
+    { record, seats, head: { next } }: StoredMatch,
+    room: MatchRoom,
     tell: (message: NextMatch | RematchAsked) => void,
   ) {
     this.#services = services;
     this.#game = game;
     this.#record = record;
+    this.#room = room;
     this.#tell = tell;
     this.#next = next === null ? null : { type: 'next', match: next, awaited: false };
+    if (next === null) this.#wantMore = this.#wishes(seats);
   }
 
   get next(): NextMatch | null {
     return this.#next;
   }
 
-  /** Adopts what other nodes know: the next match, whether somebody sits there, and who wants a rematch. */
-  heard(next: string | null, { wants, awaited }: Elsewhere): void {
+  /** Returns what a client that connects now has to know; null: nothing. */
+  get open(): NextMatch | RematchAsked | null {
+    return this.#next ?? (this.#wantMore.length > 0 ? { type: 'rematch', seats: this.#wantMore } : null);
+  }
+
+  /** Adopts what other nodes know: the next match, and whether somebody sits there. */
+  heard(next: string | null, awaited: boolean): void {
     if (this.#next !== null && next !== this.#next.match) this.dropped(this.#next.match);
     if (next !== null && this.#next === null) this.follow(next);
     if (awaited && this.#next !== null) this.awaited(this.#next.match);
-    if (this.#next === null && wants !== bitsOf(this.#wantMore)) {
-      this.#wantMore = seatsOf(wants);
-      this.#tell({ type: 'rematch', seats: this.#wantMore });
-    }
+  }
+
+  /** The room has changed: who wants to play again is told where it did. */
+  roomChanged(seats: readonly SeatRow[]): void {
+    const wishes = this.#wishes(seats);
+    if (this.#next !== null || this.#making !== null || String(wishes) === String(this.#wantMore)) return;
+    this.#wantMore = wishes;
+    this.#tell({ type: 'rematch', seats: wishes });
   }
 
   /** Records the next match. */
@@ -88,60 +118,128 @@ export class NextMatches<K extends Kind> {
     seats: readonly SeatRow[],
     refusal: CreationRefusal,
   ): Promise<Result<RematchAsked | null>> {
-    if (outcome === null) return fail('not-over', 'The game is not over yet.');
-    if (this.#next !== null) return { ok: false, error: HAS_NEXT };
-    await this.#tellNodes(seat);
-    if (this.#next !== null) return ok(null);
-    const isAll = seats.every((row) => row.who === 'bot' || row.seat === seat || this.#wantMore.includes(row.seat));
-    const made = isAll ? await this.#makeOnce(seats, clock, refusal) : ok(null);
+    const refused = await this.#refusal(outcome);
+    if (refused !== null || outcome === null) return refused ?? NOT_OVER;
+    const place = roomPlaceOf(this.#record, seats);
+    const member = place.members[seat] ?? 0;
+    const over = { outcome, clock, seats, level: null, refusal };
+    let isAsked = this.#wantMore.includes(seat);
+    const wish = (room: RoomState): Result<RoomState> => {
+      isAsked = memberOf(room, member).ready;
+      return ok(withWish(room, member));
+    };
+    if (!isWantedByAll(this.#room.state, place, member)) await this.#room.change(wish);
+    const made = isWantedByAll(this.#room.state, place, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
-    if (this.#wantMore.includes(seat)) return ok({ type: 'rematch', seats: this.#wantMore });
-    this.#wantMore = [...this.#wantMore, seat];
-    this.#tell({ type: 'rematch', seats: this.#wantMore });
-    if (made.value !== null && this.#next === null) this.follow(made.value);
+    if (isAsked || this.#isTold(seat, made.value)) return ok({ type: 'rematch', seats: this.#wantMore });
+    if (made.value !== null) this.#madeFor(seat, made.value);
     return ok(null);
   }
 
-  /** Stores a seat's request where all nodes find it; resolves when those of others are known. */
-  async #tellNodes(seat: Seat): Promise<void> {
-    const { store } = this.#services;
-    if (store.shared === null) return;
-    await store.shared.want(this.#record.id, seat);
-    const status = (await store.heads([this.#record.id])).get(this.#record.id);
-    if (status?.elsewhere !== undefined) this.heard(status.next, status.elsewhere);
+  /** The one who asked no longer wants it. */
+  async withdraw(seat: Seat, seats: readonly SeatRow[]): Promise<Result<null>> {
+    const member = roomPlaceOf(this.#record, seats).members[seat] ?? 0;
+    return this.#room.change((room) => ok(withoutWish(room, member)));
   }
 
-  /** Concurrent rematch requests create one match. */
-  #makeOnce(seats: readonly SeatRow[], clock: Clock | null, refusal: CreationRefusal): Promise<Result<string>> {
-    this.#making ??= this.#make(seats, clock, refusal).finally(() => (this.#making = null));
+  /** A seat wants no other game now. */
+  async refuse(seat: Seat, { outcome }: Table<K>, seats: readonly SeatRow[]): Promise<Result<null>> {
+    const refused = await this.#refusal(outcome);
+    const member = roomPlaceOf(this.#record, seats).members[seat] ?? 0;
+    return refused ?? this.#room.change((room) => withRefusal(room, member));
+  }
+
+  /** The host waits for nobody: bots of this level play for those who have not asked. Done already where another match follows. */
+  async startNow(
+    { outcome, clock }: Table<K>,
+    seats: readonly SeatRow[],
+    level: string,
+    refusal: CreationRefusal,
+  ): Promise<Result<null>> {
+    if (outcome === null) return NOT_OVER;
+    if ((await this.#refusal(outcome)) !== null) return ok(null);
+    const made = await this.#makeOnce({ outcome, clock, seats, level, refusal });
+    if (made.ok && this.#next === null) this.follow(made.value);
+    return made.ok ? ok(null) : made;
+  }
+
+  async #refusal(outcome: Outcome | null): Promise<Result<never> | null> {
+    if (outcome === null) return NOT_OVER;
+    // what other nodes have written counts
+    if (this.#services.store.shared !== null) await this.#room.refresh();
+    return this.#next === null ? null : { ok: false, error: HAS_NEXT };
+  }
+
+  #wishes(seats: readonly SeatRow[]): readonly Seat[] {
+    const { members } = roomPlaceOf(this.#record, seats);
+    return members.flatMap((n, seat) => (n !== null && memberOf(this.#room.state, n).ready ? [seat] : []));
+  }
+
+  /** Whether everybody was told already of this seat, by the change of the room or by an earlier request. */
+  #isTold(seat: Seat, made: string | null): boolean {
+    return made !== null && this.#next !== null && this.#wantMore.includes(seat);
+  }
+
+  #madeFor(seat: Seat, next: string): void {
+    this.#wantMore = [...this.#wantMore, seat];
+    this.#tell({ type: 'rematch', seats: this.#wantMore });
+    if (this.#next === null) this.follow(next);
+  }
+
+  /** Concurrent requests create one match. */
+  #makeOnce(over: RoundOver): Promise<Result<string>> {
+    this.#making ??= this.#make(over).finally(() => (this.#making = null));
     return this.#making;
   }
 
-  /** Creates the match, with players rotated by one seat. */
-  async #make(seats: readonly SeatRow[], clock: Clock | null, refusal: CreationRefusal): Promise<Result<string>> {
+  async #make(over: RoundOver): Promise<Result<string>> {
     const full = await this.#services.quota.refusal();
-    const refused = full ?? (this.#next === null ? await refusal() : HAS_NEXT);
+    const refused = full ?? (this.#next === null ? await over.refusal() : HAS_NEXT);
     if (refused !== null) return { ok: false, error: refused };
-    const was = termsOf<K>(this.#record);
-    const options = was.pair?.options ?? was.options;
-    const pair = was.pair === null ? null : firstOfPair(this.#game, options);
-    const due = this.#services.time.now() + this.#services.limits.unstartedMs;
-    const next = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
-    const follow = {
-      op: 'follow',
-      match: this.#record.id,
-      next: { ...next, most: this.#services.limits.matches },
-    } as const;
-    if ((await this.#services.store.write(follow)) !== 'ok') return this.#madeElsewhere();
-    this.#services.quota.created();
-    return ok(next.record.id);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { next, room } = this.#nextRound(over);
+      const most = this.#services.limits.matches;
+      const written = await this.#services.store.write({
+        op: 'follow',
+        match: this.#record.id,
+        next: { ...next, most },
+        room,
+      });
+      if (written === 'ok') {
+        this.#services.quota.created();
+        this.#room.adopt(room);
+        return ok(next.record.id);
+      }
+      const elsewhere = (await this.#services.store.find(this.#record.id))?.head.next ?? null;
+      if (elsewhere !== null) return ok(elsewhere);
+      await this.#room.refresh();
+    }
+    return { ok: false, error: HAS_NEXT };
   }
 
-  /** Returns the match that another node created first. */
-  async #madeElsewhere(): Promise<Result<string>> {
-    const { store } = this.#services;
-    const next = store.shared === null ? null : (await store.heads([this.#record.id])).get(this.#record.id)?.next;
-    return typeof next === 'string' ? ok(next) : { ok: false, error: HAS_NEXT };
+  /** The match to be made, and the room when it is. */
+  #nextRound({ outcome, clock, seats, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
+    const { state } = this.#room;
+    const place = roomPlaceOf(this.#record, seats);
+    const game = state.next === null ? this.#game : { id: state.next.game, version: state.next.version };
+    const terms = state.next ?? this.#sameAgain(clock);
+    const names = this.#services.levelsOf(game.id);
+    const sitting = nextSeats(state, place, seats, {
+      seats: terms.options.seats,
+      level,
+      levelOf: (name) => (name === null ? null : (levelNamed(names, name) ?? names.levels[0] ?? null)),
+      freshInvite: () => digestOf(freshSecret(this.#services.entropy)),
+    });
+    const room: RoomPlace = { room: place.room, round: place.round + 1, members: sitting.members };
+    const due = this.#services.time.now() + this.#services.limits.unstartedMs;
+    const next = creationOf(this.#services, game, { ...terms, room }, sitting.seats, due);
+    return { next, room: this.#room.rowWith(afterRound(state, place, outcome.ranks), false) };
+  }
+
+  #sameAgain(clock: Clock | null): ReturnType<typeof termsOf<K>> {
+    const was = termsOf<K>(this.#record);
+    const options = was.pair?.options ?? was.options;
+    return { ...was, options, clock, pair: was.pair === null ? null : firstOfPair(this.#game, options) };
   }
 
   #tellNext(next: NextMatch): void {

@@ -110,6 +110,24 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     await end(players);
   });
 
+  test('room: names, a removal and a new host are seen on the other node', async () => {
+    const { match, invites } = await create(originOf(0), { game: 'hopnjump' });
+    const seats = [];
+    for (const invite of invites.slice(0, 1)) seats.push(await take(originOf(0), match, invite ?? ''));
+    const host = await playerAt(originOf(0), match, seats[0]?.token ?? null).connect();
+    const watcher = await playerAt(originOf(1), match, null).connect();
+    await host.request({ type: 'name', name: 'Ada' });
+    await watcher.until(() => watcher.client.room?.members[0]?.name === 'Ada');
+    expect(await host.request({ type: 'invite', seat: 1 })).toBeNull();
+    const { token } = await take(originOf(1), match, host.client.invited?.invite ?? '');
+    const guest = await playerAt(originOf(1), match, token).connect();
+    expect(await guest.request({ type: 'handOver', member: 1 })).toBe('not-host');
+    await host.until(() => host.scene.started);
+    expect(await host.request({ type: 'handOver', member: 1 })).toBeNull();
+    await guest.until(() => guest.client.room?.host === 1);
+    await end([host, guest, watcher]);
+  });
+
   test('reconnect: what was missed on one node is sent by the other', async () => {
     const { match, players, tokens } = await two();
     const [one, other] = players;

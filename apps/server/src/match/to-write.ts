@@ -4,6 +4,7 @@ import { secondGameOf, tableAfter, type Table, type Transaction } from '@boardwr
 import { freshSecret } from '../secrets.ts';
 import { sealRows } from '../store/chain.ts';
 import type { Append, ChainTip, Creation, MatchRecord, SeatRow } from '../store/store.ts';
+import { roomPlaceOf } from '../rooms/place.ts';
 import { creationOf, sameSeats, termsOf } from './creation.ts';
 import type { MatchServices } from './match-services.ts';
 import { toRow } from './rows.ts';
@@ -54,5 +55,8 @@ function secondOf<K extends Kind>(
   if (end.outcome === null) return null;
   const { options, pair, openAfter } = termsOf<K>(record);
   const back = pair === null ? null : secondGameOf(game, { options, pair }, end);
-  return back === null ? null : creationOf(services, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
+  if (back === null) return null;
+  const place = roomPlaceOf(record, seats);
+  const room = { ...place, round: place.round + 1 };
+  return creationOf(services, game, { ...back, clock: end.clock, openAfter, room }, sameSeats(seats));
 }

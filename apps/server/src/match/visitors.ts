@@ -1,15 +1,18 @@
 /** The players and spectators of one match: what they are told first, and who is told about them. */
 import { fault, type Kind, type Seat } from '@boardwright/core';
 import {
-  PROTOCOL_FEATURES,
   REPLACED,
   type Hello,
   type Protocol,
+  type Room,
+  type RoomMessage,
   type WireScene,
   type Seating,
   type Welcome,
 } from '@boardwright/protocol';
 import { errorText } from '../faults.ts';
+import { roomPlaceOf } from '../rooms/place.ts';
+import { shownRoom } from '../rooms/room-state.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { dialectOf, encode, encodeFrames } from '../viewers/encode.ts';
@@ -27,14 +30,18 @@ const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows
 
 type VisitedParts<K extends Kind> = Pick<
   MatchParts<K>,
-  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'following' | 'driver'
+  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'following' | 'driver'
 >;
+
+const REMOVED_FAULT = fault('removed', 'The host of the room has freed your seat.');
 
 const RECONNECTS = { most: 32, stretchMs: 10_000 };
 
 export class Visitors<K extends Kind> {
   readonly #match: VisitedParts<K>;
   readonly #joined: (peer: Peer, seat: Seat) => void;
+  /** Tells others that the room has changed. */
+  #roomNews: Coalesced | null = null;
   /** Tells others that a seat has gone or come back. */
   #presence: Coalesced | null = null;
   /** Rate limits of seats with several sockets: all of them together are no faster than one. */
@@ -102,8 +109,34 @@ export class Visitors<K extends Kind> {
 
   /** Records a taken seat. */
   seated(seats: readonly SeatRow[]): void {
+    const before = this.#seats;
     this.#seats = seats.map(withoutInvite);
+    for (const { seat, token } of before) if (token !== null && this.#seats[seat]?.token !== token) this.#remove(seat);
     this.#tellSeats();
+    this.roomChanged();
+  }
+
+  /** The room as it is told. */
+  get room(): Room {
+    const { record, room, audience, log } = this.#match;
+    const watching = audience.peersOf(log.memory.viewerOf(null)).length;
+    return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, { watching, listed: room.listed });
+  }
+
+  /** Tells everybody who knows of rooms, at most once a second. */
+  roomChanged(): void {
+    const { audience, driver } = this.#match;
+    if (driver.closed || !audience.hears('rooms')) return;
+    this.#roomNews ??= new Coalesced(PRESENCE_MS, () => audience.tell(this.roomMessage(), 'rooms'));
+    this.#roomNews.changed();
+  }
+
+  roomMessage(): RoomMessage {
+    return { type: 'room', ...this.room };
+  }
+
+  #remove(seat: Seat): void {
+    for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(REMOVED_FAULT);
   }
 
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
@@ -121,9 +154,13 @@ export class Visitors<K extends Kind> {
     const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
     peer.send(encode(this.#welcome(peer, seat, resumes ? null : this.#snapshot(protocol, seat))));
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], dialectOf(peer)));
-    if (following.next !== null) peer.send(encode(following.next));
-    if (seat !== null) this.#came(seat, isNew);
-    if (seat !== null) this.#joined(peer, seat);
+    if (following.open !== null) peer.send(encode(following.open));
+    if (peer.features.includes('rooms')) peer.send(encode(this.roomMessage()));
+    if (seat === null) this.roomChanged();
+    else {
+      this.#came(seat, isNew);
+      this.#joined(peer, seat);
+    }
     return true;
   }
 
@@ -146,6 +183,7 @@ export class Visitors<K extends Kind> {
   leave(peer: Peer, seat: Seat | null): void {
     const { log, audience, driver } = this.#match;
     audience.leave(peer, log.memory.viewerOf(seat));
+    if (seat === null) this.roomChanged();
     if (seat === null || audience.has(seat)) return;
     this.#tellNodes(seat);
     if (!driver.closed) this.#presenceChanged();
@@ -196,7 +234,7 @@ export class Visitors<K extends Kind> {
     if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
   }
 
-  #welcome({ protocol, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
+  #welcome({ protocol, features, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
     const { record, game, log, services } = this.#match;
     const { seq } = log.memory.tableOf(seat);
     const fair = isFair ? fairWelcome(record, this.#seats, log.memory.now.fair) : null;
@@ -213,7 +251,7 @@ export class Visitors<K extends Kind> {
       now: services.time.now(),
       seq,
       snapshot,
-      ...(protocol < 3 ? {} : { features: PROTOCOL_FEATURES }),
+      ...(protocol < 3 ? {} : { features }),
       ...(fair && { fair }),
     };
   }

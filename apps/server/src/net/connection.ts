@@ -122,6 +122,10 @@ export class Connection extends SocketRates implements Peer {
     return this.#protocol;
   }
 
+  get features(): readonly Feature[] {
+    return this.#features;
+  }
+
   get isFair(): boolean {
     return this.#features.includes('fair-1');
   }

@@ -41,6 +41,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'bad-invite': 403,
   'invite-used': 409,
   'not-over': 409,
+  'table-full': 409,
+  'no-lobby': 404,
   'other-origin': 403,
   'too-many': 429,
   'too-big': 413,

@@ -64,6 +64,7 @@ const record: Decoder<MatchRecord> = object<MatchRecord>({
   clock: nullable(long),
   pair: nullable(long),
   openAfter: nullable(count),
+  room: nullable(long),
   seed: long,
   key: word,
   created: count,

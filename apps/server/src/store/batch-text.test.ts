@@ -27,7 +27,7 @@ const append = (more: Partial<Append> = {}): Append => ({
 const record = { id: 'B'.repeat(16), game: 'market', version: 1, options: '{}', clock: null, pair: null };
 const creation: Creation = {
   op: 'create',
-  record: { ...record, openAfter: null, seed: 's\n', key: 'k', created: 5 },
+  record: { ...record, openAfter: null, room: null, seed: 's\n', key: 'k', created: 5 },
   seats: [],
   due: null,
 };

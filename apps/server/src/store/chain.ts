@@ -11,9 +11,10 @@ const digest = (parts: readonly (string | number | null)[]): string =>
 
 /** Returns the tip before the first row. It commits to the key of the dice without revealing it. */
 export function genesis(record: MatchRecord): ChainTip {
-  const { id, game, version, options, clock, seed, key, created, pair, openAfter } = record;
-  // Older matches have neither, and their hash omits them.
-  const more = pair === null && openAfter === null ? [] : [pair, openAfter];
+  const { id, game, version, options, clock, seed, key, created, pair, openAfter, room } = record;
+  // Older matches have none of these, and their hash omits them.
+  const terms = pair === null && openAfter === null && room === null ? [] : [pair, openAfter];
+  const more = room === null ? terms : [...terms, room];
   const parts = ['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created, ...more];
   return { seq: 0, hash: digest(parts), ts: created };
 }

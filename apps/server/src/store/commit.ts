@@ -13,6 +13,7 @@ import {
   type Creation,
   type OpenedLink,
   type PushRow,
+  type RoomRow,
   type SealedRow,
   type Write,
   type Written,
@@ -30,8 +31,8 @@ const TEXTS = {
   over: 'UPDATE matches SET over = 1 WHERE number = ?',
   next: `UPDATE matches SET next = ? WHERE number = ?
           AND NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = matches.next)`,
-  match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, over)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+  match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, over)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   seat: 'INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)',
   sit: 'UPDATE seats SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
   share: 'INSERT INTO shares VALUES (?, ?, ?, NULL, NULL, 0, NULL)',
@@ -39,6 +40,13 @@ const TEXTS = {
   setup: 'UPDATE shares SET setup = ? WHERE match = ? AND seat = ? AND setup IS NULL',
   link: 'UPDATE shares SET link = ?, draw = ? WHERE match = ? AND seat = ? AND draw < ?',
   tip: 'UPDATE shares SET new_tip = ? WHERE match = ? AND seat = ?',
+  dropShare: 'DELETE FROM shares WHERE match = ? AND seat = ?',
+  reseat: `UPDATE seats SET who = ?, level = ?, invite = ?, claim = ?, token = ?
+          WHERE match = ? AND seat = ? AND token IS ?`,
+  isRoomAt: 'SELECT 1 FROM (SELECT ifnull((SELECT changed FROM rooms WHERE id = ?), 0) AS changed) WHERE changed = ?',
+  room: `INSERT INTO rooms VALUES (?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, listed = excluded.listed, body = excluded.body`,
+  dropRoom: 'DELETE FROM rooms WHERE id = ?',
   snapshot: 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)',
   due: 'INSERT INTO due VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET at = excluded.at',
   notDue: 'DELETE FROM due WHERE match = ?',
@@ -158,8 +166,14 @@ class Writer {
         return this.#setDue(known.number, write.due);
       case 'snapshot':
         return this.#snapshot(known.number, write);
+      case 'reseat':
+        return this.#reseat(known, write);
+      case 'room':
+        return this.#isRoomAt(write.room) ? this.#room(write.room) : 'conflict';
       case 'follow':
+        if (!this.#isRoomAt(write.room)) return 'conflict';
         if (this.#sql.next.run(write.next.record.id, known.number).changes !== 1) return 'conflict';
+        if (write.room !== undefined) this.#room(write.room);
         return this.#create(write.next);
       case 'subscribe':
         return this.#subscribe(known.number, write);
@@ -217,8 +231,8 @@ class Writer {
   }
 
   #create({ record, seats, due }: Creation): Written {
-    const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
-    const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created];
+    const { id, game, version, options, clock, pair, openAfter, room, seed, key, created } = record;
+    const cells = [id, game, version, options, clock, pair, openAfter, room, seed, key, created];
     const number = Number(this.#sql.match.run(...cells).lastInsertRowid);
     for (const s of seats) this.#sql.seat.run(number, s.seat, s.who, s.level, s.invite, s.claim, s.token);
     this.#keep(id, { number, tip: genesis(record) });
@@ -245,6 +259,25 @@ class Writer {
   #setTime(now: number): Written {
     this.#sql.forgetTimes.run();
     this.#sql.setTime.run(now);
+    return 'ok';
+  }
+
+  #reseat({ number, tip }: Known, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {
+    const { seat, who, level, invite, claim } = row;
+    if (tip.seq !== seq) return 'conflict';
+    const { changes } = this.#sql.reseat.run(who, level, invite, claim, row.token, number, seat, token);
+    if (changes !== 1) return 'conflict';
+    this.#sql.dropShare.run(number, seat);
+    return 'ok';
+  }
+
+  /** Whether a write of this room follows the last one; so does none. */
+  #isRoomAt(room: RoomRow | undefined): boolean {
+    return room === undefined || this.#sql.isRoomAt.get(room.id, room.changed - 1) !== undefined;
+  }
+
+  #room({ id, changed, listed, body }: RoomRow): 'ok' {
+    this.#sql.room.run(id, changed, listed ? 1 : 0, body);
     return 'ok';
   }
 
@@ -291,6 +324,7 @@ class Writer {
     const { dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue } = this.#sql;
     const drops = [dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue];
     for (const statement of [...drops, this.#sql.dropPushes]) statement.run(number);
+    this.#sql.dropRoom.run(match);
     this.#known.delete(match);
     this.#heads.drop(number);
     this.#commands.drop(number);

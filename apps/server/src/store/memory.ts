@@ -2,6 +2,7 @@
 import { ok, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../faults.ts';
 import { resumeTime } from '../time.ts';
+import { isFree } from './free-seats.ts';
 import { genesis, openRow, tipAfter } from './chain.ts';
 import { MOST_PUSHES } from './store.ts';
 import type {
@@ -10,11 +11,13 @@ import type {
   ChainTip,
   Creation,
   DayCount,
+  ListedTable,
   MatchStatus,
   OpenedLink,
   OwnStore,
   PushRow,
   Reading,
+  RoomRow,
   SealedRow,
   SeatShare,
   StoredMatch,
@@ -35,6 +38,7 @@ interface Kept {
 
 export function memoryStore(): OwnStore {
   const matches = new Map<string, Kept>();
+  const rooms = new Map<string, RoomRow>();
   let beat: number | null = null;
   const counts = new Map<string, DayCount>();
   const tick = (at: number): void => void (beat = Math.max(beat ?? 0, at));
@@ -56,7 +60,7 @@ export function memoryStore(): OwnStore {
       if (write.op === 'count') return count(counts, write);
       if (write.op === 'setTime') beat = write.now;
       if (write.op === 'beat') tick(write.now);
-      const written = write.op === 'beat' || write.op === 'setTime' ? 'ok' : perform(matches, write);
+      const written = write.op === 'beat' || write.op === 'setTime' ? 'ok' : perform(matches, rooms, write);
       if (write.op === 'append' && written === 'ok') tick(write.at);
       return written;
     },
@@ -71,6 +75,8 @@ export function memoryStore(): OwnStore {
     read: async (match, { atMost }, to) => read(match, atMost, to),
     seqOf: async (match, by, cmd) => matches.get(match)?.commands.get(`${by} ${cmd}`) ?? null,
     heads: async (ids) => new Map(ids.flatMap((id) => statusOf(id, matches.get(id)))),
+    room: async (id) => rooms.get(id) ?? null,
+    listed: async (limit) => listedIn(matches, rooms).slice(0, limit),
     dueBy,
     claim: dueBy,
     release: async () => {},
@@ -86,6 +92,7 @@ export function memoryStore(): OwnStore {
 
 function perform(
   matches: Map<string, Kept>,
+  rooms: Map<string, RoomRow>,
   write: Exclude<Write, { readonly op: 'beat' | 'count' | 'setTime' }>,
 ): Written {
   if (write.op === 'create') return create(matches, write);
@@ -113,23 +120,29 @@ function perform(
       if (write.snapshot.seq > kept.rows.length) return 'conflict';
       kept.snapshots.push(write.snapshot);
       return 'ok';
+    case 'reseat':
+      return reseat(kept, write);
+    case 'room':
+      return writeRoom(rooms, write.room);
     case 'follow':
       if (kept.stored.head.next !== null) return 'conflict';
+      if (write.room !== undefined && writeRoom(rooms, write.room) !== 'ok') return 'conflict';
       change(kept, { next: write.next.record.id });
       return create(matches, write.next);
     case 'drop':
       if (kept.rows.length !== write.seq || (kept.stored.head.due ?? Infinity) > write.now) return 'conflict';
-      return erase(matches, write.match);
+      return erase(matches, rooms, write.match);
     case 'forget':
       for (const seat of write.seats) kept.forgets.add(seat);
       kept.pushes = kept.pushes.filter(({ seat }) => !write.seats.includes(seat));
       return kept.stored.seats.every(({ seat, token }) => token === null || kept.forgets.has(seat))
-        ? erase(matches, write.match)
+        ? erase(matches, rooms, write.match)
         : 'ok';
   }
 }
 
-function erase(matches: Map<string, Kept>, match: string): 'ok' {
+function erase(matches: Map<string, Kept>, rooms: Map<string, RoomRow>, match: string): 'ok' {
+  rooms.delete(match);
   matches.delete(match);
   for (const before of matches.values()) if (before.stored.head.next === match) change(before, { next: null });
   return 'ok';
@@ -223,6 +236,28 @@ function isPushOf(
   { seat, endpoint }: { readonly seat: number; readonly endpoint: string | null },
 ): boolean {
   return row.seat === seat && (endpoint === null || row.endpoint === endpoint);
+}
+
+function reseat(kept: Kept, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {
+  const { seats } = kept.stored;
+  const old = seats.find(({ seat }) => seat === row.seat);
+  if (old === undefined || old.token !== token || kept.rows.length !== seq) return 'conflict';
+  kept.stored = { ...kept.stored, seats: seats.map((one) => (one === old ? row : one)) };
+  return 'ok';
+}
+
+function writeRoom(rooms: Map<string, RoomRow>, room: RoomRow): Written {
+  if ((rooms.get(room.id)?.changed ?? 0) !== room.changed - 1) return 'conflict';
+  rooms.set(room.id, room);
+  return 'ok';
+}
+
+function listedIn(matches: ReadonlyMap<string, Kept>, rooms: ReadonlyMap<string, RoomRow>): readonly ListedTable[] {
+  const all = [...rooms.values()].toReversed().flatMap((room) => {
+    const kept = room.listed ? matches.get(room.id) : undefined;
+    return kept === undefined ? [] : [{ stored: kept.stored, room }];
+  });
+  return all.filter(({ stored: { head, seats } }) => head.seq === 0 && seats.some(isFree));
 }
 
 function change(kept: Kept, head: Partial<StoredMatch['head']>): 'ok' {

@@ -16,7 +16,7 @@ import type { LogRow } from './store.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
-const FOURTH = `DROP TABLE forgets; UPDATE meta SET value = 4 WHERE key = 'schema';`;
+const FOURTH = `DROP TABLE rooms; ALTER TABLE matches DROP COLUMN room; DROP TABLE forgets; UPDATE meta SET value = 4 WHERE key = 'schema';`;
 /** The tables of 0.1.0. */
 const THIRD = `DROP TABLE commands; DELETE FROM meta WHERE key = 'indexed'; UPDATE meta SET value = 3 WHERE key = 'schema';`;
 /** The tables of the second schema. */
@@ -119,7 +119,7 @@ test('a match of schema 3 that was begun and left expires 90 days after it is ta
   await Promise.all(begun.players.map((one) => one.close()));
   await site.close();
   const db = new DatabaseSync(fileIn(folder));
-  db.exec(`${THIRD} DELETE FROM due; UPDATE matches SET over = 1 WHERE id = '${match}'`);
+  db.exec(`${FOURTH} ${THIRD} DELETE FROM due; UPDATE matches SET over = 1 WHERE id = '${match}'`);
   db.close();
   const store = await storeIn(folder);
   const soon = ((await store.lastBeat()) ?? 0) + 90 * 86_400_000;

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export const SCHEMA = 7;
+export const SCHEMA = 8;
 /** The last schema before the present tables. */
 const TABLES_SINCE = 2;
 
@@ -13,7 +13,8 @@ const TABLES_SINCE = 2;
  * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
  * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet. limits: how many of
  * something a key had on a day. forgets: seats that want their match deleted. shares: what seats have told for fair
- * draws. pushes: where a seat wants to be told of its turn.
+ * draws. pushes: where a seat wants to be told of its turn. rooms: the names and scores around matches; a room has the id of its
+ * first match.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -54,7 +55,14 @@ CREATE TABLE IF NOT EXISTS pushes (
   match INTEGER NOT NULL, seat INTEGER NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
   title TEXT NOT NULL, PRIMARY KEY (match, seat, endpoint)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rooms (
+  id TEXT PRIMARY KEY, changed INTEGER NOT NULL, listed INTEGER NOT NULL, body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS rooms_listed ON rooms (id) WHERE listed = 1;
 `;
+
+/** Columns that came after the tables. */
+const COLUMNS = 'ALTER TABLE matches ADD COLUMN room TEXT;';
 
 const [DESERTED_MS, UNSTARTED_MS, ABANDONED_MS] = [600_000, 7 * 86_400_000, 90 * 86_400_000];
 
@@ -78,6 +86,7 @@ const STEPS: Readonly<Record<number, string>> = {
       INSERT OR IGNORE INTO due SELECT number, ${ABANDONED_MS} + ifnull(
           (SELECT max(at) FROM (SELECT value AS at FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)), created)
         FROM matches WHERE over = 0 AND EXISTS (SELECT 1 FROM log WHERE match = number);`,
+  7: COLUMNS,
 };
 
 /** Creates a database under a temporary name: an empty file under the final name would be a lost one. */
@@ -145,7 +154,7 @@ export function schemaIn(db: DatabaseSync): number {
 function schemaOf(db: DatabaseSync): number {
   const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined;
   if (isEmpty) {
-    db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('schema', ${SCHEMA}); COMMIT`);
+    db.exec(`BEGIN IMMEDIATE; ${TABLES} ${COLUMNS} INSERT INTO meta VALUES ('schema', ${SCHEMA}); COMMIT`);
     return SCHEMA;
   }
   return schemaIn(db);

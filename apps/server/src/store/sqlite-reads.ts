@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../faults.ts';
 import { commandKey } from './command-index.ts';
+import { isFree } from './free-seats.ts';
 import { chainDamage, genesis, openRow, sealSnapshot, tipAfter } from './chain.ts';
 import { SCHEMA } from './schema.ts';
 import {
@@ -10,6 +11,7 @@ import {
   numberCell,
   prepareAll,
   recordOf,
+  roomRowOf,
   rowOf,
   seatRowOf,
   snapshotOf,
@@ -21,11 +23,13 @@ import {
 import type {
   ChainTip,
   DayCount,
+  ListedTable,
   MatchStatus,
   OwnStore,
   PushRow,
   ReadFrom,
   Reading,
+  RoomRow,
   StoredMatch,
   StoredSnapshot,
 } from './store.ts';
@@ -50,6 +54,8 @@ const TEXTS = {
     FROM matches WHERE id = ?`,
   due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
+  room: 'SELECT * FROM rooms WHERE id = ?',
+  listed: 'SELECT rooms.* FROM rooms JOIN matches USING (id) WHERE listed = 1 ORDER BY number DESC',
   counts: 'SELECT key, day, used FROM limits WHERE day BETWEEN ? - 1 AND ?',
   list: 'SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?',
   pushes: `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
@@ -78,6 +84,8 @@ export function sqliteReads(
     heads: async (matches) => atOnce(sql, () => new Map(matches.flatMap((match) => statusOf(sql, match)))),
     list: async (after, limit) => sql.list.all(after, limit).flatMap((row) => textCell(row, 'id') ?? []),
     schema: SCHEMA,
+    room: async (id) => roomIn(sql, id),
+    listed: async (limit) => atOnce(sql, () => listedIn(sql, limit)),
     dueBy,
     claim: dueBy,
     release: async () => {},
@@ -86,6 +94,21 @@ export function sqliteReads(
     pushes: async (match, seat) => sql.pushes.all(match, seat).map(pushRowOf),
     counts: async (day) => sql.counts.all(day, day).map(dayCountOf),
   };
+}
+
+function roomIn(sql: Sql, id: string): RoomRow | null {
+  const cells = sql.room.get(id);
+  return cells === undefined ? null : roomRowOf(cells);
+}
+
+function listedIn(sql: Sql, limit: number): readonly ListedTable[] {
+  const tables: ListedTable[] = [];
+  for (const room of sql.listed.all().map(roomRowOf)) {
+    const stored = found(sql, room.id)?.stored;
+    if (stored?.head.seq === 0 && stored.seats.some(isFree)) tables.push({ stored, room });
+    if (tables.length === limit) break;
+  }
+  return tables;
 }
 
 function dayCountOf(cells: Cells): DayCount {

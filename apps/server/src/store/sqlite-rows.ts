@@ -1,5 +1,5 @@
 /** Decodes rows of SQLite. */
-import type { ChainTip, MatchRecord, SealedRow, SeatRow, SeatShare, StoredSnapshot } from './store.ts';
+import type { ChainTip, MatchRecord, RoomRow, SealedRow, SeatRow, SeatShare, StoredSnapshot } from './store.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
 
@@ -15,8 +15,8 @@ export function prepareAll<Texts extends Readonly<Record<string, string>>>(
 }
 
 export function recordOf(cells: Cells): MatchRecord {
-  const { id, game, version, options, clock, pair, open_after: openAfter, seed, key, created } = cells;
-  const record = { id, game, version, options, clock, pair, openAfter, seed, key, created } as MatchRecord;
+  const { id, game, version, options, clock, pair, open_after: openAfter, room, seed, key, created } = cells;
+  const record = { id, game, version, options, clock, pair, openAfter, room, seed, key, created } as MatchRecord;
   return { ...record, game: common(record.game), options: common(record.options) };
 }
 
@@ -36,6 +36,11 @@ export function seatRowOf(cells: Cells): SeatRow {
   const { seat, who, level, invite, claim, token, tip, setup, new_tip: newTip, draw, link } = cells;
   const row = { seat, who, level, invite, claim, token } as SeatRow;
   return tip === null ? row : { ...row, share: { tip, setup, newTip, draw, link } as SeatShare };
+}
+
+export function roomRowOf(cells: Cells): RoomRow {
+  const { id, changed, listed, body } = cells;
+  return { id, changed, listed: listed === 1, body } as RoomRow;
 }
 
 export function rowOf(cells: Cells): SealedRow {

@@ -2,13 +2,22 @@
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesis, sealRows, tipAfter } from './chain.ts';
-import type { Append, Creation, LogRow, MatchStore, PushRow, Write } from './store.ts';
+import type { Append, Creation, LogRow, MatchStore, PushRow, RoomRow, Write } from './store.ts';
 
 export const ONE = 'A'.repeat(16);
 export const TWO = 'B'.repeat(16);
 
 export function creation(id: string, due: number | null = null): Creation {
-  const record = { id, game: 'market', version: 1, options: '{}', clock: null, pair: null, openAfter: null };
+  const record = {
+    id,
+    game: 'market',
+    version: 1,
+    options: '{}',
+    clock: null,
+    pair: null,
+    openAfter: null,
+    room: null,
+  };
   const free = { level: null, claim: null, token: null };
   return {
     op: 'create',
@@ -213,6 +222,67 @@ export function storeSuite(
       expect(await share()).toEqual([undefined, undefined]);
     });
 
+    test('gives a seat to somebody else before the first entry, if it is as it was read', async () => {
+      await write(creation(ONE));
+      const row = { seat: 0, who: 'bot', level: 'easy', invite: null, claim: null, token: null } as const;
+      const reseat = { op: 'reseat', match: ONE, seq: 0, token: null, row } as const;
+      await write({ op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: null });
+      expect(await write(reseat, { ...reseat, seq: 1, token: 't' }, { ...reseat, row: { ...row, seat: 7 } })).toEqual([
+        'conflict',
+        'conflict',
+        'conflict',
+      ]);
+      expect(await write({ ...reseat, token: 't' })).toEqual(['ok']);
+      expect((await store.find(ONE))?.seats[0]).toEqual(row);
+      await write(append(0, 1));
+      expect(await write(reseat)).toEqual(['conflict']);
+    });
+
+    const room = (changed: number, more: Partial<RoomRow> = {}): RoomRow => ({
+      id: ONE,
+      changed,
+      listed: false,
+      body: `{"n":${changed}}`,
+      ...more,
+    });
+
+    test('writes a room after the one that was read, and no other', async () => {
+      const put = (row: RoomRow): Write => ({ op: 'room', match: ONE, room: row });
+      await write(creation(ONE));
+      expect(await store.room(ONE)).toBeNull();
+      expect(await write(put(room(2)))).toEqual(['conflict']);
+      expect(await write(put(room(1)), put(room(1)), put(room(2)))).toEqual(['ok', 'conflict', 'ok']);
+      expect(await store.room(ONE)).toEqual(room(2));
+    });
+
+    test('makes the next match and the room together or not at all', async () => {
+      await write(creation(ONE), append(0, 1, { over: true }), { op: 'room', match: ONE, room: room(1) });
+      const follow = { op: 'follow', match: ONE, next: creation(TWO), room: room(3) } as const;
+      expect(await write(follow)).toEqual(['conflict']);
+      expect([(await store.find(ONE))?.head.next, await store.find(TWO)]).toEqual([null, null]);
+      expect(await write({ ...follow, room: room(2) })).toEqual(['ok']);
+      expect([(await store.find(ONE))?.head.next, (await store.room(ONE))?.changed]).toEqual([TWO, 2]);
+      const again = { ...follow, next: creation('CCCCCCCCCCCCCCCC'), room: room(3) };
+      expect([await write(again), (await store.room(ONE))?.changed]).toEqual([['conflict'], 2]);
+    });
+
+    test('lists tables of the lobby that wait for somebody, the newest first, until they are gone', async () => {
+      const table = (id: string): Write[] => [
+        creation(id, 30),
+        { op: 'room', match: id, room: room(1, { id, listed: true }) },
+      ];
+      const listed = async (limit = 9): Promise<unknown> =>
+        (await store.listed(limit)).map(({ stored: { record }, room: { id, body } }) => [record.id, id, body]);
+      await write(...table(ONE), ...table(TWO), creation('CCCCCCCCCCCCCCCC'));
+      expect(await listed()).toEqual([TWO, ONE].map((id) => [id, id, '{"n":1}']));
+      expect(await listed(1)).toEqual([[TWO, TWO, '{"n":1}']]);
+      await write({ op: 'room', match: TWO, room: room(2, { id: TWO }) });
+      await write({ op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 30 });
+      expect(await listed()).toEqual([]);
+      expect(await write({ op: 'drop', match: ONE, seq: 0, now: 30 })).toEqual(['ok']);
+      expect(await store.room(ONE)).toBeNull();
+    });
+
     test('knows what is due, the oldest first, until it is no more', async () => {
       await write(creation(ONE, 30), creation(TWO, 20));
       expect(await store.dueBy(19, 10)).toEqual([]);
@@ -331,6 +401,7 @@ export function storeSuite(
       await write(creation(ONE, 30), creation(TWO), append(0, 300, { at: 700 }));
       await write({ op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 30, tip }, opened(0, setup));
       await write({ op: 'snapshot', match: ONE, snapshot: { seq: 250, version: 1, body: 'x' } });
+      await write({ op: 'room', match: ONE, room: room(1) });
       const look = async (): Promise<unknown> => [
         await store.find(ONE),
         await store.find(TWO),
@@ -338,6 +409,7 @@ export function storeSuite(
         await store.dueBy(99, 9),
         await store.seqOf(ONE, 0, 'c150'),
         (await store.usage()).matches,
+        await store.room(ONE),
       ];
       const before = await look();
       const again = await site.again();

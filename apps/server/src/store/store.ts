@@ -35,6 +35,8 @@ export interface MatchRecord {
   readonly pair: string | null;
   /** Spectators see everything this many turns behind; null: they see what is public, at once. */
   readonly openAfter: number | null;
+  /** JSON of a RoomPlace: of a later round, its room and who sits where; null: the first round of a room with the match's id. */
+  readonly room: string | null;
   readonly seed: string;
   readonly key: string;
   readonly created: number;
@@ -79,6 +81,26 @@ export interface SeatRow {
   readonly share?: SeatShare;
 }
 
+/**
+ * A room as it is kept: names and scores, outside of the hash chain, so that they can be deleted. It is written as a whole; its id
+ * is that of its first match.
+ */
+export interface RoomRow {
+  readonly id: string;
+  /** How often it was written: 1 the first time. A write that follows no stored one is a conflict. */
+  readonly changed: number;
+  /** The lobby shows it. */
+  readonly listed: boolean;
+  /** JSON of a RoomState. */
+  readonly body: string;
+}
+
+/** A table that waits for players, as the lobby shows it. */
+export interface ListedTable {
+  readonly stored: StoredMatch;
+  readonly room: RoomRow;
+}
+
 export interface StoredMatch {
   readonly record: MatchRecord;
   readonly head: MatchHead;
@@ -117,8 +139,8 @@ export interface MatchStatus {
 export interface Elsewhere {
   /** Seats with a socket on another node. */
   readonly here: number;
-  /** Seats that want a rematch, on any node. */
-  readonly wants: number;
+  /** How often the room of this match was written; 0: never. */
+  readonly room: number;
   /** Whether somebody sits in the next match. */
   readonly awaited: boolean;
   /** Grows with every link that a seat opens. */
@@ -185,8 +207,18 @@ export type Write =
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
   /** Sets the due time of a log that was read up to `seq`; a shared store ignores it if the log has moved on. */
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
-  /** Creates the next match of a finished one, if there is none yet. */
-  | { readonly op: 'follow'; readonly match: string; readonly next: Creation }
+  /** Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it. */
+  | {
+      readonly op: 'reseat';
+      readonly match: string;
+      readonly seq: number;
+      readonly token: string | null;
+      readonly row: SeatRow;
+    }
+  /** Writes the room around a match. */
+  | { readonly op: 'room'; readonly match: string; readonly room: RoomRow }
+  /** Creates the next match of a finished one, if there is none yet, and writes the room as it is then: both or neither. */
+  | { readonly op: 'follow'; readonly match: string; readonly next: Creation; readonly room?: RoomRow }
   /** Deletes a match, if it still has this many entries and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
   /** These seats want everything deleted: done when every seat that was taken wants it. */
@@ -245,6 +277,10 @@ export interface MatchStore {
   seqOf(match: string, by: number, cmd: string): Promise<number | null>;
   /** Returns how far matches have come; those that do not exist are left out. */
   heads(matches: readonly string[]): Promise<ReadonlyMap<string, MatchStatus>>;
+  /** Returns the room of this id, or null before it was written. */
+  room(id: string): Promise<RoomRow | null>;
+  /** Returns the tables of the lobby whose match has a free seat and has not begun, the newest first. */
+  listed(limit: number): Promise<readonly ListedTable[]>;
   /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** As dueBy, without matches that another node holds; this node holds the others until then, or until it releases them. */
@@ -271,8 +307,6 @@ export interface SharedNodes {
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
   /** Records whether a seat has a socket on this node. */
   setHere(match: string, seat: number, isHere: boolean): Promise<void>;
-  /** Records that a seat wants a rematch. */
-  want(match: string, seat: number): Promise<void>;
   /** Holds a match that waits for the host after this entry; false if another node holds it or the match has gone on. */
   hold(match: string, seq: number): Promise<boolean>;
   /** Keeps what this node measured, for at most an hour. at: wall time. */

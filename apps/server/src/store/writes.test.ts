@@ -26,7 +26,16 @@ function countsNow(): { readonly calls: number; readonly bytes: number } {
 const idOf = (n: number): string => `match-${n}`.padEnd(16, '-');
 
 function creationOf(n: number): Creation {
-  const record = { id: idOf(n), game: 'hopnjump', version: 1, options: '{}', clock: null, pair: null, openAfter: null };
+  const record = {
+    id: idOf(n),
+    game: 'hopnjump',
+    version: 1,
+    options: '{}',
+    clock: null,
+    pair: null,
+    openAfter: null,
+    room: null,
+  };
   return { op: 'create', record: { ...record, seed: 'seed', key: 'key', created: 1 }, seats: [], due: null };
 }
 

@@ -8,6 +8,7 @@ import {
   receiveMessage,
   sendHello,
   sendCommand,
+  sendRequest,
   newClient,
   disconnect,
   PROTOCOL,
@@ -16,6 +17,7 @@ import {
   type CommandAnswer,
   type Client,
   type ClientMessage,
+  type ClientRequest,
   type ClientUpdate,
   type Protocol,
   type WireScene,
@@ -184,10 +186,20 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   /** Sends a command and waits for its answer. */
-  async ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
+  ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
+    return this.#answerTo(id, sendCommand(this.client, id, command, this.#linkFor(command)));
+  }
+
+  /** Sends a request and waits for its answer; returns the code of the fault, or null. */
+  async request(request: ClientRequest): Promise<string | null> {
+    const id = this.freshId();
+    return (await this.#answerTo(id, sendRequest(this.client, id, request))).fault?.code ?? null;
+  }
+
+  async #answerTo(id: string, sent: ClientUpdate<K>): Promise<CommandAnswer> {
     const asked = this.answers.length;
     const found = (): CommandAnswer | undefined => this.answers.slice(asked).find((answer) => answer.id === id);
-    this.#take(sendCommand(this.client, id, command, this.#linkFor(command)));
+    this.#take(sent);
     await this.until(() => found() !== undefined);
     const answer = found() as CommandAnswer;
     if (answer.fault !== null) this.follower?.refused();

@@ -76,6 +76,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     pace: 0,
     limits: LIMITS,
     quota: new Quota({ store, limits: LIMITS, report }),
+    hasLobby: false,
     report,
     acknowledged: () => {},
   };

@@ -1,6 +1,6 @@
 /** The viewers of one match, grouped by what they may see: a frame is encoded once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
-import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
+import type { Ack, Feature, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
 import { dialectOf, encode, encodeFrames, FrameEncoder, type Dialect, type FrameText } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
@@ -10,6 +10,8 @@ import type { ViewerUpdate } from './viewer-memory.ts';
 export interface Peer {
   /** The protocol version for which everything sent to it is encoded. */
   readonly protocol: Protocol;
+  /** Those that both sides have. */
+  readonly features: readonly Feature[];
   /** It takes part in fair draws. */
   readonly isFair: boolean;
   send(text: string): void;
@@ -103,10 +105,17 @@ export class Audience<K extends Kind> {
     return false;
   }
 
-  tell(message: ServerMessage): void {
+  /** feature: only to those who have it. */
+  tell(message: ServerMessage, feature: Feature | null = null): void {
     this.#spectators?.flush();
     const text = encode(message);
-    for (const { peers } of this.#groups) for (const peer of peers) peer.send(text);
+    for (const { peers } of this.#groups)
+      for (const peer of peers) if (feature === null || peer.features.includes(feature)) peer.send(text);
+  }
+
+  /** Whether anybody has this feature. */
+  hears(feature: Feature): boolean {
+    return this.#groups.some(({ peers }) => peers.some((peer) => peer.features.includes(feature)));
   }
 
   /** Tells those who take part in fair draws. */

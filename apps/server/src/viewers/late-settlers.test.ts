@@ -39,6 +39,7 @@ const LONG_TURN = 12;
 /** A spectator that counts what it has been told. */
 class Spectator implements Peer {
   readonly protocol = PROTOCOL;
+  readonly features = [];
   readonly isFair = false;
   seq = -1;
 

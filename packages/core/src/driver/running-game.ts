@@ -23,7 +23,7 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
   readonly host: DriverHost<K>;
   readonly queue: Queue<K>;
   readonly dice: PendingDraws;
-  readonly bots: BotTurns<K> | null;
+  #bots: BotTurns<K> | null = null;
   #stopAlarm: (() => void) | null = null;
   /** Whether the last transaction contained a draw. */
   #hasDrawn = false;
@@ -32,7 +32,13 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
     this.host = host;
     this.queue = new Queue<K>(this);
     this.dice = new PendingDraws(host.dice, this);
-    this.bots = host.bots === null ? null : new BotTurns(this, host.bots);
+  }
+
+  /** null until the host has bots. */
+  get bots(): BotTurns<K> | null {
+    const host = this.#bots === null ? this.host.bots : null;
+    if (host !== null) this.#bots = new BotTurns(this, host);
+    return this.#bots;
   }
 
   get game(): Game<K> {

@@ -283,6 +283,11 @@ export const faults: Readonly<Record<string, string>> = {
   'asked-already': 'You have already asked to take back this move.',
   'no-take-back': 'There is no request to take back a move.',
   'own-take-back': 'The other players answer your request.',
+  'bad-name': 'This name is too long.',
+  'not-host': 'Only the host of the room can do that.',
+  'no-rematch': 'Nobody has asked for another game.',
+  removed: 'The host has freed your seat.',
+  'table-full': 'All seats at this table are taken.',
   replaced: 'This game is open in eight newer windows. Return to this one to continue here.',
   'other-protocol': 'This page and the server have different versions. Reload the page.',
 };

@@ -2,6 +2,9 @@
 export { createMatch } from './create-match.ts';
 export { fairFacts } from './fair-facts.ts';
 export { gameFile } from './game-file.ts';
+export { joinTable } from './join-table.ts';
+export { lobby } from './lobby.ts';
 export { matchFacts } from './match-facts.ts';
 export { pushOffer } from './push-offer.ts';
+export { room } from './room.ts';
 export { takeSeat } from './take-seat.ts';

@@ -9,6 +9,6 @@ export const takeSeat: ApiRequest = {
     const match = matchId.decode(asked.match, 'match');
     const wish = await decodeBody(asked.raw, takeSeatDecoder);
     if (!match.ok) return refusal(match.error);
-    return httpAnswer(wish.ok ? await matches.take(match.value, wish.value) : wish);
+    return httpAnswer(wish.ok ? await matches.desk.take(match.value, wish.value) : wish);
   },
 };

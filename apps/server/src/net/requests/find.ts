@@ -16,7 +16,8 @@ export function findRequest(
   all: readonly SocketRequest[] = ALL,
 ): Result<SocketRequest> {
   const found = all.find(({ type }) => isRecord(raw) && raw['type'] === type);
-  const names = all.map(({ type }) => type).join(', ');
+  const isOpen = ({ feature }: SocketRequest): boolean => feature === null || features.includes(feature);
+  const names = all.flatMap((one) => (isOpen(one) ? one.type : [])).join(', ');
   if (found === undefined) return fail('bad-shape', `request.type must be one of ${names}.`, { at: 'request.type' });
   const { feature } = found;
   if (feature !== null && !features.includes(feature))

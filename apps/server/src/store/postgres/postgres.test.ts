@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   });
 
   describe('of another schema', () => {
-    const expand = { oldest: 1, sql: 'ALTER TABLE matches ADD COLUMN room text' };
+    const expand = { oldest: 1, sql: 'ALTER TABLE matches ADD COLUMN colour text' };
     const NOW = SCHEMA_STEPS.length;
     const contract = { oldest: NOW + 1, sql: 'ALTER TABLE log RENAME COLUMN body TO entry' };
 
@@ -140,8 +140,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     test('a database of the oldest schema is brought up to date under a node of that schema, which goes on', async () => {
       const url = await freshDatabase();
       const oldest = await nodeOn(url, SCHEMA_STEPS.slice(0, 1));
-      await oldest.write(creation(ONE));
       const newest = await nodeOn(url);
+      await oldest.write(creation(ONE));
       expect([oldest.schema, newest.schema]).toEqual([1, NOW]);
       expect([await oldest.write(append(0, 1)), await newest.write(append(1, 1))]).toEqual(['ok', 'ok']);
       expect(await oldest.write(creation(TWO))).toBe('ok');

@@ -3,11 +3,31 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import type { Result } from '@boardwright/core';
-import type { DayCount, MatchStatus, MatchStore, PushRow, Reading, SharedNodes, Write, Written } from '../store.ts';
+import type {
+  DayCount,
+  MatchStatus,
+  MatchStore,
+  PushRow,
+  Reading,
+  RoomRow,
+  SharedNodes,
+  Write,
+  Written,
+} from '../store.ts';
 import { Appends } from './appends.ts';
 import { clientConfig, Connections, type PostgresOptions } from './connection.ts';
 import { Hints } from './hints.ts';
-import { FIND_MATCH, OPEN_MATCH, readingOf, storedMatch, type MatchCells, type OpenCells } from './reads.ts';
+import {
+  FIND_MATCH,
+  LISTED_TABLES,
+  OPEN_MATCH,
+  readingOf,
+  ROOM,
+  storedMatch,
+  type ListingCells,
+  type MatchCells,
+  type OpenCells,
+} from './reads.ts';
 import { StoreTrouble } from '../trouble.ts';
 import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
 import { perform, type NodeClaim } from './writes.ts';
@@ -49,7 +69,7 @@ DELETE FROM presence WHERE node = $1`;
 const HEADS = `
 SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS next,
   (SELECT coalesce(sum(1 << seat), 0) FROM seats WHERE match = m.number AND token IS NOT NULL) AS taken,
-  (SELECT coalesce(sum(1 << seat), 0) FROM wishes WHERE match = m.number) AS wants,
+  (SELECT coalesce(max(changed), 0) FROM rooms WHERE rooms.id = coalesce(m.room::json ->> 'room', m.id)) AS room,
   (SELECT coalesce(bit_or(1 << seat), 0) FROM presence JOIN nodes ON nodes.id = node
     WHERE match = m.number AND node <> $2 AND seen > $3::bigint - ${SEEN_MS}) AS here,
   EXISTS (SELECT 1 FROM matches AS later JOIN seats ON match = later.number WHERE later.id = m.next AND token IS NOT NULL)
@@ -73,7 +93,6 @@ const HOLD = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = 
 
 const PRESENT = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
 const ABSENT = `DELETE FROM presence USING matches WHERE id = $1 AND match = number AND seat = $2 AND node = $3`;
-const WANT = `INSERT INTO wishes SELECT number, $2 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
 
 const RECORD = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
 INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;
@@ -184,6 +203,12 @@ class Site implements SharedNodes {
       list: async (after, limit) => idsOf(await db.run<Id>(LIST, [after, limit])),
       schema: this.#schema,
       heads: (matches) => this.#heads(matches),
+      room: async (id) => (await db.run<RoomRow & Record<string, unknown>>(ROOM, [id]))[0] ?? null,
+      listed: async (limit) =>
+        (await db.run<MatchCells & ListingCells>(LISTED_TABLES, [limit])).map((cells) => ({
+          stored: storedMatch(cells),
+          room: cells.listing,
+        })),
       dueBy: async (now, limit) => idsOf(await db.run<Id>(DUE_BY, [now, limit])),
       claim: async (now, limit, until) => idsOf(await db.run<Id>(CLAIM, [now, limit, until, this.#claim.node])),
       release: async (matches) => void (await db.run(RELEASE, [matches, this.#claim.node])),
@@ -205,11 +230,6 @@ class Site implements SharedNodes {
   async setHere(match: string, seat: number, isHere: boolean): Promise<void> {
     if (this.#isClosing) return;
     await this.#db.run(isHere ? PRESENT : ABSENT, [match, seat, this.#claim.node]);
-    this.#hints.tell(match);
-  }
-
-  async want(match: string, seat: number): Promise<void> {
-    await this.#db.run(WANT, [match, seat]);
     this.#hints.tell(match);
   }
 
@@ -244,15 +264,15 @@ class Site implements SharedNodes {
       readonly next: string | null;
       readonly taken: number;
       readonly here: number;
-      readonly wants: number;
+      readonly room: number;
       readonly awaited: boolean;
       readonly links: number;
     }
     const rows = await this.#db.run<Cells & Record<string, unknown>>(HEADS, [matches, this.#claim.node, this.#now]);
     return new Map(
-      rows.map(({ id, head: seq, next, taken, here, wants, awaited, links }) => [
+      rows.map(({ id, head: seq, next, taken, here, room, awaited, links }) => [
         id,
-        { seq, next, taken, elsewhere: { here, wants, awaited, links } },
+        { seq, next, taken, elsewhere: { here, room, awaited, links } },
       ]),
     );
   }

@@ -7,6 +7,7 @@ import type {
   LogRow,
   MatchRecord,
   Reading,
+  RoomRow,
   SealedRow,
   SeatRow,
   SeatShare,
@@ -23,6 +24,7 @@ export interface MatchCells {
   readonly clock: string | null;
   readonly pair: string | null;
   readonly open_after: number | null;
+  readonly room: string | null;
   readonly seed: string;
   readonly key: string;
   readonly created: number;
@@ -53,12 +55,25 @@ export interface OpenCells extends MatchCells {
   readonly rows: readonly RowCells[];
 }
 
-const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after, m.seed, m.key, m.created, m.head, m.over,
+/** A row of `rooms` beside its match. */
+export type ListingCells = Readonly<Record<string, unknown>> & { readonly listing: RoomRow };
+
+const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after, m.room, m.seed, m.key, m.created, m.head, m.over,
   m.due, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS following,
   (SELECT coalesce(json_agg(json_build_object('seat', seat, 'who', who, 'level', level, 'invite', invite, 'claim', claim,
     'token', token, 'share', CASE WHEN tip IS NOT NULL THEN json_build_object('tip', tip, 'setup', setup, 'newTip', new_tip,
       'draw', draw, 'link', link) END) ORDER BY seat), '[]')
     FROM seats LEFT JOIN shares USING (match, seat) WHERE seats.match = m.number) AS seats`;
+
+export const ROOM = 'SELECT id, changed, listed, body FROM rooms WHERE id = $1';
+
+/** Tables of the lobby that wait for somebody. */
+export const LISTED_TABLES: string = `
+SELECT ${MATCH}, json_build_object('id', r.id, 'changed', r.changed, 'listed', r.listed, 'body', r.body) AS listing
+FROM rooms AS r JOIN matches AS m ON m.id = r.id
+WHERE r.listed AND m.head = 0
+  AND EXISTS (SELECT 1 FROM seats WHERE seats.match = m.number AND who = 'person' AND token IS NULL)
+ORDER BY m.number DESC LIMIT $1`;
 
 export const FIND_MATCH: string = `SELECT ${MATCH} FROM matches AS m WHERE m.id = $1`;
 
@@ -75,8 +90,8 @@ LEFT JOIN log AS row ON row.match = m.number AND row.seq = s.seq
 WHERE m.id = $1`;
 
 export function storedMatch(cells: MatchCells): StoredMatch {
-  const { id, game, version, options, clock, pair, open_after: openAfter, seed, key, created } = cells;
-  const record: MatchRecord = { id, game, version, options, clock, pair, openAfter, seed, key, created };
+  const { id, game, version, options, clock, pair, open_after: openAfter, room, seed, key, created } = cells;
+  const record: MatchRecord = { id, game, version, options, clock, pair, openAfter, room, seed, key, created };
   const { head: seq, over, following: next, due } = cells;
   const seats = cells.seats.map(({ share, ...row }): SeatRow => (share === null ? row : { ...row, share }));
   return { record, head: { seq, over, next, due }, seats };

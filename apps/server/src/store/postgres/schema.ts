@@ -10,10 +10,11 @@ export interface SchemaStep {
 
 /**
  * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
- * socket, by node; a row counts while its node is seen. wishes: seats that want to play again. site: one row; site time is
- * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in
- * the last hour. shares: what seats have told for fair draws; a match that an older server begins is a plain one. pushes: where a seat wants to be
- * told of its turn; older servers drop them with their match.
+ * socket, by node; a row counts while its node is seen. wishes: seats that want to play again, for servers of schema 4; later ones
+ * keep that in rooms. rooms: the names and scores around matches; a room has the id of its first match. site: one row; site time is
+ * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in the last hour. shares: what
+ * seats have told for fair draws; a match that an older server begins is a plain one. pushes: where a seat
+ * wants to be told of its turn; older servers drop them with their match.
  */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
@@ -74,6 +75,15 @@ CREATE TABLE pushes (
   match bigint NOT NULL REFERENCES matches ON DELETE CASCADE, seat smallint NOT NULL, endpoint text NOT NULL,
   p256dh text NOT NULL, auth text NOT NULL, title text NOT NULL, PRIMARY KEY (match, seat, endpoint)
 );`,
+  },
+  {
+    oldest: 1,
+    sql: `
+ALTER TABLE matches ADD COLUMN room text;
+CREATE TABLE rooms (
+  id text COLLATE "C" PRIMARY KEY, changed bigint NOT NULL, listed boolean NOT NULL, body text NOT NULL
+);
+CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`,
   },
 ];
 

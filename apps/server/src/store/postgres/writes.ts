@@ -1,7 +1,15 @@
 /** Writes other than moves: one statement each, or one transaction. */
 import type { PoolClient } from 'pg';
 import { genesis, sealSnapshot, tipAfter } from '../chain.ts';
-import { MOST_PUSHES, type Adoption, type Append, type Creation, type Write, type Written } from '../store.ts';
+import {
+  MOST_PUSHES,
+  type Adoption,
+  type Append,
+  type Creation,
+  type RoomRow,
+  type Write,
+  type Written,
+} from '../store.ts';
 import { APPEND, appendValues } from './appends.ts';
 import type { Connections } from './connection.ts';
 
@@ -9,17 +17,17 @@ import type { Connections } from './connection.ts';
 const CREATE = `
 WITH s AS (
   UPDATE site SET matches = matches + 1
-  WHERE matches < $14::bigint AND NOT EXISTS (SELECT 1 FROM matches WHERE id = $1::text) RETURNING id
+  WHERE matches < $15::bigint AND NOT EXISTS (SELECT 1 FROM matches WHERE id = $1::text) RETURNING id
 ), m AS (
-  INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, head, head_hash, head_ts,
-    at, over, due)
-  SELECT $1::text, $2::text, $3::int, $4::text, $5::text, $6::text, $7::int, $8::text, $9::text, $10::bigint, 0, $11::text,
-    $10::bigint, 0, false, $12::bigint FROM s RETURNING number
+  INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, head, head_hash,
+    head_ts, at, over, due)
+  SELECT $1::text, $2::text, $3::int, $4::text, $5::text, $6::text, $7::int, $8::text, $9::text, $10::text, $11::bigint, 0,
+    $12::text, $11::bigint, 0, false, $13::bigint FROM s RETURNING number
 ), i AS (
-  INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($13::json)
+  INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($14::json)
     AS t(seat smallint, who text, level text, invite text, claim text, token text)
 )
-SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1::text AND key = $9::text) AS ok`;
+SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1::text AND key = $10::text) AS ok`;
 
 /** Locks the match before its seats, as DROP does. */
 const SIT = `
@@ -41,6 +49,22 @@ const TIP = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 AND head = $4 FOR UPDATE)
 UPDATE shares SET new_tip = $3 FROM m WHERE match = m.number AND seat = $2 RETURNING seat`;
 
+/** The same, if the seat is still the one that was read, and the log as long. */
+const RESEAT = `
+WITH m AS (
+  SELECT number FROM matches JOIN seats ON seats.match = number
+  WHERE id = $1 AND head = $2 AND seat = $3 AND token IS NOT DISTINCT FROM $4::text FOR UPDATE
+), s AS (DELETE FROM shares USING m WHERE shares.match = m.number AND shares.seat = $3)
+UPDATE seats SET who = $5, level = $6, invite = $7, claim = $8, token = $9 FROM m
+WHERE seats.match = m.number AND seat = $3 AND seats.token IS NOT DISTINCT FROM $4::text RETURNING seat`;
+
+/** A first write needs a room that is not there, any other one the room as its writer has read it. */
+const WRITE_ROOM = `
+INSERT INTO rooms AS r SELECT $1::text, $2::bigint, $3::boolean, $4::text
+  WHERE $2::bigint = 1 OR EXISTS (SELECT 1 FROM rooms WHERE id = $1::text)
+ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, listed = excluded.listed, body = excluded.body
+  WHERE r.changed = excluded.changed - 1 RETURNING id`;
+
 const DUE =
   'UPDATE matches SET due = $2, claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND head = $3 RETURNING id';
 
@@ -51,7 +75,7 @@ a AS (DELETE FROM seats USING m WHERE match = m.number), h AS (DELETE FROM share
 b AS (DELETE FROM log USING m WHERE match = m.number),
 c AS (DELETE FROM snapshots USING m WHERE match = m.number), d AS (DELETE FROM presence USING m WHERE match = m.number),
 e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (DELETE FROM forgets USING m WHERE match = m.number),
-g AS (UPDATE site SET matches = matches - 1 FROM m)
+g AS (DELETE FROM rooms USING m WHERE rooms.id = $1), i AS (UPDATE site SET matches = matches - 1 FROM m)
 SELECT number FROM m`;
 const DROP = erase('id = $1 AND head = $2 AND due <= $3');
 const ERASE = erase('id = $1');
@@ -67,30 +91,26 @@ SELECT number FROM matches WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHE
 
 const ADOPT = `
 WITH m AS (
-  INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, head, head_hash, head_ts,
+  INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, head, head_hash, head_ts,
     at, over, next, due)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   ON CONFLICT (id) DO NOTHING RETURNING number
 ), s AS (
-  INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($18::json)
+  INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($19::json)
     AS t(seat smallint, who text, level text, invite text, claim text, token text)
 ), l AS (
   INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash)
-  SELECT m.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash FROM m, json_to_recordset($19::json)
+  SELECT m.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash FROM m, json_to_recordset($20::json)
     AS r(seq int, by smallint, cmd text, body text, private text, salt text, ts bigint, version int, hash text)
 ), h AS (
-  INSERT INTO shares SELECT m.number, t.seat, t.tip, t.setup, t."newTip", t.draw, t.link FROM m, json_to_recordset($20::json)
+  INSERT INTO shares SELECT m.number, t.seat, t.tip, t.setup, t."newTip", t.draw, t.link FROM m, json_to_recordset($21::json)
     AS t(seat smallint, tip text, setup text, "newTip" text, draw int, link text)
 ), c AS (UPDATE site SET matches = matches + 1 FROM m)
-SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND head_hash = $12) AS ok`;
+SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND head_hash = $13) AS ok`;
 
-/** Clears the rematch requests that were granted. */
 const FOLLOW = `
-WITH m AS (
-  UPDATE matches AS m SET next = $2 WHERE id = $1
-    AND (next IS NULL OR NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = m.next)) RETURNING number
-), w AS (DELETE FROM wishes USING m WHERE match = m.number)
-SELECT number FROM m`;
+UPDATE matches AS m SET next = $2 WHERE id = $1
+  AND (next IS NULL OR NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = m.next)) RETURNING number`;
 
 const ROW_HASH = 'SELECT number, hash FROM matches JOIN log ON match = number WHERE id = $1 AND seq = $2';
 const SNAPSHOT = `INSERT INTO snapshots VALUES ($1, $2, $3, $4, $5)
@@ -142,7 +162,11 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
     case 'drop':
       return changed(db.run(DROP, [write.match, write.seq, write.now]));
     case 'follow':
-      return db.transaction((client) => follow(client, write.match, write.next));
+      return db.transaction((client) => follow(client, write));
+    case 'reseat':
+      return changed(db.run(RESEAT, reseatValues(write)));
+    case 'room':
+      return changed(db.run(WRITE_ROOM, roomValues(write.room)));
     case 'subscribe': {
       const { match, seat, endpoint, p256dh, auth, title } = write;
       return changed(db.run(SUBSCRIBE, [match, seat, endpoint, p256dh, auth, title]));
@@ -166,16 +190,31 @@ async function changed(rows: Promise<readonly unknown[]>): Promise<Written> {
 }
 
 function creationValues({ record, seats, due, most = Number.MAX_SAFE_INTEGER }: Creation): readonly unknown[] {
-  const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
+  const { id, game, version, options, clock, pair, openAfter, room, seed, key, created } = record;
   const start = genesis(record).hash;
-  const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created, start, due];
+  const cells = [id, game, version, options, clock, pair, openAfter, room, seed, key, created, start, due];
   return [...cells, JSON.stringify(seats), most];
 }
 
 function adoptionValues({ record, seats, rows, at, over, next, due }: Adoption): readonly unknown[] {
-  const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
+  const { id, game, version, options, clock, pair, openAfter, room, seed, key, created } = record;
   const tip = tipAfter(genesis(record), rows);
-  const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created, tip.seq, tip.hash, tip.ts];
+  const cells = [
+    id,
+    game,
+    version,
+    options,
+    clock,
+    pair,
+    openAfter,
+    room,
+    seed,
+    key,
+    created,
+    tip.seq,
+    tip.hash,
+    tip.ts,
+  ];
   const shares = seats.flatMap(({ seat, share }) => (share === undefined ? [] : [{ seat, ...share }]));
   const lists = [seats, rows, shares].map((list) => JSON.stringify(list));
   return [...cells, at, over, next, due, ...lists];
@@ -194,9 +233,22 @@ async function create(client: PoolClient, creation: Creation): Promise<Written> 
   return rows[0]?.ok === true ? 'ok' : 'conflict';
 }
 
-async function follow(client: PoolClient, match: string, next: Creation): Promise<Written> {
+async function follow(
+  client: PoolClient,
+  { match, next, room }: Extract<Write, { readonly op: 'follow' }>,
+): Promise<Written> {
   const { rowCount } = await client.query(FOLLOW, [match, next.record.id]);
-  return rowCount === 1 ? create(client, next) : 'conflict';
+  if (rowCount !== 1) return 'conflict';
+  const kept = room === undefined ? null : await client.query(WRITE_ROOM, [...roomValues(room)]);
+  return kept === null || kept.rowCount === 1 ? create(client, next) : 'conflict';
+}
+
+function roomValues({ id, changed: count, listed, body }: RoomRow): readonly unknown[] {
+  return [id, count, listed, body];
+}
+
+function reseatValues({ match, seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): readonly unknown[] {
+  return [match, seq, row.seat, token, row.who, row.level, row.invite, row.claim, row.token];
 }
 
 /** Appends the last rows of a match together with the match that they create. */

@@ -1,0 +1,19 @@
+import { clientId, matchId } from '@boardwright/protocol';
+import { object } from '@boardwright/core/decode';
+import { NO_LOBBY } from '../../match/matches.ts';
+import { refusal } from '../http.ts';
+import { httpAnswer, decodeBody, type ApiRequest } from './request.ts';
+
+const decoder = object<{ readonly claim: string }>({ claim: clientId });
+
+export const joinTable: ApiRequest = {
+  method: 'POST',
+  path: /^\/api\/lobby\/([^/]{1,64})\/seats$/,
+  answer: async ({ matches }, asked) => {
+    if (matches.lobby === null) return refusal(NO_LOBBY);
+    const match = matchId.decode(asked.match, 'match');
+    const wish = await decodeBody(asked.raw, decoder);
+    if (!match.ok) return refusal(match.error);
+    return httpAnswer(wish.ok ? await matches.desk.join(match.value, wish.value.claim) : wish);
+  },
+};

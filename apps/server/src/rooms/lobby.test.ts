@@ -1,0 +1,108 @@
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { pick, rng } from '@boardwright/core';
+import type { Lobby, SeatTaken } from '@boardwright/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { TestPlayer } from '../testing/player.ts';
+import { create, open, post, take, type TestServer } from '../testing/test-server.ts';
+
+const [TABLES, MEMBERS, LASTS_MS] = bySize<readonly [number, number, number]>(
+  [5, 5, 500],
+  [20, 10, 5000],
+  [200, 50, 60_000],
+);
+const ANSWERED_MS = 2000;
+const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
+const claimOf = (name: string | number): string => `claim-of-${name}`.padEnd(22, '-');
+let site: TestServer;
+beforeAll(async () => {
+  site = await open({ lobby: true });
+});
+afterAll(() => site.close());
+
+const lobbyOf = async (): Promise<Lobby> => (await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby;
+const join = (match: string, claim: string): ReturnType<typeof post> =>
+  post(site.origin, `/api/lobby/${match}/seats`, { claim });
+/** The list serves everybody for a second. */
+const POLL = { timeout: 10_000, interval: 100 };
+
+/** A table whose host waits at it. */
+async function table(name: string): Promise<{ readonly match: string; readonly host: TestPlayer }> {
+  const { match, invites } = await create(site.origin, { game: 'hopnjump', listed: true });
+  const { token } = await take(site.origin, match, invites[0] ?? '');
+  const host = await new TestPlayer({
+    origin: site.origin,
+    game: hopnjump as never,
+    match,
+    token,
+    seed: name,
+  }).connect();
+  await host.request({ type: 'name', name });
+  return { match, host };
+}
+
+test('a server without a lobby says so', async () => {
+  const family = await open();
+  expect((await fetch(`${family.origin}/api/lobby`)).status).toBe(404);
+  expect(await post(family.origin, '/api/matches', { game: 'hopnjump', listed: true })).toMatchObject({
+    status: 404,
+    body: { fault: { code: 'no-lobby' } },
+  });
+  const { match } = await create(family.origin, { game: 'hopnjump' });
+  const refused = await post(family.origin, `/api/lobby/${match}/seats`, { claim: claimOf('x') });
+  expect(refused).toMatchObject({ status: 404, body: { fault: { code: 'no-lobby' } } });
+  await family.close();
+});
+
+test('a table is shown while its host waits there, one tap takes a seat, and then it is gone', async () => {
+  const { match, host } = await table('Ada');
+  const mine = async (): Promise<unknown> => (await lobbyOf()).tables.find((one) => one.match === match) ?? null;
+  await expect
+    .poll(mine, POLL)
+    .toMatchObject({ game: 'hopnjump', name: 'Ada', seats: 2, free: 1, clock: null, pair: false });
+  await host.close();
+  await expect.poll(mine, POLL).toBeNull();
+  await host.connect();
+  await expect.poll(mine, POLL).not.toBeNull();
+  const seat = await join(match, claimOf('bob'));
+  expect(seat).toMatchObject({ status: 200, body: { match, seat: 1 } });
+  expect(await join(match, claimOf('bob'))).toEqual(seat);
+  expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'table-full' } } });
+  await host.until(() => host.scene.started);
+  await host.until(() => host.client.room?.listed === false);
+  await expect.poll(mine, POLL).toBeNull();
+  await host.close();
+});
+
+test('a table that is not in the lobby is entered by invitation alone', async () => {
+  const { match } = await create(site.origin, { game: 'hopnjump' });
+  expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'table-full' } } });
+});
+
+test(`${TABLES} tables and ${MEMBERS} members who join at random: nobody sits twice`, PATIENCE, async () => {
+  const source = rng(`${seed}/lobby`);
+  const tables = await Promise.all(Array.from({ length: TABLES }, (_, n) => table(`host ${n}`)));
+  const all = tables.map(({ match }) => match);
+  const seated: SeatTaken[] = [];
+  let slowest = 0;
+  const until = performance.now() + LASTS_MS;
+  const member = async (who: number): Promise<void> => {
+    for (let tries = 0; performance.now() < until && seated.length < TABLES; tries++) {
+      const [match, claim] = [pick(all, source), claimOf(`${who}-${tries}`)];
+      const start = performance.now();
+      const answers = await Promise.all([join(match, claim), join(match, claim)]);
+      slowest = Math.max(slowest, performance.now() - start);
+      const [first, second] = answers.map(({ status, body }) => (status === 200 ? (body as SeatTaken) : null));
+      expect(second).toEqual(first);
+      if (first !== null && first !== undefined) seated.push(first);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  await Promise.all(Array.from({ length: MEMBERS }, (_, who) => member(who)));
+  const places = seated.map(({ match, seat }) => `${match} ${seat}`);
+  expect(new Set(places).size).toBe(places.length);
+  expect(new Set(seated.map(({ token }) => token)).size).toBe(places.length);
+  expect(slowest).toBeLessThan(ANSWERED_MS);
+  console.log(`lobby: ${places.length} of ${TABLES} tables found a guest; slowest join ${Math.round(slowest)} ms`);
+  await Promise.all(tables.map(({ host }) => host.close()));
+});

@@ -1,0 +1,83 @@
+/** The room around one match in memory. Every change is a compare-and-swap on the stored room: who was slower reads it and tries again. */
+import { ok, type Result } from '@boardwright/core';
+import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
+import { roomIdOf } from './place.ts';
+import { NEW_ROOM, type RoomState } from './room-state.ts';
+
+/** Attempts of one change: others may change the room meanwhile, and they are few. */
+const MOST_TRIES = 8;
+
+export class MatchRoom {
+  readonly #store: Pick<MatchStore, 'room' | 'write'>;
+  readonly #record: MatchRecord;
+  readonly #changed: () => void;
+  #row: RoomRow | null;
+  #state: RoomState;
+
+  /** changed: told whenever the room is another one than before. */
+  constructor(
+    store: Pick<MatchStore, 'room' | 'write'>,
+    record: MatchRecord,
+    row: RoomRow | null,
+    changed: () => void,
+  ) {
+    this.#store = store;
+    this.#record = record;
+    this.#changed = changed;
+    this.#row = row;
+    this.#state = stateOf(row);
+  }
+
+  get state(): RoomState {
+    return this.#state;
+  }
+
+  get listed(): boolean {
+    return this.#row?.listed === true;
+  }
+
+  /** How often the room was written, as far as this match knows. */
+  get version(): number {
+    return this.#row?.changed ?? 0;
+  }
+
+  /** Reads what others have written. */
+  async refresh(): Promise<void> {
+    const row = await this.#store.room(roomIdOf(this.#record));
+    if ((row?.changed ?? 0) !== this.version) this.adopt(row);
+  }
+
+  /** The row with which this state follows the one that is known. */
+  rowWith(state: RoomState, listed: boolean = this.listed): RoomRow {
+    return { id: roomIdOf(this.#record), changed: this.version + 1, listed, body: JSON.stringify(state) };
+  }
+
+  /** The row is stored. */
+  adopt(row: RoomRow | null): void {
+    if (row !== null && row.changed < this.version) return;
+    this.#row = row;
+    this.#state = stateOf(row);
+    this.#changed();
+  }
+
+  /** Writes what `step` makes of the room; it is asked again where another writer was faster. */
+  async change(step: (room: RoomState) => Result<RoomState>, listed?: boolean): Promise<Result<null>> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const next = step(this.#state);
+      if (!next.ok) return next;
+      if (next.value === this.#state && (listed ?? this.listed) === this.listed) return ok(null);
+      const row = this.rowWith(next.value, listed);
+      const written = await this.#store.write({ op: 'room', match: this.#record.id, room: row });
+      if (written === 'ok') {
+        this.adopt(row);
+        return ok(null);
+      }
+      await this.refresh();
+    }
+    throw new Error(`the room of match ${this.#record.id} changes too fast`);
+  }
+}
+
+export function stateOf(row: RoomRow | null): RoomState {
+  return row === null ? NEW_ROOM : { ...NEW_ROOM, ...(JSON.parse(row.body) as RoomState) };
+}

@@ -1,0 +1,73 @@
+/** Who sits where in the next round of a room. */
+import type { SeatRow } from '../store/store.ts';
+import { sameSeats } from '../match/creation.ts';
+import { memberOf, type RoomState } from './room-state.ts';
+import type { RoomPlace } from './place.ts';
+
+interface Player {
+  readonly row: SeatRow;
+  readonly member: number | null;
+}
+
+export interface NextRound {
+  readonly seats: number;
+  /** The level of bots in the place of people who do not want the round; null: it waits for all of them. */
+  readonly level: string | null;
+  /** A bot's level in the game of the round. */
+  readonly levelOf: (level: string | null) => string | null;
+  /** The digest of an invite that nobody has yet: the host may ask for another one. */
+  readonly freshInvite: () => string;
+}
+
+/**
+ * Everybody goes one seat further; a person comes in by the token of the match before. In a game with another number of seats
+ * people sit down before bots, and whoever finds no seat watches.
+ */
+export function nextSeats(
+  room: RoomState,
+  place: RoomPlace,
+  rows: readonly SeatRow[],
+  round: NextRound,
+): Pick<RoomPlace, 'members'> & { readonly seats: readonly SeatRow[] } {
+  const players = sameSeats(rows).map((row, seat) =>
+    staying(room, { row, member: place.members[seat] ?? null }, round),
+  );
+  const further = [...players.slice(-1), ...players.slice(0, -1)];
+  const isSame = round.seats === players.length;
+  const byKind = [
+    ...further.filter(({ member }) => member !== null),
+    ...further.filter(({ member }) => member === null),
+  ];
+  const seated = isSame ? further : filled(room, byKind.slice(0, round.seats), round);
+  return {
+    seats: seated.map(({ row }, seat) => ({ ...row, seat })),
+    members: seated.map(({ member }) => member),
+  };
+}
+
+function staying(room: RoomState, player: Player, { level, levelOf }: NextRound): Player {
+  const { row, member } = player;
+  const isGone = level !== null && member !== null && !memberOf(room, member).ready;
+  if (isGone) return bot(row, level);
+  return row.who === 'bot' ? bot(row, levelOf(row.level)) : player;
+}
+
+function bot(row: SeatRow, level: string | null): Player {
+  return { row: { ...row, who: 'bot', level, invite: null }, member: null };
+}
+
+/** Seats that are left are bots' where the host does not wait, else free. */
+function filled(
+  room: RoomState,
+  players: readonly Player[],
+  { seats, level, freshInvite }: NextRound,
+): readonly Player[] {
+  const known = [...room.members.map(({ n }) => n), ...players.map(({ member }) => member ?? 0)];
+  const first = Math.max(...known) + 1;
+  const empty = { seat: 0, level: null, claim: null, token: null };
+  const more = Array.from({ length: seats - players.length }, (_, i): Player => {
+    if (level !== null) return bot({ ...empty, who: 'bot', invite: null }, level);
+    return { row: { ...empty, who: 'person', invite: freshInvite() }, member: first + i };
+  });
+  return [...players, ...more];
+}

@@ -1,0 +1,126 @@
+/** A room as it is kept, and what members may change in it. Pure; what changes nothing returns the same room. */
+import { fail, fault, ok, type Fault, type Result } from '@boardwright/core';
+import type { GameTerms, Room, RoomMember } from '@boardwright/protocol';
+import type { MatchTerms } from '../match/creation.ts';
+import type { SeatRow } from '../store/store.ts';
+import type { RoomPlace } from './place.ts';
+
+type MemberState = Omit<RoomMember, 'seat'>;
+
+/** The terms of a round that the host has chosen, by the rules of that version. */
+export interface ChosenTerms extends MatchTerms {
+  readonly game: string;
+  readonly version: number;
+}
+
+export interface RoomState {
+  /** null: nobody has sat down yet. */
+  readonly host: number | null;
+  readonly members: readonly MemberState[];
+  readonly scored: number;
+  readonly refused: number | null;
+  readonly next: ChosenTerms | null;
+}
+
+export const NEW_ROOM: RoomState = { host: null, members: [], scored: 0, refused: null, next: null };
+export const NOT_HOST: Fault = fault('not-host', 'Only the host of the room may do this.');
+export const NO_MEMBER: Result<never> = fail('no-member', 'The room has no such member.');
+const NOBODY_ASKS = fail('no-rematch', 'Nobody asks for another game.');
+
+export function memberOf({ members }: RoomState, n: number): MemberState {
+  return members.find((one) => one.n === n) ?? { n, name: null, ready: false, halfPoints: 0 };
+}
+
+function withMember(room: RoomState, n: number, change: Partial<MemberState>): RoomState {
+  const before = memberOf(room, n);
+  const after = { ...before, ...change };
+  const others = room.members.filter((one) => one.n !== n);
+  return { ...room, members: [...others, after].toSorted((a, b) => a.n - b.n) };
+}
+
+/** The first who sits down is the host. */
+export function withHost(room: RoomState, n: number): RoomState {
+  return room.host === null ? { ...room, host: n } : room;
+}
+
+export function withName(room: RoomState, n: number, name: string | null): RoomState {
+  return memberOf(room, n).name === name ? room : withMember(room, n, { name });
+}
+
+/** Wants the next round. A refusal before that is forgotten. */
+export function withWish(room: RoomState, n: number): RoomState {
+  return memberOf(room, n).ready ? room : withMember({ ...room, refused: null }, n, { ready: true });
+}
+
+export function withoutWish(room: RoomState, n: number): RoomState {
+  return memberOf(room, n).ready ? withMember(room, n, { ready: false }) : room;
+}
+
+/** Refuses what others have asked for. */
+export function withRefusal(room: RoomState, n: number): Result<RoomState> {
+  if (room.refused === n) return ok(room);
+  if (!room.members.some(({ ready }) => ready)) return NOBODY_ASKS;
+  return ok({ ...withoutWishes(room), refused: n });
+}
+
+function withoutWishes(room: RoomState): RoomState {
+  return { ...room, members: room.members.map((one) => ({ ...one, ready: false })) };
+}
+
+/** A member who was removed: nothing is kept of its name. */
+export function withoutMember(room: RoomState, n: number): RoomState {
+  if (!room.members.some((one) => one.n === n)) return room;
+  return { ...room, members: room.members.filter((one) => one.n !== n) };
+}
+
+/** The room when the next round is made. ranks: of the round that is over, by seat; it counts once. */
+export function afterRound(room: RoomState, { round, members }: RoomPlace, ranks: readonly number[]): RoomState {
+  const fresh = { ...withoutWishes(room), refused: null, next: null };
+  if (round <= room.scored) return fresh;
+  const winners = ranks.filter((rank) => rank === 1).length;
+  const scored = members.reduce<RoomState>(
+    (so, n, seat) =>
+      n === null || ranks[seat] !== 1
+        ? so
+        : withMember(so, n, { halfPoints: memberOf(so, n).halfPoints + (winners === 1 ? 2 : 1) }),
+    fresh,
+  );
+  return { ...scored, scored: round };
+}
+
+/** Who decides in a match: the host of the room if that member plays in it, else the member with the lowest number. */
+export function hostIn({ host }: Pick<RoomState, 'host'>, { members }: RoomPlace): number {
+  const here = members.filter((n) => n !== null);
+  return host !== null && here.includes(host) ? host : Math.min(...here);
+}
+
+/** Whether every person of the match wants the next round, one of them as of now. */
+export function isWantedByAll(room: RoomState, { members }: RoomPlace, asks: number | null = null): boolean {
+  return members.every((n) => n === null || n === asks || memberOf(room, n).ready);
+}
+
+/** The room as everybody in it may see it: those who play in this match, and those who have played in others. */
+export function shownRoom(
+  room: RoomState,
+  place: RoomPlace,
+  seats: readonly SeatRow[],
+  more: Pick<Room, 'watching' | 'listed'>,
+): Room {
+  const here = place.members.flatMap((n, seat) => (n === null || seats[seat]?.token === null ? [] : [{ n, seat }]));
+  const isHere = (n: number): boolean => place.members.includes(n);
+  const others = room.members.filter(({ n, name }) => !isHere(n) && name !== null).map(({ n }) => ({ n, seat: null }));
+  const { scored, refused } = room;
+  return {
+    round: place.round,
+    host: hostIn(room, place),
+    members: [...here, ...others].map(({ n, seat }) => ({ seat, ...memberOf(room, n) })),
+    scored,
+    refused,
+    next: room.next === null ? null : shownTerms(room.next),
+    ...more,
+  };
+}
+
+export function shownTerms({ game, options, clock, pair, openAfter }: Omit<ChosenTerms, 'version'>): GameTerms {
+  return { game, options, clock, pair: pair !== null, openAfter };
+}

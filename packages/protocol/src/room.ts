@@ -1,0 +1,217 @@
+/** A room: names, rounds and a score around the matches that the same people play. Everything here belongs to the feature `rooms`. */
+import { fail, ok, type Seat } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  refine,
+  text,
+  unchecked,
+  type Decoder,
+  type Fields,
+} from '@boardwright/core/decode';
+import { seatDecoder as seat, type Clock } from '@boardwright/core/host';
+import { gameFields, shownGameFields, type CreateMatch } from './http.ts';
+import { matchId, secret } from './wire.ts';
+
+/** Code points of a name. */
+export const LONGEST_NAME = 24;
+/** UTF-16 units of a name before it is cleaned. */
+const LONGEST_RAW_NAME = 200;
+const MOST_MEMBERS = 64;
+
+/** A person in a room. n: permanent in this room; seat: in the match at hand, null for one who does not play in it. */
+export interface RoomMember {
+  readonly n: number;
+  readonly seat: Seat | null;
+  readonly name: string | null;
+  /** Wants the next round. */
+  readonly ready: boolean;
+  /** Of all rounds that count already: 2 for each that the member won alone, 1 for each first place that was shared. */
+  readonly halfPoints: number;
+}
+
+/** The terms of a match, without who sits where. */
+export interface GameTerms {
+  readonly game: string;
+  readonly options: unknown;
+  readonly clock: Clock | null;
+  /** Two games that count together. */
+  readonly pair: boolean;
+  readonly openAfter: number | null;
+}
+
+/** The room around a match, as everybody in it may see it. */
+export interface Room {
+  /** Which round the match at hand is: 1 for the first. */
+  readonly round: number;
+  /** The member who decides. */
+  readonly host: number;
+  readonly members: readonly RoomMember[];
+  /** How many rounds the points count. */
+  readonly scored: number;
+  /** The member who refused the next round, until somebody asks again. */
+  readonly refused: number | null;
+  /** What the next round is, if the host has chosen another game or other terms. */
+  readonly next: GameTerms | null;
+  /** Sockets that watch without a seat, on this node. */
+  readonly watching: number;
+  /** The lobby shows it. */
+  readonly listed: boolean;
+}
+
+// ---- requests
+
+/** The asker's name; null deletes it. */
+export interface SetName {
+  readonly type: 'name';
+  readonly name: string | null;
+}
+
+/** The asker no longer wants the next round. */
+export interface WithdrawRematch {
+  readonly type: 'withdraw';
+}
+
+/** The asker wants no next round: nobody's wish for it counts any more. */
+export interface RefuseRematch {
+  readonly type: 'refuseRematch';
+}
+
+/**
+ * The host begins. Before a match has begun, bots of this level take its free seats; when it is over, the next round is made with
+ * those who want it and bots in the place of the others.
+ */
+export interface StartNow {
+  readonly type: 'start';
+  readonly level: string;
+}
+
+/** The host frees the seat of a member before the match has begun. */
+export interface RemoveMember {
+  readonly type: 'remove';
+  readonly member: number;
+}
+
+/** The host makes another member the host. */
+export interface HandOver {
+  readonly type: 'handOver';
+  readonly member: number;
+}
+
+/** The host chooses what the next round is; null: the same again. */
+export interface ChooseNext {
+  readonly type: 'nextGame';
+  readonly terms: Omit<CreateMatch, 'seats' | 'listed'> | null;
+}
+
+/** The host asks for a fresh invite to a free seat; the one before is worth nothing then. The answer is `invited`. */
+export interface AskInvite {
+  readonly type: 'invite';
+  readonly seat: Seat;
+}
+
+export type RoomRequest =
+  | SetName
+  | WithdrawRematch
+  | RefuseRematch
+  | StartNow
+  | RemoveMember
+  | HandOver
+  | ChooseNext
+  | AskInvite;
+
+// ---- answers
+
+/** The room has changed. Sent after each welcome, at most once a second after that, and at once to the one who changed it. */
+export interface RoomMessage extends Room {
+  readonly type: 'room';
+}
+
+export interface Invited {
+  readonly type: 'invited';
+  readonly seat: Seat;
+  readonly invite: string;
+}
+
+/** GET /api/lobby: a table that waits for players. */
+export interface LobbyTable {
+  readonly match: string;
+  readonly game: string;
+  readonly options: unknown;
+  readonly clock: Clock | null;
+  readonly pair: boolean;
+  readonly openAfter: number | null;
+  /** Of the host. */
+  readonly name: string | null;
+  /** How many may sit, and how many seats are free. */
+  readonly seats: number;
+  readonly free: number;
+}
+
+export interface Lobby {
+  readonly tables: readonly LobbyTable[];
+}
+
+// ---- decoders
+
+/** Format characters (direction marks among them), control characters, surrogates and characters that Unicode has not named. */
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** The name as it is shown to others; empty where nothing of it can be shown. */
+export function cleanName(raw: string): string {
+  return raw.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(UNSHOWN, '').trim();
+}
+
+/** A name is cleaned, and refused if it is too long then. An empty one is none. */
+export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_RAW_NAME)), (raw) => {
+  const name = cleanName(raw ?? '');
+  if (Array.from(name).length > LONGEST_NAME)
+    return fail('bad-name', `A name has at most ${LONGEST_NAME} characters.`, { most: LONGEST_NAME });
+  return ok(name === '' ? null : name);
+});
+
+export const memberDecoder: Decoder<number> = integer(0, 1e6);
+
+export const nextTermsDecoder: Decoder<NonNullable<ChooseNext['terms']>> =
+  object<NonNullable<ChooseNext['terms']>>(gameFields);
+
+/** Names and options are the server's word. */
+export const roomFields: Fields<Room> = {
+  round: integer(1, 1e6),
+  host: memberDecoder,
+  members: array(
+    object<RoomMember>({
+      n: memberDecoder,
+      seat: nullable(seat),
+      name: nullable(text(LONGEST_RAW_NAME)),
+      ready: boolean,
+      halfPoints: integer(0, 1e9),
+    }),
+    MOST_MEMBERS,
+  ),
+  scored: integer(0, 1e6),
+  refused: nullable(memberDecoder),
+  next: nullable(object<GameTerms>({ ...shownGameFields, options: unchecked() })),
+  watching: integer(0, 1e9),
+  listed: boolean,
+};
+export const roomDecoder: Decoder<Room> = object<Room>(roomFields);
+
+export const invitedFields: Fields<Omit<Invited, 'type'>> = { seat, invite: secret };
+
+export const lobbyDecoder: Decoder<Lobby> = object<Lobby>({
+  tables: array(
+    object<LobbyTable>({
+      match: matchId,
+      ...shownGameFields,
+      options: unchecked(),
+      name: nullable(text(LONGEST_RAW_NAME)),
+      seats: integer(1, 64),
+      free: integer(0, 64),
+    }),
+    1000,
+  ),
+});
