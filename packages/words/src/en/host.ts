@@ -1,7 +1,3 @@
-function turnCount(n: number): string {
-  return n === 1 ? '1 turn' : `${n} turns`;
-}
-
 /** Texts of a host beyond home, for any game. */
 export const host = {
   menu: 'Menu',
@@ -103,7 +99,8 @@ export const host = {
   matchesOf: { one: 'One game', two: 'Two games, both count' },
   gallery: 'Spectators',
   galleries: { public: 'See what is public', late: 'See every hand, with a delay' },
-  galleryOpen: (n: number): string => `Spectators see every hand, ${turnCount(n)} behind the players.`,
+  galleryOpen: (n: number): string =>
+    `Spectators see every hand, ${n === 1 ? '1 turn' : `${n} turns`} behind the players.`,
   start: 'Start',
   createLink: 'Create game',
 
@@ -223,9 +220,10 @@ export const host = {
   moreMoves: (n: number): string => `and ${n} more: type to search`,
   noneMatch: 'No move matches.',
   watching: 'You are watching.',
-  watchingLate: (n: number): string => `You are watching. You see every hand, ${turnCount(n)} behind the players.`,
+  watchingLate: (n: number): string =>
+    `You are watching. You see every hand, ${n === 1 ? '1 turn' : `${n} turns`} behind the players.`,
   watchingSoon: (n: number): string =>
-    `You will see every hand, ${turnCount(n)} behind the players. Until then the board stands still.`,
+    `You will see every hand, ${n === 1 ? '1 turn' : `${n} turns`} behind the players. Until then the board stands still.`,
   wait: 'Waiting for the other players.',
 
   invite: 'Invite a friend',
