@@ -1,6 +1,6 @@
 /**
- * What a newcomer adds, in a copy of the tree. A game with a drawn board takes its folder, its board's folder and one line;
- * a language takes one folder of words and one line.
+ * Tests additions in a copy of the tree: a game with a drawn board takes its folder, its board's folder and one line; a language
+ * takes one folder of words and one line.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';

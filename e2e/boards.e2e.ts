@@ -1,4 +1,4 @@
-/** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
+/** Tests every drawn board: whole games by touch and by keys, every action in reach, everything in view. */
 import { pick, rng, type Kind } from '@boardwright/core';
 import { LANGS, loadWords, type Lang } from '@boardwright/words';
 import type { Page } from '@playwright/test';
@@ -36,7 +36,7 @@ import {
 /** One or more for each shape of screen. */
 const POSITIONS = bySize(4, 4, 20);
 
-/** The state that the page shows, from the save that it keeps. */
+/** Returns the state that the page shows, from its stored save. */
 async function stateOf(page: Page, { game }: Drawn, from: Kind['State']): Promise<Kind['State']> {
   const log = await page.evaluate(() => {
     const id = location.hash.split('/').at(-1) ?? '';
@@ -61,7 +61,7 @@ async function playOut(page: Page, drawn: Drawn, from: Kind['State'], by: 'point
   }
 }
 
-/** What ends the game; else quiet moves, since a capture begins the count to a draw anew. */
+/** Returns actions that end the game, or quiet ones, because a capture restarts the count to a draw. */
 function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit<Kind['Action']>[]): typeof hits {
   const [actor] = game.turn(state).awaits;
   const ends = ({ action }: Hit<Kind['Action']>): boolean =>
@@ -71,7 +71,7 @@ function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit
   return [last, quiet, hits].find((some) => some.length > 0) ?? hits;
 }
 
-/** What plays a whole game, and in which language. */
+/** Input method and language of a whole game. */
 const HANDS: readonly (readonly ['pointer' | 'keys', Lang])[] = [
   ['pointer', 'en'],
   ['keys', 'zh-Hant'],
@@ -177,7 +177,7 @@ test('369: a score that still climbs when the other side scores is there at once
   expect(await page.evaluate(climbsAfter, [['C1', '30'] as const, ['G9', '33'] as const])).toEqual([1, 0]);
 });
 
-/** Runs in the page, so that no slow machine lets the climb end between two taps: whether X's score climbs after each tap. */
+/** Runs in the page, so that a slow machine cannot miss the climb: returns whether X's score climbs after each tap. */
 async function climbsAfter(taps: readonly (readonly [cell: string, scores: string])[]): Promise<readonly number[]> {
   const climbs: number[] = [];
   for (const [cell, scores] of taps) {

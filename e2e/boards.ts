@@ -1,4 +1,4 @@
-/** The drawn boards as the tests know them: their positions, their hit tables, and hands that follow these. */
+/** The drawn boards for tests: positions, hit tables, and helpers that follow them. */
 import { pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
 import type { Page } from '@playwright/test';
@@ -17,12 +17,12 @@ import { seed } from '../tools/size.ts';
 import { begin, expect, NEARLY, square, start } from './house.ts';
 import type { Site } from './site.ts';
 
-/** What the table needs to know of the picture: the square in focus, and how large the board is drawn. */
+/** What the hit table needs to know about the picture: the focused square, and the drawn size. */
 export interface Shown {
   readonly focus: string;
-  /** The square at the top left: from which side the board is seen. */
+  /** The square at the top left, which shows from which side the board is seen. */
   readonly first: string;
-  /** The square of a piece that is held. */
+  /** The square of the held piece. */
   readonly held: string | null;
   readonly width: number;
   readonly height: number;
@@ -31,7 +31,7 @@ export interface Shown {
 export interface Drawn {
   readonly id: string;
   readonly game: Game;
-  /** Not too far from the end of a game. */
+  /** Returns a position near the end of a game. */
   ending(): { readonly text: string; readonly state: Kind['State'] };
   hits(view: Kind['View'], legal: readonly Kind['Action'][], shown: Shown): readonly Hit<Kind['Action']>[];
 }
@@ -78,7 +78,7 @@ export const DRAWN: readonly Drawn[] = [
   discs('three-kingdoms', threeKingdoms as unknown as Game),
 ];
 
-/** So many plies before the end of a game of chance that nobody wins: quiet moves end it soon. */
+/** Returns a position this many plies before the end of a random game that nobody wins: quiet moves end it soon. */
 function nearEnd(game: Game, plies: number, n = 0): { readonly text: string; readonly state: Kind['State'] } {
   const source = rng(`${seed}/${game.id}/${n}`);
   let state = game.setup(game.presets[game.defaultPreset] as Kind['Options'], game.id);
@@ -98,7 +98,7 @@ function from(game: Game, text: string): { readonly text: string; readonly state
   return { text, state: unwrap(game.notation.position.parse(text)) };
 }
 
-/** A position somewhere in a game of chance, that its text can say. */
+/** Returns a position from a random game that its text can express. */
 export function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
   const source = rng(`${seed}/${id}/${n}`);
   const options = pick(Object.values(game.presets), source);
@@ -138,7 +138,7 @@ export function legalOf(game: Game, state: Kind['State']): readonly Kind['Action
   return typeof seat === 'number' ? perspective(game, view, game.emptyMemory, seat, rng('legal')).legal : [];
 }
 
-/** One tap after the other, or one key after the other. */
+/** Taps or presses the keys of a hit in order. */
 export async function follow(page: Page, hit: Hit<Kind['Action']>, by: 'pointer' | 'keys'): Promise<void> {
   if (by === 'pointer') for (const target of hit.taps) await tap(page, target);
   else for (const key of hit.keys) await press(page, key);
@@ -158,7 +158,9 @@ async function press(page: Page, key: string): Promise<void> {
   return undefined;
 }
 
-/** Tab until a square of the board has the focus. The screen takes the focus itself when it opens, before its board is there. */
+/**
+ * Presses Tab until a square of the board has the focus. The screen takes the focus when it opens, before its board is there.
+ */
 export async function focusBoard(page: Page): Promise<void> {
   await page.locator('[role=gridcell]').first().waitFor();
   const isThere = (): Promise<boolean> =>
@@ -167,7 +169,7 @@ export async function focusBoard(page: Page): Promise<void> {
   expect(await isThere()).toBe(true);
 }
 
-/** Squares and buttons of these taps that a finger would not meet in the middle of where they are drawn. */
+/** Returns the squares and buttons of these taps that a finger would miss in their middle. */
 export function missed(page: Page, hits: readonly Hit<Kind['Action']>[]): Promise<readonly string[]> {
   const firsts = hits.flatMap(({ taps }) => taps.slice(0, 1));
   return page.evaluate((targets) => {
@@ -183,7 +185,7 @@ export function missed(page: Page, hits: readonly Hit<Kind['Action']>[]): Promis
   }, firsts);
 }
 
-/** How many entries the log of the game has that the page shows. */
+/** Returns the number of entries in the log of the shown game. */
 export async function seqOf(page: Page): Promise<number> {
   return Number(await page.locator('.game').getAttribute('data-seq'));
 }

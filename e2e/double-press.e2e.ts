@@ -1,4 +1,4 @@
-/** No move by accident: two presses on one spot, 140 ms apart, never make two decisions, on any board. */
+/** Tests that two presses on one spot, 140 ms apart, never make two decisions, on any board. */
 import { pick, rng, type Kind } from '@boardwright/core';
 import { catan, type Action, type Options } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
@@ -9,11 +9,11 @@ import { byKeys, byPointer, focusOn, lift, open, pressesOf, selectorOf, walk } f
 import { enterTwice, tapTwice } from './twice.ts';
 
 const POSITIONS = bySize(1, 1, 10);
-/** Of each kind of action in a position. */
+/** Actions of each kind in a position. */
 const ACTIONS = bySize(1, 1, 3);
 const HANDS = ['pointer', 'keys'] as const;
 
-/** Plies of people that count or were taken back: each is a decision, and so is a take-back. */
+/** Returns the number of decisions: plies of people, including those taken back, and take-backs. */
 async function decisions(page: Page): Promise<number> {
   const log = await page.evaluate(() => {
     const id = location.hash.split('/').at(-1) ?? '';
@@ -25,7 +25,7 @@ async function decisions(page: Page): Promise<number> {
   return log.filter(({ type, actor }) => type !== 'sit' && actor !== 'chance').length;
 }
 
-/** Some actions of every kind. */
+/** Returns some actions of every kind. */
 function sampled<A extends Kind['Action']>(legal: readonly A[], words: string): readonly A[] {
   const kinds = [...new Set(legal.map(({ type }) => type))];
   return kinds.flatMap((kind) => {
@@ -65,7 +65,7 @@ for (const drawn of inTurn(DRAWN, 0)) {
   });
 }
 
-/** Everything up to the last press of an action, then that one twice. */
+/** Makes all presses of an action, the last one twice. */
 async function pressLastTwice(
   page: Page,
   { game, hits }: Drawn,
@@ -127,7 +127,7 @@ async function pressTwiceOnIsland(
   } else {
     await byPointer(page, controls.slice(0, -1));
     await tapTwice(page, page.locator(selectorOf(last)));
-    // where a finger cannot tell two places apart the first tap looks closer, and that is all
+    // where a finger cannot tell two places apart, the first tap only zooms in
     if ((await page.locator('.island-near').count()) > 0) return;
   }
   await expect.poll(() => decisions(page), catan.notation.format(action)).toBe(before + 1);

@@ -1,10 +1,10 @@
-/** Every game in the page to its end, all seats taken by experts, who search in the worker. */
+/** Plays every game in the page to its end with experts in all seats, which search in the worker. */
 import { games } from '@boardwright/games';
 import type { Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { begin, expect, start, test } from './house.ts';
 
-/** All of them take minutes; one shows that the worker bears it. */
+/** All games take minutes; one shows that the worker can do it. */
 const GAMES = bySize(['369'], ['369'], Object.keys(games));
 const PATIENCE_MS = 240_000;
 

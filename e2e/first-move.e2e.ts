@@ -1,4 +1,4 @@
-/** How a visitor fares on a slow phone. Times belong to the release run: a gate shares its machine. */
+/** Measures a first visit on a slow phone. Only a release run measures time, because a gate shares its machine. */
 import { bySize } from '../tools/size.ts';
 import { CPU_RATE, FIRST_TAPS, firstMove } from './first-move.ts';
 import { begin, expect, start, test } from './house.ts';

@@ -1,9 +1,9 @@
-/** From opening home to the first move on the board: what a hand that loses no time waits for. */
+/** Measures the time from opening home to the first move on the board. */
 import { presetOf, type GameEntry } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import type { Browser, Page } from '@playwright/test';
 
-/** Taps of a first move, after Play: the squares that its notation names. A board without squares lights its places. */
+/** Returns the taps of a first move after Play: the squares of its notation, or the lit places of a board without squares. */
 async function firstTaps({ rules }: GameEntry): Promise<readonly string[]> {
   const game = await rules();
   const [action] = game.legalActions(game.setup(presetOf(game), 'first move'), 0);
@@ -11,7 +11,7 @@ async function firstTaps({ rules }: GameEntry): Promise<readonly string[]> {
   return squares.length === 0 ? ['[data-place]'] : squares.map(([name]) => `[data-square="${name}"]`);
 }
 
-/** By game, of those with a drawn board. */
+/** Taps by game, for games with a drawn board. */
 export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   await Promise.all(
     Object.values(games)
@@ -20,7 +20,7 @@ export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fr
   ),
 );
 
-/** A phone of the middle and slow 4G, as Lighthouse has them. */
+/** A mid-range phone on slow 4G, as in Lighthouse. */
 export const CPU_RATE = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
 
@@ -33,14 +33,14 @@ export function playOf(game: string): string {
 const CARD_PLAY = '.rules-foot .button-primary';
 
 export interface FirstMove {
-  /** From the start of the navigation, in ms: home can be tapped, the board is there, the move is drawn. */
+  /** Milliseconds from the start of the navigation until home can be tapped, the board is there, the move is drawn. */
   readonly home: number;
   readonly board: number;
   readonly move: number;
   readonly requests: readonly string[];
 }
 
-/** A first visit with nothing kept, on a slow phone. */
+/** Makes a first visit with empty storage on a slow phone. */
 export async function firstMove(browser: Browser, url: string, game: string): Promise<FirstMove> {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ async function readTimes(page: Page): Promise<FirstMove> {
   return (await times.jsonValue()) as FirstMove;
 }
 
-/** Runs in the page: taps each of these as soon as it is there, then waits until the move is drawn. */
+/** Runs in the page: taps each target as soon as it is there, then waits until the move is drawn. */
 function hand(targets: readonly string[]): void {
   const times: number[] = [];
   const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));

@@ -1,4 +1,4 @@
-/** Taught at first play: the rule card before a first game, the way back to it, and numbers that explain themselves. */
+/** Tests the rule card before a first game, the way back to it, and numbers that explain themselves. */
 import type { Page } from '@playwright/test';
 import { presetOf } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
@@ -9,7 +9,7 @@ import { asText, axeInBoth, begin, expect, lines, overflow, SHAPES, speak, start
 import { walk } from './island.ts';
 
 const GAMES = Object.keys(FIRST_TAPS);
-/** The cards of the others differ in their sentences alone, and the screens of the rules are looked at too. */
+/** Games whose card is checked by axe; the other cards differ only in their sentences. */
 const AXE = bySize(['catan'], ['catan'], GAMES);
 
 test.describe('somebody who has never played', () => {
@@ -72,12 +72,12 @@ test.describe('somebody who has never played', () => {
   });
 });
 
-/** By how many pixels the open dialog is longer than it is high. */
+/** Returns by how many pixels the open dialog overflows. */
 function scrolls(page: Page): Promise<number> {
   return page.locator('dialog[open]').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
 }
 
-/** Settlers in the middle of a game: every kind of number is on the board. */
+/** Settlers in the middle of a game, with every kind of number on the board. */
 const ISLAND = {
   rules: 'standard',
   position: catan.notation.position.format(
@@ -102,7 +102,9 @@ for (const [game, query] of Object.entries({
   });
 }
 
-/** Runs in the page: numbers around and on the board that neither a tap nor a label explains; names of rows are none. */
+/**
+ * Runs in the page: returns numbers around and on the board that neither a tap nor a label explains; names of rows do not count.
+ */
 function unexplained(): readonly string[] {
   const NAMES =
     '.plain-legend, .paper-rim, .wood-names, .rim, .unseen, .plain-picture, .plain-moves, .keys, .status, .turn';

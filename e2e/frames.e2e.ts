@@ -1,4 +1,4 @@
-/** Motion on a slow phone. Like all times it belongs to the release run: a gate shares its machine. */
+/** Measures motion on a slow phone. Only a release run measures time, because a gate shares its machine. */
 import { bySize } from '../tools/size.ts';
 import { motionsOf, PLAYS } from './frames.ts';
 import { expect, test } from './house.ts';

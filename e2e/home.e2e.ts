@@ -15,7 +15,7 @@ test('home asks for few and small files, loads no game, and has five pictures', 
       .reduce((total, size) => total + size, 0),
   );
   expect(asked.length).toBeLessThanOrEqual(REQUESTS);
-  // unpacked: packed, as our server sends it, it is less than half of that
+  // uncompressed: compressed, as our server sends it, it is less than half of that
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(KB * 1000);
   expect(asked.filter((path) => /catan|banqi|369|hopnjump|start-|screen-/.test(path))).toEqual([]);
@@ -93,7 +93,7 @@ test('larger text is chosen in the settings and kept; settings of an older versi
   await expect.poll(size).toBe('13px');
 });
 
-/** As the browser of a phone does when the app can be installed; what becomes of it is written down. */
+/** Simulates the install prompt of a phone's browser, and records its result. */
 function offerInstall(): void {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   Object.assign(offer, { prompt: () => Promise.resolve((document.title = 'asked')) });

@@ -1,4 +1,4 @@
-/** What the browser tests share: the page on a free port, and hands that play. */
+/** What the browser tests share: the page on a free port, and helpers that play. */
 import { type Lang } from '@boardwright/words';
 import { AxeBuilder } from '@axe-core/playwright';
 import { presetOf } from '@boardwright/core';
@@ -12,10 +12,10 @@ import { serveFolder, type Site } from './site.ts';
 import { WEB, WEB_DEV } from './setup.ts';
 
 interface Sites {
-  /** Our page from a plain web host, in a sub-folder, without any server of ours. */
+  /** The page from a plain web host, in a sub-folder, without a game server. */
   readonly site: Site;
   readonly devSite: Site;
-  /** Our server, for tests that leave it running. */
+  /** A game server, for tests that leave it running. */
   readonly shared: Pick<Served, 'url'>;
 }
 
@@ -23,7 +23,7 @@ interface Own {
   /** Whether the rule cards of all games were read in this browser, so that none opens by itself. */
   readonly isTaught: boolean;
   readonly noise: readonly string[];
-  /** A server of this test alone, which it may kill. */
+  /** A server for this test alone, which may be killed. */
   readonly served: Served;
   readonly farewell: void;
 }
@@ -74,7 +74,7 @@ export const test = base.extend<Own, Sites>({
     await use(served);
     await served.close();
   },
-  /** A page that a test leaves open goes on with its game, or asks for a server that is gone, beside all later tests. */
+  /** Closes pages that a test left open; they would play on, or ask for a stopped server, during later tests. */
   farewell: [
     async ({ browser, context }, use) => {
       await use();
@@ -83,7 +83,7 @@ export const test = base.extend<Own, Sites>({
     },
     { auto: true },
   ],
-  /** No page may throw or break its content policy, whatever the test is about. */
+  /** Fails a test whose page throws or violates its content policy. */
   noise: [
     async ({ page }, use) => {
       const noise = listen(page);
@@ -96,7 +96,7 @@ export const test = base.extend<Own, Sites>({
 
 export { expect };
 
-/** Errors of the page and of its console, but for a network that a test takes away. */
+/** Collects errors of the page and of its console, except those of a network that a test switches off. */
 export function listen(page: Page, noise: string[] = []): string[] {
   page.on('pageerror', (error) => noise.push(error.message));
   page.on('console', (message) => {
@@ -106,11 +106,11 @@ export function listen(page: Page, noise: string[] = []): string[] {
   return noise;
 }
 
-/** As a browser in which the rule card of every game was read. */
+/** Returns a context in which the rule card of every game was read. */
 export async function taught(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(
     (all) => {
-      // once in each tab: what a test deletes is gone
+      // once in each tab, so that what a test deletes stays deleted
       if (sessionStorage.getItem('taught') === null) localStorage.setItem('boardwright/taught', all);
       sessionStorage.setItem('taught', all);
     },
@@ -127,21 +127,21 @@ export function lines(page: Page): Locator {
   return page.locator('.moves li');
 }
 
-/** Words of three letters or more that are seen or spoken, but for the names of the page and of two keys. */
+/** Returns visible or spoken words of at least three Latin letters, except the names of the page and of two keys. */
 export function latin(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
       element.getAttribute('aria-label') ?? '',
       element.getAttribute('title') ?? '',
     ]);
-    // Languages are called by their own names.
+    // languages have their own names
     const shown = document.body.innerText.replaceAll('English', '');
     const found = [shown, ...spoken, document.title].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
     return [...new Set(found)].filter((word) => !['Boardwright', 'Enter', 'Esc'].includes(word));
   });
 }
 
-/** How far the page scrolls sideways and down. */
+/** Returns how far the page scrolls sideways and down. */
 export function overflow(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
@@ -149,15 +149,15 @@ export function overflow(page: Page): Promise<readonly number[]> {
   });
 }
 
-/** What axe finds wrong with what is shown, or a part of it, each with where. */
+/** Returns what axe finds wrong with the page or a part of it, and where. */
 export async function axe(page: Page, part = 'html', rules: readonly string[] = []): Promise<readonly string[]> {
-  // there is no frame, so nothing has to be gathered on a page of its own
+  // there is no iframe, so nothing has to be gathered on another page
   const builder = new AxeBuilder({ page }).setLegacyMode().include(part);
   const { violations } = await (rules.length === 0 ? builder : builder.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** The same in each theme; after the first only colours can differ. */
+/** Runs axe in each theme; after the first only colours can differ. */
 export async function axeIn(page: Page, themes: readonly Theme[], part?: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of themes.entries()) {
@@ -171,14 +171,14 @@ export function axeInBoth(page: Page, part?: string): Promise<readonly string[]>
   return axeIn(page, THEMES, part);
 }
 
-/** Chance has played it from the first stone to the last. */
+/** A random game from the first stone to the last. */
 export function finishedGame(): Save<ThreeSixNine> {
   const { plies, seed } = walk(threeSixNine, 'tiny', 'a finished game', 25);
   const log = plies.map((ply, at): Entry<ThreeSixNine> => ({ type: 'ply', at, ...ply }));
   return { ...newSave(threeSixNine, presetOf(threeSixNine, 'tiny'), seed), log };
 }
 
-/** Opens a game that this browser has kept. */
+/** Stores a game in this browser and opens it. */
 export async function keepGame(page: Page, save: Save): Promise<void> {
   const kept = { id: 'kept', game: save.game, key: 'key', save, updated: 1, over: true, plies: save.log.length };
   await page.evaluate((text) => {
@@ -188,7 +188,7 @@ export async function keepGame(page: Page, save: Save): Promise<void> {
   await page.locator('.result').waitFor();
 }
 
-/** From the next page on. */
+/** Sets the language from the next page on. */
 export async function speak(page: Page, site: Pick<Site, 'url'>, lang: Lang): Promise<void> {
   await page.goto(`${site.url}icon.svg`);
   await page.evaluate(
@@ -197,32 +197,32 @@ export async function speak(page: Page, site: Pick<Site, 'url'>, lang: Lang): Pr
   );
 }
 
-/** When everything that was built is kept in this browser: from then on the page opens without its host. */
+/** Resolves when everything is cached, so that the page opens without its host. */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
-/** Plays one action as its notation says: "B2-C3" or "stop". */
+/** Plays one action by its notation: "B2-C3" or "stop". */
 export async function hop(page: Page, notation: string): Promise<void> {
   if (notation === 'stop') {
     await page.getByRole('button', { name: /Stop here/ }).click();
     return;
   }
   const [from = '', to = ''] = notation.split('-');
-  // In a chain the frog is held already, and a tap on it would be a question.
+  // in a chain the frog is already held, and a tap on it would be a question
   if ((await square(page, from).getAttribute('aria-selected')) !== 'true') await square(page, from).click();
   await square(page, to).click();
 }
 
-/** Clicks where a finger may just have been: it goes elsewhere first, so that this is not the second of a double tap. */
+/** Clicks elsewhere first, so that this click is not the second of a double tap. */
 export async function clickAnew(control: Locator): Promise<void> {
   await control.page().mouse.click(0, 0);
   await control.click({ force: true });
 }
 
-/** Changes a drawn board for the one of text. */
+/** Switches from the drawn board to the text board. */
 export async function asText(page: Page): Promise<void> {
   await page.locator('.menu > button').click();
   await page.getByRole('button', { name: /^(Show the board as text|文字棋盤|文字棋盘|글자판)$/ }).click();

@@ -1,8 +1,8 @@
-/** What was asked for comes late, when the one who asked wants something else. */
+/** Tests responses that arrive after the user wants something else. */
 import type { Page } from '@playwright/test';
 import { expect, finishedGame, keepGame, speak, test } from './house.ts';
 
-/** Holds back every answer to such a request. The answer lets them go, and waits until they are there. */
+/** Holds back every response to such a request. The returned function releases them and waits until they have arrived. */
 async function holdBack(page: Page, url: RegExp, body: string | null = null): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((done) => (release = done));

@@ -29,7 +29,7 @@ test(`from any web host, in any folder: after one visit these play with the host
   await expect(lines(page).nth(1)).toBeAttached();
 });
 
-/** From home to the first move, by finger; the board has the focus at once. */
+/** Returns the taps from home to the first move; the board has the focus at once. */
 async function tapsToMove(page: Page, game: string): Promise<number> {
   await page.locator(playOf(game)).click();
   await expect(page.locator('.board-place :focus')).toBeVisible();

@@ -18,7 +18,7 @@ import {
 } from './house.ts';
 import type { Served } from './server.ts';
 
-/** As a hand would, without the patience of one: a whole game is eighty moves. */
+/** Taps a move inside the page, without waiting: a whole game is eighty moves. */
 async function tap(page: Page, notation: string): Promise<void> {
   await page.evaluate(async (move) => {
     const until = async (selector: string): Promise<Element> => {
@@ -41,7 +41,7 @@ async function tap(page: Page, notation: string): Promise<void> {
   }, notation);
 }
 
-/** Another browser, with a wire that the test can cut. */
+/** Opens another browser, with a connection that the test can cut. */
 async function guest(
   browser: Browser,
   noise: string[] = [],
@@ -78,12 +78,12 @@ async function join(page: Page, link: string): Promise<void> {
   await expect(page.getByText('saved')).toBeVisible();
 }
 
-/** How many entries of the log a page has taken in. */
+/** Returns the number of log entries that a page has applied. */
 async function seq(page: Page): Promise<number> {
   return Number(await page.locator('.game').getAttribute('data-seq'));
 }
 
-/** Both screens show the same entry, at least this one: chance may add some of its own. */
+/** Waits until both screens show the same entry, at least this one: chance may add some of its own. */
 async function together(pages: readonly Page[], least: number): Promise<number> {
   await Promise.all(pages.map((page) => reached(page, least)));
   const shown = await Promise.all(pages.map(seq));
@@ -99,7 +99,7 @@ async function reached(page: Page, wanted: number): Promise<void> {
   );
 }
 
-/** Waits for an entry beyond `head`: its number. */
+/** Waits for an entry beyond `head`; returns its number. */
 async function past(page: Page, head: number): Promise<number> {
   await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>('.game')?.dataset['seq']) > n, head);
   return seq(page);

@@ -1,4 +1,4 @@
-/** Texts that are code, in every place of an address, and in whatever a server says: nothing of them is run. */
+/** Tests that code in every part of an address, and in everything that a server says, is never executed. */
 import type { Page } from '@playwright/test';
 import { PAYLOADS } from '../apps/server/src/testing/payloads.ts';
 import { bySize } from '../tools/size.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './house.ts';
 
 const SOME = PAYLOADS.filter((_, i) => i % bySize(150, 150, 1) === 0);
 
-/** Counts what breaks the content policy; `ran` is what the code would set. */
+/** Records violations of the content policy; `ran` is what the code would set. */
 async function watch(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const broken: string[] = [];

@@ -1,4 +1,4 @@
-/** The plain board: any game, from its text alone. */
+/** Tests the plain board, which shows any game from its text alone. */
 import type { Locator } from '@playwright/test';
 import { asText, clickAnew, expect, lines, speak, start, test } from './house.ts';
 

@@ -1,9 +1,9 @@
-/** Runs alike in Node and in a page: a whole random game, then its save replayed; every state goes into one number. */
+/** Runs in Node and in a page: plays a random game, replays its save, and hashes every state. */
 import { hash32, pick, required, rng, type Game, type Rng } from '@boardwright/core';
 import { load, newSave, type Entry } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 
-/** Games that may never end are cut. */
+/** Plies after which a game is cut. */
 const MOST_PLIES = 6000;
 
 export async function fingerprint(id: string, preset: string, seed: string): Promise<string> {

@@ -31,7 +31,7 @@ interface Screen {
   readonly ready: (page: Page) => Promise<void>;
 }
 
-/** One of every end and kind of opponent. */
+/** A result of every kind and opponent. */
 const RESULTS = [
   { id: 'a', game: '369', against: 'bot:medium', end: 'won', plies: 9, at: 1 },
   { id: 'b', game: '369', against: 'bot:medium', end: 'lost', plies: 9, at: 2 },
@@ -40,10 +40,10 @@ const RESULTS = [
   { id: 'e', game: 'catan', against: 'link', end: 'won', plies: 9, at: 5 },
 ];
 
-/** A game file whose proof does not hold. */
+/** A game file with an invalid proof. */
 const CHANGED = Buffer.from(JSON.stringify({ ...fairGame(banqi, 'screens', { cap: 20 }), seed: '' }));
 
-/** Settlers at one device: whoever is on turn has rolled, and holds cards. */
+/** Settlers at one device after a roll, with cards in hand. */
 function island(rules: string): Screen['url'] {
   let state = catan.setup(presetOf(catan, rules), 'screens');
   while (state.phase !== 'main') {
@@ -228,7 +228,7 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Where the page is open already, nothing is loaded again. */
+/** Opens a screen without reloading the page. */
 async function show(page: Page, site: Site, { url, ready }: Screen): Promise<void> {
   const address = url(site);
   await (address.includes('#/start/') ? begin(page, address) : page.goto(address));
@@ -237,7 +237,7 @@ async function show(page: Page, site: Site, { url, ready }: Screen): Promise<voi
 
 const WIDTHS = bySize([320], [320], [320, 390]);
 
-/** Each screen is seen in one language and one theme, and every language in both themes; in a release run each in all. */
+/** Returns the themes of a screen in a language: each screen once, and every language in both themes; in a release run all. */
 function themesOf(index: number, lang: Lang): readonly Theme[] {
   if (size === 'release') return THEMES;
   const count = LANGS.length;
@@ -278,7 +278,7 @@ async function misfits(page: Page, lang: Lang): Promise<object> {
   return { sideways, small: await small(page), broken: lang.startsWith('zh') ? [] : await broken(page) };
 }
 
-/** As with the setting of this name. */
+/** Applies the setting for larger text. */
 async function inLargeText(page: Page, look: () => Promise<object>): Promise<object> {
   const choose = (text: string): Promise<unknown> =>
     page.evaluate((chosen) => (document.documentElement.dataset['text'] = chosen), text);
@@ -288,7 +288,7 @@ async function inLargeText(page: Page, look: () => Promise<object>): Promise<obj
   return seen;
 }
 
-/** Words that go on in the next line: English and Korean break between words only. */
+/** Returns words that are broken across lines: English and Korean break between words only. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -306,12 +306,14 @@ function broken(page: Page): Promise<string[]> {
   });
 }
 
-/** Buttons, links and fields below 44 px. The squares of a board share its width: eight of them in 320 px cannot reach it. */
+/**
+ * Returns buttons, links and fields smaller than 44 px. Squares of a board share its width: eight of them in 320 px are smaller.
+ */
 function small(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=radio], [type=file])')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      // whoever taps the words of a switch taps the switch
+      // tapping the label of a switch taps the switch
       .map((element) => ({
         element,
         box: (element.closest('label:has([type=checkbox])') ?? element).getBoundingClientRect(),
@@ -367,12 +369,12 @@ for (const scheme of THEMES) {
     await asText(page);
     const seen = await page.evaluate(inksSeen, [...ANSI_STYLES, 'inverse ink-red']);
     for (const { ink, contrast } of seen) expect(contrast, ink).toBeGreaterThanOrEqual(4.5);
-    // Grey and dim are one colour on purpose; bold has none of its own.
+    // grey and dim are the same colour on purpose; bold has none
     expect(new Set(seen.map(({ look }) => look)).size).toBe(ANSI_STYLES.length);
   });
 }
 
-/** Runs in the page: a glyph in each ink on the frame, and how it stands out. */
+/** Runs in the page: draws a glyph in each ink on the frame and returns its contrast. */
 function inksSeen(inks: readonly string[]): readonly { ink: string; look: string; contrast: number }[] {
   const frame = document.querySelector('.plain-frame') as Element;
   const picture = document.querySelector('.plain-picture') as Element;

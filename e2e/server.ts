@@ -1,4 +1,4 @@
-/** A real server process on a free port, which a test may kill and start again on the same disk. */
+/** A real server process on a free port, which a test may kill and restart on the same disk. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 export interface Served {
   readonly port: number;
   readonly url: string;
-  /** kill -9: nothing is flushed, nobody is told. */
+  /** Kills the process without flushing or notice. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Served {
 /** What Node runs: the server of this tree. */
 const OWN_SERVER: readonly string[] = ['--conditions=@boardwright/source', 'apps/server/src/main.ts'];
 
-/** web: the built page that it serves. settings: variables of the environment. program: another server. */
+/** web: the built page to serve. */
 export async function serve(
   web: string = WEB_DEV,
   settings: NodeJS.ProcessEnv = {},

@@ -1,4 +1,7 @@
-/** Builds the page afresh, plain and with the test kit's game: no test meets a stale build. What tests write goes with the run. */
+/**
+ * Builds the page, plain and with the game of the test kit, so that no test uses a stale build. Temporary files are removed
+ * after the run.
+ */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { size } from '../tools/size.ts';
@@ -11,7 +14,7 @@ export const WEB: string = join(CACHE, 'web');
 export const WEB_DEV: string = join(CACHE, 'web-dev');
 
 async function setup(): Promise<() => void> {
-  // packed only where times are measured
+  // compressed only where times are measured
   if (size !== 'release') process.env['VITE_UNPACKED'] = '1';
   await buildInto(WEB);
   process.env['VITE_DEV_GAMES'] = '1';

@@ -1,4 +1,4 @@
-/** Our built page on a free port: a plain file server in a sub-folder, like any web host. */
+/** Serves the built page on a free port from a sub-folder, like any web host. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What the page's own thread does, task by task and frame by frame, from a trace of the browser. */
+/** Measures the work of the page's main thread by task and by frame, from a trace of the browser. */
 import type { Browser, Page } from '@playwright/test';
 
 export interface TraceEvent {
@@ -9,11 +9,11 @@ export interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of these, how long its thread ran: a shared machine may stop it. */
+  /** Microseconds of these in which the thread ran; a shared machine may pause it. */
   readonly tdur?: number;
 }
 
-/** From and to, in microseconds of the trace. */
+/** Start and end, in microseconds of the trace. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ const CATEGORIES = [
 ];
 const MARK = 'the game goes on';
 
-/** What the browser writes down while this is done. */
+/** Returns the trace of the browser during an action. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await act();
@@ -36,7 +36,7 @@ export async function traced(browser: Browser, page: Page, act: () => Promise<vo
   return trace.traceEvents;
 }
 
-/** The tasks of a page after a tap has been drawn, until the game goes on by itself, in ms. */
+/** Returns the tasks after a tap was drawn, until the game goes on by itself, in ms. */
 export async function tasksAfter(browser: Browser, page: Page, tap: () => Promise<void>): Promise<readonly number[]> {
   await page.locator('.game').evaluate((game, mark) => {
     new MutationObserver(() => performance.mark(mark)).observe(game, { attributeFilter: ['data-seq'] });

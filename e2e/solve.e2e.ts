@@ -1,4 +1,4 @@
-/** Perfect play of 369 where it runs in the app: in a worker of the browser, with WebAssembly and without. */
+/** Tests perfect play of 369 in a worker of the browser, with WebAssembly and without. */
 import { expect, test } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { openSolver, solveInWorker } from './solve.ts';

@@ -1,4 +1,4 @@
-/** Boards of 369 solved in a fresh module worker of a real browser, for a test and for the bench. */
+/** Solves boards of 369 in a fresh module worker of a real browser, for a test and for the bench. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
@@ -30,7 +30,7 @@ async function workerCode(): Promise<string> {
 
 const SITE = 'http://solver.test/';
 
-/** A page whose worker may run what the content policy says; nothing leaves the browser. */
+/** Opens a page whose worker may run what the content policy allows; nothing leaves the browser. */
 export async function openSolver(page: Page, policy: string): Promise<void> {
   const body = await workerCode();
   await page.route(`${SITE}**`, (route) =>

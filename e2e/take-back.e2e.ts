@@ -1,11 +1,11 @@
-/** Two browsers: a take-back is asked for, allowed or refused; and a page of another version than the server. */
+/** Tests take-backs between two browsers, and a page of another version than the server. */
 import type { Browser, Page } from '@playwright/test';
 import { axe, axeInBoth, expect, hop, lines, listen, square, taught, test } from './house.ts';
 import type { Served } from './server.ts';
 
 const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
-/** Two people in two browsers at one game, with clocks. */
+/** Seats two people in two browsers at one game, with clocks. */
 async function seated(browser: Browser, served: Pick<Served, 'url'>, noise: string[]): Promise<readonly [Page, Page]> {
   const created = await fetch(`${served.url}api/matches`, {
     method: 'POST',
@@ -46,7 +46,7 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   const [board, line] = [await black.locator('.board-place').boundingBox(), await question.boundingBox()];
   expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   for (const page of [green, black]) expect(await axe(page)).toEqual([]);
-  // who looks back is asked all the same
+  // a player who looks at an earlier position is asked all the same
   await black.keyboard.press('m');
   await expect(black.locator('.replay')).toBeVisible();
   await expect(question).toBeVisible();

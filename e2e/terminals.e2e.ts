@@ -1,9 +1,9 @@
-/** Two terminals and one browser at one table on a real server, to the end, through a restart of the server. */
+/** Tests two terminals and one browser in one match on a real server, to the end, through a restart of the server. */
 import { live, type Live } from '../apps/cli/src/testing/live.fixture.ts';
 import { asText, clickAnew, expect, test } from './house.ts';
 import { serve, type Served } from './server.ts';
 
-/** Types a move when it is asked for, and sees it done. */
+/** Types a move when asked, and waits until it is made. */
 async function turnAt(app: Live, cell: string): Promise<void> {
   await app.shows(/, your move:/);
   app.type(`flip ${cell}\r`);
@@ -16,7 +16,7 @@ async function resignAt(app: Live): Promise<void> {
   app.type('yes\r');
 }
 
-/** Everybody comes back by themselves. */
+/** Restarts the server; all clients reconnect by themselves. */
 async function again(served: Served): Promise<void> {
   await served.kill();
   await served.restart();

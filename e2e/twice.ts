@@ -1,4 +1,4 @@
-/** Hands that press twice on one spot. The browser is told when each press was made, so no slow machine changes the pace. */
+/** Presses twice on one spot. The browser is told the time of each press, so that a slow machine does not change the pace. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 const APART_S = 0.14;
@@ -12,7 +12,7 @@ async function twice(page: Page, press: Pressing): Promise<void> {
   await session.detach();
 }
 
-/** Two taps in the middle of what is there at the first of them. */
+/** Taps twice in the middle of what is there at the first tap. */
 export async function tapTwice(page: Page, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -23,7 +23,7 @@ export async function tapTwice(page: Page, control: Locator): Promise<void> {
   });
 }
 
-/** Enter, twice, wherever the focus is then. */
+/** Presses Enter twice, wherever the focus is. */
 export async function enterTwice(page: Page): Promise<void> {
   const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
   await twice(page, async (session, timestamp) => {

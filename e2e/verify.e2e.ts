@@ -1,4 +1,4 @@
-/** Game files with proofs, verified in the browser. */
+/** Tests the verification of game files in the browser. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rng } from '@boardwright/core';
@@ -18,7 +18,7 @@ interface Vectors {
 }
 
 const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '..', VECTORS), 'utf8')) as Vectors;
-/** Files that are chosen together. */
+/** Number of files chosen together. */
 const AT_ONCE = 20;
 const honest = vectors.files.map(({ file }) => file);
 
@@ -26,7 +26,7 @@ function nameOf(batch: number, place: number): string {
   return `game-${batch}-${place}.json`;
 }
 
-/** Shows the verdicts of these files, and not those of the files before. */
+/** Chooses files and waits for their verdicts. */
 async function choose(page: Page, files: readonly unknown[], batch = 0): Promise<void> {
   await page.locator('.verify input').setInputFiles(
     files.map((file, i) => ({
