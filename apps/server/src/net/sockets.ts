@@ -45,8 +45,7 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
 /** connections: null if nobody counts them. */
 export function addSockets(server: Server, options: NetServices, connections: OpenConnections | null): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
-  const open = new Set<Connection>();
-  const beats = new BeatGroups();
+  const open = new OpenSockets();
   const perAddress = new AddressCounts();
   const { burst, perSecond } = options.limits.messages;
   const shared: SharedByConnections = {
@@ -54,7 +53,6 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     bytes: { burst: burst * MOST_BYTES, perSecond: perSecond * MOST_BYTES },
     ended: (connection) => {
       open.delete(connection);
-      beats.delete(connection);
       perAddress.add(connection.address, -1);
       connections?.ended(connection.address);
     },
@@ -69,7 +67,6 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     wss.handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection(ws, socket, address, shared);
       open.add(connection);
-      beats.add(connection);
       connections?.handOver(socket);
       perAddress.add(address, 1);
     });
@@ -83,7 +80,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     void Promise.resolve(turn).then(enter);
   });
 
-  const beat = setInterval(() => beats.beatNext(), options.limits.heartbeatMs / BEAT_GROUPS).unref();
+  const beat = setInterval(() => open.beatNext(), options.limits.heartbeatMs / BEAT_GROUPS).unref();
 
   return {
     get size() {
@@ -93,23 +90,31 @@ export function addSockets(server: Server, options: NetServices, connections: Op
       closing = true;
       clearInterval(beat);
       let isAnyTold = false;
-      for (const connection of open) {
+      for (const connection of open.all()) {
         const isTold = hasOthers && connection.drain();
         if (!isTold) connection.close(GOING_AWAY, 'closing');
         isAnyTold ||= isTold;
       }
       if (isAnyTold) await emptyWithin(open, DRAIN_MS);
-      for (const connection of open) connection.close(GOING_AWAY, 'closing');
+      for (const connection of open.all()) connection.close(GOING_AWAY, 'closing');
       await emptyWithin(open, GRACE_MS);
-      for (const connection of open) connection.drop();
+      for (const connection of open.all()) connection.drop();
     },
   };
 }
 
-/** Sockets in groups that are looked at one after the other, so that no turn of the event loop pings all of them. */
-class BeatGroups {
+/** All open sockets, in groups that are looked at one after the other, so that no turn of the event loop pings all of them. */
+class OpenSockets {
   readonly #groups = Array.from({ length: BEAT_GROUPS }, () => new Set<Connection>());
   #last = 0;
+
+  get size(): number {
+    return this.#groups.reduce((sum, group) => sum + group.size, 0);
+  }
+
+  all(): readonly Connection[] {
+    return this.#groups.flatMap((group) => [...group]);
+  }
 
   add(connection: Connection): void {
     const smallest = this.#groups.reduce((least, group) => (group.size < least.size ? group : least));
@@ -126,7 +131,7 @@ class BeatGroups {
   }
 }
 
-async function emptyWithin(open: ReadonlySet<Connection>, ms: number): Promise<void> {
+async function emptyWithin(open: OpenSockets, ms: number): Promise<void> {
   const by = performance.now() + ms;
   while (open.size > 0 && performance.now() < by) await new Promise((resolve) => setTimeout(resolve, 5));
 }
