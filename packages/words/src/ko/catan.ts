@@ -15,7 +15,7 @@ const labels: IslandLabels = {
   ],
   sea: '바다',
   harbourOf: (resource) => (resource === null ? '3:1 항구' : `${resource} 항구`),
-  roll: '굴리기',
+  roll: '주사위 굴리기',
   end: '차례 마치기',
   stop: '도로 하나만 짓기',
   build: '건설',
