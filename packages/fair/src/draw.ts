@@ -58,10 +58,15 @@ const WORDS = 2 ** 48;
 
 /** Rejection sampling: no ticket is likelier than another. total: 1 to 2^32. */
 export function ticketOf(key: HexText, total: number): number {
+  return acceptedWord(key, total) % total;
+}
+
+/** The word that a ticket is made of: the first that is not rejected. */
+export function acceptedWord(key: HexText, total: number): number {
   const limit = WORDS - (WORDS % total);
   for (let j = 0; ; j++) {
     const word = wordOf(key, j);
-    if (word < limit) return word % total;
+    if (word < limit) return word;
   }
 }
 

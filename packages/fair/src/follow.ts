@@ -2,7 +2,7 @@
  * The draws of one match as a client follows them: it answers what it is asked for and verifies every result that it is told.
  * Browser, terminal and tests feed it the messages of the protocol.
  */
-import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, rng, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   integer,
   isInteger,
@@ -14,7 +14,7 @@ import {
   type Decoder,
 } from '@boardwright/core/decode';
 import { LinkChain, tipsOf } from './chains.ts';
-import { contextHash, drawKey, intentOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
+import { acceptedWord, contextHash, drawKey, intentOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
 import { bytesToHex, hexToBytes, isSigned, type HexText } from './hash.ts';
 import { SeatKeeper, type SentLink } from './keep.ts';
 import { firstChains, type LogHead } from './progress.ts';
@@ -67,8 +67,29 @@ export interface FollowedDraw {
   readonly seq: number;
   readonly proof: ToldProof;
   readonly intent: DrawIntent | null;
+  /** Of all seats, when it was made. */
+  readonly tips: readonly (HexText | null)[];
   readonly fault: Fault | null;
   readonly isVerified: boolean;
+}
+
+/** The numbers on the way from the links to a ticket. */
+export interface Arithmetic {
+  readonly context: HexText;
+  readonly key: HexText;
+  readonly word: number;
+  readonly total: number;
+  readonly ticket: number;
+}
+
+/** Returns how a draw was computed; null: its proof is not opened. */
+export function arithmeticOf(match: string, { draw: number, proof, intent, tips }: FollowedDraw): Arithmetic | null {
+  const { label, server, shares, total } = proof;
+  if (server === null || total === null) return null;
+  const context = contextHash({ match, draw: number, label, intent, tips });
+  const key = drawKey(context, server, shares);
+  const word = acceptedWord(key, total);
+  return { context, key, word, total, ticket: word % total };
 }
 
 /** What a server asks a seat for. */
@@ -100,6 +121,8 @@ export class FairFollower {
   #keeper: SeatKeeper | null = null;
   /** Of the last entry; undefined: it was not seen. */
   #intent: DrawIntent | null | undefined = undefined;
+  /** The draws of entries up to this one are in what the server told when it welcomed this client. */
+  #from = 0;
   #isConnected = true;
   #head: SignedLogHead | null;
   #seed: HexText | null = null;
@@ -135,8 +158,11 @@ export class FairFollower {
     return kept && { ...kept, ...(sent && { sent }), ...(this.#head && { head: this.#head }) };
   }
 
-  /** A server welcomes this client. isWhole: with a whole scene, so that what it saw before does not count. */
-  welcomed(raw: unknown, isWhole: boolean): Fault | null {
+  /**
+   * A server welcomes this client. raw: of the welcome. seq: entries that it tells of. isWhole: with a whole scene, so that what this
+   * client saw before does not count.
+   */
+  welcomed(raw: unknown, seq: number, isWhole: boolean): Fault | null {
     if (raw === undefined || (this.#keeper !== null && !isWhole)) return null;
     const told = fairWelcomeDecoder.decode(raw, 'fair', 'ignore');
     if (!told.ok) return told.error;
@@ -148,6 +174,7 @@ export class FairFollower {
     const sent = before?.sent.at(-1) ?? kept?.sent;
     if (sent !== undefined) this.#keeper.recall(sent);
     this.#intent = undefined;
+    this.#from = seq;
     if (isOther) return fault('fair-server', 'The server has another secret or key than it had fixed.', { draw: 0 });
     return setup === null ? null : this.#checkSetup(setup);
   }
@@ -198,8 +225,7 @@ export class FairFollower {
     const intent = this.#intent;
     this.#intent = entry?.type === 'ply' && typeof entry.actor === 'number' ? this.#intentIn(entry, entry.actor) : null;
     const proof = raw === undefined ? null : toldProofDecoder.decode(raw, 'proof', 'ignore');
-    if (proof === null || this.#keeper === null) return null;
-    if (!proof.ok) return null;
+    if (proof?.ok !== true || this.#keeper === null || seq <= this.#from) return null;
     const told = this.#told(this.#keeper, seq, proof.value, intent);
     this.draws.push(told);
     return told;
@@ -236,11 +262,13 @@ export class FairFollower {
 
   #told(keeper: SeatKeeper, seq: number, proof: ToldProof, intent: DrawIntent | null | undefined): FollowedDraw {
     const number = keeper.draw;
+    for (const { seat, tip } of proof.tips ?? []) if (tip !== keeper.tips[seat]) keeper.tip(seat, tip);
+    const { tips } = keeper;
     if (intent === undefined) keeper.pass(proof);
     const wrong = intent === undefined ? null : keeper.check({ ...proof, intent }, this.#isConnected);
     this.#isConnected = true;
     const isVerified = intent !== undefined && wrong === null && proof.server !== null;
-    return { draw: number, seq, proof, intent: intent ?? null, fault: wrong, isVerified };
+    return { draw: number, seq, proof, intent: intent ?? null, tips, fault: wrong, isVerified };
   }
 
   /** The seed follows from the links; chains that do not fit would show at the next draw. */
@@ -255,6 +283,18 @@ export class FairFollower {
     if (wrong === null) this.#seed = drawKey(contextHash(context), server, shares);
     return wrong;
   }
+}
+
+/** Whether an action of a seat leads to a draw, as far as the seat can know. */
+export function leadsToDraw<K extends Kind>(
+  game: Game<K>,
+  { view, memory }: { readonly view: K['View']; readonly memory: K['Memory'] },
+  seat: Seat,
+  action: K['Action'],
+): boolean {
+  const state = game.imagine(view, memory)(rng('draw'));
+  if (game.check(state, action, seat) !== null) return false;
+  return game.turn(game.apply(state, { actor: seat, action })).awaits.includes('chance');
 }
 
 function intentFrom(raw: unknown): DrawIntent | null {

@@ -85,6 +85,8 @@ export interface FairFacts {
   readonly key: string;
   /** The hash of the server's secret. */
   readonly commitment: string;
+  /** Whether anything is drawn in this match; if not, a seat needs no chain. */
+  readonly draws: boolean;
 }
 
 /**
@@ -177,7 +179,11 @@ export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({
   tip: optional(hex32),
 });
 
-export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({ key: hex32, commitment: hex32 });
+export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({
+  key: hex32,
+  commitment: hex32,
+  draws: boolean,
+});
 
 export const seatTakenDecoder: Decoder<SeatTaken> = object<SeatTaken>({
   match: matchId,

@@ -58,6 +58,8 @@ export class FairDraws<K extends Kind> {
   #now: Collecting | null = null;
   #isTimeUp = false;
   #stopTimer = (): void => {};
+  /** Called when the draw that is open can be made. */
+  #waiting: (() => void)[] = [];
   /** Seats that were awaited in vain; nobody waits for them until they send a valid link. */
   #silent: readonly Seat[];
   /** Of the last command: for the draw after so many entries. */
@@ -164,8 +166,17 @@ export class FairDraws<K extends Kind> {
     if (now.state.chains.seats[seat] !== null) peer.send(encode(this.#message(now)));
   }
 
+  /** Resolves when the draw that is open can be made; null: none is open. */
+  untilReady(): Promise<void> | null {
+    const now = this.#now;
+    if (now === null || now.open.context.draw === 0 || !this.#isOpen(now)) return null;
+    if (isComplete(now.open) || this.#isTimeUp) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
   close(): void {
     this.#stopTimer();
+    this.#goOn();
   }
 
   // ---- inside
@@ -218,7 +229,14 @@ export class FairDraws<K extends Kind> {
   #timeUp(seq: number): void {
     if (this.#now?.open.terms.seq !== seq) return;
     this.#isTimeUp = true;
+    this.#goOn();
     this.#parts.driver.wake();
+  }
+
+  #goOn(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
   }
 
   #take(seat: Seat, link: HexText): Result<null> {
@@ -249,8 +267,9 @@ export class FairDraws<K extends Kind> {
   #look(): void {
     const now = this.#now;
     if (now === null || !this.#isOpen(now) || !isComplete(now.open)) return;
-    if (now.open.context.draw === 0) this.#match.setupDrawn();
-    else this.#parts.driver.wake();
+    if (now.open.context.draw === 0) return this.#match.setupDrawn();
+    this.#goOn();
+    this.#parts.driver.wake();
   }
 
   #askAll(): void {

@@ -59,7 +59,7 @@ export function serverChainsOf(record: MatchRecord): ServerChains {
   return known;
 }
 
-export function fairFactsOf(record: MatchRecord): FairFacts {
+export function fairFactsOf(record: MatchRecord): Omit<FairFacts, 'draws'> {
   return { key: signerOf(record).key, commitment: commitmentOf(fairSecretOf(record)) };
 }
 

@@ -322,6 +322,9 @@ export class LiveMatch<K extends Kind = Kind> {
 
   /** Stores a transaction and then publishes it. Refuses what cannot be stored as rows; another writer may be first. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
+    const ready = isPersonJob(job) ? (this.#fair?.untilReady() ?? null) : null;
+    // links were asked for as the answer to the last entry: no other one comes between, and the command is planned again after it
+    if (ready !== null) return ready.then(() => 'conflict');
     const append = this.#toWrite(transaction, job);
     const { store } = this.#parts.services;
     const answered = (written: Written): Appended | Promise<Appended> => {

@@ -119,8 +119,7 @@ export class Matches {
     const game = await this.#game(found.record.game, found.record.version);
     if (!game.ok) return game;
     const { options } = termsOf(found.record);
-    if (!isRandom(game.value, options)) return fail('not-fair', 'Nothing is drawn in this game.');
-    return ok(fairFactsOf(found.record));
+    return ok({ ...fairFactsOf(found.record), draws: isRandom(game.value, options) });
   }
 
   /** Returns the file of a finished match; everybody who may watch a match may have it. */

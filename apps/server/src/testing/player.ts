@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pick, rng, traitsOf, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import { perspective } from '@boardwright/core/host';
-import { FairFollower, type KeptFair } from '@boardwright/fair';
+import { FairFollower, leadsToDraw, type KeptFair } from '@boardwright/fair';
 import {
   receiveMessage,
   sendHello,
@@ -55,7 +55,7 @@ export class TestPlayer<K extends Kind = Kind> {
   follower: FairFollower | null = null;
   /** What is wrong with draws. */
   readonly found: Fault[] = [];
-  readonly #options: TestPlayerOptions<K>;
+  #options: TestPlayerOptions<K>;
   readonly #rng: Rng;
   #socket: WebSocket | null = null;
   #raw: Duplex | null = null;
@@ -92,6 +92,7 @@ export class TestPlayer<K extends Kind = Kind> {
     socket.on('message', (data) => this.#hear((data as Buffer).toString()));
     socket.on('close', () => {
       if (this.#socket === socket) this.client = disconnect(this.client);
+      if (this.#socket === socket) this.follower?.cut();
       this.#tell();
     });
     socket.once('upgrade', (response) => (this.#raw = response.socket));
@@ -131,6 +132,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Cuts the connection without a close. */
   cut(): void {
+    this.follower?.cut();
     const socket = this.#socket;
     this.#socket = null;
     socket?.terminate();
@@ -138,6 +140,7 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   close(): Promise<void> {
+    this.follower?.cut();
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
@@ -176,6 +179,16 @@ export class TestPlayer<K extends Kind = Kind> {
     }
   }
 
+  share(draw: number, link: string): void {
+    this.say({ type: 'share', draw, link });
+  }
+
+  /** Has another chain from the next welcome on. */
+  useChain(fair: KeptFair): void {
+    this.#options = { ...this.#options, fair };
+    this.#seat = undefined;
+  }
+
   /** Checks its conditions again. */
   nudge(): void {
     this.#tell();
@@ -211,11 +224,10 @@ export class TestPlayer<K extends Kind = Kind> {
     const { game, sends } = this.#options;
     if (this.follower === null || command.type !== 'ply' || sends !== undefined) return null;
     const action = game.decodeAction(command.action);
-    if (!action.ok || this.perspective.check(action.value) !== null) return null;
-    const { seat } = this.client.welcome as { readonly seat: number | null };
-    const state = game.imagine(this.scene.view, this.client.memory)(rng('link'));
-    const after = seat === null ? null : game.apply(state, { actor: seat, action: action.value });
-    return after !== null && game.turn(after).awaits.includes('chance') ? this.follower.linkFor(action.value) : null;
+    const seat = this.client.welcome?.seat ?? null;
+    if (!action.ok || seat === null) return null;
+    const seen = { view: this.scene.view, memory: this.client.memory };
+    return leadsToDraw(game, seen, seat, action.value) ? this.follower.linkFor(action.value) : null;
   }
 
   /** Sends something that the reducer would not. */
@@ -300,7 +312,8 @@ export class TestPlayer<K extends Kind = Kind> {
   #hearFair(message: ServerMessage<K>): void {
     const { follower } = this;
     if (follower === null) return;
-    if (message.type === 'welcome') this.#note(follower.welcomed(message.fair, message.snapshot !== null));
+    if (message.type === 'welcome') this.#note(follower.welcomed(message.fair, message.seq, message.snapshot !== null));
+    if (message.type === 'welcome') follower.replaced();
     if (message.type === 'head') this.#note(follower.signed(message));
     if (message.type === 'draw') this.#answer(follower, message);
     if (message.type !== 'frames') return;

@@ -184,7 +184,9 @@ export async function seatFair<K extends Kind>(
   game: Game<K>,
   wish: Partial<CreateMatch> = {},
   name = 'players',
-  more: (seat: number) => Partial<TestPlayerOptions<K>> = () => ({}),
+  more: (
+    seat: number,
+  ) => Partial<TestPlayerOptions<K>> & { readonly ready?: (player: TestPlayer<K>) => void } = () => ({}),
 ): ReturnType<typeof seatAll<K>> {
   const there = typeof origin === 'string' ? origin : await origin();
   const { match, invites } = await create(there, { game: game.id, ...wish });
@@ -199,8 +201,12 @@ export async function seatFair<K extends Kind>(
     );
   const players: TestPlayer<K>[] = [];
   for (const [seat, token] of tokens.entries()) {
-    const options = { origin, game, match, token, seed: `${name}/${seat}`, fair: itemAt(seats, seat), ...more(seat) };
-    if (token !== null) players.push(await new TestPlayer<K>(options).connect());
+    const { ready = () => {}, ...own } = more(seat);
+    const options = { origin, game, match, token, seed: `${name}/${seat}`, fair: itemAt(seats, seat), ...own };
+    if (token === null) continue;
+    const player = new TestPlayer<K>(options);
+    ready(player);
+    players.push(await player.connect());
   }
   await Promise.all(players.map((player) => player.until(() => player.scene.started)));
   return { match, players, tokens };

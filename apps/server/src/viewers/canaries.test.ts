@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto';
 import { rng, type Game } from '@boardwright/core';
 import type { Dice } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
+import type { MatchRecord } from '../store/store.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { secretsIn } from '../testing/secrets-on-disk.ts';
-import { games, open, seatAll } from '../testing/test-server.ts';
+import { proven } from '../testing/proven-dice.ts';
+import { linksIn, secretsIn } from '../testing/secrets-on-disk.ts';
+import { games, open, seatAll, seatFair } from '../testing/test-server.ts';
 
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const withCatan = { ...games, ...tableOf(catan) };
 
 /** Dice with a proof for every draw; the proof reveals the draw. */
-function provenDice(): Dice {
+function provenDice({ id }: MatchRecord): Dice {
   const source = rng(`${seed}/canaries`);
-  let n = 0;
-  return ({ total }) => {
-    const proof = createHash('sha256').update(`${seed}/proof/${n++}`).digest('base64url');
-    return { ticket: source.below(total), proof };
-  };
+  return (draw) => proven(draw, source.below(draw.total), id);
 }
 
 test.each<[string, Game, number, number]>([
@@ -45,3 +42,36 @@ test.each<[string, Game, number, number]>([
   await site.close();
   console.log(`${name}: ${matches} matches, ${messages} messages, 0 secrets`);
 });
+
+test.each<[string, Game, number, number]>([
+  ['market', market as unknown as Game, bySize(1, 5, 1000), Infinity],
+  ['catan', catan as unknown as Game, bySize(1, 1, 100), bySize(80, 300, 400)],
+])(
+  '%s, fair: no link of a secret draw is sent before the end but to its seat',
+  PATIENCE,
+  async (name, game, matches, most) => {
+    let [links, own] = [0, 0];
+    const site = await open({ games: withCatan });
+    for (let n = 0; n < matches; n++) {
+      const { match, players, tokens } = await seatFair(site.origin, game, {}, `${seed}/fair/${name}/${n}`);
+      const spectator = await new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();
+      const all = [...players, spectator];
+      await Promise.all(players.map((player) => player.play(() => player.client.seq >= most)));
+      await Promise.all(all.map((one) => one.settle()));
+      const facts = await (await fetch(`${site.origin}/api/matches/${match}/fair`)).text();
+      const secrets = [...secretsIn(site.folder, match), ...tokens.filter((token) => token !== null)];
+      for (const [place, { bytes }] of all.entries()) {
+        const sent = [...bytes, facts, ...site.reports].join('\n');
+        expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
+        const told = linksIn(site.folder, match).filter(({ link }) => sent.includes(link));
+        expect(told.filter(({ seat }) => seat !== place)).toEqual([]);
+        own += told.length;
+      }
+      links += linksIn(site.folder, match).length;
+      expect(players.flatMap(({ found }) => found)).toEqual([]);
+      await Promise.all(all.map((one) => one.close()));
+    }
+    await site.close();
+    console.log(`${name}, fair: ${matches} matches, ${links} secret links, ${own} told to their seats`);
+  },
+);

@@ -7,6 +7,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import type { Entropy } from '../secrets.ts';
 import { create, open, take } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
+import { proven } from '../testing/proven-dice.ts';
 import { twins, type Twins } from '../testing/twins.ts';
 
 const GAMES = bySize(1, 2, 100);
@@ -28,7 +29,7 @@ async function bytesTo(
   which: 0 | 1,
 ): Promise<string[]> {
   const tickets = plies.filter(({ actor }) => actor === 'chance').map((ply) => ply.tickets[which]);
-  const diceOf = (): Dice => (draw) => tickets[draw.index] as number;
+  const diceOf = (): Dice => (draw) => proven(draw, tickets[draw.index] as number, preset);
   const site = await open({ time: STILL, entropy: counting(), diceOf });
   const { match, invites } = await create(site.origin, { game: 'market', preset });
   const tokens: string[] = [];

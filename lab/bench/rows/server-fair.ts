@@ -1,0 +1,96 @@
+/** What fair draws cost the server: processor time of whole games with them, against the same games without. */
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { required, type Game } from '@boardwright/core';
+import { games } from '@boardwright/games';
+import { measured, type Measured } from '../../../apps/server/src/testing/load.ts';
+import type { TestPlayer } from '../../../apps/server/src/testing/player.ts';
+import { freshFolder, seatAll, seatFair } from '../../../apps/server/src/testing/test-server.ts';
+import { median, type Row } from '../measure.ts';
+
+const SERVER = fileURLToPath(new URL('../../../apps/server/src/testing/serve.ts', import.meta.url));
+/** Both kinds take turns, so that a busy machine is busy for both. The first round only warms up. */
+const [ROUNDS, GAMES, LONGEST] = [6, 8, 400];
+
+interface Cost {
+  readonly micros: number;
+  readonly entries: number;
+  readonly draws: number;
+}
+
+type Seating = typeof seatAll;
+
+/** Plays some games at once, all plies at random. */
+async function play(server: Measured, game: Game, preset: string, seat: Seating, round: string): Promise<Cost> {
+  const before = await server.cpu();
+  const tables = await Promise.all(
+    Array.from({ length: GAMES }, (_, i) => seat(server.origin, game, { preset }, `${round}/${i}`)),
+  );
+  await Promise.all(tables.flatMap(({ players }) => players.map((player) => finish(player))));
+  const micros = (await server.cpu()) - before;
+  const [entries, draws] = [seqOf, drawsOf].map((count) =>
+    tables.reduce((sum, { players }) => sum + count(required(players[0], 'a player')), 0),
+  );
+  await Promise.all(tables.flatMap(({ players }) => players.map((player) => player.close())));
+  return { micros, entries: entries ?? 0, draws: draws ?? 0 };
+}
+
+function finish(player: TestPlayer): Promise<void> {
+  return player.play(() => player.client.seq >= LONGEST);
+}
+
+function seqOf({ client }: TestPlayer): number {
+  return client.seq;
+}
+
+function drawsOf({ heard }: TestPlayer): number {
+  return heard.flatMap((message) =>
+    message.type === 'frames'
+      ? message.frames.filter(({ entry }) => entry?.type === 'ply' && entry.actor === 'chance')
+      : [],
+  ).length;
+}
+
+type Compare = (fair: Cost, plain: Cost) => number;
+
+async function compared(id: string, preset: string, compare: Compare): Promise<number> {
+  const game = await required(games[id], `game ${id}`).rules();
+  const folder = freshFolder();
+  const server = await measured(SERVER, [folder]);
+  const figures: number[] = [];
+  for (let n = 0; n < ROUNDS; n++) {
+    const fair = await play(server, game, preset, seatFair, `fair/${n}`);
+    const plain = await play(server, game, preset, seatAll, `plain/${n}`);
+    if (n > 0) figures.push(compare(fair, plain));
+  }
+  await server.end();
+  rmSync(folder, { recursive: true, force: true });
+  return median(figures);
+}
+
+const each = ({ micros, entries }: Cost): number => micros / entries;
+const wholeGame: Compare = (fair, plain) => each(fair) / each(plain);
+/** A plain entry, and what the draws of the fair games cost more. */
+const oneDraw: Compare = (fair, plain) => 1 + (fair.micros - each(plain) * fair.entries) / fair.draws / each(plain);
+
+const SUBJECTS = [
+  { title: 'Banqi', game: 'banqi', preset: 'taiwan' },
+  { title: 'Settlers for two', game: 'catan', preset: 'duel' },
+] as const;
+
+export const rows: readonly Row[] = SUBJECTS.flatMap(({ title, game, preset }): readonly Row[] => [
+  {
+    name: `server-fair: whole games of ${title}, against plain draws`,
+    unit: '×',
+    long: true,
+    aim: 1.5,
+    run: () => compared(game, preset, wholeGame),
+  },
+  {
+    name: `server-fair: one draw of ${title}, in plain moves`,
+    unit: '×',
+    long: true,
+    aim: 4,
+    run: () => compared(game, preset, oneDraw),
+  },
+]);
