@@ -12,7 +12,7 @@ interface LadderEntry {
 
 const HEAD = `# The ladder
 
-How strong the bots are, measured. \`npm run ladder\` plays all of it again, over all cores, in under three hours on two (it says first how long); it can be stopped at any time and goes on where it was. \`npm run ladder -- --only hopnjump\` plays one game and leaves the others as they are kept, \`--games 20\` takes a quick look, \`--no-play\` only writes down what is kept. Where fewer games were played than a match has, the last column says how it stands.
+How strong the bots are, measured. \`npm run ladder\` repeats all matches on all cores, in less than three hours on two (it first prints an estimate); it can be stopped at any time and resumes where it was. \`npm run ladder -- --only hopnjump\` plays one game and leaves the others as they are kept, \`--games 20\` takes a quick look, \`--no-play\` only writes down what is kept. Where fewer games were played than a match has, the last column says how it stands.
 
 The score is that of the bot named first: wins and its share of draws. Every seed is played once for each order of the seats; the interval is the 95 % interval over these units. Levels have the nodes that are printed, so those matches come out alike everywhere; milliseconds do not. Against two or three others an even score is 33 or 25 %.
 
