@@ -29,6 +29,7 @@ export default defineConfig({
     globalSetup: ['tools/postgres.ts', 'tools/temporary-folder.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 90_000,
+    hookTimeout: 90_000,
     // by itself the runner leaves one core idle
     maxWorkers: '100%',
     coverage: {
