@@ -23,8 +23,15 @@ const SHARED = [
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
 const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/', 'web/src/home/title.ts'];
-/** What only other screens load: the statistics, the lessons and the daily positions. */
-const OTHER_SCREENS = ['storage/all-data.ts', 'storage/daily-tries.ts', 'core/src/exercise.ts', 'core/src/daily.ts'];
+/** What only other screens load, or the end of a game: the statistics, the lessons, the daily positions, the ladder. */
+const OTHER_SCREENS = [
+  'storage/all-data.ts',
+  'storage/daily-tries.ts',
+  'core/src/exercise.ts',
+  'core/src/daily.ts',
+  'local/level-offer.tsx',
+  'local/ladder.ts',
+];
 /** What the page never imports, though a language has it. */
 export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 

@@ -1,6 +1,6 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { latestTable, load, type Table, levelsOf } from '@boardwright/core/host';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
@@ -18,8 +18,10 @@ import { workerBots } from './bots.ts';
 import { mayPonder, ponderChosen, batteryOf, type BatteryState } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost } from './host.ts';
-import { LevelOffer } from './level-offer.tsx';
+import type { LevelOffer } from './level-offer.tsx';
 import type { LocalServices } from './services.ts';
+import type { GameHost } from '../play/scene.ts';
+import { useScene } from '../play/use-host.ts';
 import { ResultRecorder } from './result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
 import { saveGame, savedGame, savedGameOf } from '../storage/saved-games.ts';
@@ -80,7 +82,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
       <>
         <ResultRecorder id={id} host={open.host} />
         <GameScreen key={replaced} host={open.host} board={open.board} atOnce={beginsAtOnce(id)}>
-          <LevelOffer id={id} host={open.host} />
+          <EndOffer id={id} host={open.host} />
         </GameScreen>
         {isDev && <AuthorPanel id={id} host={open.host} replaced={() => setReplaced(replaced + 1)} />}
       </>
@@ -92,6 +94,16 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
       {wrong === 'gone' ? <DeadEnd said={words.gone} /> : wrong && <FaultEnd fault={wrong} />}
     </SheetScreen>
   );
+}
+
+/** Another level to play: loaded when a game is over. Without a network there is no offer. */
+function EndOffer({ id, host }: { readonly id: string; readonly host: GameHost }): JSX.Element | null {
+  const isOver = useScene(host).outcome !== null;
+  const [Offer, setOffer] = useState<typeof LevelOffer | null>(null);
+  useEffect(() => {
+    if (isOver) import('./level-offer.tsx').then((loaded) => setOffer(() => loaded.LevelOffer)).catch(() => undefined);
+  }, [isOver]);
+  return Offer === null ? null : <Offer id={id} host={host} />;
 }
 
 async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null> {
