@@ -3,7 +3,15 @@ import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
 import type { SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
-import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
+import {
+  savedOrNewSeat,
+  savedSeat,
+  saveSeat,
+  newSavedSeat,
+  newId,
+  withToken,
+  type SavedSeat,
+} from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
 import { serverRequests } from './requests.ts';
 
@@ -37,7 +45,10 @@ export async function goToNext(
   { game, token }: Pick<SavedSeat, 'game' | 'token'>,
   next: string,
 ): Promise<Result<Route>> {
-  const saved = savedOrNewSeat(next, game);
+  const known = savedSeat(next);
+  const facts = known === null ? await serverRequests.facts(next) : null;
+  // the host of a room may have chosen another game
+  const saved = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
   if (saved.token === null) saveSeat(saved);
   return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
 }

@@ -33,6 +33,8 @@ export class FakeServer implements OnlineNetwork {
   /** Accepts a hello, and closes at a command. */
   curt = false;
   features = ['game-file'];
+  /** Of this device. */
+  named: string | null = null;
   #timers: { at: number; run: () => void }[] = [];
   #isRetry = false;
   #events: SocketEvents | null = null;
@@ -41,6 +43,10 @@ export class FakeServer implements OnlineNetwork {
   #table: Table<Hop>;
   #frames: Frame<Hop>[] = [];
   #done = new Map<string, number>();
+
+  name(): string | null {
+    return this.named;
+  }
 
   constructor(position: string | null = null) {
     this.#start = newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x', { position });

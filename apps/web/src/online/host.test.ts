@@ -298,5 +298,6 @@ function bound(server: FakeServer): OnlineNetwork {
     keep: (saved) => server.keep(saved),
     followNext: (saved, next) => server.followNext(saved, next),
     fetchGame: () => server.fetchGame(),
+    name: () => server.name(),
   };
 }

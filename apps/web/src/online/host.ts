@@ -1,5 +1,5 @@
 /** The host of a match on a server: the protocol's connection, the view model and storage. */
-import { fault, ok, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
+import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { linesOf, load, saveOf, type Command, type History, type MoveLine, type Save } from '@boardwright/core/host';
 import {
   receiveMessage,
@@ -11,6 +11,9 @@ import {
   type Client,
   type ClientUpdate,
   type Network,
+  type Room,
+  type RoomMember,
+  type RoomRequest,
   type ServerMessage,
   type Subscribe,
 } from '@boardwright/protocol';
@@ -26,11 +29,15 @@ export interface OnlineNetwork extends Network {
   keep(saved: SavedSeat): boolean;
   /** Goes to the next match. */
   followNext(saved: SavedSeat, next: string): Promise<Result<Route>>;
+  /** Returns the name by which this player wants to be known; null: none. */
+  name(): string | null;
   /** Of this browser to its push service, where the server has a key for it; else null. Not wanted: ends it. */
   subscription(isWanted: boolean): Promise<Pick<Subscribe, 'endpoint' | 'p256dh' | 'auth'> | null>;
   /** Fetches the file of a finished match, not yet decoded. */
   fetchGame(match: string): Promise<Result<unknown>>;
 }
+
+const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #game: Game<K>;
@@ -47,6 +54,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** The whole game, once it is over and its file was fetched. */
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
+  /** The name that the server was last told. */
+  #introduced: string | null = null;
 
   constructor(game: Game<K>, saved: SavedSeat, network: OnlineNetwork) {
     this.#game = game;
@@ -160,9 +169,12 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** Waits for the others, unless the server refuses. */
   #nextMatch(): Promise<Result<string>> {
     return new Promise((resolve) => {
+      let wasAsked = false;
       const look = (): void => {
         const { next } = this.#client;
-        const error = this.#refusal;
+        const isAsked = this.ownMember()?.ready === true;
+        const error = this.#refusal ?? (wasAsked && !isAsked ? NOT_ASKED : null);
+        wasAsked ||= isAsked;
         if (next === null && error === null) return;
         this.#listeners.delete(look);
         if (next !== null) resolve(ok(next.match));
@@ -171,6 +183,42 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#listeners.add(look);
       look();
     });
+  }
+
+  /** Returns the room around the match, or null where the server has none. */
+  room(): Room | null {
+    return this.#client.room;
+  }
+
+  /** Returns this player as a member of the room, or null for a spectator. */
+  ownMember(): RoomMember | null {
+    const own = this.#client.welcome?.seat ?? null;
+    return this.#client.room?.members.find(({ seat }) => own !== null && seat === own) ?? null;
+  }
+
+  freeSeats(): readonly Seat[] {
+    return this.#client.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
+  }
+
+  hasNext(): boolean {
+    return this.#client.next !== null;
+  }
+
+  roomRequest(request: RoomRequest): void {
+    this.#refusal = null;
+    this.#connection.sendRequest(newId(), request);
+  }
+
+  rename(name: string | null): void {
+    this.#introduced = name;
+    this.roomRequest({ type: 'name', name });
+  }
+
+  /** A room is told the name of this device once; what its member chose since then stays. */
+  #introduce(): void {
+    const [own, name] = [this.ownMember(), this.#network.name()];
+    if (own === null || own.name !== null || name === null || name === this.#introduced) return;
+    this.rename(name);
   }
 
   /** Returns whether page and server have no protocol in common; only reloading the page helps. */
@@ -238,16 +286,24 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       unsent: this.#client.unsent,
       seen: lastWelcome(this.#client),
       lines: newestLines(this.#lines),
+      invites: withInvite(this.#saved.invites, this.#client),
       updated: this.#network.now(),
     };
     this.#network.keep(this.#saved);
     for (const changed of this.#listeners) changed();
+    this.#introduce();
   }
 
   /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
   #note(message: ServerMessage<K>): void {
     if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
   }
+}
+
+/** An invite that the host of a room asked for takes the place of the one before. */
+function withInvite(invites: SavedSeat['invites'], { invited, seats }: Client): SavedSeat['invites'] {
+  if (invited === null) return invites;
+  return seats.map((_, seat) => (seat === invited.seat ? invited.invite : (invites[seat] ?? null)));
 }
 
 /** Shows what was stored at once; the server's first message then corrects it. */

@@ -1,7 +1,7 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
 import type { Fault, Game } from '@boardwright/core';
 import { faultText, gameTitle } from '@boardwright/words';
-import type { MatchFacts } from '@boardwright/protocol';
+import type { MatchFacts, Room } from '@boardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -17,7 +17,10 @@ import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
 import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { OneTab } from '../shell/one-tab.tsx';
+import { DoorFacts, hostName } from './door-facts.tsx';
 import { Invitation } from './invitation.tsx';
+import { NameField } from './name-field.tsx';
+import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
 import { OnlineHost } from './host.ts';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
@@ -59,6 +62,7 @@ function Door({
   const words = useWords();
   const { match, invite } = route;
   const [facts, setFacts] = useState<MatchFacts | null>(null);
+  const [room, setRoom] = useState<Room | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const watch = (game: string): void => {
@@ -75,6 +79,8 @@ function Door({
       else if (invite === null) watch(found.value.game);
       else setFacts(found.value);
     });
+    // a server without rooms has none to tell of
+    if (invite !== null) void serverRequests.room(match).then((found) => isHere() && found.ok && setRoom(found.value));
   }, [match, invite]);
   const sit = async (game: string): Promise<void> => {
     const isHere = watchRoute();
@@ -93,6 +99,8 @@ function Door({
     navigate({ screen: 'match', match, invite: null }, 'replace');
     enter(seated);
   };
+  const full = fault?.code === 'invite-used' || facts?.seats.every(({ taken }) => taken) === true;
+  const host = hostName(room);
   const name = useGameTitle(facts?.game ?? '');
   const title = facts === null ? 'Boardwright' : name;
   return (
@@ -105,16 +113,10 @@ function Door({
           <div class="door-board">
             <Miniature game={facts.game} />
           </div>
-          <h2>{words.invited(title)}</h2>
-          <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
-          {facts.pair && <p>{words.matchesOf.two}</p>}
-          {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
-          <Ways
-            full={fault?.code === 'invite-used' || facts.seats.every(({ taken }) => taken)}
-            busy={busy}
-            sit={() => void sit(facts.game)}
-            watch={() => watch(facts.game)}
-          />
+          <h2>{host === null ? words.invited(title) : words.room.invitedBy(host, title)}</h2>
+          <DoorFacts facts={facts} room={room} />
+          {!full && <NameField />}
+          <Ways full={full} busy={busy} sit={() => void sit(facts.game)} watch={() => watch(facts.game)} />
         </>
       )}
     </SheetScreen>
@@ -211,18 +213,34 @@ function Online({ host, board }: Ready): JSX.Element {
   useEffect(() => {
     if (isNotifying()) void host.tellTurns(turnTitle);
   }, [host, host.started()]);
+  const room = host.room();
+  const again = async (): Promise<void> => {
+    const isHere = watchRoute();
+    const next = await host.next();
+    if (next.ok && isHere()) navigate(next.value, 'replace');
+  };
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board} menu={scene.own !== null && <NotifyRow host={host} title={turnTitle} />}>
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
       {awaited && <p class="notice">{words.awaited}</p>}
-      {host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
+      {room === null && host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
+      {room !== null && scene.outcome !== null && scene.follows === 'again' && (
+        <Rematch host={host} room={room} again={() => void again()} />
+      )}
+      {room !== null && scene.pair === null && <Score room={room} outcome={scene.outcome} />}
       {scene.late !== null && scene.outcome === null && (
         <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
       )}
+      {room !== null && !host.started() && scene.own !== null && <WaitingRoom host={host} room={room} />}
       {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
       {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
+      {room !== null && scene.own === null && scene.follows === null && host.hasNext() && (
+        <button type="button" class="button" onClick={() => void again()}>
+          {words.room.round(room.round + 1)}
+        </button>
+      )}
     </GameScreen>
   );
 }

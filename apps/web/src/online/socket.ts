@@ -1,4 +1,5 @@
 /** The browser's side of a connection. */
+import { savedName } from '../storage/player-name.ts';
 import { saveSeat } from '../storage/saved-seats.ts';
 import { goToNext } from './create.ts';
 import { endSubscription, subscription } from './notify.ts';
@@ -22,6 +23,7 @@ export const browserNetwork: OnlineNetwork = {
     return offer?.ok === true ? subscription(offer.value.key) : null;
   },
   keep: saveSeat,
+  name: savedName,
   followNext: goToNext,
   fetchGame: (match) => serverRequests.game(match),
 };

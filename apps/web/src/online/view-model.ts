@@ -168,7 +168,7 @@ function saveStatusOf<K extends Kind>({ status, unsent }: Client<K>): SaveStatus
 }
 
 function playerOf<K extends Kind>(
-  { welcome, scene, at, seats }: WelcomedClient<K>,
+  { welcome, scene, at, seats, room }: WelcomedClient<K>,
   seat: Seat,
   { turn }: Perspective<K>,
   skew: number,
@@ -180,6 +180,7 @@ function playerOf<K extends Kind>(
   return {
     who: scene.chairs[seat]?.who ?? 'person',
     level: scene.chairs[seat]?.level ?? null,
+    name: room?.members.find((member) => member.seat === seat)?.name ?? null,
     presence: presenceOf(seats[seat]),
     left,
     until: runs && until !== null ? until + skew : null,

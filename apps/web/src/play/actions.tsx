@@ -107,7 +107,8 @@ function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host
     setBusy(false);
     if (!isHere()) return;
     if (next.ok) navigate(next.value, 'replace');
-    else refused(next.error);
+    // withdrawn or refused: the room says so
+    else if (next.error.code !== 'no-rematch') refused(next.error);
   };
   return (
     <button type="button" class="button button-primary" disabled={busy} onClick={() => ifMeant(() => void goOn())}>

@@ -15,8 +15,14 @@ export interface Labels {
   readonly gameWords: GameWords;
 }
 
-export function seatLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
+/** Returns the name of the seat itself, whoever sits there. */
+export function sideLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
   return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
+}
+
+/** Returns the name of the person who sits there, else that of the seat. */
+export function seatLabel(labels: Labels, seat: Seat): string {
+  return labels.scene.players[seat]?.name ?? sideLabel(labels, seat);
 }
 
 /** Returns the title of the game, and which game of a pair it is. */
@@ -35,13 +41,13 @@ export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hi
   return words.hintIs(moveName(scene.game, gameWords, hint, scene.view));
 }
 
-/** Returns who sits there: you, a bot of some level, or nobody. */
+/** Returns who sits there: a name, you, a bot of some level, or nobody. */
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
   if (player.who === 'nobody') return words.left;
   if (player.who === 'bot') return words.bot(named(words.levels, player.level ?? ''));
-  return seat === scene.own ? words.you : '';
+  return [player.name ?? '', seat === scene.own ? words.you : ''].filter((part) => part !== '').join(' · ');
 }
 
 function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): string {

@@ -5,6 +5,7 @@ import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
 import type { TableRequest } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, endingLabel, takeBackLabel, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
+import { AskedQuestion } from './question.tsx';
 
 /** What is asked before it is done. */
 export type Confirmation = 'resign' | 'restart';
@@ -41,7 +42,7 @@ export function Notices(props: NoticesProps): JSX.Element {
         </p>
       )}
       {asking !== null && (asking === 'restart' || scene.seat !== null) && (
-        <Question
+        <AskedQuestion
           text={asking === 'restart' ? words.restartSure : words.resignSure}
           answers={[
             [words.yes, asking === 'restart' ? restart : () => request('resign')],
@@ -148,7 +149,7 @@ function Offer({ labels, request }: AskedProps): JSX.Element | null {
     return scene.lines.at(-1)?.news === null ? <p class="notice">{words.drawDeclined}</p> : null;
   if (scene.answers === null) return <p class="notice">{words.offerSent}</p>;
   return (
-    <Question
+    <AskedQuestion
       text={words.drawOffered(seatLabel(labels, scene.offer))}
       answers={[
         [words.accept, () => request('agreeDraw')],
@@ -166,43 +167,14 @@ function TakeBack({ labels, request }: AskedProps): JSX.Element | null {
   const { seat, agreed, refused } = scene.takeBack;
   if (refused !== null || scene.seat === null || agreed.includes(scene.seat)) return <p class="notice">{text}</p>;
   const refuse = (): void => request('refuseUndo');
-  if (scene.seat === seat) return <Question text={text} answers={[[words.withdraw, refuse]]} />;
+  if (scene.seat === seat) return <AskedQuestion text={text} answers={[[words.withdraw, refuse]]} />;
   return (
-    <Question
+    <AskedQuestion
       text={text}
       answers={[
         [words.allow, () => request('allowUndo')],
         [words.refuse, refuse],
       ]}
     />
-  );
-}
-
-interface QuestionProps {
-  readonly text: string;
-  readonly answers: readonly (readonly [string, () => void])[];
-  readonly done?: () => void;
-}
-
-function Question({ text, answers, done }: QuestionProps): JSX.Element {
-  return (
-    <div class="notice question" role="group" aria-label={text}>
-      <span>{text}</span>
-      <div class="question-answers">
-        {answers.map(([label, answer]) => (
-          <button
-            key={label}
-            type="button"
-            class="button"
-            onClick={() => {
-              answer();
-              done?.();
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { explained } from '../shell/explained.ts';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import type { Countdown, PlayerInfo } from './scene.ts';
 import { useWords } from '../shell/settings.tsx';
-import { seatLabel, occupantLabel, type Labels } from './labels.ts';
+import { seatLabel, sideLabel, occupantLabel, type Labels } from './labels.ts';
 
 interface SeatProps {
   readonly labels: Labels;
@@ -28,7 +28,7 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   return (
     <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={seatLabel(labels, seat)}>
       <PlayerMark labels={labels} seat={seat} />
-      <span class="strip-name">{seatLabel(labels, seat)}</span>
+      <span class="strip-name">{sideLabel(labels, seat)}</span>
       <span class="strip-sitter">
         {occupant}
         {player.presence !== 'here' && <span class="strip-away">{words.presence[player.presence]}</span>}

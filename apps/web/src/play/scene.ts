@@ -20,6 +20,8 @@ export interface PlyStep<K extends Kind = Kind> {
 }
 
 export interface PlayerInfo extends Occupant {
+  /** By which a person is known in the room; absent or null: by the seat alone. */
+  readonly name?: string | null;
   readonly presence: 'here' | 'free' | 'away';
   /** Milliseconds on the clock at `at`; null without a clock. */
   readonly left: number | null;

@@ -1,0 +1,64 @@
+import type { Browser, Page } from '@playwright/test';
+import { axeInBoth, expect, overflow, SHAPES, taught, test } from './house.ts';
+
+async function visitor(browser: Browser): Promise<Page> {
+  return (await taught(await browser.newContext({ serviceWorkers: 'block' }))).newPage();
+}
+
+async function named(page: Page, name: string): Promise<void> {
+  const field = page.getByLabel('Your name');
+  await field.fill(name);
+  await field.blur();
+}
+
+test('two people with names play, and play again in two taps; the score goes with them', async ({
+  browser,
+  shared,
+}) => {
+  const [one, two] = [await visitor(browser), await visitor(browser)];
+  await one.goto(`${shared.url}#/options/hopnjump`);
+  await one.getByLabel('Play with a friend').check();
+  await one.getByRole('button', { name: 'Create game' }).click();
+  const link = await one.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
+  await named(one, 'Ada');
+  await expect(one.locator('.room-members')).toContainText('Ada');
+  expect(await axeInBoth(one)).toEqual([]);
+
+  await two.goto(link);
+  await expect(two.getByRole('heading', { name: 'Ada invites you to Hop ’n’ Jump' })).toBeVisible();
+  await expect(two.getByText('No clock: think as long as you like.')).toBeVisible();
+  await expect(two.locator('.door-seats')).toContainText('Ada');
+  await named(two, 'Bob');
+  expect(await axeInBoth(two)).toEqual([]);
+  for (const [name, size] of Object.entries(SHAPES)) {
+    await two.setViewportSize(size);
+    expect([name, (await overflow(two))[0]]).toEqual([name, 0]);
+  }
+  await two.getByRole('button', { name: 'Take a seat' }).click();
+  for (const page of [one, two])
+    for (const name of ['Ada', 'Bob']) await expect(page.getByText(name).first()).toBeVisible();
+
+  await one.getByRole('button', { name: 'Menu' }).click();
+  await one.getByRole('button', { name: 'Resign' }).click();
+  await one.getByRole('button', { name: 'Yes', exact: true }).click();
+  await one.getByRole('button', { name: 'Play again' }).click();
+  await expect(one.getByText('You would like another game. Waiting for the others.')).toBeVisible();
+  await expect(two.getByText('Another game? Ada would like one.')).toBeVisible();
+  await two.reload();
+  await expect(two.getByText('Another game? Ada would like one.')).toBeVisible();
+  await one.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(two.getByText('Another game? Ada would like one.')).toHaveCount(0);
+  await one.getByRole('button', { name: 'Play again' }).click();
+  await two.getByRole('button', { name: 'Accept' }).click();
+  for (const page of [one, two]) await expect(page.getByText('Round 2 · Bob 1 · Ada 0')).toBeVisible();
+  expect(await axeInBoth(two)).toEqual([]);
+});
+
+test('the host begins with bots in the free seats', async ({ browser, shared }) => {
+  const one = await visitor(browser);
+  await one.goto(`${shared.url}#/options/hopnjump`);
+  await one.getByLabel('Play with a friend').check();
+  await one.getByRole('button', { name: 'Create game' }).click();
+  await one.getByRole('button', { name: 'Start now, with bots in the free seats' }).click();
+  await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
+});
