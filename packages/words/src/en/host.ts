@@ -244,7 +244,7 @@ export const host = {
   presence: { free: 'free seat', away: 'away' },
   seconds: (n: number): string => `${n} s`,
 
-  /** Rooms: names, rounds, the invitation and the lobby. */
+  /** Rooms: names, rounds and the invitation. */
   room: {
     name: 'Your name',
     nameWhy: 'Others see it. You can leave it empty.',
@@ -269,14 +269,6 @@ export const host = {
     total: (minutes: number, seconds: number): string =>
       `${minutes} min for each player${seconds === 0 ? '' : `, ${seconds} s more after each move`}.`,
     perTurn: (seconds: number): string => `${seconds} s for each turn.`,
-    lobby: 'Lobby',
-    lobbyEmpty: 'Nobody waits for a player now.',
-    lobbyShow: 'Show this table in the lobby',
-    lobbyFind: 'Find an opponent in the lobby',
-    lobbyJoin: 'Join',
-    lobbyAll: 'All games',
-    freeSeats: (free: number, seats: number): string => `${free} of ${seats} seats free`,
-    botMeanwhile: 'Play a bot',
   },
   gone: 'This game is not on this device.',
   elsewhere: 'This game is open in another tab.',
