@@ -52,7 +52,7 @@ const ANSWER_MS = 2000;
 /** A socket that does not open in this time is given up: a slow line needs four round trips. */
 const OPENING_MS = 8000;
 /** How often the server is looked for while a line is silent: at first, and after so many times. */
-const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [1200, 6000, 100];
+const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [800, 6000, 150];
 
 export class MatchConnection<K extends Kind = Kind> {
   readonly #game: MemoryRules<K>;

@@ -30,7 +30,7 @@ export interface HttpAnswer {
 export type SendRequest = (path: string, body: string | null, ms: number) => Promise<Result<HttpAnswer>>;
 
 /** A request that nobody answers ends by itself; a look for the server sooner, because another one follows it. */
-const [REQUEST_MS, LOOK_MS] = [20_000, 5000];
+const [REQUEST_MS, LOOK_MS] = [20_000, 3500];
 
 export interface MatchRequests {
   /** Whether the server answers at all. */
