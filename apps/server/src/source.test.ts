@@ -14,12 +14,16 @@ const using = (word: RegExp): string[] =>
 test('text for a client is made in one place', () => {
   expect(using(/JSON\.stringify/)).toEqual([
     'match/creation.ts',
+    'match/matches.ts',
     'match/rows.ts',
     'match/snapshot.ts',
     'net/http.ts',
     'operations/archive.ts',
     'operations/log.ts',
     'operations/samples.ts',
+    'push/pushes.ts',
+    'push/vapid.ts',
+    'rooms/match-room.ts',
     'store/batch-text.ts',
     'store/chain.ts',
     'store/heads.ts',

@@ -76,7 +76,7 @@ export const FAULTS = {
     'bad-bots': '--bots names too few or too many bots.',
     'bad-clock': '--clock cannot be read.',
     'bad-link': 'This is no link to a match.',
-    'bad-name': 'The name of the file is too long.',
+    'long-file-name': 'The name of the file is too long.',
     'bad-number': 'A flag needs a whole number within its bounds.',
     'bad-on-flag': '--on-flag has no such value.',
     'bad-option': 'A game option has no such value.',

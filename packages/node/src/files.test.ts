@@ -45,7 +45,7 @@ test('what cannot be read is a fault that names the file', async () => {
   expect(await code('empty.json')).toBe('bad-json');
   expect(await code('half.json/x.json')).toBe('not-folder');
   expect(await code('half.json', 4)).toBe('too-big');
-  expect(await code('x'.repeat(300))).toBe('bad-name');
+  expect(await code('x'.repeat(300))).toBe('long-file-name');
   expect(await code('loop')).toBe('file-failed');
   const inside = await readJson(folder);
   expect(inside).toMatchObject({ ok: false, error: { code: 'is-folder' } });

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, readonly [code: TerminalFault, words: str
   EEXIST: ['not-folder', 'a part of the path is not a folder'],
   EROFS: ['no-access', 'the disk is read-only'],
   ENOSPC: ['disk-full', 'the disk is full'],
-  ENAMETOOLONG: ['bad-name', 'the name is too long'],
+  ENAMETOOLONG: ['long-file-name', 'the name is too long'],
 };
 
 export async function readJson(path: string, maxBytes: number = MAX_BYTES): Promise<Result<unknown>> {

@@ -2,8 +2,7 @@
  * The game of the test kit, and the smallest complete example of the contract, with everything that is hard for a host. The
  * owner of a turn rolls. 1-4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four
  * cards discards down to four. Then the owner may twice offer a card for one of the other good, which stays in hand; the others
- * answer while the owner continues. `end`, or `grab` for all cards of a good, ends the turn. After four turns each, most cards
- * win.
+ * answer meanwhile. `end`, or `grab` for all cards of a good, ends the turn. After four turns each, most cards win.
  */
 import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';

@@ -174,7 +174,7 @@ export const terminal: TranslatedTerminal = {
     'bad-bots': '--bots의 봇 수가 자리 수와 맞지 않아요.',
     'bad-clock': '--clock을 읽을 수 없어요. 예: 10m+5s.',
     'bad-link': '대국 링크가 아니에요.',
-    'bad-name': '파일 이름이 너무 길어요.',
+    'long-file-name': '파일 이름이 너무 길어요.',
     'bad-number': '범위 안의 정수를 넣어 주세요.',
     'bad-on-flag': '--on-flag에 그런 값은 없어요.',
     'bad-option': '이 옵션에 그런 값은 없어요.',

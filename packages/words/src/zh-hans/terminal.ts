@@ -162,7 +162,7 @@ export const terminal: TranslatedTerminal = {
     'bad-bots': '--bots 的数目与座位不符。',
     'bad-clock': '看不懂 --clock 的写法，例如：10m+5s。',
     'bad-link': '这不是对局的链接。',
-    'bad-name': '文件名太长。',
+    'long-file-name': '文件名太长。',
     'bad-number': '这里要填范围内的整数。',
     'bad-on-flag': '--on-flag 没有这个值。',
     'bad-option': '这个选项没有这个值。',

@@ -162,7 +162,7 @@ export const terminal: TranslatedTerminal = {
     'bad-bots': '--bots 的數目與座位不符。',
     'bad-clock': '看不懂 --clock 的寫法，例如：10m+5s。',
     'bad-link': '這不是對局的連結。',
-    'bad-name': '檔名太長。',
+    'long-file-name': '檔名太長。',
     'bad-number': '這裡要填範圍內的整數。',
     'bad-on-flag': '--on-flag 沒有這個值。',
     'bad-option': '這個選項沒有這個值。',
