@@ -175,7 +175,8 @@ function thorough(): void {
     await host.shows(/O: away/);
     hole.restore();
     await host.shows(/plays B2[^]*X, your move:/);
-    expect(host.screen()).not.toContain('O: away');
+    // who is there is told at most once a second
+    await expect.poll(() => host.screen(), { timeout: 10_000 }).not.toContain('O: away');
     await guest.shows(/Waiting for X/);
     for (const app of [host, guest]) {
       app.type('\u0003');

@@ -27,10 +27,11 @@ export function secretsIn(folder: string, match: string): readonly string[] {
   return secrets.filter((one) => typeof one === 'string');
 }
 
-/** The server's link of a secret draw that is opened to nobody before the end. */
+/** The server's link of a secret draw that is opened to nobody before the end, or the whole proof of other dice. */
 function linkOfNobody(text: string): readonly string[] {
-  const proof = unwrap(parseProof(text));
-  return proof.opened === true ? [] : [proof.server];
+  const proof = parseProof(text);
+  if (!proof.ok) return [text];
+  return proof.value.opened === true ? [] : [proof.value.server];
 }
 
 /** The server's links of all secret draws, and the seat that each is opened to; null: none. */
