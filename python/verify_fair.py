@@ -1,430 +1,371 @@
 #!/usr/bin/env python3
-"""Verifies the draws of a Boardwright game file (protocol bgfair-1). Standard library only.
+"""Verifies the draws of game files by docs/fair.md: steps 1 to 3, without the rules of any game.
 
-Usage:  python3 verify_fair.py game.json        exit status 0: verified, 1: not verified, 2: no file
-        python3 verify_fair.py --lines < files   one file per line, one JSON answer per line
+    python3 verify_fair.py FILE...          verifies game files
+    python3 verify_fair.py --lines < LINES  verifies one game file per line of the standard input
 
-Written from docs/fair.md. It does not know the rules of any game: it checks that every ticket follows from the
-shares and that the log is the one the server signed, not that the ticket gives the action in the log.
+Prints one line of JSON per game file, such as
+
+    {"ok": true, "draws": 12, "missing": [0, 1]}
+    {"ok": false, "code": "fair-link", "draw": 3, "seat": 1, "entry": null}
+
+`draws` leaves out draw 0. `missing` is, for each seat, the number of its shares that are absent or late.
+The exit status is 0 if every file verifies, 1 if one fails, and 2 if a file cannot be read.
 """
-import functools
+
 import hashlib
 import hmac
 import json
 import re
 import sys
 
-HEX32 = re.compile(r"[0-9a-f]{64}\Z")
-HEX64 = re.compile(r"[0-9a-f]{128}\Z")
-WORD = re.compile(r"[ -~]{1,40}\Z")
-MATCH = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
-MAX_INT = 2**53 - 1
+SAFE = 2**53 - 1  # the largest whole number with a canonical form
 
 
 class Failure(Exception):
-    def __init__(self, code, **names):
+    def __init__(self, code, draw=None, seat=None, entry=None):
         super().__init__(code)
-        self.code, self.names = code, names
+        self.report = {"ok": False, "code": code, "draw": draw, "seat": seat, "entry": entry}
 
 
-# ---- primitives
+def require(condition, code="fair-malformed", **names):
+    if not condition:
+        raise Failure(code, **names)
 
 
-def sha(tag, *parts):
-    return hashlib.sha256(b"bgfair-1/" + tag + b"".join(parts)).digest()
+# Notation
 
 
-def mac(key, message):
-    return hmac.new(key, message, hashlib.sha256).digest()
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
 
 
-def u32(n):
-    return n.to_bytes(4, "big")
+def mac(key, *parts):
+    return hmac.digest(key, b"".join(parts), "sha256")
 
 
-def has_form(value, levels=32):
-    """Whether a value has canonical JSON."""
-    if value is None or isinstance(value, bool):
-        return True
-    if isinstance(value, str):
-        return not any("\ud800" <= c <= "\udfff" for c in value)
-    if isinstance(value, int):
-        return abs(value) <= MAX_INT
-    if levels == 0 or isinstance(value, float):
-        return False
-    if isinstance(value, list):
-        return all(has_form(item, levels - 1) for item in value)
-    return all(re.match(r"[ -~]*\Z", key) and has_form(item, levels - 1) for key, item in value.items())
+def u32(number):
+    return number.to_bytes(4, "big")
 
 
 def canonical(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode("utf-8")
+    """Returns json(value) of a value that passed require_canonical."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def parse(text):
-    """JSON in which a number that is whole is an int, and every other one a float."""
+def require_canonical(value, level=1):
+    """Rejects a value without canonical form. Its numbers are those of read_number."""
+    require(not isinstance(value, float))
+    if isinstance(value, str):
+        require(not re.search("[\ud800-\udfff]", value))
+    elif isinstance(value, (list, dict)):
+        require(level <= 32)
+        if isinstance(value, dict):
+            require(all(re.fullmatch("[ -~]*", key) for key in value))
+            value = value.values()
+        for item in value:
+            require_canonical(item, level + 1)
 
-    def whole(digits):
-        return float("nan") if digits == "-0" else int(digits) if len(digits) < 20 else float("nan")
 
-    def real(digits):
-        number = float(digits)
-        if number == 0 and digits.startswith("-"):
-            return float("nan")
-        return int(number) if number.is_integer() and abs(number) <= MAX_INT else float("nan")
+def read_number(text):
+    """Returns an int if the number has a canonical form, else a float."""
+    number = float(text)
+    zero_with_sign = number == 0 and text.startswith("-")
+    return int(number) if number.is_integer() and abs(number) <= SAFE and not zero_with_sign else number
 
+
+def read_json(data):
     def refuse(name):
-        raise ValueError(name)
+        raise ValueError(name)  # NaN and Infinity: json.loads takes them, JSON has none
 
-    return json.loads(text, parse_int=whole, parse_float=real, parse_constant=refuse)
+    try:
+        return json.loads(data.decode(), parse_int=read_number, parse_float=read_number, parse_constant=refuse)
+    except (ValueError, RecursionError):
+        raise Failure("fair-malformed") from None
 
 
-# ---- Ed25519, RFC 8032 section 6
+# Ed25519. A point is (X, Y, Z, T) with x = X/Z, y = Y/Z and xy = T/Z, as in RFC 8032, section 5.1.4.
 
 P = 2**255 - 19
-L = 2**252 + 27742317777372353535851937790883648493
-D = -121665 * pow(121666, P - 2, P) % P
-ROOT = pow(2, (P - 1) // 4, P)
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
 
 
-def recover_x(y, sign):
-    if y >= P:
-        return None
-    x2 = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
-    if x2 == 0:
-        return None if sign else 0
-    x = pow(x2, (P + 3) // 8, P)
-    if (x * x - x2) % P != 0:
-        x = x * ROOT % P
-    if (x * x - x2) % P != 0:
-        return None
-    return P - x if (x & 1) != sign else x
-
-
-@functools.lru_cache(maxsize=4)
-def decompress(data):
-    y = int.from_bytes(data, "little")
-    sign = y >> 255
-    y &= 2**255 - 1
-    x = recover_x(y, sign)
-    return None if x is None else (x, y, 1, x * y % P)
-
-
-def add(a, b):
-    s = (a[1] - a[0]) * (b[1] - b[0]) % P
-    t = (a[1] + a[0]) * (b[1] + b[0]) % P
-    u = 2 * a[3] * b[3] * D % P
-    v = 2 * a[2] * b[2] % P
-    e, f, g, h = t - s, v - u, v + u, t + s
+def add(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
     return (e * f % P, g * h % P, f * g % P, e * h % P)
 
 
-@functools.lru_cache(maxsize=4)
-def doubles(point):
-    """The point times 1, 2, 4, 8, …: each file needs those of two points."""
-    points = [point]
-    for _ in range(255):
-        points.append(add(points[-1], points[-1]))
-    return points
+def negative(p):
+    return (-p[0] % P, p[1], p[2], -p[3] % P)
 
 
-def times(n, point):
-    result = (0, 1, 1, 0)
-    for power in doubles(point):
-        if n & 1:
-            result = add(result, power)
-        n >>= 1
-    return result
+def is_small(p):
+    """Returns whether 8·p is the identity."""
+    for _ in range(3):
+        p = add(p, p)
+    return p[0] == 0 and p[1] == p[2]
 
 
-BASE_Y = 4 * pow(5, P - 2, P) % P
-BASE_X = recover_x(BASE_Y, 0)
-BASE = (BASE_X, BASE_Y, 1, BASE_X * BASE_Y % P)
+def decode_point(data):
+    """Returns the point, or None if the 32 bytes encode none."""
+    sign, y = divmod(int.from_bytes(data, "little"), 2**255)
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if x * x % P != square:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or x * x % P != square or (x == 0 and sign == 1):
+        return None
+    x = x if x % 2 == sign else P - x
+    return (x, y, 1, x * y % P)
+
+
+BASE = decode_point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
 
 
 def is_signed(key, message, signature):
-    a, r = decompress(key), decompress(signature[:32])
-    s = int.from_bytes(signature[32:], "little")
-    if a is None or r is None or s >= L:
+    a, r, s = decode_point(key), decode_point(signature[:32]), int.from_bytes(signature[32:], "little")
+    if a is None or r is None or is_small(a) or s >= ORDER:
         return False
-    k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % L
-    left, right = times(s, BASE), add(r, times(k, a))
-    return (left[0] * right[2] - right[0] * left[2]) % P == 0 and (left[1] * right[2] - right[1] * left[2]) % P == 0
+    k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
+    terms = (None, BASE, negative(a), add(BASE, negative(a)))
+    p = (0, 1, 1, 0)
+    for bit in reversed(range(ORDER.bit_length())):  # adds up S·B - k·A, one bit of S and k at a time
+        p = add(p, p)
+        if term := terms[(s >> bit & 1) + 2 * (k >> bit & 1)]:
+            p = add(p, term)
+    return is_small(add(p, negative(r)))
 
 
-# ---- step 1: shape
+# Step 1: shape
 
 
-def need(holds):
-    if not holds:
-        raise Failure("fair-malformed")
+def is_text(value, pattern=".*"):
+    return isinstance(value, str) and re.fullmatch(pattern, value, re.DOTALL) is not None
 
 
-def is_int(value, low, high):
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+def is_hex(value, digits=64):
+    return is_text(value, f"[0-9a-f]{{{digits}}}")
 
 
-def is_hex(value, pattern=HEX32):
-    return isinstance(value, str) and pattern.match(value) is not None
+def is_whole(value, low, high):
+    return type(value) is int and low <= value <= high  # isinstance would take a bool
 
 
-def is_word(value):
-    return isinstance(value, str) and WORD.match(value) is not None
+def is_object(value, *fields):
+    return isinstance(value, dict) and value.keys() == set(fields)
 
 
-def has_keys(value, keys):
-    return isinstance(value, dict) and sorted(value) == sorted(keys.split())
-
-
-def check_entry(entry):
-    need(isinstance(entry, dict) and isinstance(entry.get("type"), str))
-    if entry["type"] == "undo":
-        need(is_int(entry.get("to"), -MAX_INT, MAX_INT))
-    if entry["type"] == "ply":
-        actor, action = entry.get("actor"), entry.get("action")
-        need(actor == "chance" or is_int(actor, 0, 63))
-        need(isinstance(action, dict) and isinstance(action.get("type"), str))
-
-
-def check_record(record):
-    need(isinstance(record, dict) and record.get("type") in ("tip", "draw"))
-    if record["type"] == "tip":
-        need(has_keys(record, "type seq seat tip") and is_int(record["seat"], 0, 63) and is_hex(record["tip"]))
-    else:
-        need(has_keys(record, "type seq label chain server shares total ticket"))
-        need(is_word(record["label"]) and is_word(record["chain"]) and is_hex(record["server"]))
-        shares, total, ticket = record["shares"], record["total"], record["ticket"]
-        need(isinstance(shares, list) and 1 <= len(shares) <= 64)
-        need(all(share is None or share in ("absent", "late") or is_hex(share) for share in shares))
-        need(total is None or is_int(total, 1, 2**32))
-        need(ticket is None or is_int(ticket, 0, 2**32 - 1))
-    need(is_int(record["seq"], 0, 100_000))
-
-
-def check_shape(file):
-    need(isinstance(file, dict) and file.get("format") == 2 and isinstance(file.get("seed"), str))
-    need(not isinstance(file["format"], bool))
-    fair, log = file.get("fair"), file.get("log")
-    need(has_keys(fair, "protocol match key secret sealed records heads") and fair["protocol"] == "bgfair-1")
-    need(is_hex(fair["match"], MATCH) and is_hex(fair["key"]) and is_hex(fair["secret"]))
-    need(has_form({name: value for name, value in file.items() if name != "about"}))
-    about = file.get("about")
-    need(not isinstance(about, dict) or "match" not in about or about["match"] == fair["match"])
-    need(isinstance(log, list) and 1 <= len(log) <= 100_000)
+def require_shape(file):
+    require(isinstance(file, dict))
+    require_canonical({name: value for name, value in file.items() if name != "about"})
+    fair, log, about = file.get("fair"), file.get("log"), file.get("about")
+    require(is_whole(file.get("format"), 2, 2) and is_text(file.get("seed")))
+    require(is_object(fair, "protocol", "match", "key", "secret", "sealed", "records", "heads"))
+    require(fair["protocol"] == "bgfair-1" and is_text(fair["match"], "[A-Za-z0-9_-]{1,64}"))
+    require(is_hex(fair["key"]) and is_hex(fair["secret"]))
+    require(not isinstance(about, dict) or about.get("match", fair["match"]) == fair["match"])
+    require(all(isinstance(fair[name], list) for name in ("sealed", "records", "heads")))
+    require(isinstance(log, list) and 1 <= len(log) <= 100_000 and len(fair["records"]) <= 200_000)
     for entry in log:
-        check_entry(entry)
-    sealed, records, heads = fair["sealed"], fair["records"], fair["heads"]
-    need(isinstance(sealed, list) and all(is_int(n, 1, len(log)) and log[n - 1]["type"] == "ply" for n in sealed))
-    need(all(a < b for a, b in zip(sealed, sealed[1:])))
-    need(isinstance(records, list) and len(records) <= 200_000)
-    for record in records:
-        check_record(record)
-    need(all(a["seq"] <= b["seq"] for a, b in zip(records, records[1:])))
-    need(all(record["seq"] < len(log) for record in records))
-    sizes = {len(record["shares"]) for record in records if record["type"] == "draw"}
-    need(len(sizes) == 1)
-    seats = sizes.pop()
-    need(all(record["type"] == "draw" or record["seat"] < seats for record in records))
-    need(isinstance(heads, list) and all(has_keys(head, "seq signature") for head in heads))
-    need(all(is_int(head["seq"], 0, 100_000) and is_hex(head["signature"], HEX64) for head in heads))
-    need([head["seq"] for head in heads] == list(range(20, len(log), 20)) + [len(log)])
-    return seats
-
-
-# ---- step 2: walk
-
-
-class Walk:
-    def __init__(self, file, seats):
-        self.file, self.fair, self.log = file, file["fair"], file["log"]
-        self.secret = bytes.fromhex(self.fair["secret"])
-        self.sealed = set(self.fair["sealed"])
-        self.pieces = {}
-        self.chains = [None] * seats  # of each seat: tip, draws before it, number of the last opened link, that link
-        self.draws = 0
-        self.owner = "nobody"
-        self.drawn_for = 0  # the entry that the last draw but draw 0 is for
-        self.last_chance = 0
-        self.missing = [0] * seats
-
-    def run(self):
-        records = iter(self.fair["records"])
-        record = next(records, None)
-        for n, entry in enumerate(self.log):
-            while record is not None and record["seq"] == n:
-                self.tip(record) if record["type"] == "tip" else self.draw(record)
-                record = next(records, None)
-            self.entry(n + 1, entry)
-
-    def tip(self, record):
-        self.chains[record["seat"]] = (record["tip"], self.draws, 0, bytes.fromhex(record["tip"]))
-
-    def draw(self, record):
-        draw, seq = self.draws, record["seq"]
-        if not self.in_order(record):
-            raise Failure("fair-order", draw=draw)
-        server = bytes.fromhex(record["server"])
-        if server != self.server_link(record["chain"], draw):
-            raise Failure("fair-server", draw=draw)
-        tips = [chain and chain[0] for chain in self.chains]
-        shares = b"".join(self.share(draw, seat, share) for seat, share in enumerate(record["shares"]))
-        context = {
-            "draw": draw,
-            "intent": self.intent(seq),
-            "label": record["label"],
-            "match": self.fair["match"],
-            "tips": tips,
-        }
-        key = mac(server, b"bgfair-1/draw" + sha(b"context", canonical(context)) + shares)
-        if draw == 0:
-            if self.file["seed"] != key.hex():
-                raise Failure("fair-seed", draw=draw)
-        elif record["ticket"] != ticket_of(key, record["total"]):
-            raise Failure("fair-ticket", draw=draw)
-        self.draws += 1
-
-    def in_order(self, record):
-        seq, total, ticket = record["seq"], record["total"], record["ticket"]
-        if self.draws == 0:
-            return (seq, record["label"], record["chain"], total, ticket) == (0, "setup", "server", None, None)
-        number = seq + 1
-        entry = self.log[seq]
-        chain = "server/%s" % self.owner if number in self.sealed else "server"
-        first, self.drawn_for = self.drawn_for != number, number
-        by_chance = entry["type"] == "ply" and entry["actor"] == "chance"
-        return first and by_chance and record["chain"] == chain and total is not None and ticket is not None
-
-    def server_link(self, chain, draw):
-        piece, place = divmod(draw, 256)
-        if (chain, piece) not in self.pieces:
-            links = [mac(self.secret, b"bgfair-1/chain" + u32(piece) + chain.encode("ascii"))]
-            for _ in range(256):
-                links.append(sha(b"link", links[-1]))
-            self.pieces[chain, piece] = links[::-1]
-        return self.pieces[chain, piece][place + 1]
-
-    def share(self, draw, seat, share):
-        chain = self.chains[seat]
-        if share in (None, "absent", "late"):
-            if (chain is None) != (share is None) or (draw == 0 and chain is not None):
-                raise Failure("fair-link", draw=draw, seat=seat)
-            self.missing[seat] += share is not None
-            return b"\x00"
-        if chain is None:
-            raise Failure("fair-link", draw=draw, seat=seat)
-        tip, before, opened, last = chain
-        number = draw - before + 1
-        link = down = bytes.fromhex(share)
-        for _ in range(number - opened):
-            down = sha(b"link", down)
-        if down != last:
-            raise Failure("fair-link", draw=draw, seat=seat)
-        self.chains[seat] = (tip, before, number, link)
-        return b"\x01" + link
-
-    def intent(self, seq):
-        entry = self.log[seq - 1] if seq > 0 else None
-        if entry is None or entry["type"] != "ply" or entry["actor"] == "chance":
-            return None
-        if seq in self.sealed:
-            return {"actor": entry["actor"], "kind": entry["action"]["type"]}
-        return {"actor": entry["actor"], "action": entry["action"]}
-
-    def entry(self, number, entry):
-        if self.draws == 0:
-            raise Failure("fair-order", entry=number)
+        require(isinstance(entry, dict) and is_text(entry.get("type")))
         if entry["type"] == "ply":
-            if entry["actor"] != "chance":
-                self.owner = entry["actor"]
-            elif self.drawn_for != number:
-                raise Failure("fair-order", entry=number)
-            else:
-                self.last_chance = number
-        if entry["type"] == "undo" and entry["to"] < self.last_chance:
-            raise Failure("fair-undo", entry=number)
+            actor, action = entry.get("actor"), entry.get("action")
+            require(actor == "chance" or is_whole(actor, 0, 63))
+            require(isinstance(action, dict) and is_text(action.get("type")))
+        require(entry["type"] != "undo" or is_whole(entry.get("to"), -SAFE, SAFE))
+    for before, number in zip([0, *fair["sealed"]], fair["sealed"]):
+        require(is_whole(number, before + 1, len(log)) and log[number - 1]["type"] == "ply")
+    require_records(fair["records"], len(log))
+    for head in fair["heads"]:
+        require(is_object(head, "seq", "signature") and is_hex(head["signature"], 128))
+    numbers = [*range(20, len(log), 20), len(log)]
+    require([(head["seq"], type(head["seq"])) for head in fair["heads"]] == [(n, int) for n in numbers])
+
+
+def require_records(records, entries):
+    before, seats, tips = 0, set(), [0]
+    for record in records:
+        require(isinstance(record, dict) and is_whole(record.get("seq"), before, entries - 1))
+        before = record["seq"]
+        if record.get("type") == "tip":
+            require(is_object(record, "type", "seq", "seat", "tip"))
+            require(is_whole(record["seat"], 0, 63) and is_hex(record["tip"]))
+            tips.append(record["seat"])
+        else:
+            require(is_object(record, "type", "seq", "label", "chain", "server", "shares", "total", "ticket"))
+            require(record["type"] == "draw" and is_hex(record["server"]) and isinstance(record["shares"], list))
+            require(is_text(record["label"], "[ -~]{1,40}") and is_text(record["chain"], "[ -~]{1,40}"))
+            require(all(share in (None, "absent", "late") or is_hex(share) for share in record["shares"]))
+            require(record["total"] is None or is_whole(record["total"], 1, 2**32))
+            require(record["ticket"] is None or is_whole(record["ticket"], 0, 2**32 - 1))
+            seats.add(len(record["shares"]))
+    require(len(seats) == 1 and max(tips) < max(seats) <= 64)
+
+
+# Step 2: walk
+
+
+def links(last, length):
+    """Returns link 0 to link `length` of the chain with this last link."""
+    chain = [last]
+    for _ in range(length):
+        chain.append(sha256(b"bgfair-1/link", chain[-1]))
+    return chain[::-1]
 
 
 def ticket_of(key, total):
-    limit = 2**48 - 2**48 % total
-    j = 0
+    bound, j = 2**48 - 2**48 % total, 0
     while True:
-        word = int.from_bytes(mac(key, b"bgfair-1/word" + u32(j))[:6], "big")
-        if word < limit:
+        word = int.from_bytes(mac(key, b"bgfair-1/word", u32(j))[:6], "big")
+        if word < bound:
             return word % total
         j += 1
 
 
-# ---- step 3: signatures
+def is_chance(entry):
+    return entry["type"] == "ply" and entry["actor"] == "chance"
 
 
-def check_signatures(file):
-    fair, log = file["fair"], file["log"]
-    secret, key = bytes.fromhex(fair["secret"]), bytes.fromhex(fair["key"])
-    start = {name: value for name, value in file.items() if name not in ("format", "seed", "log", "about")}
-    start["fair"] = {
-        "commitment": sha(b"secret", secret).hex(),
-        "key": fair["key"],
-        "match": fair["match"],
-        "protocol": fair["protocol"],
-    }
-    h = sha(b"match", canonical(start))
-    heads = {head["seq"]: bytes.fromhex(head["signature"]) for head in fair["heads"]}
-    sealed = set(fair["sealed"])
-    place = 0
-    for n in range(len(log) + 1):
-        if n in heads and not is_signed(key, b"bgfair-1/head" + u32(n) + h, heads[n]):
-            raise Failure("fair-signature", entry=n)
-        while place < len(fair["records"]) and fair["records"][place]["seq"] == n:
-            h = sha(b"line", h, canonical(fair["records"][place]))
-            place += 1
-        if n < len(log):
-            h = sha(b"line", h, canonical(sealed_line(secret, n + 1, log[n]) if n + 1 in sealed else log[n]))
+class Walk:
+    def __init__(self, file):
+        self.file, self.fair, self.log = file, file["fair"], file["log"]
+        self.secret, self.sealed = bytes.fromhex(self.fair["secret"]), set(self.fair["sealed"])
+        self.lines = [[] for _ in self.log]  # for each entry, the records before it
+        for record in self.fair["records"]:
+            self.lines[record["seq"]].append(record)
+        seats = next(len(record["shares"]) for record in self.fair["records"] if record["type"] == "draw")
+        self.tips, self.missing = [None] * seats, [0] * seats
+        self.opened = [None] * seats  # the draws before the tip, the number of the last opened link, the link
+        self.pieces, self.draws = {}, 0
+        self.last_seat, self.last_chance = "nobody", 0
+
+    def run(self):
+        for number, entry in enumerate(self.log, 1):
+            drawn = False
+            for record in self.lines[number - 1]:
+                if record["type"] == "tip":
+                    self.tips[record["seat"]] = record["tip"]
+                    self.opened[record["seat"]] = (self.draws, 0, bytes.fromhex(record["tip"]))
+                else:
+                    self.draw(record, drawn)
+                    drawn = self.draws > 1
+            require(self.draws > 0 and (drawn or not is_chance(entry)), "fair-order", entry=number)
+            if entry["type"] == "undo":
+                require(entry["to"] >= self.last_chance, "fair-undo", entry=number)
+            elif is_chance(entry):
+                self.last_chance = number
+            elif entry["type"] == "ply":
+                self.last_seat = entry["actor"]
+
+    def draw(self, record, drawn):
+        draw, seq, total, ticket = self.draws, record["seq"], record["total"], record["ticket"]
+        if draw == 0:
+            ordered, chain = seq == 0 and record["label"] == "setup" and total is None and ticket is None, "server"
+        else:
+            ordered = total is not None and ticket is not None and is_chance(self.log[seq]) and not drawn
+            chain = f"server/{self.last_seat}" if seq + 1 in self.sealed else "server"
+        require(ordered and record["chain"] == chain, "fair-order", draw=draw)
+        server = self.server_link(chain, draw)
+        require(record["server"] == server.hex(), "fair-server", draw=draw)
+        shares = [self.share(draw, seat, share) for seat, share in enumerate(record["shares"])]
+        context = {"draw": draw, "intent": self.intent(seq), "label": record["label"]}
+        context |= {"match": self.fair["match"], "tips": self.tips}
+        key = mac(server, b"bgfair-1/draw", sha256(b"bgfair-1/context", canonical(context)), *shares)
+        if draw == 0:
+            require(self.file["seed"] == key.hex(), "fair-seed", draw=0)
+        else:
+            require(ticket == ticket_of(key, total), "fair-ticket", draw=draw)
+        self.draws += 1
+
+    def server_link(self, chain, draw):
+        piece, place = divmod(draw, 256)
+        if (chain, piece) not in self.pieces:
+            last = mac(self.secret, b"bgfair-1/chain", u32(piece), chain.encode())
+            self.pieces[chain, piece] = links(last, 256)
+        return self.pieces[chain, piece][place + 1]
+
+    def share(self, draw, seat, share):
+        """Returns what the share adds to the message of the key."""
+        names = {"code": "fair-link", "draw": draw, "seat": seat}
+        require((share is None) == (self.tips[seat] is None), **names)
+        if share in (None, "absent", "late"):
+            require(share is None or draw > 0, **names)
+            self.missing[seat] += share is not None
+            return b"\0"
+        first, before, known = self.opened[seat]
+        number, link = draw - first + 1, bytes.fromhex(share)
+        require(links(link, number - before)[0] == known, **names)
+        self.opened[seat] = (first, number, link)
+        return b"\1" + link
+
+    def intent(self, seq):
+        entry = self.log[seq - 1]
+        if seq == 0 or entry["type"] != "ply" or is_chance(entry):
+            return None
+        shown = {"kind": entry["action"]["type"]} if seq in self.sealed else {"action": entry["action"]}
+        return {"actor": entry["actor"]} | shown
+
+    # Step 3: signatures
+
+    def require_signatures(self):
+        fair, signatures = self.fair, {head["seq"]: head["signature"] for head in self.fair["heads"]}
+        start = {name: self.file[name] for name in self.file.keys() - {"format", "seed", "log", "about"}}
+        start["fair"] = {"commitment": sha256(b"bgfair-1/secret", self.secret).hex(), "key": fair["key"]}
+        start["fair"] |= {"match": fair["match"], "protocol": fair["protocol"]}
+        h = sha256(b"bgfair-1/match", canonical(start))
+        for number, entry in enumerate(self.log, 1):
+            for line in [*self.lines[number - 1], self.seal(number) if number in self.sealed else entry]:
+                h = sha256(b"bgfair-1/line", h, canonical(line))
+            if number in signatures:
+                message, signature = b"bgfair-1/head" + u32(number) + h, bytes.fromhex(signatures[number])
+                require(is_signed(bytes.fromhex(fair["key"]), message, signature), "fair-signature", entry=number)
+
+    def seal(self, number):
+        line = dict(self.log[number - 1])
+        action, salt = line.pop("action"), mac(self.secret, b"bgfair-1/salt", u32(number))
+        return line | {"kind": action["type"], "seal": mac(salt, canonical(action)).hex()}
 
 
-def sealed_line(secret, number, entry):
-    line = {name: value for name, value in entry.items() if name != "action"}
-    salt = mac(secret, b"bgfair-1/salt" + u32(number))
-    return {**line, "kind": entry["action"]["type"], "seal": mac(salt, canonical(entry["action"])).hex()}
+# Command line
 
 
-# ---- the program
-
-
-def verify(text):
-    """Returns what is reported of a file: ok, and what was counted or what failed."""
+def verify(data):
+    """Returns the report on a game file, given its bytes."""
     try:
-        try:
-            file = parse(text)
-        except (ValueError, RecursionError):
-            raise Failure("fair-malformed") from None
-        walk = Walk(file, check_shape(file))
+        file = read_json(data)
+        require_shape(file)
+        walk = Walk(file)
         walk.run()
-        check_signatures(file)
+        walk.require_signatures()
         return {"ok": True, "draws": walk.draws - 1, "missing": walk.missing}
     except Failure as failure:
-        return {"ok": False, "code": failure.code, **failure.names}
+        return failure.report
 
 
-def main(words):
-    if words == ["--lines"]:
-        for line in sys.stdin:
-            print(json.dumps(verify(line)), flush=True)
-        return 0
-    if len(words) != 1:
+def read_files(names):
+    for name in names:
+        with open(name, "rb") as file:
+            yield file.read()
+
+
+def main(arguments):
+    lines = arguments == ["--lines"]
+    if not lines and (not arguments or arguments[0].startswith("-")):
         print(__doc__, file=sys.stderr)
         return 2
+    status = 0
     try:
-        with open(words[0], encoding="utf-8") as opened:
-            answer = verify(opened.read())
-    except (OSError, UnicodeDecodeError) as error:
-        print("%s cannot be read: %s" % (words[0], error), file=sys.stderr)
+        for data in sys.stdin.buffer if lines else read_files(arguments):
+            report = verify(data)
+            print(json.dumps(report))
+            status = status if report["ok"] else 1
+    except OSError as error:
+        print(f"Cannot read {error.filename}: {error.strerror}.", file=sys.stderr)
         return 2
-    if answer["ok"]:
-        print("%d of %d draws verified; missing shares per seat: %s" % (answer["draws"], answer["draws"], answer["missing"]))
-    else:
-        names = ", ".join("%s %s" % (name, answer[name]) for name in ("draw", "seat", "entry") if name in answer)
-        print("NOT verified: %s %s" % (answer["code"], names and "(%s)" % names))
-    return 0 if answer["ok"] else 1
+    return status
 
 
 if __name__ == "__main__":
