@@ -104,8 +104,8 @@ async function touch(page: Page, tap: string): Promise<void> {
 }
 
 /** Runs in the page: the same dice in every run. */
-function repeatable(): void {
-  let state = 1;
+export function repeatable(first = 1): void {
+  let state = first;
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
     if (array !== null) {
       const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
