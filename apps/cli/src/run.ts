@@ -12,6 +12,7 @@ import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './comm
 import { devCommand, type DevFlags } from './commands/dev.ts';
 import { lawsCommand, type LawsFlags } from './commands/laws.ts';
 import { learnCommand } from './commands/learn.ts';
+import { mcpCommand, type McpFlags } from './commands/mcp.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
@@ -76,6 +77,7 @@ const EXAMPLES = {
   laws: ['boardwright laws ./my-game', 'boardwright laws 369 --walks 20 --seed demo'],
   dev: ['boardwright dev ./my-game', 'boardwright dev ./my-game --port 8090 --no-terminal'],
   learn: ['boardwright learn 369', 'boardwright learn banqi --lang zh-Hant'],
+  mcp: ['boardwright mcp', 'boardwright mcp ./my-game'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
@@ -116,7 +118,7 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
   return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
 }
-const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws'];
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp'];
 
 /** Adds the command: without one the menu, in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
@@ -210,6 +212,10 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--port <n>', 'of the page', '8080')
     .option('--no-terminal', 'only the page')
     .action(async (folder: string, flags: DevFlags) => done(await devCommand(io, folder, flags)));
+  add('mcp [game]', 'let an MCP client play over standard input and output', 'mcp')
+    .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
+    .option('--lang <language>', LANG_HELP)
+    .action(async (id: string | undefined, flags: McpFlags) => done(await mcpCommand(io, id, version(), flags)));
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')

@@ -25,7 +25,7 @@ export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
 }
 
 /** The list as values and as lines. */
-interface Listed {
+export interface Listed {
   readonly values: readonly object[];
   readonly lines: readonly string[];
 }
@@ -33,7 +33,8 @@ interface Listed {
 /** The fields of a game in JSON. */
 const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields'] as const;
 
-async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
+/** Returns every game on offer. */
+export async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.games).map((id) => gameOf(io, id)));
   const told = Object.values(io.games).find((entry) => rulesPageOf(entry) !== null);
   return {

@@ -68,6 +68,11 @@ export function piped(argv: readonly string[], input: string, env: Record<string
   return new Promise((done) => child.on('close', (code) => done({ code, ...texts })));
 }
 
+/** Returns how a program starts the app. */
+export function appCommand(argv: readonly string[]): { readonly command: string; readonly args: string[] } {
+  return { command: process.execPath, args: nodeArgs(MAIN, argv) };
+}
+
 const children = new Set<ChildProcess>();
 
 /** Closes what a failing test left open. */

@@ -1,6 +1,6 @@
 /** The rules of a game for a screen: in the reader's words, with a drawing, and in English every rule by its number. */
 import { readFile } from 'node:fs/promises';
-import { presetOf, type Game } from '@boardwright/core';
+import { fail, ok, presetOf, type Game, type Result } from '@boardwright/core';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 
@@ -25,6 +25,14 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
     '',
     ...(await wholePage(look, game)),
   ];
+}
+
+/** Returns the rules for a pipe: in English the page as it is written. */
+export async function rulesText(look: DisplaySettings, game: Game): Promise<Result<string>> {
+  const { lang, terminal, rulesPage, game: words } = look.reader;
+  if (rulesPage === null && words.rules === undefined) return fail('no-rules-page', terminal.noRules(game.title));
+  if (rulesPage !== null && lang === 'en') return ok(await readFile(rulesPage, 'utf8'));
+  return ok(`${(await rulesLines(look, game)).join('\n').trimEnd()}\n`);
 }
 
 async function wholePage({ reader }: DisplaySettings, game: Game): Promise<string[]> {

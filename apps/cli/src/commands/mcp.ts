@@ -1,0 +1,19 @@
+import type { Io } from '../io/io.ts';
+import { gameOf } from '../io/io.ts';
+
+export interface McpFlags {
+  readonly seed?: string;
+  readonly lang?: string;
+}
+
+/** id: the only game on offer. Loads the server on demand, because no other command needs its packages. */
+export async function mcpCommand(io: Io, id: string | undefined, version: string, flags: McpFlags): Promise<number> {
+  const { serveMcp } = await import('../mcp/serve.ts');
+  await serveMcp(id === undefined ? io : await withGameAlone(io, id), { ...flags, version });
+  return 0;
+}
+
+async function withGameAlone(io: Io, id: string): Promise<Io> {
+  await gameOf(io, id);
+  return { ...io, games: Object.fromEntries(Object.entries(io.games).filter(([name]) => name === id)) };
+}

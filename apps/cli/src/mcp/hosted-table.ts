@@ -1,0 +1,184 @@
+/** A table in this process whose persons are MCP clients. Core's driver runs it, as it runs every game on one device. */
+import { fail, ok, PLAIN_STYLE, type Fault, type Outcome, type Result, type Seat, type Turn } from '@boardwright/core';
+import type { LevelNames } from '@boardwright/core/bots';
+import { latestTable, openDevice, personsOf, sightOf, type DeviceGame, type History } from '@boardwright/core/host';
+import type { BotPool } from '@boardwright/node';
+import { after } from '../io/timer.ts';
+import { GameChanges } from '../play/changes.ts';
+import { parseLine } from '../play/parse-line.ts';
+import type { Session } from '../play/session.ts';
+import { aborted } from '../play/signals.ts';
+import { finalWords, reportWords, seatName } from '../ui/phrases.ts';
+import type { ReaderWords } from '../ui/reader.ts';
+import { terminalScene, type TerminalScene } from '../ui/terminal-scene.ts';
+
+/** What one seat knows now. Seats count from 0, as in the view. */
+export interface SeatReport {
+  readonly seat: Seat;
+  /** Names of all seats. */
+  readonly seats: readonly string[];
+  /** false: another seat of this table is still free. */
+  readonly started: boolean;
+  readonly turn: Turn;
+  /** The seat's legal moves as texts; of a kind with too many to list, up to 100. */
+  readonly legal: readonly string[];
+  /** One line about each entry since the seat's last report. */
+  readonly news: readonly string[];
+  /** The board as text. */
+  readonly board: string;
+  readonly view: object;
+  readonly outcome: Outcome | null;
+  /** The outcome in words, from the side of this seat. */
+  readonly ending: string | null;
+}
+
+export interface HostedTableParts {
+  readonly reader: ReaderWords;
+  readonly levels: LevelNames;
+  readonly pool: BotPool;
+  /** Logs a line for the operator. */
+  log(line: string): void;
+}
+
+export class HostedTable {
+  readonly #parts: HostedTableParts;
+  readonly #device: DeviceGame;
+  readonly #changes: GameChanges;
+  /** Errors that are bugs. */
+  readonly #mistakes: readonly unknown[];
+  /** The persons who have joined, each with the number of entries that it was told. */
+  readonly #told = new Map<Seat, number>();
+
+  /** Fails if a chair names a level that the game does not have. */
+  static open(session: Session, parts: HostedTableParts): Result<HostedTable> {
+    const changes = new GameChanges();
+    const mistakes: unknown[] = [];
+    const mistake = (error: unknown): void => {
+      mistakes.push(error);
+      changes.note();
+    };
+    const device = openDevice(session.history, session.key, {
+      service: parts.pool,
+      levels: parts.levels,
+      now: () => Date.now(),
+      after,
+      appended: () => changes.note(),
+      pauseMs: () => 0,
+      pause: after,
+      failed: (seat, { code, message }) => parts.log(`the bot of seat ${seat + 1}: ${code}: ${message}`),
+      report: mistake,
+      broken: mistake,
+    });
+    return device.ok ? ok(new HostedTable(device.value, parts, changes, mistakes)) : device;
+  }
+
+  private constructor(device: DeviceGame, parts: HostedTableParts, changes: GameChanges, mistakes: readonly unknown[]) {
+    this.#device = device;
+    this.#parts = parts;
+    this.#changes = changes;
+    this.#mistakes = mistakes;
+  }
+
+  /** The persons' seats that nobody has taken. */
+  get freeSeats(): readonly Seat[] {
+    return personsOf(latestTable(this.#history)).filter((seat) => !this.#told.has(seat));
+  }
+
+  get isOver(): boolean {
+    return latestTable(this.#history).outcome !== null;
+  }
+
+  /** Takes a seat, by default the first that is free. The game begins when every person's seat is taken. */
+  join(wanted: Seat | undefined): Result<Seat> {
+    const [first] = this.freeSeats;
+    if (first === undefined) return fail('table-full', 'No seat of this table is free any more.');
+    const seat = wanted ?? first;
+    if (latestTable(this.#history).chairs[seat] === undefined)
+      return fail('no-seat', `There is no seat ${seat}.`, { seat });
+    if (!this.freeSeats.includes(seat)) return fail('seat-taken', `Somebody sits at seat ${seat} already.`, { seat });
+    this.#told.set(seat, 0);
+    if (this.#isStarted) this.#device.driver.wake();
+    this.#changes.note();
+    return ok(seat);
+  }
+
+  /** Returns what a seat sees, with the news since its last report. */
+  report(seat: Seat): SeatReport {
+    if (this.#mistakes.length > 0) throw this.#mistakes[0];
+    const scene = this.#scene(seat);
+    const { game, chairs, turn, outcome, view } = scene;
+    const { reader } = this.#parts;
+    const report = {
+      seat,
+      seats: chairs.map((_, one) => seatName(reader, one, view)),
+      started: this.#isStarted,
+      turn,
+      legal: this.#legal(scene, seat).map((action) => game.notation.format(action)),
+      news: this.#newsFor(scene, seat),
+      board: (reader.game.draw ?? game.drawing.draw)(view, { ...PLAIN_STYLE, seat }),
+      view,
+      outcome,
+      ending: outcome === null ? null : finalWords(reader, { ...scene, own: seat }, outcome),
+    };
+    this.#told.set(seat, scene.length);
+    return report;
+  }
+
+  /** Plays a move that a person could type. Returns why it is refused, or null. */
+  play(seat: Seat, move: string): Fault | null {
+    const { game } = this.#history;
+    const typed = parseLine(game, this.#legal(this.#scene(seat), seat), move);
+    const action = typed.type === 'act' ? ok(typed.action) : game.notation.parse(move);
+    return action.ok ? this.#command(seat, { type: 'ply', action: action.value }) : action.error;
+  }
+
+  resign(seat: Seat): Fault | null {
+    return this.#command(seat, { type: 'resign' });
+  }
+
+  /** Resolves when the seat has something to do, the game is over, or the signal is aborted. */
+  async until(seat: Seat, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.#concerns(seat)) await aborted(AbortSignal.any([this.#changes.signal, signal]));
+  }
+
+  close(): void {
+    this.#device.driver.close();
+    this.#changes.note();
+  }
+
+  get #history(): History {
+    return this.#device.log.history;
+  }
+
+  get #isStarted(): boolean {
+    return this.freeSeats.length === 0;
+  }
+
+  #scene(seat: Seat): TerminalScene {
+    return terminalScene(this.#history, seat, seat, Date.now());
+  }
+
+  #legal({ turn, outcome }: TerminalScene, seat: Seat): ReturnType<typeof sightOf>['legal'] {
+    return this.#isStarted && outcome === null && turn.may.includes(seat) ? sightOf(this.#history, seat).legal : [];
+  }
+
+  #newsFor(scene: TerminalScene, seat: Seat): readonly string[] {
+    const news: string[] = [];
+    for (let index = this.#told.get(seat) ?? 0; index < scene.length; index++)
+      news.push(reportWords(this.#parts.reader, scene, scene.told(index)) ?? '');
+    return news.filter((line) => line !== '');
+  }
+
+  #command(seat: Seat, command: object): Fault | null {
+    if (!this.#isStarted) return { code: 'not-started', message: 'Not every seat is taken yet.' };
+    return this.#device.driver.command(seat, command);
+  }
+
+  /** Whether the game waits for the seat, is over, or has news for a seat that may act without being awaited. */
+  #concerns(seat: Seat): boolean {
+    const { turn, outcome, length } = this.#scene(seat);
+    if (outcome !== null || this.#mistakes.length > 0) return true;
+    const isNew = length > (this.#told.get(seat) ?? 0);
+    return this.#isStarted && (turn.awaits.includes(seat) || (turn.may.includes(seat) && isNew));
+  }
+}

@@ -1,0 +1,62 @@
+/** The tools over the Model Context Protocol, one client on standard input and output. */
+import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Result } from '@boardwright/core';
+import type { Decoder } from '@boardwright/core/decode';
+import type { Io } from '../io/io.ts';
+import { Tables } from './tables.ts';
+import { TOOLS, type ToolAnswer, type ToolContext } from './tools.ts';
+
+export interface McpSettings {
+  readonly version: string;
+  readonly seed?: string;
+  readonly lang?: string;
+}
+
+/** Serves until the client closes the input. */
+export async function serveMcp(io: Io, settings: McpSettings): Promise<void> {
+  const tables = new Tables(io, settings);
+  const closed = Promise.withResolvers<void>();
+  io.stdin.once('end', closed.resolve);
+  io.stdin.once('close', closed.resolve);
+  const handle = serveStdio(() => serverOf({ io, tables, lang: settings.lang }, settings.version), {
+    transport: new StdioServerTransport(io.stdin, io.stdout),
+    onerror: (error) => void io.stderr.write(`${error.message}\n`),
+  });
+  await closed.promise;
+  await handle.close();
+  await tables.close();
+}
+
+function serverOf(context: Omit<ToolContext, 'signal'>, version: string): McpServer {
+  const server = new McpServer({ name: 'boardwright', version }, { capabilities: { tools: {} } });
+  for (const { name, description, decoder, run } of TOOLS)
+    server.registerTool(name, { description, inputSchema: schemaOf(decoder) }, async (args, { mcpReq }) =>
+      answerOf(await run(args, { ...context, signal: mcpReq.signal })),
+    );
+  return server;
+}
+
+/** A refusal is an answer, so that the client reads its code and its sentence. */
+function answerOf(result: Result<ToolAnswer>): CallToolResult {
+  if (result.ok)
+    return { content: [{ type: 'text', text: result.value.text }], structuredContent: { ...result.value.data } };
+  return {
+    isError: true,
+    content: [{ type: 'text', text: result.error.message }],
+    structuredContent: { ...result.error },
+  };
+}
+
+/** Advertises the schema of a decoder. The tool decodes by itself, so that a refusal has the code of every other refusal. */
+function schemaOf({ schema }: Decoder<unknown>): StandardSchemaWithJSON {
+  const json = (): Record<string, unknown> => ({ ...schema });
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'boardwright',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
