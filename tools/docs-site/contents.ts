@@ -38,7 +38,12 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Use the rules',
-    pages: [page('docs/packages.md'), page('docs/seed-apis.md'), page('docs/seed-conformance.md')],
+    pages: [
+      page('docs/packages.md'),
+      page('docs/interop.md'),
+      page('docs/seed-apis.md'),
+      page('docs/seed-conformance.md'),
+    ],
   },
   {
     title: 'Write a game',

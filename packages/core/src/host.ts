@@ -3,6 +3,7 @@ export * from './begin.ts';
 export * from './chance.ts';
 export { CLOCKS, CORRESPONDENCE, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
 export * from './daily.ts';
+export { anyOf, record } from './decode-unions.ts';
 export * from './diff.ts';
 export * from './driver/index.ts';
 export * from './entry.ts';
@@ -20,6 +21,7 @@ export {
   RULES_LEVEL,
   type GameCatalogue,
 } from './game-catalogue.ts';
+export type { GameWire } from './game-wire.ts';
 export * from './history.ts';
 export * from './manifest.ts';
 export * from './pair.ts';

@@ -1,10 +1,48 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { presetOf } from '@boardwright/core';
-import { hopnjump } from '@boardwright/games/hopnjump';
+import { itemAt, presetOf } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { openExternalBot } from './external-bot.ts';
+import { arenaMessageDecoder, botLineDecoder } from './stdio-messages.ts';
+
+const options = presetOf(hopnjump);
+const state = hopnjump.setup(options, 'start');
+const sight = {
+  seat: 0,
+  view: hopnjump.view(state, 0),
+  memory: hopnjump.emptyMemory,
+  legal: hopnjump.legalActions(state, 0),
+};
+
+/** Starts a bot from the source of a Node program. */
+function started(source: string): ReturnType<typeof openExternalBot<Hop>> {
+  const program = { command: process.execPath, args: ['-e', source], ms: 60_000, nodes: null };
+  return openExternalBot(hopnjump, options, 0, program);
+}
+
+test('the lines in both directions are those of their decoders', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'bot-')), 'lines');
+  const bot = started(`require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const answer = { seq: JSON.parse(line).seq, action: (JSON.parse(line).actions ?? [])[0] };
+    require('node:fs').appendFileSync(${JSON.stringify(file)}, line + '\\n');
+    if (line.includes('"ask"')) console.log(JSON.stringify(answer));
+  });`);
+  const action = itemAt(sight.legal, 0);
+  const ply = { actor: 0, action };
+  bot.tell?.(hopnjump.tell(state, ply, hopnjump.apply(state, ply), 0), 1);
+  expect(await bot.choose(sight, 2)).toEqual({ action });
+  bot.end?.({ ranks: [1, 2], scores: null, reason: 'home' });
+  const lines = (): unknown[] =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4);
+  for (const line of lines()) expect(arenaMessageDecoder.decode(line, 'line')).toEqual({ ok: true, value: line });
+  expect(botLineDecoder.decode({ seq: 2, action }, 'line').ok).toBe(true);
+});
 
 test('a program whose line never ends ends with what it has started itself', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'bot-')), 'pid');
@@ -12,17 +50,7 @@ test('a program whose line never ends ends with what it has started itself', asy
     process.stdout.on('error', () => process.exit());
     setInterval(() => process.stdout.write('x'.repeat(100_000)), 0);`;
   const wrapper = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(endless)}], { stdio: 'inherit' });`;
-  const options = presetOf(hopnjump);
-  const program = { command: process.execPath, args: ['-e', wrapper], ms: 60_000, nodes: null };
-  const bot = openExternalBot(hopnjump, options, 0, program);
-  const state = hopnjump.setup(options, 'endless');
-  const sight = {
-    seat: 0,
-    view: hopnjump.view(state, 0),
-    memory: hopnjump.emptyMemory,
-    legal: hopnjump.legalActions(state, 0),
-  };
-  await expect(bot.choose(sight, 1)).rejects.toThrow('a line is too long');
+  await expect(started(wrapper).choose(sight, 1)).rejects.toThrow('a line is too long');
   await expect.poll(() => isRunning(Number(readFileSync(file, 'utf8'))), { timeout: 10_000 }).toBe(false);
 });
 

@@ -7,9 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { Game, Kind, Outcome, Seat } from '@boardwright/core';
 import type { Contestant } from '@boardwright/bots';
-
-/** Increases when present programs would no longer understand. */
-const EXTERNAL_PROTOCOL = 1;
+import { EXTERNAL_PROTOCOL, type ArenaMessage } from './stdio-messages.ts';
 
 export interface ExternalOptions {
   readonly command: string;
@@ -37,7 +35,7 @@ export function openExternalBot<K extends Kind>(
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = new LineReader(child);
   let asked = 0;
-  const say = (message: object): void => {
+  const say = (message: ArenaMessage): void => {
     if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}\n`);
   };
   say({

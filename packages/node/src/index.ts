@@ -15,3 +15,4 @@ export { openGuardedRules, type GuardedRules } from './guarded-rules.ts';
 export { importBot } from './import-bot.ts';
 export { withBaselines } from './baselines.ts';
 export { openPool, type BotPool, type PoolOptions } from './pool.ts';
+export { arenaMessageDecoder, botLineDecoder, type ArenaMessage, type BotLine } from './stdio-messages.ts';

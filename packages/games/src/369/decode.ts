@@ -1,7 +1,7 @@
 import { fail, ok, optionsOf } from '@boardwright/core';
 import { array, boolean, integer, nullable, object, oneOf, refine, tuple, variant } from '@boardwright/core/decode';
 import type { OptionField } from '@boardwright/core';
-import type { Decoder } from '@boardwright/core/decode';
+import type { Decoder, Fields } from '@boardwright/core/decode';
 import { countStones, stoneAt } from './board.ts';
 import { CLASSIC, MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT, USUAL_KOMI } from './constants.ts';
 import { other, playerToMove } from './moves.ts';
@@ -11,7 +11,9 @@ import type { Action, Cell, Grid, Options, State, ThreeSixNine } from './types.t
 const MANY = 100_000;
 const index: Decoder<number> = integer(0, MAX_SIZE - 1);
 const komi: Decoder<number> = integer(-MAX_KOMI, MAX_KOMI);
-const pair: Decoder<State['scores']> = tuple<State['scores']>(integer(0, MANY), 2);
+export const pair: Decoder<State['scores']> = tuple<State['scores']>(integer(0, MANY), 2);
+export const cellFields: Fields<Cell> = { row: index, col: index };
+export const cell: Decoder<Cell> = object<Cell>(cellFields);
 const grid: Decoder<Grid> = refine(
   array(array(oneOf([0, ...PLAYERS]), MAX_SIZE, MIN_SIZE), MAX_SIZE, MIN_SIZE),
   (rows, at) =>
@@ -29,7 +31,7 @@ export const FIELDS: readonly OptionField[] = [
 export const optionsDecoder: Decoder<Options> = optionsOf<ThreeSixNine>(FIELDS, [CLASSIC]);
 
 export const actionDecoder: Decoder<Action> = variant<Action>({
-  PLACE: { row: index, col: index },
+  PLACE: cellFields,
   SWAP: {},
 });
 
@@ -38,7 +40,7 @@ export const stateDecoder: Decoder<State> = refine(
     grid,
     first: oneOf(PLAYERS),
     scores: pair,
-    last: nullable(object<Cell>({ row: index, col: index })),
+    last: nullable(cell),
     swap: oneOf(SWAPS),
     scoring: oneOf(SCORINGS),
     komi,

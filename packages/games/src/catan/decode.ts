@@ -11,6 +11,7 @@ import {
   tuple,
   variant,
   type Decoder,
+  type Fields,
 } from '@boardwright/core/decode';
 import { BANK, FIELDS, KINDS, MAX_PLAYERS } from './constants.ts';
 import { PRESETS } from './presets.ts';
@@ -23,6 +24,7 @@ import {
   type Action,
   type Answer,
   type Catan,
+  type Common,
   type Counts,
   type Ending,
   type Layout,
@@ -33,14 +35,14 @@ import {
 } from './types.ts';
 
 const MANY = 1_000_000;
-const seat: Decoder<number> = integer(0, MAX_PLAYERS - 1);
+export const seat: Decoder<number> = integer(0, MAX_PLAYERS - 1);
 const count: Decoder<number> = integer(0, BANK);
-const cards: Decoder<Counts> = tuple<Counts>(count, KINDS);
+export const cards: Decoder<Counts> = tuple<Counts>(count, KINDS);
 const resource: Decoder<number> = integer(0, KINDS - 1);
 const vertex: Decoder<number> = integer(0, VERTICES.length - 1);
 const edge: Decoder<number> = integer(0, EDGES.length - 1);
 const hex: Decoder<number> = integer(0, HEXES.length - 1);
-const offerId: Decoder<number> = integer(1, MANY);
+export const offerId: Decoder<number> = integer(1, MANY);
 
 export const OPTION_FIELDS: readonly OptionField[] = Object.entries(FIELDS).map(([key, values]) =>
   typeof values[0] === 'boolean' ? { key, values, decoder: boolean } : { key, values },
@@ -74,7 +76,7 @@ export const actionDecoder: Decoder<Action> = variant<Action>({
   draw: { card: integer(0, KINDS - 1) },
 });
 
-const terms: Decoder<Terms> = object<Terms>({ give: cards, want: cards });
+export const terms: Decoder<Terms> = object<Terms>({ give: cards, want: cards });
 const word: Decoder<'open' | 'yes' | 'no'> = oneOf(['open', 'yes', 'no']);
 const answer: Decoder<Answer> = {
   schema: { anyOf: [{ type: 'null' }, word.schema, terms.schema] },
@@ -82,7 +84,8 @@ const answer: Decoder<Answer> = {
     raw === null ? ok(null) : typeof raw === 'string' ? word.decode(raw, at) : terms.decode(raw, at),
 };
 
-const shape: Decoder<State> = object<State>({
+/** The fields that a state and a view have in common. */
+export const commonFields: Fields<Common> = {
   options: optionsDecoder,
   layout: object<Layout>({
     terrain: array(integer(0, TERRAINS.length - 1), HEXES.length, HEXES.length),
@@ -114,6 +117,10 @@ const shape: Decoder<State> = object<State>({
   nextOffer: offerId,
   firstOffer: offerId,
   ending: nullable(object<Ending>({ winner: nullable(seat), reason: oneOf(['points', 'turn-cap']) })),
+};
+
+const shape: Decoder<State> = object<State>({
+  ...commonFields,
   hands: array(cards, MAX_PLAYERS),
   cards: array(cards, MAX_PLAYERS),
   fresh: cards,

@@ -136,7 +136,8 @@ export interface Ending {
   readonly reason: 'points' | 'turn-cap';
 }
 
-interface Common {
+/** What a state and a view have in common. */
+export interface Common {
   readonly options: Options;
   readonly layout: Layout;
   readonly phase: Phase;

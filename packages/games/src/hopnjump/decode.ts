@@ -27,11 +27,13 @@ const board: Decoder<Board> = array(
 );
 const pairFrom = (least: number): Decoder<State['turns']> => tuple<State['turns']>(integer(least, MANY), 2);
 
-export const actionDecoder: Decoder<Action> = variant<Action>({
-  STEP: { from: coord, to: coord },
-  JUMP: { path },
-  STOP: {},
-});
+/** The fields of each move beside its type. */
+export const ACTION_FIELDS: {
+  readonly STEP: { readonly from: Decoder<Coord>; readonly to: Decoder<Coord> };
+  readonly JUMP: { readonly path: Decoder<readonly Coord[]> };
+} = { STEP: { from: coord, to: coord }, JUMP: { path } };
+
+export const actionDecoder: Decoder<Action> = variant<Action>({ ...ACTION_FIELDS, STOP: {} });
 
 const shape: Decoder<State> = object<State>({
   rules: oneOf(RULE_SETS),

@@ -1,0 +1,22 @@
+import { array, integer, variant } from '@boardwright/core/decode';
+import { actorDecoder as actor, type GameWire } from '@boardwright/core/host';
+import { MAX_SIZE } from './constants.ts';
+import { cell, cellFields, pair, stateDecoder } from './decode.ts';
+import type { News, ThreeSixNine } from './types.ts';
+
+/** Runs that one stone can pay: four directions. */
+const MOST_LINES = 4;
+
+export const wire: GameWire<ThreeSixNine> = {
+  view: stateDecoder,
+  news: variant<News>({
+    PLACE: {
+      ...cellFields,
+      actor,
+      score: integer(0, MOST_LINES * MAX_SIZE),
+      lines: array(array(cell, MAX_SIZE), MOST_LINES),
+      scores: pair,
+    },
+    SWAP: { actor },
+  }),
+};
