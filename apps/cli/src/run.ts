@@ -18,6 +18,7 @@ import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
 import { replayCommand, type ReplayFlags } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
+import { selfplayCommand, type SelfplayFlags } from './commands/selfplay.ts';
 import { verifyCommand, type VerifyFlags } from './commands/verify.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
@@ -66,6 +67,10 @@ const EXAMPLES = {
     'boardwright arena catan --bots master,greedy,greedy,greedy --games 400 --ms 100 --record catan.jsonl',
     'boardwright arena banqi --bots ./mine.js,club --games 1000 --sprt 0,20',
     'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
+  ],
+  selfplay: [
+    'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
+    'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
   ],
   completion: [
     'eval "$(boardwright completion bash)"',
@@ -118,7 +123,7 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
   return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
 }
-const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp'];
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp', 'selfplay'];
 
 /** Adds the command: without one the menu, in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
@@ -272,6 +277,21 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--record <file>', 'keep every game there, and go on where an earlier run was cut off')
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
+  add('selfplay <game>', 'write games between bots to a file, one per line, for research', 'selfplay')
+    .requiredOption(
+      '--bots <list>',
+      'as in an arena, one for each seat, by commas; they change seats from game to game',
+    )
+    .requiredOption('--out <file>', 'a new file, or one that an earlier run has left unfinished')
+    .option('--games <n>', 'how many games', '1000')
+    .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay')
+    .option('--preset <name>', 'a set of options of the game')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
+    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
+    .option('--threads <n>', 'worker threads; all cores without it')
+    .option('--views', 'also what each actor saw before its move')
+    .action(async (id: string, flags: SelfplayFlags) => done(await selfplayCommand(io, id, flags)));
   add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),
   );

@@ -21,7 +21,7 @@ export interface ContestEnd {
   readonly forfeit: { readonly seat: Seat; readonly why: string } | null;
 }
 
-export interface ContestSettings {
+export interface ContestSettings<K extends Kind = Kind> {
   /** Decides setup, opening and dice. */
   readonly seed: Seed;
   /**
@@ -30,6 +30,8 @@ export interface ContestSettings {
    */
   readonly opening: number;
   now(): number;
+  /** Receives each entry of the log; score: what its bot expected of its move, -1 to 1, or null. */
+  entered?(entry: FoldedEntry<K>, score: number | null): void;
 }
 
 /** Plies after which a game is cut and won by nobody. */
@@ -39,7 +41,7 @@ export async function playContest<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
   contestants: readonly Contestant<K>[],
-  settings: ContestSettings,
+  settings: ContestSettings<K>,
 ): Promise<ContestEnd> {
   const contest = new Contest(game, options, contestants, settings);
   const end = await contest.play();
@@ -50,13 +52,20 @@ export async function playContest<K extends Kind>(
 class Contest<K extends Kind> {
   readonly #game: Game<K>;
   readonly #contestants: readonly Contestant<K>[];
-  readonly #settings: ContestSettings;
+  readonly #settings: ContestSettings<K>;
   readonly #lot: Rng;
   readonly #moves: number[];
   readonly #ms: number[];
   readonly #play: SelfPlay<K>;
+  /** Of the move that is being made. */
+  #score: number | null = null;
 
-  constructor(game: Game<K>, options: K['Options'], contestants: readonly Contestant<K>[], settings: ContestSettings) {
+  constructor(
+    game: Game<K>,
+    options: K['Options'],
+    contestants: readonly Contestant<K>[],
+    settings: ContestSettings<K>,
+  ) {
     const { seed } = settings;
     this.#game = game;
     this.#contestants = contestants;
@@ -95,10 +104,12 @@ class Contest<K extends Kind> {
     const started = this.#settings.now();
     const { table } = this.#play;
     try {
-      const { action } = (await this.#contestants[seat]?.choose(this.#play.sightOf(seat), table.seq)) ?? {};
+      const { action, score = null } =
+        (await this.#contestants[seat]?.choose(this.#play.sightOf(seat), table.seq)) ?? {};
       this.#count(seat, this.#settings.now() - started);
       const entry = decide(this.#game, table, seat, { type: 'ply', action }, 0);
       if (!entry.ok) return entry.error.message;
+      this.#score = score;
       this.#play.play(entry.value);
       return null;
     } catch (error) {
@@ -111,7 +122,10 @@ class Contest<K extends Kind> {
     this.#ms[seat] = (this.#ms[seat] ?? 0) + ms;
   }
 
-  #tell({ before, entry, after }: FoldedEntry<K>): void {
+  #tell(folded: FoldedEntry<K>): void {
+    const { before, entry, after } = folded;
+    this.#settings.entered?.(folded, this.#score);
+    this.#score = null;
     if (entry.type !== 'ply') return;
     const ply = { actor: entry.actor, action: entry.action };
     for (const [seat, { tell }] of this.#contestants.entries())

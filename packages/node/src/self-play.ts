@@ -1,0 +1,97 @@
+/** Plays games between bots over worker threads and passes each on as one line of JSON, in the order of their numbers. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Outcome } from '@boardwright/core';
+import type { Save } from '@boardwright/core/host';
+import type { ArenaSettings } from './arena.ts';
+import { OWN_GAMES } from './load-games.ts';
+
+/** One game as a line. The bots change seats from game to game. */
+export interface SelfPlayLine {
+  /** The number of the game, from 0. */
+  readonly n: number;
+  /** The names of the bots by seat. */
+  readonly bots: readonly string[];
+  /** The node budget of each move, and the number of opening plies drawn at random. */
+  readonly nodes: number | null;
+  readonly opening: number;
+  /** null: a bot forfeited, or the game was cut after 20,000 plies. */
+  readonly outcome: Outcome | null;
+  readonly forfeit: { readonly seat: number; readonly why: string } | null;
+  /** For each ply, what its bot expected of it for its seat, -1 to 1; null for chance and where a bot says nothing. */
+  readonly scores: readonly (number | null)[];
+  /** For each ply, what its actor saw before it; null for chance. Only on request. */
+  readonly views?: readonly unknown[];
+  /** The game file, which every host opens. */
+  readonly save: Save;
+}
+
+export interface SelfPlaySettings extends Omit<ArenaSettings, 'ms'> {
+  /** The names of the bots, for the lines. */
+  readonly names: readonly string[];
+  readonly views: boolean;
+}
+
+export interface SelfPlayRun extends SelfPlaySettings {
+  /** Plays the games with numbers from `from` (default 0) to below `games`. */
+  readonly from?: number;
+  readonly games: number;
+  readonly threads: number;
+  /** The module that exports the catalogue as `games`. */
+  readonly gamesModule?: string;
+  /** Receives some lines, complete and in order. */
+  onLines(lines: readonly string[]): void;
+}
+
+/** What is sent to a thread. */
+export interface SelfPlayTask extends SelfPlaySettings {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Games of one task. */
+const TASK_GAMES = 25;
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+export async function runSelfPlay(run: SelfPlayRun): Promise<void> {
+  const { from = 0, games, threads, gamesModule = OWN_GAMES, onLines, ...settings } = run;
+  const file = new URL(`./self-play.worker.${extension}`, import.meta.url);
+  const starts = Array.from({ length: Math.ceil((games - from) / TASK_GAMES) }, (_, i) => from + i * TASK_GAMES);
+  const write = inOrder(from, onLines);
+  const workers = Array.from(
+    { length: Math.min(threads, starts.length) },
+    () => new Worker(file, { workerData: { gamesModule } }),
+  );
+  const work = async (worker: Worker): Promise<void> => {
+    for (let start = starts.shift(); start !== undefined; start = starts.shift())
+      write(start, await played(worker, { ...settings, from: start, to: Math.min(games, start + TASK_GAMES) }));
+  };
+  try {
+    await Promise.all(workers.map(work));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** Holds lines back until all before them are there. */
+function inOrder(from: number, onLines: SelfPlayRun['onLines']): (start: number, lines: readonly string[]) => void {
+  const waiting = new Map<number, readonly string[]>();
+  let next = from;
+  return (start, lines) => {
+    waiting.set(start, lines);
+    for (let ready = waiting.get(next); ready !== undefined; ready = waiting.get(next)) {
+      waiting.delete(next);
+      next += ready.length;
+      onLines(ready);
+    }
+  };
+}
+
+/** Plays some games in one of our threads; rejects if the thread dies. */
+async function played(worker: Worker, task: SelfPlayTask): Promise<readonly string[]> {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  worker.postMessage(task);
+  const [answer] = (await once(worker, 'message')) as [readonly string[] | { readonly failed: string }];
+  if ('failed' in answer) throw new Error(answer.failed);
+  return answer;
+}
