@@ -5,3 +5,4 @@ export * from './fast.ts';
 export * from './perft-fast.ts';
 export * from './pick-by-score.ts';
 export * from './twin.ts';
+export * from './tensors.ts';

@@ -1,0 +1,75 @@
+import {
+  actionIds,
+  singleId,
+  TensorWriter,
+  type ActionIds,
+  type IdBlocks,
+  type Observation,
+  type Tensors,
+} from '@boardwright/core/bots';
+import type { Seat } from '@boardwright/core';
+import { SHAPES } from './constants.ts';
+import { factionOf } from './game.ts';
+import { isFaceUp } from './pieces.ts';
+import { PIECE_TYPES, type Banqi, type Kingdoms, type ModeId, type State } from './types.ts';
+
+/** Ids of the actions that both games have: a flip of each square, then each pair of squares as a move and as a capture. */
+function blocksOf(id: ModeId): Pick<IdBlocks<Kingdoms>, 'flip' | 'move' | 'capture'> {
+  const { boardSize } = SHAPES[id];
+  const pair = (index: number): { from: number; to: number } => ({
+    from: Math.floor(index / boardSize),
+    to: index % boardSize,
+  });
+  const indexOf = ({ from, to }: { readonly from: number; readonly to: number }): number => from * boardSize + to;
+  return {
+    flip: { size: boardSize, indexOf: ({ index }) => index, at: (index) => ({ type: 'flip', index }) },
+    move: { size: boardSize * boardSize, indexOf, at: (index) => ({ type: 'move', ...pair(index) }) },
+    capture: { size: boardSize * boardSize, indexOf, at: (index) => ({ type: 'capture', ...pair(index) }) },
+  };
+}
+
+/** Own faction first, then the others as the match lists them; before one has a faction, all as listed. */
+function factionsFrom(state: State, seat: Seat): readonly string[] {
+  const ids = state.match.factions.map(({ id }) => id);
+  const own = ids.indexOf(factionOf(state, seat) ?? '');
+  return own < 0 ? ids : [...ids.slice(own), ...ids.slice(0, own)];
+}
+
+/**
+ * Planes of the board, square 0 first: for each faction, one's own first, a plane for each type of piece; face-down pieces; the
+ * square of the piece that may capture on. Then constant planes: for each faction and type the captured pieces by 10; whether
+ * one's faction is known; the plies left before a draw by 100.
+ */
+function observationOf(id: ModeId): Observation<Banqi> & Observation<Kingdoms> {
+  const { boardSize, rows, cols } = SHAPES[id];
+  const factions = id === 'classic' ? 2 : 3;
+  return {
+    shape: [2 * factions * PIECE_TYPES.length + 4, rows, cols],
+    write: (state: State, seat, out) => {
+      const writer = new TensorWriter(out);
+      const { board, capturedByFaction, chain, movesWithoutCapture } = state.match;
+      const order = factionsFrom(state, seat);
+      const constant = (value: number | boolean): void => writer.plane(board, () => value);
+      for (const faction of order)
+        for (const type of PIECE_TYPES)
+          writer.plane(board, (cell) => isFaceUp(cell) && cell.factionId === faction && cell.type === type);
+      writer.plane(board, (cell) => cell !== null && !cell.isRevealed);
+      writer.plane(board, (_, square) => square === (chain ?? null));
+      for (const faction of order)
+        for (const type of PIECE_TYPES)
+          constant((capturedByFaction[faction] ?? []).filter((piece) => piece.type === type).length / MOST_OF_A_TYPE);
+      constant(factionOf(state, seat) !== null);
+      constant(Math.min(1, (movesWithoutCapture ?? 0) / 100));
+      if (board.length !== boardSize) throw new RangeError(`a board of ${board.length} squares`);
+    },
+  };
+}
+const MOST_OF_A_TYPE = 10;
+
+const actions: ActionIds<Banqi> = actionIds<Banqi>({ ...blocksOf('classic'), stop: singleId({ type: 'stop' }) });
+
+export const tensors: Tensors<Banqi> = { actions, observation: observationOf('classic') };
+export const kingdomsTensors: Tensors<Kingdoms> = {
+  actions: actionIds<Kingdoms>(blocksOf('three-kingdoms')),
+  observation: observationOf('three-kingdoms'),
+};

@@ -1,0 +1,1 @@
+export { kingdomsTensors as tensors } from '../banqi/tensors.ts';
