@@ -6,6 +6,7 @@ import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardw
 import { Command, CommanderError } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
+import { batchCommand } from './commands/batch.ts';
 import { completionCommand } from './commands/completion.ts';
 import { gamesCommand, offeredLines, type GamesFlags } from './commands/games.ts';
 import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
@@ -26,6 +27,7 @@ import { isLive, type DisplayFlags } from './ui/choose.ts';
 import { langOf, loadHostWords, usageWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
+import type { RulesFlags } from './setup/args.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
 import { orUsageError, UsageError, type Io } from './io/io.ts';
 
@@ -72,6 +74,7 @@ const EXAMPLES = {
     'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
     'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
   ],
+  batch: ['boardwright batch banqi', 'boardwright batch catan --option trade=false'],
   completion: [
     'eval "$(boardwright completion bash)"',
     'eval "$(boardwright completion zsh)"',
@@ -123,7 +126,7 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
   return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
 }
-const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp', 'selfplay'];
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp', 'selfplay', 'batch'];
 
 /** Adds the command: without one the menu, in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
@@ -292,6 +295,10 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--threads <n>', 'worker threads; all cores without it')
     .option('--views', 'also what each actor saw before its move')
     .action(async (id: string, flags: SelfplayFlags) => done(await selfplayCommand(io, id, flags)));
+  add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', 'batch')
+    .option('--preset <name>', 'a set of options of the game')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+    .action(async (id: string, flags: RulesFlags) => done(await batchCommand(io, id, flags)));
   add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),
   );

@@ -89,16 +89,20 @@ export class TensorWriter {
   }
 
   put(...values: readonly (number | boolean)[]): void {
-    for (const value of values) this.#out[this.#at++] = Number(value);
+    for (let i = 0; i < values.length; i++) this.#add(values[i] ?? 0);
   }
 
   /** Writes one plane: a number for each cell. */
   plane<T>(cells: readonly T[], value: (cell: T, index: number) => number | boolean): void {
-    for (const [index, cell] of cells.entries()) this.put(value(cell, index));
+    cells.forEach((cell, index) => this.#add(value(cell, index)));
   }
 
   /** Writes `size` numbers, 1 at the index and 0 elsewhere; all 0 if it is negative. */
   oneHot(size: number, index: number): void {
-    for (let i = 0; i < size; i++) this.put(i === index);
+    for (let i = 0; i < size; i++) this.#add(i === index);
+  }
+
+  #add(value: number | boolean): void {
+    this.#out[this.#at++] = Number(value);
   }
 }
