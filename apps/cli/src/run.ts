@@ -220,10 +220,6 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--port <n>', 'of the page', '8080')
     .option('--no-terminal', 'only the page')
     .action(async (folder: string, flags: DevFlags) => done(await devCommand(io, folder, flags)));
-  add('mcp [game]', 'let an MCP client play over standard input and output', 'mcp')
-    .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
-    .option('--lang <language>', LANG_HELP)
-    .action(async (id: string | undefined, flags: McpFlags) => done(await mcpCommand(io, id, version(), flags)));
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')
@@ -299,6 +295,10 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
     .action(async (id: string, flags: RulesFlags) => done(await batchCommand(io, id, flags)));
+  add('mcp [game]', 'let an MCP client play over standard input and output', 'mcp')
+    .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
+    .option('--lang <language>', LANG_HELP)
+    .action(async (id: string | undefined, flags: McpFlags) => done(await mcpCommand(io, id, version(), flags)));
   add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),
   );
