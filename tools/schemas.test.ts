@@ -49,7 +49,7 @@ function sent(history: History): { readonly views: unknown[]; readonly news: unk
 /** As a client of another language receives it. */
 const received = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test.each(Object.keys(games))('every view and all news of the golden games of %s are valid', async (id) => {
+test.each(Object.keys(WIRES))('every view and all news of the golden games of %s are valid', async (id) => {
   const game = await games[id]!.rules();
   const [inView, inNews] = [flawOf(id, 'view'), flawOf(id, 'news')];
   const saves = globSync(`packages/games/src/${id}/golden/saves/*.json`, { cwd: root });

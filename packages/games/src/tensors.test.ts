@@ -46,7 +46,7 @@ function isFree(action: { readonly type: string; readonly cards?: readonly numbe
   return type === 'offer' || type === 'counter' || (type === 'discard' && cards.reduce((sum, n) => sum + n, 0) > 9);
 }
 
-describe.each(Object.keys(games))('%s', (id) => {
+describe.each(Object.keys(ALL))('%s', (id) => {
   test('every legal action has an id of its own, which means that action again', async () => {
     const [game, { actions }] = await gameAndTensors(id);
     const mask = new Uint8Array(actions.size);
