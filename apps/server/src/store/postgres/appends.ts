@@ -11,7 +11,8 @@ const MOST_FLYING = 2;
 /**
  * $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long it then has the match to itself,
  * if the match waits for the host; $23 to $26: one item per link of a seat. A match that another writer has locked is passed over instead of waited for, so that
- * writers never wait in a circle. An append whose last row ends the log already was committed by an attempt whose answer got lost.
+ * writers never wait in a circle. An append whose last row ends the log already was committed by an attempt whose answer got lost;
+ * a hash does not cover the time of its own row, which must be the same too: another node may have written the same entry.
  */
 export const APPEND: string = `
 WITH b AS (
@@ -38,7 +39,8 @@ WITH b AS (
 )
 SELECT b.id, CASE
     WHEN u.id IS NOT NULL THEN 'ok'
-    WHEN EXISTS (SELECT 1 FROM matches WHERE id = b.id AND head = b.new_seq AND head_hash = b.new_hash) THEN 'ok'
+    WHEN EXISTS (SELECT 1 FROM matches WHERE id = b.id AND head = b.new_seq AND head_hash = b.new_hash AND head_ts = b.new_ts)
+      THEN 'ok'
     WHEN l.id IS NULL AND EXISTS (SELECT 1 FROM matches WHERE id = b.id) THEN 'locked'
     ELSE 'conflict' END AS written
 FROM b LEFT JOIN u ON u.id = b.id LEFT JOIN l ON l.id = b.id`;

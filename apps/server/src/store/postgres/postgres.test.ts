@@ -57,6 +57,14 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await store.write(append(0, 2))).toBe('conflict');
   });
 
+  test('the same entry of another node, at another time on its wall, is a conflict: the next row would follow another time', async () => {
+    const store = await nodeOn(await freshDatabase());
+    await store.write(creation(ONE));
+    const first = append(0, 1);
+    const rows = first.rows.map((row) => ({ ...row, ts: row.ts + 1 }));
+    expect([await store.write(first), await store.write({ ...first, rows })]).toEqual(['ok', 'conflict']);
+  });
+
   test('a match that is due is claimed by one node, until that has hung for too long or lets go', async () => {
     const url = await freshDatabase();
     const [one, other] = [await nodeOn(url), await nodeOn(url)];
