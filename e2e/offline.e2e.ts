@@ -29,6 +29,28 @@ test(`from any web host, in any folder: after one visit these play with the host
   await expect(lines(page).nth(1)).toBeAttached();
 });
 
+test('the positions of the day are kept when they are first opened, and not before', async ({ page }) => {
+  const site = await serveFolder(WEB);
+  await page.goto(site.url);
+  await keptOffline(page);
+  expect(await keptPositions(page)).toBe(0);
+  await page.goto(`${site.url}#/daily/369`);
+  await expect(page.locator('[data-square]').first()).toBeVisible();
+  await expect.poll(() => keptPositions(page)).toBe(1);
+  await site.close();
+  await page.reload();
+  await expect(page.locator('[data-square]').first()).toBeVisible();
+});
+
+/** Returns how many files of positions the browser keeps for offline play. */
+function keptPositions(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().filter(({ url }) => /\/daily-(?!screen)[^/]+\.js$/.test(url)).length;
+  });
+}
+
 /** Returns the taps from home to the first move; the board has the focus at once. */
 async function tapsToMove(page: Page, game: string): Promise<number> {
   await page.locator(playOf(game)).click();
