@@ -1,18 +1,21 @@
 /**
- * The gate: cheap checks first. Prints seconds per stage, the slowest tests, and a last line `N passed, N failed`. A stage that
- * failed or did not run counts as one failure.
+ * The gate: cheap checks first. Prints the slowest tests, the tests that failed or passed only when repeated, seconds per stage,
+ * and a last line `N passed, N failed`. A stage that failed or did not run counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { argsOf, root } from './programs.ts';
-import { reportOf, slowest, type Report, type Tally } from './reports.ts';
+import { reportOf, slowest, type Report, type Tally, type TimedTest } from './reports.ts';
 import { batchesOf, stagesOf, type Mode, type Stage } from './stages.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'release'];
 /** Number of stages that run at the same time. */
 const LANES = 2;
 const SLOWEST = 10;
+/** Lines of each failure that are printed again at the end. */
+const MESSAGE_LINES = 12;
 
 const mode = process.argv[2] as Mode;
 if (!MODES.includes(mode)) {
@@ -40,6 +43,8 @@ for (const batch of batchesOf(stagesOf(mode))) {
 const tests = ended.flatMap((stage) => stage.tests);
 if (tests.length > 0) console.log('\nThe slowest tests:');
 for (const { name, seconds } of slowest(tests, SLOWEST)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+tell('Passed only when repeated:', 'repeated');
+tell('Failed:', 'failed');
 console.log('\nThe stages:');
 for (const { stage, passed, seconds } of ended) console.log(lineOf(stage.name, seconds, passed ? 'ok' : 'FAILED'));
 console.log(lineOf('all', secondsSince(start), ''));
@@ -47,6 +52,14 @@ const total = ended.map(({ tally }) => tally).reduce(sum);
 const failed = total.passed + total.failed === 0 ? 1 : total.failed; // no test ran at all
 console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Prints the tests with this outcome, each with the first lines of what it said. */
+function tell(title: string, outcome: TimedTest['outcome']): void {
+  const chosen = tests.filter((one) => one.outcome === outcome);
+  if (chosen.length > 0) console.log(`\n${title}`);
+  for (const { name, message } of chosen)
+    console.log([name, ...stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)].join('\n    '));
+}
 
 /** Runs the stages of a batch, LANES at a time; returns them in order. */
 async function runBatch(batch: readonly Stage[]): Promise<readonly Ended[]> {

@@ -11,18 +11,40 @@ const VITEST = {
   testResults: [
     {
       name: join(root, 'tools/a.test.ts'),
-      assertionResults: [{ fullName: 'fast', duration: 5 }, { fullName: 'skipped' }],
+      assertionResults: [
+        { fullName: 'fast', status: 'passed', duration: 5 },
+        { fullName: 'skipped', status: 'skipped' },
+      ],
     },
-    { name: join(root, 'tools/b.test.ts'), assertionResults: [{ fullName: 'slow', duration: 1500 }] },
+    {
+      name: join(root, 'tools/b.test.ts'),
+      assertionResults: [
+        { fullName: 'slow', status: 'passed', duration: 1500, failureMessages: ['late'] },
+        { fullName: 'wrong', status: 'failed', failureMessages: ['first', 'second'] },
+      ],
+    },
+    { name: join(root, 'tools/c.test.ts'), message: 'no such module', assertionResults: [] },
   ],
 };
+
+const RETRIED = { status: 'flaky', results: [{ duration: 400, error: { message: 'late' } }, { duration: 600 }] };
 
 const PLAYWRIGHT = {
   stats: { expected: 1, unexpected: 2, flaky: 3, skipped: 4 },
   suites: [
     {
-      specs: [{ title: 'retried', file: 'a.e2e.ts', tests: [{ results: [{ duration: 400 }, { duration: 600 }] }] }],
-      suites: [{ specs: [{ title: 'inner', file: 'a.e2e.ts', tests: [{ results: [{ duration: 2000 }] }] }] }],
+      specs: [{ title: 'retried', file: 'a.e2e.ts', tests: [RETRIED] }],
+      suites: [
+        {
+          specs: [
+            {
+              title: 'inner',
+              file: 'a.e2e.ts',
+              tests: [{ status: 'unexpected', results: [{ duration: 2000, error: { message: 'no' } }] }],
+            },
+          ],
+        },
+      ],
     },
   ],
 };
@@ -30,17 +52,24 @@ const PLAYWRIGHT = {
 test('a report of vitest: what passed, failed and was skipped, and how long each test took', () => {
   const { tally, tests } = reportOf(JSON.stringify(VITEST));
   expect(tally).toEqual({ passed: 1, failed: 2, skipped: 7 });
-  expect(slowest(tests, 2)).toEqual([
+  expect(slowest(tests, 2)).toMatchObject([
     { name: `${join('tools/b.test.ts')}: slow`, seconds: 1.5 },
     { name: `${join('tools/a.test.ts')}: fast`, seconds: 0.005 },
   ]);
+  expect(tests.map(({ outcome, message }) => [outcome, message])).toEqual([
+    ['passed', ''],
+    ['passed', ''],
+    ['repeated', 'late'],
+    ['failed', 'first'],
+    ['failed', 'no such module'],
+  ]);
 });
 
-test('a report of Playwright: a test that passed when it was repeated has passed', () => {
+test('a report of Playwright: a test that passed when it was repeated has passed, and is named', () => {
   const { tally, tests } = reportOf(JSON.stringify(PLAYWRIGHT));
   expect(tally).toEqual({ passed: 4, failed: 2, skipped: 4 });
   expect(slowest(tests, 10)).toEqual([
-    { name: 'a.e2e.ts: inner', seconds: 2 },
-    { name: 'a.e2e.ts: retried', seconds: 1 },
+    { name: 'a.e2e.ts: inner', seconds: 2, outcome: 'failed', message: 'no' },
+    { name: 'a.e2e.ts: retried', seconds: 1, outcome: 'repeated', message: 'late' },
   ]);
 });

@@ -11,6 +11,10 @@ export interface Tally {
 export interface TimedTest {
   readonly name: string;
   readonly seconds: number;
+  /** `repeated`: the test failed first and passed when it was repeated. */
+  readonly outcome: 'passed' | 'repeated' | 'failed';
+  /** What the first failure said; '' if there was none. */
+  readonly message: string;
 }
 
 export interface Report {
@@ -25,17 +29,32 @@ interface VitestReport {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly name: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+    readonly assertionResults: readonly VitestResult[];
+    /** Why the file did not run; '' if it did. */
+    readonly message?: string;
   }[];
+}
+
+interface VitestResult {
+  readonly fullName: string;
+  readonly status: string;
+  readonly duration?: number | null;
+  /** Failures of all tries, also those of a test that passed in the end. */
+  readonly failureMessages?: readonly string[];
 }
 
 interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly tests: readonly { readonly status: string; readonly results: readonly PlaywrightResult[] }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightResult {
+  readonly duration: number;
+  readonly error?: { readonly message?: string };
 }
 
 interface PlaywrightReport {
@@ -55,13 +74,19 @@ export function reportOf(json: string): Report {
 
 function ofVitest(report: VitestReport): Report {
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${relative(root, name)}: ${fullName}`,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
+  const tests = report.testResults.flatMap(({ name, message = '', assertionResults }) => {
+    const file = relative(root, name);
+    const broken: TimedTest = { name: file, seconds: 0, outcome: 'failed', message };
+    return message !== '' && assertionResults.length === 0
+      ? [broken]
+      : assertionResults.map((one) => ofResult(file, one));
+  });
   return { tally: { passed, failed, skipped: numPendingTests + numTodoTests }, tests };
+}
+
+function ofResult(file: string, { fullName, status, duration, failureMessages = [] }: VitestResult): TimedTest {
+  const outcome = status === 'failed' ? 'failed' : failureMessages.length > 0 ? 'repeated' : 'passed';
+  return { name: `${file}: ${fullName}`, seconds: (duration ?? 0) / 1000, outcome, message: failureMessages[0] ?? '' };
 }
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
@@ -70,9 +95,15 @@ function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
 }
 
 function testsOf({ specs, suites = [] }: PlaywrightSuite): readonly TimedTest[] {
-  const own = specs.map(({ title, file, tests }) => {
+  const own = specs.map(({ title, file, tests }): TimedTest => {
     const results = tests.flatMap((one) => one.results);
-    return { name: `${file}: ${title}`, seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0) };
+    const has = (status: string): boolean => tests.some((one) => one.status === status);
+    return {
+      name: `${file}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+      outcome: has('unexpected') ? 'failed' : has('flaky') ? 'repeated' : 'passed',
+      message: results.find(({ error }) => error !== undefined)?.error?.message ?? '',
+    };
   });
   return [...own, ...suites.flatMap(testsOf)];
 }
