@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pick, rng, type Game, type Kind, type Ply, type Rng } from '@boardwright/core';
 import { boardgameIo, type BoardgameIoGame, type BoardgameState } from '@boardwright/core/boardgame-io';
 import { games } from '@boardwright/games';
@@ -78,7 +78,8 @@ function applied(game: Game, state: object, ply: Ply): object {
 }
 
 describe.skipIf(!isInstalled)(`in boardgame.io${isInstalled ? '' : ', skipped: run npm ci in lab/bench/peers'}`, () => {
-  process.env['NODE_ENV'] = 'production';
+  beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
+  afterAll(() => void vi.unstubAllEnvs());
 
   test.each(Object.keys(games))('%s plays as by our rules', async (id) => {
     const game = await games[id]!.rules();

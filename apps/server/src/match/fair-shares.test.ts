@@ -61,10 +61,13 @@ describe('shares', () => {
     expect(took).toBeGreaterThan(2900);
     expect(took).toBeLessThan(5900);
     isSilent = false;
-    await playDraws(players, 6);
+    await playDraws(players, 10);
     const { missing } = await reportOf(site, match, players);
-    expect(missing.slice(0, 3)).toEqual([2, 3, 4].map((draw) => ({ draw, seat: 1, why: 'late' })));
-    expect(missing.length).toBeLessThan(5);
+    // its first link may be too late for a draw or two, because nobody waits for it yet
+    const late = missing.map((_, i) => ({ draw: 2 + i, seat: 1, why: 'late' }));
+    expect(missing).toEqual(late);
+    expect(missing.length).toBeGreaterThanOrEqual(3);
+    expect(missing.length).toBeLessThan(7);
     expect(itemAt(players, 0).found).toEqual([]);
     expect(itemAt(players, 1).found[0]).toMatchObject({ code: 'fair-dropped', data: { draw: 2, seat: 1 } });
     await end(site, players);

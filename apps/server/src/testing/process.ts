@@ -23,7 +23,8 @@ export async function start(
 ): Promise<Spawned> {
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
+    // a bundler in the same process may have set NODE_ENV to production, where the game of the test kit is not offered
+    env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const lines: string[] = [];
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
