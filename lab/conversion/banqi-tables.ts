@@ -1,12 +1,11 @@
 /** Proves won positions of Banqi with the tables of its last pieces: every position of these pieces, solved backwards. */
 import { itemAt, unwrap } from '@boardwright/core';
 import { banqi, BANQI_PRESETS } from '@boardwright/games/banqi';
-import { Endgames } from '../../packages/games/src/banqi/fast-endgame.ts';
+import { Endgames, MOST_PIECES } from '../../packages/games/src/banqi/fast-endgame.ts';
 import { houseRulesOf } from '../../packages/games/src/banqi/fast-house-rules.ts';
+import { LETTERS } from '../banqi/small-positions.ts';
 import type { WonPosition } from './convert.ts';
 
-/** The order of the kinds in a table: red's seven, then black's. */
-const LETTERS = 'KGMRHCPkgmrhcp';
 const SQUARE_BITS = 5;
 /** So many plies without a capture are a draw. */
 const LIMIT = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
@@ -14,14 +13,24 @@ const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
 
 /** Returns after how many plies the winner captures at the latest, whatever the other side does; null if that is not proved. */
 export function provedPlies({ winner, text }: WonPosition): number | null {
-  const pieces = piecesIn(text);
-  const kinds = pieces.map(({ kind }) => kind);
-  const side = text.split(' ')[1] === 'red' ? 0 : 1;
-  const place = pieces.reduce((sum, { square }, i) => sum | (square << (1 + SQUARE_BITS * i)), side);
-  const value = itemAt(endgames.tableOf(kinds).values, place);
+  const value = tableValue(text) ?? 0;
   const state = unwrap(banqi.notation.position.parse(text));
   const isWon = banqi.turn(state).awaits[0] === winner ? value > 0 : value < 0;
+  const kinds = piecesIn(text).map(({ kind }) => kind);
   return isWon && Math.max(Math.abs(value), longestAfterLoss(kinds)) <= LIMIT ? Math.abs(value) : null;
+}
+
+/**
+ * Returns the plies to the next capture or the end, positive if the side to move wins, 0 for a draw; null if no table has these
+ * pieces.
+ */
+export function tableValue(text: string): number | null {
+  const pieces = piecesIn(text);
+  const kinds = pieces.map(({ kind }) => kind);
+  if (kinds.length > MOST_PIECES || !hasBothSides(kinds)) return null;
+  const side = text.split(' ')[1] === 'red' ? 0 : 1;
+  const place = pieces.reduce((sum, { square }, i) => sum | (square << (1 + SQUARE_BITS * i)), side);
+  return itemAt(endgames.tableOf(kinds).values, place);
 }
 
 /** The face-up pieces of a position text in the order of the kinds. */
@@ -41,6 +50,6 @@ function longest(kinds: readonly number[]): number {
   return endgames.tableOf(kinds).values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
-function hasBothSides(kinds: readonly number[]): boolean {
+export function hasBothSides(kinds: readonly number[]): boolean {
   return kinds.some((kind) => kind < LETTERS.length / 2) && kinds.some((kind) => kind >= LETTERS.length / 2);
 }

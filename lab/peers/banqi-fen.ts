@@ -23,7 +23,7 @@ export function positionCommand(match: State['match'], plies: number): string {
 }
 
 /** Finds the legal action that the engine names; a flip is a move from a square to itself. */
-export function actionOf(move: string, actions: readonly Action[]): Action {
+export function actionOf<A extends Action>(move: string, actions: readonly A[]): A {
   const [from, to] = [squareNamed(move.slice(0, 2)), squareNamed(move.slice(2, 4))];
   const found = actions.find((action) =>
     action.type === 'flip' ? from === to && action.index === from : action.from === from && action.to === to,
