@@ -20,9 +20,27 @@ import {
 } from '@boardwright/core/decode';
 import { damagedLog } from '../faults.ts';
 import { genesis, sealRows, tipAfter } from '../store/chain.ts';
-import type { Adoption, LogRow, MatchRecord, SeatRow, SeatShare } from '../store/store.ts';
+import {
+  MOST_PUSHES,
+  type Adoption,
+  type LogRow,
+  type MatchRecord,
+  type PushRow,
+  type RoomRow,
+  type SeatRow,
+  type SeatShare,
+} from '../store/store.ts';
 
 type ArchivedRow = Omit<LogRow, 'seq'>;
+type ArchivedRoom = Pick<RoomRow, 'listed' | 'body'>;
+type ArchivedPush = Omit<PushRow, 'match'>;
+
+/** A match with what lies outside its log. room: null unless it is the first match of a room that was written. */
+export interface MovedMatch {
+  readonly adoption: Adoption;
+  readonly room: ArchivedRoom | null;
+  readonly pushes: readonly ArchivedPush[];
+}
 
 interface ArchivedMatch {
   readonly type: 'match';
@@ -35,6 +53,9 @@ interface ArchivedMatch {
   readonly over: boolean;
   readonly next: string | null;
   readonly due: number | null;
+  /** Absent in files of older programs. */
+  readonly room?: ArchivedRoom;
+  readonly pushes?: readonly ArchivedPush[];
 }
 
 interface Beginning {
@@ -95,6 +116,14 @@ const row: Decoder<ArchivedRow> = object<ArchivedRow>({
   ts: count,
   version: count,
 });
+const room: Decoder<ArchivedRoom> = object<ArchivedRoom>({ listed: boolean, body: long });
+const push: Decoder<ArchivedPush> = object<ArchivedPush>({
+  seat: integer(0, MOST_SEATS),
+  endpoint: long,
+  p256dh: word,
+  auth: word,
+  title: long,
+});
 const line: Decoder<Line> = variant<Line>({
   'boardwright-site': { format: oneOf([1]), version: word },
   match: {
@@ -106,6 +135,8 @@ const line: Decoder<Line> = variant<Line>({
     over: boolean,
     next: nullable(word),
     due: nullable(count),
+    room: optional(room),
+    pushes: optional(array(push, MOST_SEATS * MOST_PUSHES)),
   },
   end: { matches: count, now: count },
 });
@@ -114,7 +145,8 @@ export function beginningLine(version: string): string {
   return textOf({ type: 'boardwright-site', format: 1, version });
 }
 
-export function matchLine({ match, record: facts, seats, rows, at, over, next, due }: Adoption): string {
+export function matchLine({ adoption, room: around, pushes }: MovedMatch): string {
+  const { match, record: facts, seats, rows, at, over, next, due } = adoption;
   const { hash } = tipAfter(genesis(facts), rows);
   const plain = rows.map(({ by, cmd, body, private: hidden, salt, ts, version }): ArchivedRow => ({
     by,
@@ -125,7 +157,9 @@ export function matchLine({ match, record: facts, seats, rows, at, over, next, d
     ts,
     version,
   }));
-  return textOf({ type: 'match', record: { ...facts, id: match }, seats, rows: plain, hash, at, over, next, due });
+  const beside = { ...(around && { room: around }), ...(pushes.length > 0 && { pushes }) };
+  const own = { record: { ...facts, id: match }, seats, rows: plain, hash, at, over, next, due };
+  return textOf({ type: 'match', ...own, ...beside });
 }
 
 export function endLine(matches: number, now: number): string {
@@ -137,13 +171,13 @@ function textOf(value: Line): string {
 }
 
 /** Reads the matches of a file, each verified; the last item is the site time at which the file was written. */
-export async function* readArchive(file: string): AsyncGenerator<Result<Adoption | number>> {
+export async function* readArchive(file: string): AsyncGenerator<Result<MovedMatch | number>> {
   let [lines, matches, isWhole] = [0, 0, false];
   for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const read = lineOf(raw, `line ${++lines}`);
     if (!read.ok) return yield read;
     if ((read.value.type === 'boardwright-site') !== (lines === 1)) return yield NOT_A_SITE;
-    if (read.value.type === 'match') yield adoptionOf(read.value);
+    if (read.value.type === 'match') yield movedMatch(read.value);
     if (read.value.type === 'match') matches++;
     if (read.value.type !== 'end') continue;
     isWhole = read.value.matches === matches;
@@ -157,6 +191,13 @@ const NOT_A_SITE: Result<never> = fail('not-an-export', 'The file is no whole ex
 function lineOf(raw: string, at: string): Result<Line> {
   const value = parseJson(raw, at);
   return value.ok ? line.decode(value.value, at) : value;
+}
+
+function movedMatch(archived: ArchivedMatch): Result<MovedMatch> {
+  const adoption = adoptionOf(archived);
+  if (!adoption.ok) return adoption;
+  const { room: around = null, pushes = [] } = archived;
+  return ok({ adoption: adoption.value, room: around, pushes });
 }
 
 function adoptionOf({ record: facts, seats, rows, hash, at, over, next, due }: ArchivedMatch): Result<Adoption> {

@@ -10,12 +10,12 @@ import { sqliteReads } from '../store/sqlite-reads.ts';
 import { openStore } from '../store/sqlite.ts';
 import type { Adoption, MatchStore } from '../store/store.ts';
 import type { Settings } from '../settings.ts';
-import { readArchive } from './archive.ts';
+import { readArchive, type MovedMatch } from './archive.ts';
 
 export type SiteSettings = Pick<Settings, 'dataDir' | 'database'>;
 
 /** All that a look at a site needs. */
-export type SiteReader = Pick<MatchStore, 'schema' | 'list' | 'find' | 'read' | 'now' | 'close'>;
+export type SiteReader = Pick<MatchStore, 'schema' | 'list' | 'find' | 'read' | 'room' | 'pushes' | 'now' | 'close'>;
 
 const PAGE = 500;
 const SQLITE_HEADER = 'SQLite format 3\0';
@@ -67,15 +67,27 @@ export async function* idsOf({ list }: Pick<SiteReader, 'list'>): AsyncGenerator
 }
 
 /** Reads every match of a site, each verified; the last item is the site time. A match that is dropped meanwhile is left out. */
-export async function* matchesOf(site: SiteReader): AsyncGenerator<Result<Adoption | number>> {
+export async function* matchesOf(site: SiteReader): AsyncGenerator<Result<MovedMatch | number>> {
   for await (const id of idsOf(site)) {
-    const whole = await adoptionOf(site, id);
+    const whole = await movedMatchOf(site, id);
     if (whole !== null) yield whole;
   }
   yield ok(await site.now());
 }
 
-export async function adoptionOf(site: Pick<SiteReader, 'read'>, match: string): Promise<Result<Adoption> | null> {
+async function movedMatchOf(site: SiteReader, match: string): Promise<Result<MovedMatch> | null> {
+  const adoption = await adoptionOf(site, match);
+  if (adoption?.ok !== true) return adoption;
+  const row = await site.room(match);
+  const room = row === null ? null : { listed: row.listed, body: row.body };
+  const found = await Promise.all(adoption.value.seats.map(({ seat }) => site.pushes(match, seat)));
+  const pushes = found
+    .flat()
+    .map(({ seat, endpoint, p256dh, auth, title }) => ({ seat, endpoint, p256dh, auth, title }));
+  return ok({ adoption: adoption.value, room, pushes });
+}
+
+async function adoptionOf(site: Pick<SiteReader, 'read'>, match: string): Promise<Result<Adoption> | null> {
   const reading = await site.read(match, { atMost: 0 });
   if (!reading.ok && reading.error.code === 'no-match') return null;
   if (!reading.ok) return damagedLog(`match ${match}: ${String(reading.error.data?.['wrong'])}`);
@@ -92,7 +104,7 @@ function timeOf(body = '{}'): number {
 }
 
 /** A file that `export` or `backup` wrote. */
-export async function* matchesIn(folder: string, name: string): AsyncGenerator<Result<Adoption | number>> {
+export async function* matchesIn(folder: string, name: string): AsyncGenerator<Result<MovedMatch | number>> {
   if (!isDatabase(join(folder, name))) return yield* readArchive(join(folder, name));
   const site = readDatabase(folder, name);
   yield* matchesOf(site);

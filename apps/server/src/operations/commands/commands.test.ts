@@ -15,6 +15,7 @@ import { COMMANDS, wrongArguments } from './commands.ts';
 const folder = freshFolder();
 const here: SiteSettings = { dataDir: folder, database: null };
 const fileOf = (name: string): string => join(folder, name);
+const ENDPOINT = 'https://push.example/1';
 let match: string;
 let tokens: readonly string[];
 
@@ -47,7 +48,22 @@ beforeAll(async () => {
   await play(site);
   beside.push(await obey('verify', here));
   await site.close();
+  await nameAndSubscribe();
 });
+
+/** Writes what lies outside the log of a match: a room with a name, and a push subscription. */
+async function nameAndSubscribe(): Promise<void> {
+  const store = await storeIn(folder);
+  const room = {
+    id: match,
+    listed: false,
+    body: '{"host":0,"members":[{"n":0,"name":"Ann","ready":false,"halfPoints":1}]}',
+  };
+  const changed = (await store.room(match))?.changed ?? 0;
+  for (const more of [1, 2]) await store.write({ op: 'room', match, room: { ...room, changed: changed + more } });
+  await store.write({ op: 'subscribe', match, seat: 1, endpoint: ENDPOINT, p256dh: 'key', auth: 'auth', title: 'Go' });
+  await store.close();
+}
 
 test('a site is backed up and verified while its server runs', () => {
   const copied = `Backed up ${fileOf('boardwright.sqlite')} to ${fileOf('early.backup')}.`;
@@ -114,7 +130,7 @@ test('a log that was touched is named, in the site and in an export; an export t
 
 // other machines have no PostgreSQL package
 describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back', () => {
-  test('every row, hash, seat and due time is the same, and so is the time', async () => {
+  test('every row, hash, seat, room, subscription and due time is the same, and so is the time', async () => {
     const database = { url: await freshDatabase(), connections: 2 };
     const there: SiteSettings = { ...here, database };
     const [before, between, after] = ['before.jsonl', 'between.jsonl', 'after.jsonl'].map(fileOf) as [
@@ -123,6 +139,7 @@ describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back', () => {
       string,
     ];
     await obey('export', here, before);
+    expect(bodyOf(before)).toMatch(/"room":\{[^}]*Ann.*"endpoint":"https:/);
     expect(await obey('import', there, before)).toEqual(['Imported 3 matches.']);
     expect(await obey('import', there, before)).toEqual(['Imported 3 matches.']);
     expect(await obey('verify', there)).toEqual(await obey('verify', here));

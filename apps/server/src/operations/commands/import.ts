@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
-import type { MatchStore } from '../../store/store.ts';
+import type { MatchStore, Written } from '../../store/store.ts';
+import type { MovedMatch } from '../archive.ts';
 import { matchesIn, openChanging } from '../site.ts';
 import type { OperatorCommand } from './command.ts';
 
@@ -25,7 +26,7 @@ async function verifiedIds(file: string): Promise<Result<readonly string[]>> {
   const ids: string[] = [];
   for await (const read of matchesIn(dirname(file), basename(file))) {
     if (!read.ok) return read;
-    if (typeof read.value !== 'number') ids.push(read.value.match);
+    if (typeof read.value !== 'number') ids.push(read.value.adoption.match);
   }
   return ok(ids);
 }
@@ -48,9 +49,19 @@ async function adoptAll(store: MatchStore, file: string): Promise<Result<string>
   for await (const read of matchesIn(dirname(file), basename(file))) {
     if (!read.ok) return read;
     const isTime = typeof read.value === 'number';
-    const written = await store.write(isTime ? { op: 'setTime', now: read.value } : read.value);
+    const written = await (isTime ? store.write({ op: 'setTime', now: read.value }) : adoptOne(store, read.value));
     if (written !== 'ok') return fail('file-changed', 'A match of the file is there already and went on otherwise.');
     if (!isTime) matches++;
   }
   return ok(`Imported ${matches} matches.`);
+}
+
+/** Imports a match with its room and its push subscriptions. What an interrupted import has written stays as it is. */
+async function adoptOne(store: MatchStore, { adoption, room, pushes }: MovedMatch): Promise<Written> {
+  const { match } = adoption;
+  const written = await store.write(adoption);
+  if (written !== 'ok') return written;
+  for (const push of pushes) await store.write({ op: 'subscribe', match, ...push });
+  if (room === null || (await store.room(match)) !== null) return 'ok';
+  return store.write({ op: 'room', match, room: { id: match, changed: 1, ...room } });
 }

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
-import type { Adoption } from '../../store/store.ts';
+import type { MovedMatch } from '../archive.ts';
 import { matchesIn, matchesOf, openReading } from '../site.ts';
 import type { OperatorCommand } from './command.ts';
 
@@ -22,7 +22,7 @@ export function verifyFile(file: string, print: (line: string) => void = () => {
 
 /** Continues after a damaged log, so that all of them are named. */
 async function verifyAll(
-  matches: AsyncIterable<Result<Adoption | number>>,
+  matches: AsyncIterable<Result<MovedMatch | number>>,
   print: (line: string) => void,
 ): Promise<Result<string>> {
   let [whole, rows, damaged] = [0, 0, 0];
@@ -32,7 +32,7 @@ async function verifyAll(
       print(`damaged: ${String(read.error.data?.['wrong'] ?? read.error.message)}`);
     } else if (typeof read.value !== 'number') {
       whole++;
-      rows += read.value.rows.length;
+      rows += read.value.adoption.rows.length;
     }
   }
   const counted = `${whole} matches with ${rows} entries`;
