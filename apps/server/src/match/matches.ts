@@ -17,7 +17,6 @@ import { fairFactsOf, isRandom } from './fair-match.ts';
 import { readGameFile } from './game-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
-import { FULL } from './quota.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 import { SeatDesk } from './seat-desk.ts';
@@ -85,7 +84,8 @@ export class Matches {
     const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
     const due = time.now() + limits.desertedMs;
     const creation = creationOf(this.#services, game.value, terms.value, rows, due);
-    if ((await store.write({ ...creation, most: limits.matches })) !== 'ok') return { ok: false, error: FULL };
+    const written = await store.write({ ...creation, most: limits.matches });
+    if (written !== 'ok') return { ok: false, error: quota.refusedByStore() };
     const { id } = creation.record;
     const room = { id, changed: 1, listed: true, body: JSON.stringify(NEW_ROOM) };
     if (request.listed === true) await store.write({ op: 'room', match: id, room });

@@ -3,7 +3,7 @@ import { fault, type Fault } from '@boardwright/core';
 import type { Limits } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
 
-export const FULL: Fault = fault('server-full', 'This server has no room for more matches; try again later.');
+const FULL: Fault = fault('server-full', 'This server has no room for more matches; try again later.');
 const MEASURE_MS = 5000;
 
 interface QuotaServices {
@@ -33,16 +33,27 @@ export class Quota {
     this.#matches--;
   }
 
+  /** Records that the store has refused a match, because other nodes have created the last ones. */
+  refusedByStore(): Fault {
+    this.#matches = Math.max(this.#matches, this.#services.limits.matches);
+    this.#tellOnce(this.#reachedLimit());
+    return FULL;
+  }
+
   /** Returns why no match can be created now, or null. */
   async refusal(): Promise<Fault | null> {
     await this.#measure();
     const reached = this.#reachedLimit();
+    this.#tellOnce(reached);
+    return reached === null ? null : FULL;
+  }
+
+  #tellOnce(reached: string | null): void {
     if (reached !== null && !this.#isFull)
       this.#services.report(
         `no new matches: ${reached} is reached (${this.#matches} matches, ${this.#bytes} bytes, ${this.#free} bytes free)`,
       );
     this.#isFull = reached !== null;
-    return reached === null ? null : FULL;
   }
 
   /**
