@@ -42,6 +42,8 @@ interface DrawnMatch {
   isHere(seat: Seat): boolean;
   /** Everybody has opened a link for the setup. */
   setupDrawn(): void;
+  /** Reads what other nodes know now: who is connected there, and links that they have taken. */
+  lookElsewhere(): Promise<void>;
 }
 
 /** A draw that collects links. newTips: chains that begin with it. */
@@ -57,6 +59,8 @@ export class FairDraws<K extends Kind> {
   #seats: readonly SeatRow[];
   #now: Collecting | null = null;
   #isTimeUp = false;
+  /** Whether other nodes were asked, before the draw is made without a seat that may be connected there. */
+  #elsewhere: 'unasked' | 'asking' | 'asked' = 'unasked';
   #stopTimer = (): void => {};
   /** Called when the draw that is open can be made. */
   #waiting: (() => void)[] = [];
@@ -102,7 +106,7 @@ export class FairDraws<K extends Kind> {
     // the entry that leads to the draw may not be in the log yet: nobody opens a link before it is
     if (question.seq !== this.#parts.log.table.seq) return null;
     const now = this.#now?.open.terms.seq === question.seq ? this.#now : this.#begin(question);
-    if (!isComplete(now.open) && !this.#isTimeUp) return null;
+    if (!this.#isReady(now)) return null;
     const { record, state } = this.#close(now);
     this.#silent = state.silent;
     const ticket = record.ticket ?? 0;
@@ -159,18 +163,20 @@ export class FairDraws<K extends Kind> {
     return { links: [{ ...given, draw }] };
   }
 
-  /** Somebody has joined who may be waited for. */
+  /** Somebody has joined: whoever is asked now is waited for, because a link that was sent must be in the result. */
   joined(peer: Peer, seat: Seat): void {
     const now = this.#now;
     if (now === null || !this.#isOpen(now) || !peer.isFair || itemAt(now.open.links, seat) !== null) return;
-    if (now.state.chains.seats[seat] !== null) peer.send(encode(this.#message(now)));
+    if (now.state.chains.seats[seat] === null || isComplete(now.open)) return;
+    this.#await([seat]);
+    peer.send(encode(this.#message(now)));
   }
 
   /** Resolves when the draw that is open can be made; null: none is open. */
   untilReady(): Promise<void> | null {
     const now = this.#now;
     if (now === null || now.open.context.draw === 0 || !this.#isOpen(now)) return null;
-    if (isComplete(now.open) || this.#isTimeUp) return Promise.resolve();
+    if (this.#isReady(now)) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -194,6 +200,42 @@ export class FairDraws<K extends Kind> {
     return open.terms.seq === this.#parts.log.table.seq;
   }
 
+  /** Whether the draw can be made. A seat without a link may be connected to another node: these are asked first. */
+  #isReady(now: Collecting): boolean {
+    if (!isComplete(now.open) && !this.#isTimeUp) return false;
+    const isMissing = (seat: Seat): boolean => now.open.links[seat] === null && now.state.chains.seats[seat] !== null;
+    const { shared } = this.#parts.services.store;
+    if (shared === null || this.#elsewhere === 'asked' || ![...now.open.links.keys()].some(isMissing)) return true;
+    if (this.#elsewhere === 'unasked') void this.#askElsewhere(now.open.terms.seq);
+    return false;
+  }
+
+  async #askElsewhere(seq: number): Promise<void> {
+    const { services, record } = this.#parts;
+    this.#elsewhere = 'asking';
+    await this.#match.lookElsewhere().catch((error: unknown) => {
+      services.report(`match ${record.id}: other nodes were not asked: ${errorText(error)}`);
+    });
+    const now = this.#now;
+    if (now === null || now.open.terms.seq !== seq) return;
+    this.#elsewhere = 'asked';
+    this.#await([...now.open.links.keys()].filter((seat) => this.#match.isHere(seat)));
+    if (!this.#isTimeUp) this.#startTimer(seq);
+    this.#askAll();
+    this.#goOn();
+    this.#parts.driver.wake();
+  }
+
+  /** Waits for these seats too, where they have a chain and are not silent. */
+  #await(seats: readonly Seat[]): void {
+    const now = this.#now;
+    if (now === null) return;
+    const { state, open } = now;
+    const isNew = (seat: Seat): boolean =>
+      state.chains.seats[seat] !== null && !open.awaited.includes(seat) && !state.silent.includes(seat);
+    this.#now = { ...now, open: { ...open, awaited: [...open.awaited, ...seats.filter(isNew)] } };
+  }
+
   #begin({ seq, label, total, secret }: ChanceQuestion): Collecting {
     const { intent = null, owner = null } = this.#progress ?? {};
     const { chains, newTips } = this.#withNewTips();
@@ -202,12 +244,19 @@ export class FairDraws<K extends Kind> {
     const awaited = [...chains.seats.keys()].filter((seat) => seq === this.#readAt || this.#match.isHere(seat));
     this.#now = { state, newTips, open: openDraw(state, terms, awaited) };
     this.#isTimeUp = false;
+    this.#elsewhere = 'unasked';
     if (this.#given?.seq === seq) this.#take(this.#given.seat, this.#given.link);
     this.#takeStored();
     this.#askAll();
-    this.#stopTimer();
-    if (!isComplete(this.#now.open)) this.#stopTimer = this.#parts.services.after(SHARE_MS, () => this.#timeUp(seq));
+    this.#startTimer(seq);
     return this.#now;
+  }
+
+  /** The time for links runs while one is missing. */
+  #startTimer(seq: number): void {
+    this.#stopTimer();
+    if (this.#now === null || isComplete(this.#now.open)) return;
+    this.#stopTimer = this.#parts.services.after(SHARE_MS, () => this.#timeUp(seq));
   }
 
   /** Links that were written before this server was started, or by another node. */

@@ -209,6 +209,15 @@ export class LiveMatch<K extends Kind = Kind> {
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
+  /** Reads who is connected to other nodes, and links that they have taken; not the log, which may wait for the draw. */
+  async lookElsewhere(): Promise<void> {
+    const { services, record } = this.#parts;
+    const elsewhere = (await services.store.heads([record.id])).get(record.id)?.elsewhere;
+    if (elsewhere === undefined || this.closed) return;
+    this.visitors.setElsewhere(elsewhere.here);
+    await this.#readLinks(elsewhere.links);
+  }
+
   /** What seats have opened on other nodes. links: as `store.heads` counts them. */
   async #readLinks(links: number): Promise<void> {
     if (!this.visitors.hasNewLinks(links)) return;
