@@ -62,7 +62,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
-    const room = new MatchRoom(services.store, record, row, () => this.#roomChanged());
+    const room = new MatchRoom(services, record, row, () => this.#roomChanged());
     const following = new NextMatches(services, game, recent.stored, room, (message) => audience.tell(message));
     const plain = services.diceOf(record);
     const dice: Dice = (question) => (this.#fair === null ? plain(question) : this.#fair.ask(question));

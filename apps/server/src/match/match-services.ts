@@ -5,7 +5,7 @@ import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Pushes } from '../push/pushes.ts';
 import type { Entropy } from '../secrets.ts';
-import type { MatchRecord, MatchStore } from '../store/store.ts';
+import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
 import type { Report } from '../operations/log.ts';
 import type { Time } from '../time.ts';
 import type { LoadQueue } from './load-queue.ts';
@@ -30,6 +30,8 @@ export interface MatchServices {
   readonly pushes?: Pushes | null;
   /** Whether strangers may meet here. */
   readonly hasLobby: boolean;
+  /** Told of every room that a match in memory has stored. */
+  readonly roomWritten?: (row: RoomRow) => void;
   /** Reports a line to the operator; never a secret. */
   readonly report: Report;
   /** Called when a command was answered, with the seconds since it arrived. */

@@ -9,6 +9,7 @@ import { HostRequests, isHost } from '../rooms/host-requests.ts';
 import { LobbyList } from '../rooms/lobby.ts';
 import { stateOf } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf } from '../rooms/place.ts';
+import { Rounds } from '../rooms/rounds.ts';
 import { NEW_ROOM, NOT_HOST, shownRoom } from '../rooms/room-state.ts';
 import { freshSecret, matchesDigest } from '../secrets.ts';
 import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
@@ -20,7 +21,7 @@ import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 import { SeatDesk } from './seat-desk.ts';
-import type { MatchStatus } from '../store/store.ts';
+import type { MatchStatus, RoomRow } from '../store/store.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
@@ -34,6 +35,7 @@ export class Matches {
   /** In order of last use. */
   readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
   readonly #loaded = new Map<string, LiveMatch>();
+  readonly #rounds = new Rounds();
   /** Matches that failed, so that they delay no others and are not reported repeatedly. */
   readonly #quarantine = new Quarantine();
   /** Rules by id and version. */
@@ -45,7 +47,7 @@ export class Matches {
   readonly lobby: LobbyList | null;
 
   constructor(services: MatchServices, offered: GameCatalogue) {
-    this.#services = services;
+    this.#services = { ...services, roomWritten: (row) => this.#roomWritten(row) };
     this.#offered = offered;
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
     this.desk = new SeatDesk(services, seated);
@@ -54,7 +56,7 @@ export class Matches {
     this.lobby = services.hasLobby ? new LobbyList(services.store, hasSockets) : null;
     this.#neighbours = new Neighbours(services.store, {
       matches: () => [...this.#loaded.keys()],
-      has: (match) => this.#loaded.has(match),
+      concernedBy: (ids) => this.#rounds.allOf(ids).filter((match) => this.#loaded.has(match)),
       follow: (match, status) => this.#follow(match, status),
     });
   }
@@ -231,10 +233,19 @@ export class Matches {
 
   async #load(match: string): Promise<Result<LiveMatch>> {
     const live = await this.#services.coldLoads.run((slices) => this.#read(match, slices));
-    if (live.ok) this.#loaded.set(match, live.value);
+    if (live.ok) this.#keep(live.value);
     else if (live.error.code === 'no-match' || live.error.code === 'busy') this.#forget(match);
     else this.#putAside(match, live.error, this.#services.time.now());
     return live;
+  }
+
+  #keep(live: LiveMatch): void {
+    this.#loaded.set(live.match, live);
+    this.#rounds.add(live.match, live.room.id);
+  }
+
+  #roomWritten(row: RoomRow): void {
+    for (const match of this.#rounds.allOf([row.id])) this.#loaded.get(match)?.room.adopt(row);
   }
 
   /** Reads a match. Anything may fail here: the disk, a module, rules of another version. */
@@ -295,7 +306,9 @@ export class Matches {
   }
 
   #forget(match: string): void {
-    this.#loaded.get(match)?.close();
+    const live = this.#loaded.get(match);
+    live?.close();
+    if (live !== undefined) this.#rounds.delete(match, live.room.id);
     this.#loaded.delete(match);
     this.#live.delete(match);
   }

@@ -7,7 +7,8 @@ export const POLL_MS = 2000;
 interface Followed {
   /** Returns their ids. */
   matches(): readonly string[];
-  has(match: string): boolean;
+  /** Returns those in memory that a change of these matches or rooms concerns. */
+  concernedBy(ids: readonly string[]): readonly string[];
   /** status: null if the match is gone. */
   follow(match: string, status: MatchStatus | null): Promise<void>;
 }
@@ -25,7 +26,7 @@ export class Neighbours {
     this.#followed = followed;
     // a failure here is retried, and reported, by the next poll
     store.shared?.listen(
-      (matches) => void this.look(matches.filter((match) => followed.has(match))).catch(ignore),
+      (matches) => void this.look(followed.concernedBy(matches)).catch(ignore),
       () => void this.poll().catch(ignore),
     );
   }

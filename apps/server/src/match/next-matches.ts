@@ -207,7 +207,7 @@ export class NextMatches<K extends Kind> {
       });
       if (written === 'ok') {
         this.#services.quota.created();
-        this.#room.adopt(room);
+        this.#room.wrote(room);
         return ok(next.record.id);
       }
       const elsewhere = (await this.#services.store.find(this.#record.id))?.head.next ?? null;

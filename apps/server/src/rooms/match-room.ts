@@ -1,31 +1,33 @@
 /** The room around one match in memory. Every change is a compare-and-swap on the stored room: who was slower reads it and tries again. */
 import { ok, type Result } from '@boardwright/core';
-import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
+import type { MatchServices } from '../match/match-services.ts';
+import type { MatchRecord, RoomRow } from '../store/store.ts';
 import { roomIdOf } from './place.ts';
 import { NEW_ROOM, type RoomState } from './room-state.ts';
 
 /** Attempts of one change: others may change the room meanwhile, and they are few. */
 const MOST_TRIES = 8;
 
+type RoomServices = Pick<MatchServices, 'store' | 'roomWritten'>;
+
 export class MatchRoom {
-  readonly #store: Pick<MatchStore, 'room' | 'write'>;
+  readonly #services: RoomServices;
   readonly #record: MatchRecord;
   readonly #changed: () => void;
   #row: RoomRow | null;
   #state: RoomState;
 
   /** changed: told whenever the room is another one than before. */
-  constructor(
-    store: Pick<MatchStore, 'room' | 'write'>,
-    record: MatchRecord,
-    row: RoomRow | null,
-    changed: () => void,
-  ) {
-    this.#store = store;
+  constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null, changed: () => void) {
+    this.#services = services;
     this.#record = record;
     this.#changed = changed;
     this.#row = row;
     this.#state = stateOf(row);
+  }
+
+  get id(): string {
+    return roomIdOf(this.#record);
   }
 
   get state(): RoomState {
@@ -43,18 +45,24 @@ export class MatchRoom {
 
   /** Reads what others have written. */
   async refresh(): Promise<void> {
-    const row = await this.#store.room(roomIdOf(this.#record));
+    const row = await this.#services.store.room(this.id);
     if ((row?.changed ?? 0) !== this.version) this.adopt(row);
   }
 
   /** The row with which this state follows the one that is known. */
   rowWith(state: RoomState, listed: boolean = this.listed): RoomRow {
-    return { id: roomIdOf(this.#record), changed: this.version + 1, listed, body: JSON.stringify(state) };
+    return { id: this.id, changed: this.version + 1, listed, body: JSON.stringify(state) };
+  }
+
+  /** This match has stored the row: other rounds of the room adopt it too. */
+  wrote(row: RoomRow): void {
+    this.adopt(row);
+    this.#services.roomWritten?.(row);
   }
 
   /** The row is stored. */
   adopt(row: RoomRow | null): void {
-    if (row !== null && row.changed < this.version) return;
+    if (row !== null && row.changed <= this.version) return;
     this.#row = row;
     this.#state = stateOf(row);
     this.#changed();
@@ -67,9 +75,9 @@ export class MatchRoom {
       if (!next.ok) return next;
       if (next.value === this.#state && (listed ?? this.listed) === this.listed) return ok(null);
       const row = this.rowWith(next.value, listed);
-      const written = await this.#store.write({ op: 'room', match: this.#record.id, room: row });
+      const written = await this.#services.store.write({ op: 'room', match: this.#record.id, room: row });
       if (written === 'ok') {
-        this.adopt(row);
+        this.wrote(row);
         return ok(null);
       }
       await this.refresh();

@@ -124,6 +124,19 @@ describe('another round', () => {
     await after.close();
   });
 
+  test('is told to those who still look at the round before', async () => {
+    const { players, tokens } = await over();
+    const [one, two] = players;
+    for (const player of players) await player.request({ type: 'rematch' });
+    const match = await nextOf(one);
+    const seat = await take(site.origin, match, tokens[0] ?? '');
+    const later = await visitor(match, seat.token);
+    await later.request({ type: 'name', name: 'Grace' });
+    await two.until(() => two.client.room?.members.some(({ name }) => name === 'Grace') === true);
+    expect(two.client.match).not.toBe(match);
+    await closeAll([...players, later]);
+  });
+
   test('keeps names at their people and counts who has won', async () => {
     const { match, players, tokens } = await over();
     const [one, two] = players;

@@ -310,7 +310,10 @@ class Site implements SharedNodes {
   async #perform(match: string, write: Exclude<Write, { readonly op: 'beat' | 'setTime' }>): Promise<Written> {
     const isPlain = write.op === 'append' && write.next === null;
     const written = await (isPlain ? this.#appends.write(write) : perform(this.#db, this.#claim, write));
-    if (written === 'ok' && !UNTOLD.includes(write.op)) this.#hints.tell(match);
+    if (written !== 'ok' || UNTOLD.includes(write.op)) return written;
+    this.#hints.tell(match);
+    // other rounds of the room know it by its id
+    if ((write.op === 'room' || write.op === 'follow') && write.room !== undefined) this.#hints.tell(write.room.id);
     return written;
   }
 
