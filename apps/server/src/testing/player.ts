@@ -55,6 +55,9 @@ export class TestPlayer<K extends Kind = Kind> {
   follower: FairFollower | null = null;
   /** What is wrong with draws. */
   readonly found: Fault[] = [];
+  /** Milliseconds from the loss of each connection to the next welcome. */
+  readonly pauses: number[] = [];
+  #lostAt: number | null = null;
   #options: TestPlayerOptions<K>;
   readonly #rng: Rng;
   #socket: WebSocket | null = null;
@@ -91,14 +94,24 @@ export class TestPlayer<K extends Kind = Kind> {
     this.#socket = socket;
     socket.on('message', (data) => this.#hear((data as Buffer).toString()));
     socket.on('close', () => {
-      if (this.#socket === socket) this.client = disconnect(this.client);
-      if (this.#socket === socket) this.follower?.cut();
+      if (this.#socket === socket) this.#lost();
       this.#tell();
     });
     socket.once('upgrade', (response) => (this.#raw = response.socket));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.on('error', () => {});
     return this;
+  }
+
+  #lost(): void {
+    this.client = disconnect(this.client);
+    this.follower?.cut();
+    this.#lostAt ??= performance.now();
+  }
+
+  #isBack(): void {
+    if (this.#lostAt !== null) this.pauses.push(performance.now() - this.#lostAt);
+    this.#lostAt = null;
   }
 
   /** Opens a socket, says hello and waits for the welcome. */
@@ -302,6 +315,7 @@ export class TestPlayer<K extends Kind = Kind> {
     const message = (isOlder ? raw : unwrap(serverMessageDecoder.decode(raw, 'message'))) as ServerMessage<K>;
     this.bytes.push(text);
     this.heard.push(message);
+    if (message.type === 'welcome') this.#isBack();
     if (message.type === 'welcome' && this.#seat === undefined) this.#follow((this.#seat = message.seat));
     this.#hearFair(message);
     this.#take(receiveMessage(this.#options.game, this.client, message));
@@ -350,4 +364,11 @@ export class TestPlayer<K extends Kind = Kind> {
     this.#wake = [];
     for (const resolve of wake) resolve();
   }
+}
+
+/** Waits until every one of these seats has heard what any of them had heard: a socket on another node hears a little later. */
+export async function settleAll<K extends Kind>(players: readonly TestPlayer<K>[]): Promise<void> {
+  await Promise.all(players.map((player) => player.settle()));
+  const last = Math.max(...players.map(({ client }) => client.seq));
+  await Promise.all(players.map((player) => player.until(() => player.client.seq >= last)));
 }
