@@ -5,6 +5,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { Bucket, Buckets, CreationLimits, LIMITS, PROFILES } from './limits.ts';
+import { NODES } from '../testing/logs.ts';
 import { freshFolder, open, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
@@ -47,6 +48,8 @@ test.each([
   const isMade = (now: number): boolean => limits.refusal('a', now) === null;
   expect([0, 0, 0, 0, 1000, 1000, 2000].map(isMade)).toEqual([true, false, false, false, true, false, false]);
 });
+
+const PER_NODE = 'each node gives an address its part of these limits: exact numbers need one node';
 
 // a server for each takes longer than the fast check may
 describe.skipIf(size === 'small')('a whole server', () => {
@@ -114,7 +117,10 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('a class of sixty behind one address comes in at once under the limits of a club, and not under those of a home', async () => {
+  test('a class of sixty behind one address comes in at once under the limits of a club, and not under those of a home', async ({
+    skip,
+  }) => {
+    skip(NODES > 1, PER_NODE);
     const { requests, creations, matchesPerDay, socketsPerAddress } = { ...LIMITS, ...PROFILES['club'] };
     const club = await open({ limits: { requests, creations, matchesPerDay, socketsPerAddress } });
     const tables = await Promise.all(Array.from({ length: 30 }, () => seatAll(club.origin, hopnjump)));
@@ -130,7 +136,10 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await home.close();
   });
 
-  test('connections from one address are counted, sockets or not, and those that ask for nothing are closed', async () => {
+  test('connections from one address are counted, sockets or not, and those that ask for nothing are closed', async ({
+    skip,
+  }) => {
+    skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { socketsPerAddress: 2, connectionsPerAddress: 3, stalledMs: 2000 } });
     const still = await connections(site.origin, 20);
     await expect.poll(still).toBe(5);
@@ -139,7 +148,10 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('sockets that wait for their turn, and are not closed by the other side, do not hold up the end of the server', async () => {
+  test('sockets that wait for their turn, and are not closed by the other side, do not hold up the end of the server', async ({
+    skip,
+  }) => {
+    skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { requests: { burst: 2, perSecond: 1e-6 } } });
     const { hostname, port, host } = new URL(site.origin);
     const upgrade =
@@ -155,7 +167,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     expect(await Promise.all(ends)).toHaveLength(9);
   });
 
-  test('connections that one address opens one after the other are counted', async () => {
+  test('connections that one address opens one after the other are counted', async ({ skip }) => {
+    skip(NODES > 1, PER_NODE);
     const rates = { requests: { burst: 1e9, perSecond: 1e-6 }, socketsPerAddress: 5 };
     const site = await open({ limits: rates });
     const { hostname, port } = new URL(site.origin);
@@ -174,7 +187,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('a socket that has ended leaves its connection to the next, and only its own', async () => {
+  test('a socket that has ended leaves its connection to the next, and only its own', async ({ skip }) => {
+    skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { socketsPerAddress: 1, connectionsPerAddress: 4 } });
     const held = await connections(site.origin, 2);
     for (let n = 0; n < 6; n++) {
@@ -189,7 +203,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('sockets from one address are counted', async () => {
+  test('sockets from one address are counted', async ({ skip }) => {
+    skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { socketsPerAddress: 2 } });
     const match = 'AAAAAAAAAAAAAAAA';
     const two = [await watch(site.origin, match).open(), await watch(site.origin, match).open()] as const;
@@ -201,7 +216,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('pages that one address asks for are counted, and others get theirs', async () => {
+  test('pages that one address asks for are counted, and others get theirs', async ({ skip }) => {
+    skip(NODES > 1, PER_NODE);
     // pages: five at once, and hardly any later
     const site = await open({ limits: { requests: { burst: 1, perSecond: 1e-6 }, helloMs: 100 } });
     const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await fetch(site.origin)).status));
@@ -211,7 +227,10 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('sockets that one address opens are counted, but those that prove a seat for their match alone', async () => {
+  test('sockets that one address opens are counted, but those that prove a seat for their match alone', async ({
+    skip,
+  }) => {
+    skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { requests: { burst: 5, perSecond: 1e-6 }, helloMs: 100 } });
     // three requests and two sockets; more than five sockets of one seat, one after the other
     const { match, players } = await seatAll(site.origin, hopnjump);
@@ -227,7 +246,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('a seat that comes back without end counts for its address in the end', async () => {
+  test('a seat that comes back without end counts for its address in the end', async ({ skip }) => {
+    skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { requests: { burst: 5, perSecond: 1e-6 }, helloMs: 100 } });
     const { players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
@@ -243,7 +263,10 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
-  test('sixty clients behind one address are all back after a restart under the limits of a club: none is refused', async () => {
+  test('sixty clients behind one address are all back after a restart under the limits of a club: none is refused', async ({
+    skip,
+  }) => {
+    skip(NODES > 1, PER_NODE);
     const { requests, creations, matchesPerDay, socketsPerAddress } = { ...LIMITS, ...PROFILES['club'] };
     const limits = { requests, creations, matchesPerDay, socketsPerAddress };
     const dataDir = freshFolder();

@@ -121,6 +121,10 @@ export async function open({
     balancer.ports.push(await node.listen(0, host));
     nodes.push(node);
   }
+  nodesBehind.set(
+    balancer.origin,
+    balancer.ports.map((port) => `http://localhost:${port}`),
+  );
   const close = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.close()));
     await balancer.close();
@@ -137,10 +141,18 @@ export async function post(origin: string, path: string, body: unknown): Promise
   return { status: response.status, body: await response.json() };
 }
 
-/** Polls until this many sockets are open. */
+/** Origins of the nodes behind a balancer, by its origin. */
+const nodesBehind = new Map<string, readonly string[]>();
+
+/** Polls until this many sockets are open, on all nodes together. */
 export async function untilOpen(origin: string, sockets: number): Promise<void> {
-  const ask = async (): Promise<unknown> => (await fetch(`${origin}/api/health`)).json();
-  while (((await ask()) as { readonly sockets: number }).sockets !== sockets) await setImmediate();
+  const ask = async (node: string): Promise<{ readonly sockets: number }> =>
+    (await (await fetch(`${node}/api/health`)).json()) as { readonly sockets: number };
+  const count = async (): Promise<number> => {
+    const answers = await Promise.all((nodesBehind.get(origin) ?? [origin]).map(ask));
+    return answers.reduce((sum, answer) => sum + answer.sockets, 0);
+  };
+  while ((await count()) !== sockets) await setImmediate();
 }
 
 export async function create(origin: string, wish: CreateMatch): Promise<MatchCreated> {

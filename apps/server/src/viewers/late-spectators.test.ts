@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince, type RecentLog } from '../match/reading.ts';
 import { freshFolder, games, open, post, seatAll, type TestServer } from '../testing/test-server.ts';
-import { TestPlayer } from '../testing/player.ts';
+import { settleAll, TestPlayer } from '../testing/player.ts';
 import type { MatchStore, StoredSnapshot } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { takeBack } from '../testing/take-back.ts';
@@ -62,13 +62,15 @@ function toldOf(steps: readonly Step[]): number {
 
 /** Expects the spectator to see everything, with exactly this delay. */
 async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: TestPlayer<K>): Promise<void> {
-  await viewer.settle();
   const {
     tables,
     steps,
     history: { memories },
   } = await truth(game, match);
   const seq = tables.at(-1)?.outcome === null ? toldOf(steps) : steps.length;
+  // on another node it hears a little later, and never more
+  await viewer.until(() => viewer.client.seq >= seq);
+  await viewer.settle();
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
   expect(viewer.client.seq).toBe(seq);
   expect(viewer.heard.findLast(({ type }) => type === 'pong')).toMatchObject({ seq });
@@ -84,7 +86,7 @@ async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promi
   const viewer = await watch(game, match);
   const everybody = [...players, viewer];
   for (let n = 0; n < PLIES && players[0]?.scene.outcome === null; n++) {
-    await Promise.all(players.map((one) => one.settle()));
+    await settleAll(players);
     const player = players.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<K>;
     const before = player.client.seq;
     await player.play(() => player.client.seq > before);
@@ -157,7 +159,7 @@ describe('H5: a delayed open view', () => {
     const { match, players } = await seatAll(site.origin, catan, { preset: 'standard', openAfter: LATE }, seed);
     const everybody = players as [TestPlayer<Catan>, ...TestPlayer<Catan>[]];
     await Promise.all(everybody.map((player) => player.play(() => player.scene.view.turn > LATE + 1)));
-    await Promise.all(everybody.map((player) => player.settle()));
+    await settleAll(everybody);
     const viewer = await watch(catan, match);
     const { seq } = viewer.client;
     expect(seq).toBeGreaterThan(0);

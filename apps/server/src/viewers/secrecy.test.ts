@@ -5,6 +5,7 @@ import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import type { Entropy } from '../secrets.ts';
+import { NODES } from '../testing/logs.ts';
 import { create, open, take } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { proven } from '../testing/proven-dice.ts';
@@ -54,7 +55,7 @@ async function bytesTo(
     await Promise.all(all.map((one) => one.settle()));
   }
   const facts = await (await fetch(`${site.origin}/api/matches/${match}`)).text();
-  const bytes = withoutRepeatedSeats(watched.bytes);
+  const bytes = NODES === 1 ? withoutRepeatedSeats(watched.bytes) : whatIsTold(watched.bytes);
   await Promise.all(all.map((one) => one.close()));
   await site.close();
   return [...bytes, facts];
@@ -69,6 +70,24 @@ function withoutRepeatedSeats(bytes: readonly string[]): readonly string[] {
     told = text;
     return isNew;
   });
+}
+
+interface ToldMessage {
+  readonly type: string;
+  readonly frames?: readonly unknown[];
+  readonly seats?: unknown;
+}
+
+/**
+ * Returns what each message about the game tells, frame by frame. Of several nodes, each announces presence at times of its own,
+ * and sends what another one has written in as many messages as it has read it.
+ */
+function whatIsTold(bytes: readonly string[]): readonly string[] {
+  const messages = bytes.map((text) => JSON.parse(text) as ToldMessage);
+  const told = messages.filter(({ type }) => !['seats', 'room', 'pong'].includes(type));
+  return told.flatMap(({ frames, ...message }) =>
+    (frames ?? [{ ...message, seats: undefined }]).map((one) => JSON.stringify(one)),
+  );
 }
 
 /** Reconnects with what it has, or with nothing. */
