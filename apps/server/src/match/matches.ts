@@ -1,9 +1,8 @@
 /** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
-import { fail, fault, ok, type Fault, type Game, type Result, type Seat, type Turn } from '@boardwright/core';
-import { loadRules, type GameCatalogue, type Save } from '@boardwright/core/host';
+import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import type { GameCatalogue, Save } from '@boardwright/core/host';
 import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
-import { keepTwo } from '../keep-two.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { HostRequests, isHost } from '../rooms/host-requests.ts';
 import { LobbyList } from '../rooms/lobby.ts';
@@ -19,6 +18,7 @@ import { readGameFile } from './game-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
 import { LiveMatch } from './live-match.ts';
+import { LoadedRules } from './loaded-rules.ts';
 import type { MatchServices } from './match-services.ts';
 import { SeatDesk } from './seat-desk.ts';
 import type { MatchStatus, RoomRow } from '../store/store.ts';
@@ -31,15 +31,13 @@ const CLAIM_MS = 10_000;
 
 export class Matches {
   readonly #services: MatchServices;
-  readonly #offered: GameCatalogue;
+  readonly #rules: LoadedRules;
   /** In order of last use. */
   readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
   readonly #loaded = new Map<string, LiveMatch>();
   readonly #rounds = new Rounds();
   /** Matches that failed, so that they delay no others and are not reported repeatedly. */
   readonly #quarantine = new Quarantine();
-  /** Rules by id and version. */
-  readonly #games = new Map<string, Game>();
   readonly #neighbours: Neighbours;
   readonly desk: SeatDesk;
   readonly host: HostRequests;
@@ -48,7 +46,7 @@ export class Matches {
 
   constructor(services: MatchServices, offered: GameCatalogue) {
     this.#services = { ...services, roomWritten: (row) => this.#roomWritten(row) };
-    this.#offered = offered;
+    this.#rules = new LoadedRules(offered);
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
     this.desk = new SeatDesk(services, seated);
     this.host = new HostRequests(services, seated);
@@ -74,7 +72,7 @@ export class Matches {
   async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
     if (request.listed === true && this.lobby === null) return { ok: false, error: NO_LOBBY };
-    const game = await this.#game(request.game);
+    const game = await this.#rules.of(request.game);
     if (!game.ok) return game;
     const terms = chooseTerms(game.value, request, limits);
     if (!terms.ok) return terms;
@@ -118,7 +116,7 @@ export class Matches {
     const { store } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
-    const game = await this.#game(found.record.game, found.record.version);
+    const game = await this.#rules.of(found.record.game, found.record.version);
     if (!game.ok) return game;
     const { options } = termsOf(found.record);
     return ok({ ...fairFactsOf(found.record), draws: isRandom(game.value, options) });
@@ -129,7 +127,7 @@ export class Matches {
     const { store, coldLoads } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
-    const game = await this.#game(found.record.game, found.record.version);
+    const game = await this.#rules.of(found.record.game, found.record.version);
     return game.ok ? coldLoads.run((slices) => readGameFile({ game: game.value, store, match }, slices)) : game;
   }
 
@@ -150,7 +148,7 @@ export class Matches {
   async chooseNext(live: LiveMatch, seat: Seat, terms: ChooseNext['terms']): Promise<Result<null>> {
     if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
     if (terms === null) return live.room.change((room) => ok(room.next === null ? room : { ...room, next: null }));
-    const game = await this.#game(terms.game);
+    const game = await this.#rules.of(terms.game);
     const chosen = game.ok ? chooseTerms(game.value, terms, this.#services.limits) : game;
     if (!game.ok || !chosen.ok) return game.ok ? (chosen as Result<never>) : game;
     const next = { game: game.value.id, version: game.value.version, ...chosen.value };
@@ -266,26 +264,13 @@ export class Matches {
     const opened = await this.#services.store.open(match);
     if (!opened.ok) return opened;
     const { record } = opened.value;
-    const game = await this.#game(record.game, record.version);
+    const game = await this.#rules.of(record.game, record.version);
     return game.ok ? LiveMatch.load(this.#services, game.value, match, slices, opened.value) : game;
   }
 
   #putAside(match: string, error: Fault, since: number): void {
     this.#quarantine.add(match, error, since);
     this.#forget(match);
-  }
-
-  /** Returns the rules for a match of this version; without a version, the newest. */
-  async #game(id: string, version?: number): Promise<Result<Game>> {
-    const wanted = `${id} ${version ?? 'newest'}`;
-    const loaded = this.#games.get(wanted);
-    if (loaded !== undefined) return ok(loaded);
-    const rules = await loadRules(this.#offered, id, version);
-    if (rules === null) return fail('unknown-game', 'There is no such game.');
-    const own = `${id} ${rules.version}`;
-    const game = this.#games.get(own) ?? withKeptTurns(rules);
-    this.#games.set(own, game).set(wanted, game);
-    return ok(game);
   }
 
   /** Returns the match, unless it cannot be read. A table whose seats are taken leaves the lobby. */
@@ -312,9 +297,4 @@ export class Matches {
     this.#loaded.delete(match);
     this.#live.delete(match);
   }
-}
-
-function withKeptTurns(game: Game): Game {
-  const turns = keepTwo<Turn>();
-  return { ...game, turn: (state) => turns(state, () => game.turn(state)) };
 }

@@ -30,86 +30,35 @@ import {
 } from './reads.ts';
 import { StoreTrouble } from '../trouble.ts';
 import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
+import {
+  ABSENT,
+  BEAT,
+  CLAIM,
+  COUNTS,
+  DUE_BY,
+  HEADS,
+  HOLD,
+  LEAVE,
+  LIST,
+  NOW,
+  PRESENT,
+  PUSHES,
+  RECORD,
+  RECORDED,
+  RELEASE,
+  SEEN,
+  SEQ_OF,
+  SET_TIME,
+  USAGE,
+} from './statements.ts';
 import { perform, type NodeClaim } from './writes.ts';
 
-/** Milliseconds after which an unseen node counts as stopped, and after which it is forgotten. */
-const [SEEN_MS, FORGET_MS] = [5000, 60_000];
 /** Milliseconds for which the node that makes a match wait for the host keeps it. */
 const CLAIM_MS = 10_000;
 /** Maximum milliseconds for writes when the store is closed. */
 const CLOSE_MS = 5000;
-/** Milliseconds for which a due match with sockets on another node is left to that node. */
-const LEAVE_MS = 2000;
-/** Milliseconds that site time continues without a beat before it stops. */
-const LONGEST_BEAT_MS = 1000;
-/** Minimum milliseconds between two stored beats of all nodes. */
-const LEAST_BEAT_MS = 200;
 const NODE_BYTES = 9;
 const ALL = 2 ** 31 - 1;
-
-const CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
-/** A time without beats is an outage; so is a clock that was set back. */
-const BEAT = `
-UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
-    WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
-    WHEN ${CLOCK} < beaten THEN ${CLOCK} - beaten ELSE 0 END
-WHERE ${CLOCK} - beaten >= ${LEAST_BEAT_MS} OR ${CLOCK} < beaten`;
-const SET_TIME = `UPDATE site SET beaten = ${CLOCK}, outage = ${CLOCK} - $1::bigint`;
-const NOW = `SELECT ${CLOCK} - outage AS now FROM site`;
-const SEEN = `
-WITH me AS (INSERT INTO nodes VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen),
-gone AS (DELETE FROM nodes WHERE seen < $2::bigint - ${FORGET_MS} RETURNING id),
-left_behind AS (DELETE FROM presence USING gone WHERE node = gone.id)
-SELECT count(*) + 1 AS live FROM nodes WHERE seen > $2::bigint - ${SEEN_MS} AND id <> $1`;
-const LEAVE = `
-WITH n AS (DELETE FROM nodes WHERE id = $1), c AS (
-  UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE due <= $2 AND claimed_by = $1)
-DELETE FROM presence WHERE node = $1`;
-
-const HEADS = `
-SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS next,
-  (SELECT coalesce(sum(1 << seat), 0) FROM seats WHERE match = m.number AND token IS NOT NULL) AS taken,
-  (SELECT coalesce(max(changed), 0) FROM rooms WHERE rooms.id = coalesce(m.room::json ->> 'room', m.id)) AS room,
-  (SELECT coalesce(bit_or(1 << seat), 0) FROM presence JOIN nodes ON nodes.id = node
-    WHERE match = m.number AND node <> $2 AND seen > $3::bigint - ${SEEN_MS}) AS here,
-  EXISTS (SELECT 1 FROM matches AS later JOIN seats ON match = later.number WHERE later.id = m.next AND token IS NOT NULL)
-    AS awaited,
-  (SELECT coalesce(sum(draw * 2 + CASE WHEN setup IS NULL THEN 0 ELSE 1 END), 0) FROM shares WHERE match = m.number) AS links
-FROM matches AS m WHERE m.id = ANY($1)`;
-
-const FREE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';
-const CLAIM = `
-WITH ready AS (
-  SELECT number FROM matches WHERE due <= $1::bigint
-    AND (${FREE})
-    AND (due <= $1::bigint - ${LEAVE_MS} OR NOT EXISTS (SELECT 1 FROM presence JOIN nodes ON nodes.id = node
-      WHERE match = number AND node <> $4 AND seen > $1::bigint - ${SEEN_MS}))
-  ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
-), c AS (
-  UPDATE matches SET claimed_by = $4, claimed_until = $3 FROM ready WHERE matches.number = ready.number RETURNING id, due
-) SELECT id FROM c ORDER BY due`;
-const HOLD = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${FREE} OR claimed_by = $3)
-  RETURNING id`;
-
-const PRESENT = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
-const ABSENT = `DELETE FROM presence USING matches WHERE id = $1 AND match = number AND seat = $2 AND node = $3`;
-
-const RECORD = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
-INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;
-const RECORDED = 'SELECT node, body FROM samples WHERE at > $1 ORDER BY node, at';
-
-const [SEQ_OF, LIST, DUE_BY, RELEASE, USAGE, COUNTS] = [
-  `SELECT seq FROM matches JOIN log ON match = number WHERE id = $1 AND by = $2 AND cmd = $3 AND by >= 0
-    ORDER BY seq LIMIT 1`,
-  'SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2',
-  'SELECT id FROM matches WHERE due <= $1 ORDER BY due LIMIT $2',
-  'UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE id = ANY($1) AND claimed_by = $2',
-  'SELECT matches, pg_database_size(current_database()) AS bytes FROM site',
-  'SELECT key, day, used FROM limits WHERE day BETWEEN $1::int - 1 AND $1::int',
-];
-
-const PUSHES = `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
-  WHERE id = $1 AND seat = $2`;
 
 /** What changes nothing that another node shows. */
 const UNTOLD: readonly Write['op'][] = ['snapshot', 'due', 'subscribe', 'unsubscribe'];

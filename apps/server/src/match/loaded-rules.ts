@@ -1,0 +1,31 @@
+/** The rules of games that were loaded, by id and version. */
+import { fail, ok, type Game, type Result, type Turn } from '@boardwright/core';
+import { loadRules, type GameCatalogue } from '@boardwright/core/host';
+import { keepTwo } from '../keep-two.ts';
+
+export class LoadedRules {
+  readonly #offered: GameCatalogue;
+  readonly #games = new Map<string, Game>();
+
+  constructor(offered: GameCatalogue) {
+    this.#offered = offered;
+  }
+
+  /** Returns the rules for a match of this version; without a version, the newest. */
+  async of(id: string, version?: number): Promise<Result<Game>> {
+    const wanted = `${id} ${version ?? 'newest'}`;
+    const loaded = this.#games.get(wanted);
+    if (loaded !== undefined) return ok(loaded);
+    const rules = await loadRules(this.#offered, id, version);
+    if (rules === null) return fail('unknown-game', 'There is no such game.');
+    const own = `${id} ${rules.version}`;
+    const game = this.#games.get(own) ?? withKeptTurns(rules);
+    this.#games.set(own, game).set(wanted, game);
+    return ok(game);
+  }
+}
+
+function withKeptTurns(game: Game): Game {
+  const turns = keepTwo<Turn>();
+  return { ...game, turn: (state) => turns(state, () => game.turn(state)) };
+}

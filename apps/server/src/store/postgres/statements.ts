@@ -1,0 +1,72 @@
+/** Statements of a node that are neither moves (appends.ts) nor other writes (writes.ts), nor reads of a whole match (reads.ts). */
+/** Milliseconds after which an unseen node counts as stopped, and after which it is forgotten. */
+const [SEEN_MS, FORGET_MS] = [5000, 60_000];
+/** Milliseconds for which a due match with sockets on another node is left to that node. */
+const LEAVE_MS = 2000;
+/** Milliseconds that site time continues without a beat before it stops. */
+const LONGEST_BEAT_MS = 1000;
+/** Minimum milliseconds between two stored beats of all nodes. */
+const LEAST_BEAT_MS = 200;
+
+const CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+/** A time without beats is an outage; so is a clock that was set back. */
+export const BEAT: string = `
+UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
+    WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
+    WHEN ${CLOCK} < beaten THEN ${CLOCK} - beaten ELSE 0 END
+WHERE ${CLOCK} - beaten >= ${LEAST_BEAT_MS} OR ${CLOCK} < beaten`;
+export const SET_TIME: string = `UPDATE site SET beaten = ${CLOCK}, outage = ${CLOCK} - $1::bigint`;
+export const NOW: string = `SELECT ${CLOCK} - outage AS now FROM site`;
+export const SEEN: string = `
+WITH me AS (INSERT INTO nodes VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen),
+gone AS (DELETE FROM nodes WHERE seen < $2::bigint - ${FORGET_MS} RETURNING id),
+left_behind AS (DELETE FROM presence USING gone WHERE node = gone.id)
+SELECT count(*) + 1 AS live FROM nodes WHERE seen > $2::bigint - ${SEEN_MS} AND id <> $1`;
+export const LEAVE: string = `
+WITH n AS (DELETE FROM nodes WHERE id = $1), c AS (
+  UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE due <= $2 AND claimed_by = $1)
+DELETE FROM presence WHERE node = $1`;
+
+export const HEADS: string = `
+SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS next,
+  (SELECT coalesce(sum(1 << seat), 0) FROM seats WHERE match = m.number AND token IS NOT NULL) AS taken,
+  (SELECT coalesce(max(changed), 0) FROM rooms WHERE rooms.id = coalesce(m.room::json ->> 'room', m.id)) AS room,
+  (SELECT coalesce(bit_or(1 << seat), 0) FROM presence JOIN nodes ON nodes.id = node
+    WHERE match = m.number AND node <> $2 AND seen > $3::bigint - ${SEEN_MS}) AS here,
+  EXISTS (SELECT 1 FROM matches AS later JOIN seats ON match = later.number WHERE later.id = m.next AND token IS NOT NULL)
+    AS awaited,
+  (SELECT coalesce(sum(draw * 2 + CASE WHEN setup IS NULL THEN 0 ELSE 1 END), 0) FROM shares WHERE match = m.number) AS links
+FROM matches AS m WHERE m.id = ANY($1)`;
+
+const FREE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';
+export const CLAIM: string = `
+WITH ready AS (
+  SELECT number FROM matches WHERE due <= $1::bigint
+    AND (${FREE})
+    AND (due <= $1::bigint - ${LEAVE_MS} OR NOT EXISTS (SELECT 1 FROM presence JOIN nodes ON nodes.id = node
+      WHERE match = number AND node <> $4 AND seen > $1::bigint - ${SEEN_MS}))
+  ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+), c AS (
+  UPDATE matches SET claimed_by = $4, claimed_until = $3 FROM ready WHERE matches.number = ready.number RETURNING id, due
+) SELECT id FROM c ORDER BY due`;
+export const HOLD: string = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${FREE} OR claimed_by = $3)
+  RETURNING id`;
+
+export const PRESENT: string = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
+export const ABSENT: string = `DELETE FROM presence USING matches WHERE id = $1 AND match = number AND seat = $2 AND node = $3`;
+
+export const RECORD: string = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
+INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;
+export const RECORDED: string = 'SELECT node, body FROM samples WHERE at > $1 ORDER BY node, at';
+
+export const SEQ_OF: string = `SELECT seq FROM matches JOIN log ON match = number WHERE id = $1 AND by = $2 AND cmd = $3 AND by >= 0
+    ORDER BY seq LIMIT 1`;
+export const LIST: string = 'SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2';
+export const DUE_BY: string = 'SELECT id FROM matches WHERE due <= $1 ORDER BY due LIMIT $2';
+export const RELEASE: string =
+  'UPDATE matches SET claimed_by = NULL, claimed_until = NULL WHERE id = ANY($1) AND claimed_by = $2';
+export const USAGE: string = 'SELECT matches, pg_database_size(current_database()) AS bytes FROM site';
+export const COUNTS: string = 'SELECT key, day, used FROM limits WHERE day BETWEEN $1::int - 1 AND $1::int';
+
+export const PUSHES: string = `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
+  WHERE id = $1 AND seat = $2`;
