@@ -6,7 +6,6 @@ import {
   levelFault,
   openingTransaction,
   RulesFailure,
-  tableAfter,
   type Appended,
   type Dice,
   type DriverJob,
@@ -14,29 +13,28 @@ import {
   type Table,
   type Transaction,
 } from '@boardwright/core/host';
-import { headMessage, type LogHead } from '@boardwright/fair';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import { withName } from '../rooms/room-state.ts';
-import type { Append, MatchStatus, Reading, RoomRow, SeatRow, Written } from '../store/store.ts';
+import type { MatchStatus, Reading, RoomRow, SeatRow } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { Deadlines } from './deadlines.ts';
 import { FairDraws } from './fair-draws.ts';
-import { isFair, signerOf } from './fair-match.ts';
+import { isFair } from './fair-match.ts';
 import { MatchHost } from './match-host.ts';
 import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
-import { isPersonJob, personJob, sendRefusal } from './person-command.ts';
+import { MatchWriter } from './match-writer.ts';
+import { personJob, sendRefusal } from './person-command.ts';
 import { failureOf, QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
 import type { Slices } from './slices.ts';
-import { toWrite } from './to-write.ts';
 import { Visitors } from './visitors.ts';
 
 const ignore = (): void => {};
@@ -48,6 +46,7 @@ export class LiveMatch<K extends Kind = Kind> {
   readonly visitors: Visitors<K>;
   readonly #parts: MatchParts<K>;
   readonly #host: MatchHost<K>;
+  readonly #writer: MatchWriter<K>;
   /** null: the draws of this match are the server's own. */
   #fair: FairDraws<K> | null = null;
   #failedAt: number | null = null;
@@ -71,7 +70,12 @@ export class LiveMatch<K extends Kind = Kind> {
     this.#host = host;
     this.#parts = { services, record, game, log, past, audience, room, following, deadlines, driver };
     this.visitors = new Visitors(this.#parts, seats, (peer, seat) => this.#fair?.joined(peer, seat));
+    this.#writer = new MatchWriter(this.#parts, this);
     this.#openFair();
+  }
+
+  get fair(): FairDraws<K> | null {
+    return this.#fair;
   }
 
   /** Everybody sits, and takes part in the draws. */
@@ -227,7 +231,7 @@ export class LiveMatch<K extends Kind = Kind> {
 
   /** Reads in turn, so that nothing is written meanwhile. What cannot be read now is read next time. */
   #refresh(): Promise<void> {
-    const read = (): Promise<void> => this.#catchUp().then(ignore, (error: unknown) => this.report(error));
+    const read = (): Promise<void> => this.#writer.catchUp().then(ignore, (error: unknown) => this.report(error));
     return new Promise((done) => {
       this.#parts.driver.enter({ prepare: read, plan: () => null, done, refused: () => done(), failed: done });
     });
@@ -316,77 +320,8 @@ export class LiveMatch<K extends Kind = Kind> {
     if (reason !== null) this.#parts.audience.dismiss(reason);
   }
 
-  // ---- writing
-
-  #toWrite(transaction: Transaction<K>, job: DriverJob<K> | null): Append {
-    const { services, game, record, deadlines, log } = this.#parts;
-    const due = deadlines.of(
-      tableAfter(transaction),
-      transaction.some(({ cause }) => cause === 'person'),
-    );
-    const match = { record, seats: this.visitors.seats, tip: log.tip };
-    const links = this.#fair?.linksWith(transaction, isPersonJob(job) ? job.given : null) ?? {};
-    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
-  }
-
-  /** Stores a transaction and then publishes it. Refuses what cannot be stored as rows; another writer may be first. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
-    const ready = isPersonJob(job) ? (this.#fair?.untilReady() ?? null) : null;
-    // links were asked for as the answer to the last entry: no other one comes between, and the command is planned again after it
-    if (ready !== null) return ready.then(() => 'conflict');
-    const append = this.#toWrite(transaction, job);
-    const { store } = this.#parts.services;
-    const answered = (written: Written): Appended | Promise<Appended> => {
-      if (written === 'locked') return store.write(append).then(answered);
-      return written === 'ok' ? this.#adopt(transaction, append, job) : this.#catchUp();
-    };
-    return store.write(append).then(answered);
-  }
-
-  #adopt(transaction: Transaction<K>, append: Append, job: DriverJob<K> | null): 'ok' {
-    const { log, audience, following, deadlines } = this.#parts;
-    if (append.due !== undefined) deadlines.wasStored(append.due);
-    const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
-    const before = log.memory.now.fair?.head ?? null;
-    audience.show(() => log.adopt(transaction, append.rows), sender);
-    const head = log.memory.now.fair?.head ?? null;
-    if (head !== null && head !== before) this.#tellHead(head);
-    if (append.next !== null) following.follow(append.next.record.id);
-    log.snapshot();
-    this.#tellAbsent(transaction);
-    return 'ok';
-  }
-
-  /** Those whom the game waits for from now on, and who are not here. */
-  #tellAbsent(transaction: Transaction<K>): void {
-    const { services, game, record } = this.#parts;
-    if ((services.pushes ?? null) === null) return;
-    const { before } = transaction[0];
-    const waited = before.seq === 0 ? [] : game.turn(before.state).awaits;
-    const { seating } = this.visitors;
-    for (const seat of game.turn(this.#table.state).awaits)
-      if (seat !== 'chance' && !waited.includes(seat) && seating[seat]?.here === false)
-        void services.pushes?.tellTurn(record.id, seat);
-  }
-
-  async #catchUp(): Promise<'conflict'> {
-    const { log, audience } = this.#parts;
-    const told = await log.catchUp();
-    if (told === null) await this.#restart();
-    else audience.show(() => told, null);
-    return 'conflict';
-  }
-
-  /** The seats have drawn another start than the one that was shown. */
-  async #restart(): Promise<void> {
-    const found = await this.#parts.services.store.find(this.#parts.record.id);
-    if (found !== null) this.visitors.restarted(found.seats);
-  }
-
-  #tellHead({ seq, hash }: LogHead): void {
-    const { sign } = signerOf(this.#parts.record);
-    const signature = Buffer.from(sign(headMessage(seq, Buffer.from(hash, 'hex')))).toString('hex');
-    this.#parts.audience.tellFair({ type: 'head', seq, hash, signature });
+    return this.#writer.append(transaction, job);
   }
 
   broken(error: unknown): void {
