@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { hasPostgres } from '../../../../tools/postgres.ts';
 import { seed } from '../../../../tools/size.ts';
 import type { MatchStore, SharedNodes } from '../store/store.ts';
+import { openNodes } from '../testing/nodes.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { freshDatabase, postgresStore } from '../testing/postgres.ts';
 import { open, seatFair } from '../testing/test-server.ts';
@@ -48,4 +49,17 @@ test.skipIf(!hasPostgres)('a draw waits for a seat that has just come to another
   expect(draws).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)]);
   await Promise.all(players.map((player) => player.close()));
   await Promise.all([deaf.close(), other.close(), third.close()]);
+});
+
+// other machines have no PostgreSQL package
+test.skipIf(!hasPostgres)('signed heads of the log reach clients of every node', async () => {
+  const nodes = await openNodes(2);
+  const { players } = await seatFair(nodes.alternate, market, { preset: 'two' }, seed);
+  await Promise.all(players.map((player) => player.play()));
+  const heads = ({ heard }: TestPlayer<Market>): readonly number[] =>
+    heard.flatMap((message) => (message.type === 'head' ? [message.seq] : []));
+  await Promise.all(players.map((player) => player.until(() => heads(player).at(-1) === player.client.seq)));
+  expect(players.flatMap(({ found }) => found)).toEqual([]);
+  await Promise.all(players.map((player) => player.close()));
+  await nodes.close();
 });

@@ -43,9 +43,11 @@ export class MatchWriter<K extends Kind> {
   /** Adopts and publishes what another writer has stored. */
   async catchUp(): Promise<'conflict'> {
     const { log, audience } = this.#parts;
+    const before = this.#head;
     const told = await log.catchUp();
     if (told === null) await this.#restart();
     else audience.show(() => told, null);
+    this.#tellHeadAfter(before);
     return 'conflict';
   }
 
@@ -66,10 +68,9 @@ export class MatchWriter<K extends Kind> {
     const { log, audience, following, deadlines } = this.#parts;
     if (append.due !== undefined) deadlines.wasStored(append.due);
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
-    const before = log.memory.now.fair?.head ?? null;
+    const before = this.#head;
     audience.show(() => log.adopt(transaction, append.rows), sender);
-    const head = log.memory.now.fair?.head ?? null;
-    if (head !== null && head !== before) this.#tellHead(head);
+    this.#tellHeadAfter(before);
     if (append.next !== null) following.follow(append.next.record.id);
     log.snapshot();
     this.#tellAbsent(transaction);
@@ -94,7 +95,15 @@ export class MatchWriter<K extends Kind> {
     if (found !== null) this.#live.visitors.restarted(found.seats);
   }
 
-  #tellHead({ seq, hash }: LogHead): void {
+  get #head(): LogHead | null {
+    return this.#parts.log.memory.now.fair?.head ?? null;
+  }
+
+  /** Signs the head of the log where it is another one than before. */
+  #tellHeadAfter(before: LogHead | null): void {
+    const head = this.#head;
+    if (head === null || head.seq === before?.seq) return;
+    const { seq, hash } = head;
     const { sign } = signerOf(this.#parts.record);
     const signature = Buffer.from(sign(headMessage(seq, Buffer.from(hash, 'hex')))).toString('hex');
     this.#parts.audience.tellFair({ type: 'head', seq, hash, signature });
