@@ -30,7 +30,7 @@ test('text for a client is made in one place', () => {
     'store/postgres/writes.ts',
     'viewers/encode.ts',
   ]);
-  expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/connection.ts']);
+  expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/socket-line.ts']);
 });
 
 test('what is made of a game is made of views and news, and nobody sees everything but a spectator who is late', () => {

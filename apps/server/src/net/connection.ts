@@ -20,33 +20,25 @@ import type { RawData, WebSocket } from 'ws';
 import { FAILED, failure, TOO_FAST } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import type { Rate } from './limits.ts';
-import { SocketRates } from './socket-rates.ts';
+import { POLICY, SERVER_ERROR, SocketLine, TRY_LATER, type LineOptions } from './socket-line.ts';
 import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
-import { forgetMask, forgetRequest } from './unneeded.ts';
-import { isAscii, textFrame } from './text-frame.ts';
+import { forgetRequest } from './unneeded.ts';
 import { findRequest } from './requests/find.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 
 /** What all connections of a server share. */
-export interface SharedByConnections extends NetServices {
-  /** Rate limit of bytes. ws does not report every frame (fragments, frames after a close), but every byte is counted. */
-  readonly bytes: Rate;
+export interface SharedByConnections extends NetServices, LineOptions {
   readonly ended: (connection: Connection) => void;
 }
 
-/** Close codes of the WebSocket standard. */
-const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
-/** A browser may put a page to sleep, but answers a ping for it. */
-const MOST_SILENT_BEATS = 2;
 const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
 const NO_FEATURES: readonly Feature[] = [];
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
-export class Connection extends SocketRates implements Peer {
+export class Connection extends SocketLine implements Peer {
   /** All sockets share one listener per event: listeners of their own would be a large part of a socket's memory. */
   static readonly #of = new WeakMap<EventEmitter, Connection>();
 
@@ -67,29 +59,18 @@ export class Connection extends SocketRates implements Peer {
 
   static readonly #onMessage = Connection.#shared((connection, raw: RawData, binary: boolean) => {
     connection.#receive(raw, binary);
-    forgetMask(connection.#socket);
+    connection.forgetFrame();
   });
-  static readonly #onPing = Connection.#shared((connection, data: Buffer) => {
-    connection.#pinged(data);
-    forgetMask(connection.#socket);
-  });
-  static readonly #onPong = Connection.#shared((connection) => {
-    connection.#ponged();
-    forgetMask(connection.#socket);
-  });
+  static readonly #onPing = Connection.#shared((connection, data: Buffer) => connection.pinged(data));
+  static readonly #onPong = Connection.#shared((connection) => connection.ponged());
   static readonly #onClose = Connection.#shared((connection) => {
-    connection.#leave();
+    connection.end();
     connection.#options.ended(connection);
   });
-  static readonly #onError = Connection.#shared((connection) => connection.#leave());
-  static readonly #onData = Connection.#shared((connection, chunk: Buffer) => {
-    connection.#silentBeats = 0;
-    if (!connection.hasBytesLeft(chunk.length)) connection.drop();
-  });
+  static readonly #onError = Connection.#shared((connection) => connection.end());
+  static readonly #onData = Connection.#shared((connection, chunk: Buffer) => connection.heardBytes(chunk.length));
 
   readonly address: string;
-  readonly #socket: WebSocket;
-  readonly #wire: Duplex;
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null;
   #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
@@ -97,20 +78,13 @@ export class Connection extends SocketRates implements Peer {
   #protocol: Protocol = PROTOCOL;
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
-  #refusals = 0;
-  #gone = false;
-  /** Beats since a byte came in. */
-  #silentBeats = 0;
-  #awaitsPong = false;
   /** Whether it counts for its match instead of its address. */
   #isCounted = false;
 
   /** wire: the stream below the socket. */
   constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
-    super(options.limits.messages, options.bytes);
+    super(socket, wire, options);
     this.address = address;
-    this.#socket = socket;
-    this.#wire = wire;
     this.#options = options;
     this.#helloBy = setTimeout(() => this.close(POLICY, 'hello-first'), options.limits.helloMs).unref();
     forgetRequest(socket, wire);
@@ -130,22 +104,9 @@ export class Connection extends SocketRates implements Peer {
     return this.#features.includes('fair-1');
   }
 
-  send(text: string): void {
-    if (this.#gone || this.#socket.readyState !== this.#socket.OPEN) return;
-    if (isAscii(text)) this.#wire.write(textFrame(text), 'latin1');
-    else this.#socket.send(text);
-    this.#checkBacklog();
-  }
-
-  /** Stops listening; the socket itself ends soon, answered or not. */
-  close(code: number, reason: string): void {
-    this.#leave();
-    this.#socket.close(code, reason);
-  }
-
   /** Tells a client that knows the word to go to another node; false: it does not. */
   drain(): boolean {
-    if (this.#gone || !this.#features.includes('drain')) return false;
+    if (this.isGone || !this.#features.includes('drain')) return false;
     this.send(encode({ type: 'drain' }));
     return true;
   }
@@ -155,51 +116,8 @@ export class Connection extends SocketRates implements Peer {
     this.close(reason.code === FAILED.code ? SERVER_ERROR : POLICY, reason.code);
   }
 
-  /** Closes at once, without sending what is queued. */
-  drop(): void {
-    this.#leave();
-    this.#socket.close(TRY_LATER, 'slow');
-    this.#socket.terminate();
-  }
-
-  /** Called at intervals: a client that was silent for a whole one is pinged, and dropped if it is silent for another. */
-  beat(): void {
-    if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
-    if (this.#silentBeats < MOST_SILENT_BEATS) return;
-    this.#awaitsPong = true;
-    this.#socket.ping();
-  }
-
-  #checkBacklog(): void {
-    if (this.#socket.bufferedAmount > this.#options.limits.backlog) this.drop();
-  }
-
-  /** Counts control frames like messages: ws would answer them past every limit. */
-  #pinged(data: Buffer): void {
-    if (this.#gone || this.#isTooFast()) return;
-    this.#socket.pong(data);
-    this.#checkBacklog();
-  }
-
-  /** What was asked for costs nothing. */
-  #ponged(): void {
-    if (!this.#awaitsPong && !this.#gone) this.#isTooFast();
-    this.#awaitsPong = false;
-  }
-
-  /** Counts a message; closes and stops reading a client that is too fast for too long. */
-  #isTooFast(): boolean {
-    const fast = !this.hasMessageLeft();
-    if (fast && ++this.#refusals > this.#options.limits.patience) {
-      this.close(POLICY, 'too-fast');
-      this.#socket.pause();
-    }
-    return fast;
-  }
-
-  #leave(): void {
-    if (this.#gone) return;
-    this.#gone = true;
+  /** Leaves the match; nothing more is heard. */
+  protected leave(): void {
     this.#stopWaiting();
     this.#quit();
   }
@@ -216,7 +134,7 @@ export class Connection extends SocketRates implements Peer {
   }
 
   #receive(raw: RawData, binary: boolean): void {
-    if (this.#gone) return;
+    if (this.isGone) return;
     this.#attempt(() => this.#take(binary ? null : (raw as Buffer).toString()));
   }
 
@@ -234,8 +152,8 @@ export class Connection extends SocketRates implements Peer {
 
   #take(text: string | null): void {
     if (text === PING && this.isBeatDue()) return this.#pong();
-    const fast = this.#isTooFast();
-    if (this.#gone) return;
+    const fast = this.countMessage();
+    if (this.isGone) return;
     if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);
@@ -321,7 +239,7 @@ export class Connection extends SocketRates implements Peer {
 
   async #enter(hello: Hello): Promise<void> {
     const place = await this.#options.matches.enter(hello.match, hello.token);
-    if (this.#gone) return;
+    if (this.isGone) return;
     if (place.ok && place.value.live.closed) return this.#enter(hello);
     this.#quit();
     if (!place.ok) return this.#turnAway(place.error);
@@ -332,7 +250,7 @@ export class Connection extends SocketRates implements Peer {
     const { live, seat } = place.value;
     if (seat !== null) this.#countForMatch(live);
     const joined = await live.visitors.join(this, seat, hello);
-    if (this.#gone) return live.visitors.leave(this, seat);
+    if (this.isGone) return live.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }
 

@@ -1,0 +1,122 @@
+/** The line below one connection: sends text, limits what comes in and what is queued, and finds out whether anybody is there. */
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Limits, Rate } from './limits.ts';
+import { SocketRates } from './socket-rates.ts';
+import { isAscii, textFrame } from './text-frame.ts';
+import { forgetMask } from './unneeded.ts';
+
+export interface LineOptions {
+  readonly limits: Limits;
+  /** Rate limit of bytes. ws does not report every frame (fragments, frames after a close), but every byte is counted. */
+  readonly bytes: Rate;
+}
+
+// Close codes of the WebSocket standard.
+export const POLICY = 1008;
+export const SERVER_ERROR = 1011;
+export const TRY_LATER = 1013;
+/** A browser may put a page to sleep, but answers a ping for it. */
+const MOST_SILENT_BEATS = 2;
+
+/** A base class instead of a part: an object of its own would take memory in every socket. */
+export abstract class SocketLine extends SocketRates {
+  readonly #socket: WebSocket;
+  readonly #wire: Duplex;
+  readonly #limits: Limits;
+  #refusals = 0;
+  #isGone = false;
+  /** Beats since a byte came in. */
+  #silentBeats = 0;
+  #awaitsPong = false;
+
+  /** wire: the stream below the socket. */
+  constructor(socket: WebSocket, wire: Duplex, { limits, bytes }: LineOptions) {
+    super(limits.messages, bytes);
+    this.#socket = socket;
+    this.#wire = wire;
+    this.#limits = limits;
+  }
+
+  /** Called once, when nothing more is heard or sent. */
+  protected abstract leave(): void;
+
+  protected get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Stops listening. */
+  protected end(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.leave();
+  }
+
+  send(text: string): void {
+    if (this.isGone || this.#socket.readyState !== this.#socket.OPEN) return;
+    if (isAscii(text)) this.#wire.write(textFrame(text), 'latin1');
+    else this.#socket.send(text);
+    this.#checkBacklog();
+  }
+
+  /** Stops listening; the socket itself ends soon, answered or not. */
+  close(code: number, reason: string): void {
+    this.end();
+    this.#socket.close(code, reason);
+  }
+
+  /** Closes at once, without sending what is queued. */
+  drop(): void {
+    this.end();
+    this.#socket.close(TRY_LATER, 'slow');
+    this.#socket.terminate();
+  }
+
+  /** Called at intervals: a client that was silent for a whole one is pinged, and dropped if it is silent for another. */
+  beat(): void {
+    if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
+    if (this.#silentBeats < MOST_SILENT_BEATS) return;
+    this.#awaitsPong = true;
+    this.#socket.ping();
+  }
+
+  #checkBacklog(): void {
+    if (this.#socket.bufferedAmount > this.#limits.backlog) this.drop();
+  }
+
+  /** Counts control frames like messages: ws would answer them past every limit. */
+  protected pinged(data: Buffer): void {
+    if (!this.isGone && !this.countMessage()) {
+      this.#socket.pong(data);
+      this.#checkBacklog();
+    }
+    this.forgetFrame();
+  }
+
+  /** What was asked for costs nothing. */
+  protected ponged(): void {
+    if (!this.#awaitsPong && !this.isGone) this.countMessage();
+    this.#awaitsPong = false;
+    this.forgetFrame();
+  }
+
+  /** Counts a message and returns whether it came too fast; closes and stops reading a client that is so for too long. */
+  protected countMessage(): boolean {
+    const fast = !this.hasMessageLeft();
+    if (fast && ++this.#refusals > this.#limits.patience) {
+      this.close(POLICY, 'too-fast');
+      this.#socket.pause();
+    }
+    return fast;
+  }
+
+  protected heardBytes(bytes: number): void {
+    this.#silentBeats = 0;
+    if (!this.hasBytesLeft(bytes)) this.drop();
+  }
+
+  /** Lets go of what ws keeps of the last frame. */
+  protected forgetFrame(): void {
+    forgetMask(this.#socket);
+  }
+}
