@@ -20,16 +20,8 @@ import {
 } from '@boardwright/core/decode';
 import { damagedLog } from '../faults.ts';
 import { genesis, sealRows, tipAfter } from '../store/chain.ts';
-import {
-  MOST_PUSHES,
-  type Adoption,
-  type LogRow,
-  type MatchRecord,
-  type PushRow,
-  type RoomRow,
-  type SeatRow,
-  type SeatShare,
-} from '../store/store.ts';
+import { MOST_PUSHES } from '../store/records.ts';
+import type { Adoption, LogRow, MatchRecord, PushRow, RoomRow, SeatRow, SeatShare } from '../store/store.ts';
 
 type ArchivedRow = Omit<LogRow, 'seq'>;
 type ArchivedRoom = Pick<RoomRow, 'listed' | 'body'>;

@@ -5,18 +5,18 @@ import { commandIndex, type CommandIndex } from './command-index.ts';
 import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
-import {
-  MOST_PUSHES,
-  type Adoption,
-  type Append,
-  type ChainTip,
-  type Creation,
-  type OpenedLink,
-  type PushRow,
-  type RoomRow,
-  type SealedRow,
-  type Write,
-  type Written,
+import { MOST_PUSHES } from './records.ts';
+import type {
+  Adoption,
+  Append,
+  ChainTip,
+  Creation,
+  OpenedLink,
+  PushRow,
+  RoomRow,
+  SealedRow,
+  Write,
+  Written,
 } from './store.ts';
 
 const TEXTS = {

@@ -4,7 +4,7 @@ import { NO_MATCH } from '../faults.ts';
 import { resumeTime } from '../time.ts';
 import { isFree } from './free-seats.ts';
 import { genesis, openRow, tipAfter } from './chain.ts';
-import { MOST_PUSHES } from './store.ts';
+import { MOST_PUSHES } from './records.ts';
 import type {
   Adoption,
   Append,

@@ -1,15 +1,8 @@
 /** Writes other than moves: one statement each, or one transaction. */
 import type { PoolClient } from 'pg';
 import { genesis, sealSnapshot, tipAfter } from '../chain.ts';
-import {
-  MOST_PUSHES,
-  type Adoption,
-  type Append,
-  type Creation,
-  type RoomRow,
-  type Write,
-  type Written,
-} from '../store.ts';
+import { MOST_PUSHES } from '../records.ts';
+import type { Adoption, Append, Creation, RoomRow, Write, Written } from '../store.ts';
 import { APPEND, appendValues } from './appends.ts';
 import type { Connections } from './connection.ts';
 

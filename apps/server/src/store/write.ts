@@ -1,0 +1,104 @@
+/** What is written to a store: each write stands or falls as a whole. */
+import type {
+  ChainTip,
+  MatchRecord,
+  OpenedLink,
+  PushRow,
+  RoomRow,
+  SealedRow,
+  SeatRow,
+  StoredSnapshot,
+} from './records.ts';
+
+export interface Creation {
+  readonly op: 'create';
+  readonly record: MatchRecord;
+  readonly seats: readonly SeatRow[];
+  readonly due: number | null;
+  /** The limit of matches in a store that several nodes share; above it the answer is `conflict`. */
+  readonly most?: number;
+}
+
+/**
+ * Rows of one match that stand or fall together; `tip` is where the log ends before them, `at` the time of the last entry,
+ * `next` the match that the last one brings about. due: absent where the old one will do. links: what seats opened for the draw that
+ * the rows lead to, or make.
+ */
+export interface Append {
+  readonly op: 'append';
+  readonly at: number;
+  readonly match: string;
+  readonly tip: ChainTip;
+  readonly rows: readonly SealedRow[];
+  readonly over: boolean;
+  readonly due?: number | null;
+  readonly next: Creation | null;
+  readonly links?: readonly OpenedLink[];
+}
+
+/** A whole match as another site has it. `ok` also if it is here already with the same end. */
+export interface Adoption {
+  readonly op: 'adopt';
+  readonly match: string;
+  readonly record: MatchRecord;
+  readonly seats: readonly SeatRow[];
+  readonly rows: readonly SealedRow[];
+  /** Time of the last entry. */
+  readonly at: number;
+  readonly over: boolean;
+  readonly next: string | null;
+  readonly due: number | null;
+}
+
+export type Write =
+  | Append
+  | Creation
+  | {
+      readonly op: 'sit';
+      readonly match: string;
+      readonly seat: number;
+      readonly claim: string;
+      readonly token: string;
+      readonly due: number | null;
+      /** Of the seat's chain, where it takes part in draws. */
+      readonly tip?: string;
+    }
+  /** A link, if the seat has opened none for this draw or a later one. */
+  | ({ readonly op: 'link'; readonly match: string } & OpenedLink)
+  /** A new chain of a seat, if the log still has so many entries. */
+  | { readonly op: 'tip'; readonly match: string; readonly seat: number; readonly tip: string; readonly seq: number }
+  | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
+  /** Sets the due time of a log that was read up to `seq`; a shared store ignores it if the log has moved on. */
+  | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
+  /** Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it. */
+  | {
+      readonly op: 'reseat';
+      readonly match: string;
+      readonly seq: number;
+      readonly token: string | null;
+      readonly row: SeatRow;
+    }
+  /** Writes the room around a match. */
+  | { readonly op: 'room'; readonly match: string; readonly room: RoomRow }
+  /** Creates the next match of a finished one, if there is none yet, and writes the room as it is then: both or neither. */
+  | { readonly op: 'follow'; readonly match: string; readonly next: Creation; readonly room?: RoomRow }
+  /** Deletes a match, if it still has this many entries and is due by `now`. */
+  | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
+  /** These seats want everything deleted: done when every seat that was taken wants it. */
+  | { readonly op: 'forget'; readonly match: string; readonly seats: readonly number[] }
+  | Adoption
+  /** Site time goes on from here, also backwards: for a site to which matches of another one move. */
+  | { readonly op: 'setTime'; readonly now: number }
+  | { readonly op: 'beat'; readonly now: number }
+  /** Where a seat wants to be told of its turn; `conflict` beyond MOST_PUSHES of a seat. */
+  | ({ readonly op: 'subscribe' } & PushRow)
+  /** endpoint null: all of the seat. */
+  | { readonly op: 'unsubscribe'; readonly match: string; readonly seat: number; readonly endpoint: string | null }
+  /** Counts one more of this key on this day, on shared stores at most `most`; earlier days are forgotten. */
+  | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
+
+/**
+ * conflict: the log has another tip, or the seat or match is taken; read and decide again. locked: another writer holds the
+ * match; the same write may succeed without reading again.
+ */
+export type Written = 'ok' | 'conflict' | 'locked';
