@@ -52,7 +52,9 @@ function otherImports(program: ESTree.Program): Import[] {
 }
 
 export function readSources(pattern = '{packages,apps}/*/src/**/*.{ts,tsx}'): readonly Source[] {
-  const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
   return files.toSorted().map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
 }
 
