@@ -55,19 +55,19 @@ async function bytesTo(
     await Promise.all(all.map((one) => one.settle()));
   }
   const facts = await (await fetch(`${site.origin}/api/matches/${match}`)).text();
-  const bytes = NODES === 1 ? withoutRepeatedSeats(watched.bytes) : whatIsTold(watched.bytes);
+  const bytes = NODES === 1 ? withoutRepeats(watched.bytes) : whatIsTold(watched.bytes);
   await Promise.all(all.map((one) => one.close()));
   await site.close();
   return [...bytes, facts];
 }
 
-/** Removes repeated messages about seats: presence is announced at most once per second of real time. */
-function withoutRepeatedSeats(bytes: readonly string[]): readonly string[] {
-  let told = '';
+/** Removes repeated messages about presence: seats and the room are announced at most once per second of real time. */
+function withoutRepeats(bytes: readonly string[]): readonly string[] {
+  const told = new Map<string, string>();
   return bytes.filter((text) => {
-    if (!text.startsWith('{"type":"seats"')) return true;
-    const isNew = text !== told;
-    told = text;
+    const [type] = /^\{"type":"(?:seats|room)"/.exec(text) ?? [];
+    const isNew = type === undefined || told.get(type) !== text;
+    if (type !== undefined) told.set(type, text);
     return isNew;
   });
 }
