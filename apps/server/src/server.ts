@@ -62,6 +62,7 @@ export interface ServerOptions {
   // for tests
   readonly network?: () => LocalNetwork;
   readonly time?: Time;
+  readonly after?: typeof runAfter;
   readonly entropy?: Entropy;
   readonly diceOf?: (record: MatchRecord) => Dice;
   readonly pace?: number;
@@ -80,7 +81,7 @@ const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
-  const { games, botService, entropy = fromMachine, report = () => {} } = options;
+  const { games, botService, entropy = fromMachine, after = runAfter, report = () => {} } = options;
   const metrics = new Metrics();
   const store = metrics.measuredStore(options.store);
   const limits = { ...LIMITS, ...options.limits };
@@ -93,8 +94,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     pushes,
     coldLoads: new LoadQueue(),
     time,
-    after: runAfter,
-    botService: metrics.measuredBots(patient(botService, runAfter)),
+    after,
+    botService: metrics.measuredBots(patient(botService, after)),
     levelsOf: (game) => levelsOf(games, game),
     entropy,
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),

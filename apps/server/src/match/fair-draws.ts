@@ -107,6 +107,7 @@ export class FairDraws<K extends Kind> {
     if (question.seq !== this.#parts.log.table.seq) return null;
     const now = this.#now?.open.terms.seq === question.seq ? this.#now : this.#begin(question);
     if (!this.#isReady(now)) return null;
+    this.#stopTimer();
     const { record, state } = this.#close(now);
     this.#silent = state.silent;
     const ticket = record.ticket ?? 0;

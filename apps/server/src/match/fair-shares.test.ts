@@ -1,10 +1,11 @@
 import { itemAt, unwrap } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
-import { newKeptFair, tipOfChain, verifyGame, type FairReport } from '@boardwright/fair';
+import { newKeptFair, SHARE_MS, tipOfChain, verifyGame, type FairReport } from '@boardwright/fair';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { open, seatFair, type TestServer } from '../testing/test-server.ts';
+import { runAfter } from '../time.ts';
 
 type Players = readonly TestPlayer<Market>[];
 
@@ -21,6 +22,17 @@ async function reportOf(site: TestServer, match: string, players: Players): Prom
 async function end(site: TestServer, players: Players): Promise<void> {
   await Promise.all(players.map((player) => player.close()));
   await site.close();
+}
+
+/** The timers of a server; counts how often it has waited for shares in vain. */
+class Waits {
+  over = 0;
+
+  readonly after = (ms: number, run: () => void): (() => void) =>
+    runAfter(ms, () => {
+      if (ms === SHARE_MS) this.over++;
+      run();
+    });
 }
 
 /** Plays until so many draws are made. */
@@ -48,18 +60,16 @@ describe('shares', () => {
   });
 
   test('that are withheld hold up one draw for 3 s, and none after it until a valid one comes', async () => {
-    const site = await open();
+    const waits = new Waits();
+    const site = await open({ after: waits.after });
     let isSilent = false;
     const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/silent`, (seat) =>
       seat === 1 ? { sends: (_, link) => (isSilent ? null : link) } : {},
     );
     await playDraws(players, 1);
     isSilent = true;
-    const started = performance.now();
     await playDraws(players, 4);
-    const took = performance.now() - started;
-    expect(took).toBeGreaterThan(2900);
-    expect(took).toBeLessThan(5900);
+    expect(waits.over).toBe(1);
     isSilent = false;
     await playDraws(players, 10);
     const { missing } = await reportOf(site, match, players);
@@ -74,19 +84,21 @@ describe('shares', () => {
   });
 
   test('of a seat that is gone are not waited for', async () => {
-    const site = await open();
+    const waits = new Waits();
+    const site = await open({ after: waits.after });
     const { match, players } = await seatFair(site.origin, market, { preset: 'three' }, `${seed}/gone`);
     const [first, second, gone] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
     await playDraws(players, 1);
     await gone.close();
-    const started = performance.now();
-    await first.settle();
+    await first.until(() => first.client.seats[2]?.here === false);
     await first.play(() => (first.follower?.draws.length ?? 0) >= 2);
-    expect(performance.now() - started).toBeLessThan(2500);
+    expect(waits.over).toBe(0);
     await gone.reconnect();
     await playDraws(players, 4);
     const { missing } = await reportOf(site, match, players);
-    expect(missing.map(({ seat, why }) => ({ seat, why }))).toEqual([{ seat: 2, why: 'absent' }]);
+    // the second draw, and a theft that may follow it
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing.filter(({ seat, why }) => seat !== 2 || why !== 'absent')).toEqual([]);
     expect(players.flatMap(({ found }) => found)).toEqual([]);
     expect(second.found).toEqual([]);
     await end(site, players);
