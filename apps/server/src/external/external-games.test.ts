@@ -49,6 +49,7 @@ test('a game from a folder is played to its end, by its rules in a thread', asyn
 
 test.each([
   ['never-returns', 'legalActions: () => { for (;;); }'],
+  ['sleeps', 'legalActions: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
   [
     'takes-all-memory',
     'legalActions: () => { const all = []; for (;;) all.push(new Array(10_000).fill(all.length)); }',
