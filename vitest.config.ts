@@ -30,6 +30,8 @@ export default defineConfig({
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // what a test polls for comes at once on a quiet machine; the runner's own second is too short for a busy one
+    expect: { poll: { timeout: 60_000 } },
     // by itself the runner leaves one core idle
     maxWorkers: '100%',
     coverage: {

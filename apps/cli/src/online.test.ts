@@ -176,7 +176,7 @@ function thorough(): void {
     hole.restore();
     await host.shows(/plays B2[^]*X, your move:/);
     // who is there is told at most once a second
-    await expect.poll(() => host.screen(), { timeout: 10_000 }).not.toContain('O: away');
+    await expect.poll(() => host.screen()).not.toContain('O: away');
     await guest.shows(/Waiting for X/);
     for (const app of [host, guest]) {
       app.type('\u0003');

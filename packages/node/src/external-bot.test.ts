@@ -39,7 +39,7 @@ test('the lines in both directions are those of their decoders', async () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-  await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => lines().length).toBe(4);
   for (const line of lines()) expect(arenaMessageDecoder.decode(line, 'line')).toEqual({ ok: true, value: line });
   expect(botLineDecoder.decode({ seq: 2, action }, 'line').ok).toBe(true);
 });
@@ -51,7 +51,7 @@ test('a program whose line never ends ends with what it has started itself', asy
     setInterval(() => process.stdout.write('x'.repeat(100_000)), 0);`;
   const wrapper = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(endless)}], { stdio: 'inherit' });`;
   await expect(started(wrapper).choose(sight, 1)).rejects.toThrow('a line is too long');
-  await expect.poll(() => isRunning(Number(readFileSync(file, 'utf8'))), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(Number(readFileSync(file, 'utf8')))).toBe(false);
 });
 
 function isRunning(pid: number): boolean {

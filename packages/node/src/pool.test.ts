@@ -62,7 +62,7 @@ test('closing while a bot thinks answers the question', async () => {
 /** Not in the fast check, because they wait for thinking bots. */
 function thorough(): void {
   test('waiting for a thread is not thinking: the last in the queue has all its time', async () => {
-    const bots = open({ gamesModule: oddities, graceMs: 800 });
+    const bots = open({ gamesModule: oddities, graceMs: 20_000 });
     const ask = (bot: string) => bots.choose({ game: 'odd', level: { ...level, bot }, sight, seed: '', ms: 150 });
     while (!(await ask('first')).ok);
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask('patient')));

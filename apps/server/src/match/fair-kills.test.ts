@@ -44,7 +44,7 @@ test.skipIf(size === 'small').each(TRIED)(
     const all: TestPlayer<Market>[] = [];
     const seated = draw === 0 ? null : await seating;
     const playing = Promise.all((seated?.players ?? []).map((player) => player.play(() => isOver)));
-    await expect.poll(() => asked.size, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => asked.size).toBe(3);
     await Promise.all(all.map((player) => player.settle()));
     await server.kill();
     server = await start(SCRIPT, [folder]);

@@ -90,7 +90,9 @@ describe('a limit of the rules', () => {
     time.at += 1;
     await Promise.all(players.map((one) => one.until(() => one.client.seq === seq + 1)));
     expect(player.scene.view.chain).toBeNull();
-    expect(player.heard.at(-1)).toMatchObject({ frames: [{ news: { type: 'STOP' }, at: time.at }] });
+    expect(player.heard.findLast(({ type }) => type === 'frames')).toMatchObject({
+      frames: [{ news: { type: 'STOP' }, at: time.at }],
+    });
     await Promise.all(players.map((one) => one.close()));
   });
 });

@@ -230,7 +230,7 @@ describe('the page', () => {
     onTestFinished(() => other.close());
     const isOpen = (): boolean => openFiles().some((file) => file.startsWith(folder) && file.endsWith('.bin'));
     const response = await fetch(`${other.origin}/large.bin`);
-    await expect.poll(isOpen, { timeout: 5000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   });
 

@@ -137,8 +137,8 @@ test('a damaged match that is due is reported once and holds up no others', asyn
   const site = await open({ dataDir, time, limits: { sweepMs: 5, unstartedMs: 2 ** 43 } });
   const over = async (): Promise<boolean> =>
     ((await (await fetch(`${site.origin}/api/matches/${good.match}`)).json()) as { readonly over: boolean }).over;
-  while (!(await over())) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(site.reports).toEqual([expect.stringContaining('log-damaged')]);
+  await expect.poll(over).toBe(true);
+  await expect.poll(() => site.reports).toEqual([expect.stringContaining('log-damaged')]);
   await site.close();
 });
 

@@ -27,9 +27,13 @@ export class Speaker {
     return new Promise((resolve) => this.#socket.once('open', resolve));
   }
 
-  /** Waits until this many messages have come. */
-  async hears(messages: number): Promise<void> {
-    while (this.heard.length < messages) await new Promise<void>((resolve) => (this.#wake = resolve));
+  /** Waits for a message of this type after the first `from`. */
+  async hears(type: string, from: number): Promise<string> {
+    for (;;) {
+      const found = this.heard.slice(from).find((text) => text.startsWith(`{"type":"${type}"`));
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
   }
 
   /** Sends a line and waits for its answer. */

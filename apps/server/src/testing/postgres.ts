@@ -16,6 +16,14 @@ export async function freshDatabase(folder?: string): Promise<string> {
   return urlOf(socket, schema);
 }
 
+/** Creates a database of its own: what PostgreSQL counts in it, such as deadlocks, are those of this test alone. */
+export async function countedDatabase(): Promise<string> {
+  const socket = await sharedPostgres();
+  const name = `d_${randomBytes(6).toString('hex')}`;
+  await runSql(urlOf(socket), `CREATE DATABASE ${name}`);
+  return urlOf(socket).replace('/postgres?', `/${name}?`);
+}
+
 export function urlOf(socket: string, schema?: string): string {
   const options = schema === undefined ? '' : `&options=-csearch_path%3D${schema}`;
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}${options}`;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../../../tools/postgres.ts';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { freshDatabase, postgresStore, runSql } from '../../testing/postgres.ts';
+import { countedDatabase, freshDatabase, postgresStore, runSql } from '../../testing/postgres.ts';
 import { rowsOf } from '../../testing/logs.ts';
 import { sealRows, tipAfter } from '../chain.ts';
 import { append, creation, ONE, storeSuite, TWO } from '../store.case.ts';
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   const [WRITERS, MATCHES, ROWS] = [8, 60, bySize(200, 800, 60_000)];
   test(`${WRITERS} writers on ${MATCHES} matches, ${ROWS} rows: none is missing, no gaps, no deadlocks`, async () => {
-    const url = await freshDatabase();
+    const url = await countedDatabase();
     const store = await nodeOn(url);
     const ids = Array.from({ length: MATCHES }, (_, n) => `match-${n}`.padEnd(16, '-'));
     await Promise.all(ids.map((id) => store.write(creation(id))));
