@@ -41,8 +41,8 @@ test.skipIf(!hasPostgres)('a draw waits for a seat that has just come to another
   await waiting.connect();
   await expect.poll(async () => (await third.heads([match])).get(match)?.elsewhere?.here).toBe(3);
   const action = mover.perspective.legal.find(({ type }) => type === 'end');
+  const seq = mover.client.seq + 1;
   expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
-  const { seq } = mover.client;
   await Promise.all(players.map((player) => player.until(() => player.client.seq > seq)));
   expect(players.flatMap(({ found }) => found)).toEqual([]);
   const draws = players.map(({ follower }) => follower?.draws.at(-1)?.proof.shares[1]);

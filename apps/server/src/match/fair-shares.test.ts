@@ -90,7 +90,7 @@ describe('shares', () => {
     const [first, second, gone] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
     await playDraws(players, 1);
     await gone.close();
-    await first.until(() => first.client.seats[2]?.here === false);
+    await first.until(() => !(first.client.seats[2]?.here ?? true));
     await first.play(() => (first.follower?.draws.length ?? 0) >= 2);
     expect(waits.over).toBe(0);
     await gone.reconnect();
