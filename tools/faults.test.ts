@@ -11,11 +11,11 @@ const SOURCES = globSync('{packages/{core,protocol,node,bots,fair},apps/*}/src/*
   (file) => !/\.(test|case|fixture)\.|\/testing\//.test(file),
 );
 
-/** Returns the codes in calls such as fail('no-match', …), those of system errors, and the two that the protocol names. */
+/** Returns the codes in calls such as fail('no-match', …), those of system errors, and those that the protocol names. */
 function codesIn(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const calls = text.matchAll(/\b(?:fail|fault|failure|unknownWord)\(\s*'([a-z0-9-]+)'/g);
-  const names = text.matchAll(/export const (?:OTHER_PROTOCOL|REPLACED) = '([a-z-]+)'/g);
+  const names = text.matchAll(/export const (?:OTHER_PROTOCOL|REPLACED|MOVED) = '([a-z-]+)'/g);
   const reasons = text.matchAll(/^ {2}E[A-Z]+: \['([a-z-]+)', '/gm);
   return [...calls, ...names, ...reasons].map(([, code = '']) => code);
 }

@@ -2,6 +2,7 @@
 import { itemAt, sumOf } from './list.ts';
 import type { Clock, Entry, TurnTiming, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
+import { fault, type Fault } from './result.ts';
 
 /** The longest timer in milliseconds. A longer one fires at once in Node and in browsers. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
@@ -22,6 +23,27 @@ export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   calm: { totalMs: 600_000, incrementMs: 5000, perTurnMs: null, onFlag: 'lose' },
   ...CORRESPONDENCE,
 };
+
+/** Milliseconds that a player gives another at once; where a move has days, one of those. */
+const GIFT_MS = 15_000;
+
+export function givenMs({ clock }: Pick<Table, 'clock'>): number {
+  return Math.max(GIFT_MS, clock?.delayMs ?? 0);
+}
+
+/** Returns why time may not be given, or null. No clock gets beyond the time with which it began, so that gifts end by themselves. */
+export function admitGift<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  { seat, receiver, at }: Extract<Entry<K>, { readonly type: 'giveTime' }>,
+): Fault | null {
+  if (receiver === seat || table.chairs[receiver] === undefined)
+    return fault('no-seat', `There is no other seat ${receiver}.`, { seat: receiver });
+  const { clock, left } = chargeClocks(game, table, at);
+  const most = clock?.totalMs ?? null;
+  if (most === null) return fault('no-clock', 'This game has no clock to which time can be added.');
+  return itemAt(left, receiver) < most ? null : fault('enough-time', 'This player has as much time as at the start.');
+}
 
 /** What happens to a seat when its time is up: the rules move for it, or its flag falls. */
 export interface Due {

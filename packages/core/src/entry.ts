@@ -25,6 +25,9 @@ export type Entry<K extends Kind = Kind> = { readonly at: number } &
   (
     | ({ readonly type: 'ply'; readonly proof?: string } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
+    /** abort: the seat ends a game that has hardly begun. abandon: the seat was away for so long that the others go on without it. */
+    | { readonly type: 'abort' | 'abandon'; readonly seat: Seat }
+    | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
     | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
     /** refund: the time since that ply is charged to nobody else. Absent in older logs, where it was charged. */
@@ -35,7 +38,8 @@ export type Entry<K extends Kind = Kind> = { readonly at: number } &
 /** What a seated player may ask for. The host knows the seat; the message never contains it. */
 export type Command =
   | { readonly type: 'ply'; readonly action: unknown }
-  | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' }
+  | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' | 'abort' }
+  | { readonly type: 'giveTime'; readonly receiver: Seat }
   | { readonly type: 'undo' }
   /** to: the request that is answered. */
   | { readonly type: 'allowUndo' | 'refuseUndo'; readonly to: number };
@@ -147,6 +151,8 @@ export interface Table<K extends Kind = Kind> {
   readonly agreed: readonly Seat[];
   readonly offered?: readonly number[]; // seq of each seat's last draw offer, 0 for none; absent until somebody offers
   readonly takeBack: TakeBack | null;
+  /** Seats of people for whom a bot has played for a while. Absent: none. */
+  readonly lent?: readonly Seat[];
 }
 
 const MAX_LOG = 100_000;
@@ -166,6 +172,8 @@ export const commandDecoder: Decoder<Command> = variant<Command>({
   offerDraw: {},
   agreeDraw: {},
   refuse: {},
+  abort: {},
+  giveTime: { receiver: seat },
   undo: {},
   allowUndo: { to: integer(0, MAX_LOG) },
   refuseUndo: { to: integer(0, MAX_LOG) },
@@ -185,6 +193,9 @@ const entryDecoder: Decoder<RawEntry> = variant<RawEntry>({
   offerDraw: { at, seat },
   agreeDraw: { at, seat },
   refuse: { at, seat },
+  abort: { at, seat },
+  abandon: { at, seat },
+  giveTime: { at, seat, receiver: seat, ms: integer(1, 1e10) },
   askUndo: { at, seat, to: integer(0, MAX_LOG) },
   allowUndo: { at, seat },
   refuseUndo: { at, seat },

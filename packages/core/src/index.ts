@@ -8,7 +8,7 @@ export * from './game.ts';
 export * from './interned.ts';
 export * from './lesson.ts';
 export * from './list.ts';
-export { byScore, isDraw, scoreLead } from './outcome.ts';
+export { byScore, isAborted, isDraw, scoreLead } from './outcome.ts';
 export * from './perft.ts';
 export * from './places.ts';
 export * from './result.ts';

@@ -14,6 +14,14 @@ export function scoreLead({ scores }: Pick<Outcome, 'scores'>): { readonly seat:
   return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };
 }
 
+/** The reason of a game that was given up before it had properly begun. */
+export const ABORTED = 'aborted';
+
+/** Returns whether a game does not count: it is neither won nor drawn. */
+export function isAborted({ reason }: Outcome): boolean {
+  return reason === ABORTED;
+}
+
 /** Returns whether all players who stayed share the first place. */
 export function isDraw({ ranks }: Outcome, chairs: readonly Pick<Occupant, 'who'>[]): boolean {
   const hasLeft = (seat: number): boolean => chairs[seat]?.who === 'nobody';

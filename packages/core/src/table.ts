@@ -4,12 +4,12 @@
  */
 import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
-import { chargeClocks, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
+import { admitGift, chargeClocks, givenMs, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Occupant, type Command, type Entry, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat, type Turn } from './game.ts';
-import { leaversLast } from './outcome.ts';
+import { ABORTED, leaversLast } from './outcome.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import { admitRequest, answerEntry, foldRequest, takeBackEntry } from './take-back.ts';
 
@@ -61,8 +61,15 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   if (entry.type === 'flag' && !hasFlagged(game, table, seat, entry.at)) {
     return fault('not-flagged', 'The clock of this seat has not run out.', { seat });
   }
+  if (entry.type === 'giveTime')
+    return hasLeft(table, seat) || hasLeft(table, entry.receiver) ? LEFT : admitGift(game, table, entry);
+  if (entry.type === 'abort' && table.plies - table.draws >= PLIES_TO_ABORT)
+    return fault('too-late', 'A game can be aborted before its second move only.');
   return admitWord(table, entry.type, seat);
 }
+
+/** A game can be aborted until so many plies of seats. */
+const PLIES_TO_ABORT = 2;
 
 /** Minimum number of entries between two draw offers of a seat. */
 const OFFER_GAP = 10;
@@ -97,8 +104,14 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
       return agree(next, entry.seat);
     case 'refuse':
       return { ...next, offer: null, agreed: [] };
+    case 'abandon':
+      return leave(next, entry.seat, 'absence');
+    case 'abort':
+      return { ...next, ...SILENCE, outcome: { ranks: next.chairs.map(() => 1), scores: null, reason: ABORTED } };
+    case 'giveTime':
+      return { ...next, left: next.left.with(entry.receiver, itemAt(next.left, entry.receiver) + entry.ms) };
     case 'sit':
-      return { ...next, chairs: next.chairs.with(entry.seat, { who: entry.who, level: entry.level ?? null }) };
+      return sit(next, entry.seat, { who: entry.who, level: entry.level ?? null });
     case 'askUndo':
     case 'allowUndo':
     case 'refuseUndo':
@@ -178,6 +191,7 @@ function asEntry<K extends Kind>(
 ): Result<Entry<K>> {
   if (command.type === 'undo') return takeBackEntry(game, table, seat, at);
   if (command.type === 'allowUndo' || command.type === 'refuseUndo') return answerEntry(table, seat, command, at);
+  if (command.type === 'giveTime') return ok({ ...command, at, seat, ms: givenMs(table) });
   if (command.type !== 'ply') return ok({ type: command.type, at, seat });
   const action = game.decodeAction(command.action);
   return action.ok ? ok({ type: 'ply', at, actor: seat, action: action.value }) : action;
@@ -198,7 +212,7 @@ function admitChance<K extends Kind>(game: Game<K>, table: Table<K>, action: K['
 
 function admitWord<K extends Kind>(
   table: Table<K>,
-  type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse',
+  type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse' | 'abort' | 'abandon',
   seat: Seat,
 ): Fault | null {
   if (hasLeft(table, seat)) return LEFT;
@@ -243,6 +257,14 @@ function offeredNow<K extends Kind>({ offered, chairs, seq }: Table<K>, seat: Se
   return (offered ?? chairs.map(() => 0)).with(seat, seq);
 }
 
+/** Seats somebody. A bot in the place of a person who plays is remembered, because the result tells it. */
+function sit<K extends Kind>(table: Table<K>, seat: Seat, occupant: Occupant): Table<K> {
+  const { chairs, lent = [], seq } = table;
+  const isLent =
+    occupant.who === 'bot' && chairs[seat]?.who === 'person' && seq > chairs.length && !lent.includes(seat);
+  return { ...table, chairs: chairs.with(seat, occupant), ...(isLent && { lent: [...lent, seat] }) };
+}
+
 /** No requests and no offers. */
 const SILENCE = { offer: null, agreed: [], takeBack: null } as const;
 
@@ -281,6 +303,7 @@ function rewind<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly
     at: now.at,
     chairs: now.chairs,
     ...(now.offered === undefined ? {} : { offered: now.offered }),
+    ...(now.lent === undefined ? {} : { lent: now.lent }),
     takeBack: null,
     ...(now.offer === past.offer ? { agreed: now.agreed } : { offer: null, agreed: [] }),
     since: reopened(now.seq),

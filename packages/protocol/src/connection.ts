@@ -12,7 +12,7 @@ import {
   type MemoryRules,
 } from './client.ts';
 import { readServerMessage, type ClientMessage, type ClientRequest, type ServerMessage } from './socket.ts';
-import { OTHER_PROTOCOL, parseWire, REPLACED } from './wire.ts';
+import { MOVED, OTHER_PROTOCOL, parseWire, REPLACED } from './wire.ts';
 
 /** One socket; a connection opens another when it ends. */
 export interface MatchSocket {
@@ -163,7 +163,7 @@ export class MatchConnection<K extends Kind = Kind> {
     if (step.answers.some(({ id }) => id !== null)) this.#failures = 0;
     const isOther = step.answers.some(({ fault }) => fault?.code === OTHER_PROTOCOL);
     if (isOther) this.#outdated = true;
-    if (step.answers.some(({ fault }) => fault?.code === REPLACED)) this.#replaced = true;
+    if (step.answers.some(({ fault }) => fault?.code === REPLACED || fault?.code === MOVED)) this.#replaced = true;
     this.#events.changed(step);
     if (isOther || (this.#isDraining && isAnswered(this.#client))) this.#socket?.close();
   }

@@ -37,6 +37,8 @@ export interface CreateMatch {
   readonly openAfter?: number | null;
   /** The lobby shows it until its seats are taken, where the server has one. */
   readonly listed?: boolean;
+  /** Minutes of absence after which the others may go on without a player; null or absent: they wait. */
+  readonly away?: number | null;
 }
 
 /** Bounds of `openAfter`; a smaller delay would reveal players' cards. */
@@ -106,6 +108,18 @@ export interface SeatTaken {
   readonly token: string;
 }
 
+/** POST /api/matches/:match/moves: the holder of a seat wants it on another device. */
+export interface MoveSeat {
+  readonly token: string;
+}
+
+/** An invite to the seat itself. Whoever takes the seat with it has it alone: the token before is worth nothing then. */
+export interface SeatMove {
+  readonly invite: string;
+  /** Milliseconds for which the invite is certainly good. */
+  readonly ms: number;
+}
+
 /** The body of every response that is not 2xx. */
 export interface HttpFault {
   readonly fault: Fault;
@@ -144,8 +158,14 @@ const pairDecoder: Decoder<Pair> = object<Pair>({
 
 const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);
 
+/** Minutes of absence. */
+export const awayDecoder: Decoder<number> = integer(1, 60);
+
+/** A game without its players and its room. */
+export type WishedTerms = Omit<CreateMatch, 'seats' | 'listed' | 'away'>;
+
 /** Which game, and on which terms, as a client wishes it. */
-export const gameFields: Fields<Omit<CreateMatch, 'seats' | 'listed'>> = {
+export const gameFields: Fields<WishedTerms> = {
   game: text(40),
   options: optional(unknown),
   preset: optional(text(40)),
@@ -166,6 +186,7 @@ export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
   ...gameFields,
   seats: optional(array(seatWish, 8, 1)),
   listed: optional(boolean),
+  away: optional(nullable(awayDecoder)),
 });
 
 export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
@@ -178,6 +199,9 @@ export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({
   claim: clientId,
   tip: optional(hex32),
 });
+
+export const moveSeatDecoder: Decoder<MoveSeat> = object<MoveSeat>({ token: secret });
+export const seatMoveDecoder: Decoder<SeatMove> = object<SeatMove>({ invite: secret, ms: integer(1, 1e9) });
 
 export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({
   key: hex32,

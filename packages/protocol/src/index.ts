@@ -1,3 +1,4 @@
+export * from './absence.ts';
 export * from './client.ts';
 export * from './connection.ts';
 export * from './features.ts';

@@ -22,11 +22,12 @@ export interface PublicPly<K extends Kind = Kind> {
 export type PublicEntry<K extends Kind = Kind> =
   | PublicPly<K>
   | {
-      readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'allowUndo' | 'refuseUndo';
+      readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'allowUndo' | 'refuseUndo' | 'abort' | 'abandon';
       readonly seat: Seat;
     }
   /** failed: the bot of that seat failed, and the host declined the draw for it. */
   | { readonly type: 'refuse'; readonly seat: Seat; readonly failed?: true }
+  | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
   | { readonly type: 'askUndo' | 'undo'; readonly seat: Seat; readonly to: number }
   | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string };
 
@@ -48,6 +49,9 @@ export const publicEntryDecoder: Decoder<PublicEntry | null> = newerAsNull<Publi
   offerDraw: { seat },
   agreeDraw: { seat },
   refuse: { seat, failed: optional(yes) },
+  abort: { seat },
+  abandon: { seat },
+  giveTime: { seat, receiver: seat, ms: integer(1, 1e10) },
   askUndo: { seat, to },
   allowUndo: { seat },
   refuseUndo: { seat },

@@ -6,6 +6,7 @@ import {
   integer,
   nullable,
   object,
+  optional,
   refine,
   text,
   unchecked,
@@ -13,7 +14,7 @@ import {
   type Fields,
 } from '@boardwright/core/decode';
 import { seatDecoder as seat, type Clock } from '@boardwright/core/host';
-import { gameFields, shownGameFields, type CreateMatch } from './http.ts';
+import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './http.ts';
 import { matchId, secret } from './wire.ts';
 
 /** Code points of a name. */
@@ -31,6 +32,8 @@ export interface RoomMember {
   readonly ready: boolean;
   /** Of all rounds that count already: 2 for each that the member won alone, 1 for each first place that was shared. */
   readonly halfPoints: number;
+  /** Since when nobody is connected for this seat, in the server's time. Absent: somebody is, or the match is not in play. */
+  readonly awaySince?: number;
 }
 
 /** The terms of a match, without who sits where. */
@@ -60,6 +63,8 @@ export interface Room {
   readonly watching: number;
   /** The lobby shows it. */
   readonly listed: boolean;
+  /** Minutes of absence after which the others may go on without a player; null or absent: they wait. */
+  readonly away?: number | null;
 }
 
 // ---- requests
@@ -104,7 +109,7 @@ export interface HandOver {
 /** The host chooses what the next round is; null: the same again. */
 export interface ChooseNext {
   readonly type: 'nextGame';
-  readonly terms: Omit<CreateMatch, 'seats' | 'listed'> | null;
+  readonly terms: WishedTerms | null;
 }
 
 /** The host asks for a fresh invite to a free seat; the one before is worth nothing then. The answer is `invited`. */
@@ -189,6 +194,7 @@ export const roomFields: Fields<Room> = {
       name: nullable(text(LONGEST_RAW_NAME)),
       ready: boolean,
       halfPoints: integer(0, 1e9),
+      awaySince: optional(integer(0, Number.MAX_SAFE_INTEGER)),
     }),
     MOST_MEMBERS,
   ),
@@ -197,6 +203,7 @@ export const roomFields: Fields<Room> = {
   next: nullable(object<GameTerms>({ ...shownGameFields, options: unchecked() })),
   watching: integer(0, 1e9),
   listed: boolean,
+  away: optional(nullable(awayDecoder)),
 };
 export const roomDecoder: Decoder<Room> = object<Room>(roomFields);
 

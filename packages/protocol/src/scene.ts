@@ -45,6 +45,8 @@ export interface WireScene<K extends Kind = Kind> {
   readonly undo: boolean;
   /** The take-back request, kept until the game goes on. Absent: there is none. */
   readonly takeBack?: TakeBack;
+  /** Seats of people for whom a bot has played for a while. Absent: none. */
+  readonly lent?: readonly Seat[];
 }
 
 /** One log entry as one viewer sees it. seq grows by one per frame. */
@@ -97,6 +99,7 @@ const sceneDecoder: Decoder<WireScene> = object<WireScene>({
   since: seqDecoder,
   undo: boolean,
   takeBack: optional(takeBackDecoder),
+  lent: optional(array(seat, 64)),
 });
 export const snapshotDecoder: Decoder<Snapshot> = object<Snapshot>({
   seq: seqDecoder,

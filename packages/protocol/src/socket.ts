@@ -19,6 +19,7 @@ import {
   type VariantCases,
 } from '@boardwright/core/decode';
 import { commandDecoder, seatDecoder as seat, type Command, type Pair } from '@boardwright/core/host';
+import type { AbsenceRequest } from './absence.ts';
 import { featuresDecoder } from './features.ts';
 import { faultDecoder, publicMatchFields, seatingDecoder, type PublicMatch, type Seating } from './http.ts';
 import { invitedFields, roomFields, type Invited, type RoomMessage, type RoomRequest } from './room.ts';
@@ -100,7 +101,7 @@ export interface Unsubscribe {
 }
 
 /** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
-export type ClientRequest = AskRematch | ReplaceTip | Subscribe | Unsubscribe | RoomRequest;
+export type ClientRequest = AskRematch | ReplaceTip | Subscribe | Unsubscribe | RoomRequest | AbsenceRequest;
 
 /** From version 3: one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {

@@ -114,7 +114,7 @@ describe('a client reads', () => {
   });
 
   test('a frame whose entry is of a newer type', () => {
-    const raw = { type: 'frames', frames: [{ ...frame, entry: { type: 'giveTime', seat: 0, ms: 15_000 } }] };
+    const raw = { type: 'frames', frames: [{ ...frame, entry: { type: 'newerEntry', seat: 0, ms: 15_000 } }] };
     expect(readServerMessage(raw)).toEqual({
       ok: true,
       value: { type: 'frames', frames: [{ ...frame, entry: null }] },

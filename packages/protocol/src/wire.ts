@@ -13,6 +13,8 @@ export const PROTOCOL: Protocol = 3;
 export const OTHER_PROTOCOL = 'other-protocol';
 /** The fault code for a client that a newer one of the same seat replaces. */
 export const REPLACED = 'replaced';
+/** The fault code for a client whose seat was moved to another device. */
+export const MOVED = 'moved';
 /** Maximum bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
 /** Maximum entries of a match that a server reads at once. */

@@ -1,5 +1,5 @@
 /** How a game ended, from the reader's side, shared by page and terminal; a separate entry, loaded on demand. */
-import { isDraw, type GameWords, type Kind, type Outcome, type Seat } from '@boardwright/core';
+import { isAborted, isDraw, type GameWords, type Kind, type Outcome, type Seat } from '@boardwright/core';
 import type { Occupant } from '@boardwright/core/host';
 import { named, type Words } from './index.ts';
 
@@ -24,6 +24,7 @@ export interface ToldEnding {
 /** Tells how a game ended. A player who left has lost, even if the others agreed on a draw. */
 export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnding {
   const { outcome, chairs, own } = ended;
+  if (isAborted(outcome)) return { title: words.aborted, reason: words.reasons.aborted, others: null, good: false };
   const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const names = winners.map((seat) => ended.seatName(seat)).join(words.and);
   const won = own !== null && winners.includes(own);

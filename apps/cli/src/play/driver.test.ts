@@ -132,6 +132,8 @@ async function open(
 }
 
 function typed(game: Game<Market>, command: Command): string {
+  if (command.type === 'abort' || command.type === 'giveTime')
+    throw new RangeError('people at one device neither abort nor give time');
   if (command.type === 'ply') return game.notation.format(command.action as Market['Action']);
   return {
     offerDraw: '/draw',

@@ -1,5 +1,6 @@
 /** Phrases about a game in progress, the same for every game, in the reader's language. */
 import {
+  isAborted,
   isDraw,
   scoreLead,
   type Game,
@@ -70,6 +71,8 @@ export function reportWords(
   const name = seatName(reader, entry.seat, view);
   if (entry.type === 'refuseUndo') return terminal.refusesUndo;
   if (entry.type === 'undo') return ply === null ? terminal.tookBack : terminal.takesBack(name);
+  if (entry.type === 'giveTime')
+    return terminal.givesTime(name, seatName(reader, entry.receiver, view), Math.round(entry.ms / 1000));
   if (entry.type !== 'sit') return terminal[SAYINGS[entry.type]](name);
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));
@@ -81,6 +84,8 @@ const SAYINGS = {
   offerDraw: 'offersDraw',
   agreeDraw: 'agrees',
   refuse: 'refuses',
+  abort: 'aborts',
+  abandon: 'isAway',
   askUndo: 'asksUndo',
   allowUndo: 'allowsUndo',
 } as const;
@@ -99,6 +104,7 @@ export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, vi
   const why = whyWords(reader, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const told = scoreWords(reader, outcome, view);
+  if (isAborted(outcome)) return host.ended(host.aborted, host.reasons.aborted);
   if (isDraw(outcome, chairs)) return `${terminal.drawnGame(why)}${told}`;
   if (best.length > 1) return `${terminal.sharedGame(best.map(name).join(host.and), why)}${told}`;
   return `${terminal.wonGame(name(best[0] ?? 0), why)}${told}`;

@@ -10,6 +10,7 @@ import {
   type Dice,
   type DriverJob,
   type NextStep,
+  type Occupant,
   type Table,
   type Transaction,
 } from '@boardwright/core/host';
@@ -21,6 +22,7 @@ import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import { withName } from '../rooms/room-state.ts';
 import type { MatchStatus, Reading, RoomRow, SeatRow } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
+import { giveBack, goOnWithout } from './absent-seats.ts';
 import { Deadlines } from './deadlines.ts';
 import { FairDraws } from './fair-draws.ts';
 import { isFair } from './fair-match.ts';
@@ -39,7 +41,7 @@ import { Visitors } from './visitors.ts';
 
 const ignore = (): void => {};
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
-const isBot = ({ who }: SeatRow): boolean => who === 'bot';
+const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 
 export class LiveMatch<K extends Kind = Kind> {
@@ -65,11 +67,18 @@ export class LiveMatch<K extends Kind = Kind> {
     const following = new NextMatches(services, game, recent.stored, room, (message) => audience.tell(message));
     const plain = services.diceOf(record);
     const dice: Dice = (question) => (this.#fair === null ? plain(question) : this.#fair.ask(question));
-    const host = new MatchHost<K>({ services, record, game, log, past, dice }, this, seats.some(isBot));
+    const host = new MatchHost<K>(
+      { services, record, game, log, past, dice },
+      this,
+      [...seats, ...log.table.chairs].some(isBot),
+    );
     const driver = unwrap(Driver.open<K>(host));
     this.#host = host;
     this.#parts = { services, record, game, log, past, audience, room, following, deadlines, driver };
-    this.visitors = new Visitors(this.#parts, seats, (peer, seat) => this.#fair?.joined(peer, seat));
+    this.visitors = new Visitors(this.#parts, seats, (peer, seat) => {
+      this.#fair?.joined(peer, seat);
+      giveBack(this.#parts, this.visitors, seat);
+    });
     this.#writer = new MatchWriter(this.#parts, this);
     this.#openFair();
   }
@@ -197,7 +206,7 @@ export class LiveMatch<K extends Kind = Kind> {
   seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     const { deadlines, driver } = this.#parts;
     deadlines.wasStored(due);
-    this.#host.hasBots = seats.some(isBot);
+    this.#host.hasBots = [...seats, ...this.#table.chairs].some(isBot);
     this.visitors.seated(seats);
     this.#openFair();
     return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
@@ -311,6 +320,11 @@ export class LiveMatch<K extends Kind = Kind> {
   /** The host begins the next round: bots of this level play for those who have not asked for it. */
   startNextRound(level: string, refusal: CreationRefusal): Promise<Result<null>> {
     return this.#parts.following.startNow(this.#table, this.visitors.seats, level, refusal);
+  }
+
+  /** The others go on without a seat that is away: it leaves (level null), or a bot of this level plays for it. */
+  goOnWithout(seat: Seat, level: string | null): Promise<Result<null>> {
+    return goOnWithout(this.#parts, this.visitors, seat, level, () => (this.#host.hasBots = true));
   }
 
   /** reason: for the connected viewers. */

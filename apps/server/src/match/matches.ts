@@ -1,5 +1,6 @@
 /** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
 import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import type { LevelNames } from '@boardwright/core/bots';
 import type { GameCatalogue, Save } from '@boardwright/core/host';
 import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
@@ -59,6 +60,10 @@ export class Matches {
     });
   }
 
+  levelsOf(game: string): LevelNames {
+    return this.#services.levelsOf(game);
+  }
+
   get counts(): { readonly matches: number; readonly quarantined: number } {
     return { matches: this.#loaded.size, quarantined: this.#quarantine.size };
   }
@@ -87,8 +92,10 @@ export class Matches {
     const written = await store.write({ ...creation, most: limits.matches });
     if (written !== 'ok') return { ok: false, error: quota.refusedByStore() };
     const { id } = creation.record;
-    const room = { id, changed: 1, listed: true, body: JSON.stringify(NEW_ROOM) };
-    if (request.listed === true) await store.write({ op: 'room', match: id, room });
+    const { listed = false, away = null } = request;
+    const state = away === null ? NEW_ROOM : { ...NEW_ROOM, away };
+    const room = { id, changed: 1, listed, body: JSON.stringify(state) };
+    if (listed || away !== null) await store.write({ op: 'room', match: id, room });
     quota.created();
     return ok({ match: creation.record.id, invites });
   }
@@ -218,7 +225,7 @@ export class Matches {
     const live = this.#loaded.get(match);
     if (live === undefined || live.closed) return;
     if (status === null) return this.#dropped(match);
-    const isOtherRoom = live.seq === 0 && (status.elsewhere?.room ?? live.room.version) !== live.room.version;
+    const isOtherRoom = (status.elsewhere?.room ?? live.room.version) !== live.room.version;
     if (status.taken !== live.visitors.taken || isOtherRoom) await this.#seated(match);
     await live.follow(status);
   }

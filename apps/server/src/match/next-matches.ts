@@ -233,7 +233,7 @@ export class NextMatches<K extends Kind> {
     const room: RoomPlace = { room: place.room, round: place.round + 1, members: sitting.members };
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const next = creationOf(this.#services, game, { ...terms, room }, sitting.seats, due);
-    return { next, room: this.#room.rowWith(afterRound(state, place, outcome.ranks), false) };
+    return { next, room: this.#room.rowWith(afterRound(state, place, outcome), false) };
   }
 
   #sameAgain(clock: Clock | null): ReturnType<typeof termsOf<K>> {

@@ -10,7 +10,7 @@ import type { MatchParts } from './match-parts.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
 /** Entries that need room in the log. All others end the match or answer something, which core bounds. */
-const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo'];
+const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTime'];
 /** Commands that may take back a ply. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');

@@ -71,6 +71,7 @@ const table: Decoder<RawTable> = object<RawTable>({
   agreed: array(seat, MOST_SEATS),
   offered: optional(perSeat),
   takeBack: optional(nullable(takeBackDecoder)),
+  lent: optional(array(seat, MOST_SEATS)),
 });
 
 export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({

@@ -1,6 +1,7 @@
 /** The players and spectators of one match: what they are told first, and who is told about them. */
-import { fault, type Kind, type Seat } from '@boardwright/core';
+import { fault, type Fault, type Kind, type Seat } from '@boardwright/core';
 import {
+  MOVED,
   REPLACED,
   type Hello,
   type Protocol,
@@ -34,6 +35,7 @@ type VisitedParts<K extends Kind> = Pick<
 >;
 
 const REMOVED_FAULT = fault('removed', 'The host of the room has freed your seat.');
+const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
 const RECONNECTS = { most: 32, stretchMs: 10_000 };
 
@@ -54,6 +56,8 @@ export class Visitors<K extends Kind> {
   #seats: readonly SeatRow[];
   /** Seats with a socket on another node, one bit each. */
   #elsewhere = 0;
+  /** Since when nobody is connected for each seat; null: somebody is. */
+  readonly #awaySince: (number | null)[];
   /** Links that seats have opened, as another node may have counted them. */
   #links = 0;
   /** The last message to other nodes about this one. */
@@ -64,6 +68,7 @@ export class Visitors<K extends Kind> {
     this.#match = match;
     this.#joined = joined;
     this.#seats = seats.map(withoutInvite);
+    this.#awaySince = seats.map(() => match.services.time.now());
   }
 
   get seats(): readonly SeatRow[] {
@@ -79,6 +84,7 @@ export class Visitors<K extends Kind> {
   setElsewhere(seats: number): void {
     if (seats === this.#elsewhere) return;
     this.#elsewhere = seats;
+    this.#noteAway();
     this.#presenceChanged();
   }
 
@@ -102,16 +108,33 @@ export class Visitors<K extends Kind> {
   }
 
   get seating(): readonly Seating[] {
-    const { audience } = this.#match;
-    const isHere = ({ seat, who }: SeatRow): boolean => who === 'bot' || audience.has(seat) || this.isElsewhere(seat);
-    return this.#seats.map((row) => ({ ...seating(row), here: isHere(row) }));
+    return this.#seats.map((row) => ({ ...seating(row), here: row.who === 'bot' || this.#isHere(row.seat) }));
+  }
+
+  #isHere(seat: Seat): boolean {
+    return this.#match.audience.has(seat) || this.isElsewhere(seat);
+  }
+
+  /** Returns since when nobody is connected for a seat, in site time; null: somebody is. */
+  awaySince(seat: Seat): number | null {
+    return this.#awaySince[seat] ?? null;
+  }
+
+  #noteAway(): void {
+    const now = this.#match.services.time.now();
+    for (const { seat } of this.#seats)
+      this.#awaySince[seat] = this.#isHere(seat) ? null : (this.#awaySince[seat] ?? now);
+    if (this.#match.room.state.away !== undefined) this.roomChanged();
   }
 
   /** Records a taken seat. */
   seated(seats: readonly SeatRow[]): void {
     const before = this.#seats;
     this.#seats = seats.map(withoutInvite);
-    for (const { seat, token } of before) if (token !== null && this.#seats[seat]?.token !== token) this.#remove(seat);
+    for (const { seat, token } of before) {
+      const now = this.#seats[seat]?.token ?? null;
+      if (token !== null && now !== token) this.#dismiss(seat, now === null ? REMOVED_FAULT : MOVED_FAULT);
+    }
     this.#tellSeats();
     this.roomChanged();
   }
@@ -120,7 +143,8 @@ export class Visitors<K extends Kind> {
   get room(): Room {
     const { record, room, audience, log } = this.#match;
     const watching = audience.peersOf(log.memory.viewerOf(null)).length;
-    return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, { watching, listed: room.listed });
+    const more = { watching, listed: room.listed, awaySince: (seat: Seat) => this.awaySince(seat) };
+    return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, more);
   }
 
   /** Tells everybody who knows of rooms, at most once a second. */
@@ -135,8 +159,8 @@ export class Visitors<K extends Kind> {
     return { type: 'room', ...this.room };
   }
 
-  #remove(seat: Seat): void {
-    for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(REMOVED_FAULT);
+  #dismiss(seat: Seat, why: Fault): void {
+    for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(why);
   }
 
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
@@ -185,6 +209,7 @@ export class Visitors<K extends Kind> {
     audience.leave(peer, log.memory.viewerOf(seat));
     if (seat === null) this.roomChanged();
     if (seat === null || audience.has(seat)) return;
+    this.#noteAway();
     this.#tellNodes(seat);
     if (!driver.closed) this.#presenceChanged();
   }
@@ -196,7 +221,10 @@ export class Visitors<K extends Kind> {
 
   /** Announces a seat that comes for the first time at once; there are few of these. */
   #came(seat: Seat, isNew: boolean): void {
-    if (isNew) this.#tellNodes(seat);
+    if (isNew) {
+      this.#noteAway();
+      this.#tellNodes(seat);
+    }
     const isFirst = (this.#come & (1 << seat)) === 0;
     this.#come |= 1 << seat;
     if (isFirst) this.#tellSeats();
@@ -262,10 +290,12 @@ export class Visitors<K extends Kind> {
   }
 }
 
-/** Removes fields that a page of version 1 would refuse. */
+/** Removes fields that a page of an older version would refuse. */
 function sceneFor<K extends Kind>(protocol: Protocol, scene: WireScene<K>): WireScene<K> {
-  const { takeBack: _, ...known } = scene;
-  return protocol === 1 ? known : scene;
+  if (protocol >= 3) return scene;
+  const { lent: _, ...second } = scene;
+  const { takeBack: __, ...first } = second;
+  return protocol === 1 ? first : second;
 }
 
 /** Drops the invite, which is not needed once the token is known. */

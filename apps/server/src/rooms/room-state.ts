@@ -1,5 +1,5 @@
 /** A room as it is kept, and what members may change in it. Pure; what changes nothing returns the same room. */
-import { fail, fault, ok, type Fault, type Result } from '@boardwright/core';
+import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type Seat } from '@boardwright/core';
 import type { GameTerms, Room, RoomMember } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/creation.ts';
 import type { SeatRow } from '../store/store.ts';
@@ -20,6 +20,10 @@ export interface RoomState {
   readonly scored: number;
   readonly refused: number | null;
   readonly next: ChosenTerms | null;
+  /** Minutes of absence after which the others may go on without a player; absent: they wait. */
+  readonly away?: number;
+  /** How often a seat was moved to another device. Absent: never. */
+  readonly moves?: number;
 }
 
 export const NEW_ROOM: RoomState = { host: null, members: [], scored: 0, refused: null, next: null };
@@ -45,6 +49,11 @@ export function withHost(room: RoomState, n: number): RoomState {
 
 export function withName(room: RoomState, n: number, name: string | null): RoomState {
   return memberOf(room, n).name === name ? room : withMember(room, n, { name });
+}
+
+/** A seat was moved: the room is another one, so that every node reads the seats again. */
+export function withMove(room: RoomState): RoomState {
+  return { ...room, moves: (room.moves ?? 0) + 1 };
 }
 
 /** Wants the next round. A refusal before that is forgotten. */
@@ -73,10 +82,11 @@ export function withoutMember(room: RoomState, n: number): RoomState {
   return { ...room, members: room.members.filter((one) => one.n !== n) };
 }
 
-/** The room when the next round is made. ranks: of the round that is over, by seat; it counts once. */
-export function afterRound(room: RoomState, { round, members }: RoomPlace, ranks: readonly number[]): RoomState {
+/** The room when the next round is made. outcome: of the round that is over; it counts once, and not at all if it was aborted. */
+export function afterRound(room: RoomState, { round, members }: RoomPlace, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };
-  if (round <= room.scored) return fresh;
+  if (round <= room.scored || isAborted(outcome)) return fresh;
+  const { ranks } = outcome;
   const winners = ranks.filter((rank) => rank === 1).length;
   const scored = members.reduce<RoomState>(
     (so, n, seat) =>
@@ -104,7 +114,7 @@ export function shownRoom(
   room: RoomState,
   place: RoomPlace,
   seats: readonly SeatRow[],
-  more: Pick<Room, 'watching' | 'listed'>,
+  { awaySince, ...more }: Pick<Room, 'watching' | 'listed'> & { readonly awaySince?: (seat: Seat) => number | null },
 ): Room {
   const here = place.members.flatMap((n, seat) => (n === null || seats[seat]?.token === null ? [] : [{ n, seat }]));
   const isHere = (n: number): boolean => place.members.includes(n);
@@ -113,12 +123,18 @@ export function shownRoom(
   return {
     round: place.round,
     host: hostIn(room, place),
-    members: [...here, ...others].map(({ n, seat }) => ({ seat, ...memberOf(room, n) })),
+    members: [...here, ...others].map(({ n, seat }) => ({ seat, ...memberOf(room, n), ...sinceOf(seat) })),
     scored,
     refused,
     next: room.next === null ? null : shownTerms(room.next),
+    ...(room.away === undefined ? {} : { away: room.away }),
     ...more,
   };
+
+  function sinceOf(seat: Seat | null): Pick<RoomMember, 'awaySince'> {
+    const since = seat === null || room.away === undefined ? null : (awaySince?.(seat) ?? null);
+    return since === null ? {} : { awaySince: since };
+  }
 }
 
 export function shownTerms({ game, options, clock, pair, openAfter }: Omit<ChosenTerms, 'version'>): GameTerms {

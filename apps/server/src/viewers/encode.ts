@@ -121,7 +121,19 @@ function keepingLast<A extends object | null, B extends object | null>(make: (a:
 const HIDDEN = {};
 
 /** All fields of a scene except its view. */
-const REST = ['started', 'chairs', 'left', 'due', 'outcome', 'offer', 'agreed', 'since', 'undo', 'takeBack'] as const;
+const REST = [
+  'started',
+  'chairs',
+  'left',
+  'due',
+  'outcome',
+  'offer',
+  'agreed',
+  'since',
+  'undo',
+  'takeBack',
+  'lent',
+] as const;
 
 function memberText(key: string, before: unknown, after: unknown): string {
   const change = after === undefined ? REMOVED : diff(before, after);

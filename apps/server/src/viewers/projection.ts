@@ -34,6 +34,7 @@ export function sceneOf<K extends Kind>(
     since: seated ? itemAt(table.since, viewer) : 0,
     undo: seated && mayTakeBack(game, table, viewer),
     ...(table.takeBack === null ? {} : { takeBack: table.takeBack }),
+    ...(table.lent && { lent: table.lent }),
   };
 }
 
@@ -75,6 +76,8 @@ export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: 
         who: entry.who,
         ...(entry.level === undefined ? {} : { level: entry.level }),
       };
+    case 'giveTime':
+      return { type: 'giveTime', seat: entry.seat, receiver: entry.receiver, ms: entry.ms };
     case 'askUndo':
     case 'undo':
       return { type: entry.type, seat: entry.seat, to: entry.to };

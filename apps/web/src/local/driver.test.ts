@@ -45,6 +45,7 @@ async function open(
     now: () => bench.time,
     command: async (seat, command) => {
       if (command.type === 'ply' || command.type === 'undo' || command.type === 'offerDraw') take(seat);
+      if (command.type === 'giveTime') throw new RangeError('people at one device give each other no time');
       return command.type === 'ply' ? host.act(command.action as Market['Action']) : host.request(command.type);
     },
     askedAboutDraw: () => [host.scene().answers].filter((seat) => seat !== null),

@@ -1,5 +1,5 @@
 /** Records the results for home and the statistics while a game's screen is open, locally and online. */
-import { isDraw, type GameWords, type Kind, type Outcome } from '@boardwright/core';
+import { isAborted, isDraw, type GameWords, type Kind, type Outcome } from '@boardwright/core';
 import { moveCount } from '@boardwright/core/host';
 import { useGameWords } from '../play/game-words.ts';
 import type { GameHost, Scene } from '../play/scene.ts';
@@ -33,10 +33,11 @@ export function summaryOf<K extends Kind>(
   };
 }
 
-/** null while it is not over, and for one who watched or opened somebody's finished game. */
+/** null while it is not over, for a game that does not count, and for one who watched or opened somebody's finished game. */
 export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): EndedGame | null {
   const { game, mode, own, outcome, lines } = scene;
-  if (outcome === null || (mode === 'online' && own === null) || isPlayedElsewhere(id)) return null;
+  if (outcome === null || isAborted(outcome) || (mode === 'online' && own === null) || isPlayedElsewhere(id))
+    return null;
   return { id, game: game.id, against: opponentKind(scene), end: endOf(scene, outcome), plies: lines.length, at };
 }
 

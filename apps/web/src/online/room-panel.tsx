@@ -1,5 +1,5 @@
 /** The room around a match: who is in it, what its host may do, and how the rounds stand. */
-import type { Outcome, Seat } from '@boardwright/core';
+import { isAborted, type Outcome, type Seat } from '@boardwright/core';
 import { levelsOf } from '@boardwright/core/host';
 import type { Room, RoomMember } from '@boardwright/protocol';
 import type { Words } from '@boardwright/words';
@@ -110,7 +110,7 @@ export function scoreLines(
   room: Room,
   outcome: Outcome | null,
 ): readonly { readonly member: RoomMember; readonly halves: number }[] {
-  const isOpen = outcome !== null && room.scored < room.round;
+  const isOpen = outcome !== null && !isAborted(outcome) && room.scored < room.round;
   const winners = outcome?.ranks.filter((rank) => rank === 1).length ?? 0;
   const more = (seat: Seat | null): number =>
     isOpen && seat !== null && outcome.ranks[seat] === 1 ? (winners === 1 ? 2 : 1) : 0;

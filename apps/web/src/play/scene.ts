@@ -102,7 +102,15 @@ export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
 
-export type TableRequest = 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' | 'undo' | 'allowUndo' | 'refuseUndo';
+export type TableRequest =
+  | 'resign'
+  | 'abort'
+  | 'offerDraw'
+  | 'agreeDraw'
+  | 'refuse'
+  | 'undo'
+  | 'allowUndo'
+  | 'refuseUndo';
 
 export interface GameHost<K extends Kind = Kind> {
   scene(): Scene<K>;

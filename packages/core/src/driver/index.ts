@@ -11,6 +11,7 @@ export {
   openingTransaction,
   sitEntry,
   tableAfter,
+  transactionOf,
   type Cause,
   type DrawnTicket,
   type Step,

@@ -1,6 +1,8 @@
 /** One line per request of a seat, under the type of its message. */
+export { claimWin } from './claim-win.ts';
 export { handOver } from './hand-over.ts';
 export { invite } from './invite.ts';
+export { lendSeat } from './lend-seat.ts';
 export { name } from './name.ts';
 export { nextGame } from './next-game.ts';
 export { refuseRematch } from './refuse-rematch.ts';

@@ -1,0 +1,45 @@
+/** Going on without a player who is away, where the room has a limit for it. */
+import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { sitEntry, type Entry, type Table } from '@boardwright/core/host';
+
+const MINUTE_MS = 60_000;
+const NO_LIMIT = fault('no-limit', 'In this room everybody waits for players who are away.');
+const IS_HERE = fault('is-here', 'This player is connected.');
+const NOT_AWAITED = fault('not-awaited', 'The game does not wait for this player now.');
+
+/** away: minutes that the room allows; undefined: no limit. since: when the seat was last connected; null: it is. */
+export interface Absence {
+  readonly seat: Seat;
+  readonly away: number | undefined;
+  readonly since: number | null;
+}
+
+/** Returns why the others may not go on without a seat now, or null. */
+export function absenceFault<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  { seat, away, since }: Absence,
+  now: number,
+): Fault | null {
+  if (away === undefined) return NO_LIMIT;
+  if (table.seq === 0) return fault('not-started', 'Not every seat is taken yet.');
+  if (table.outcome !== null) return fault('game-over', 'The game is over.');
+  if (since === null) return IS_HERE;
+  if (!game.turn(table.state).awaits.includes(seat)) return NOT_AWAITED;
+  const seconds = Math.ceil((since + away * MINUTE_MS - now) / 1000);
+  if (seconds <= 0) return null;
+  return fault('too-soon', `This player may come back within ${seconds} seconds.`, { seconds });
+}
+
+/** Returns the entry that replaces a seat's player, or null if that is done already. level: of the bot; null: the seat leaves. */
+export function replacement<K extends Kind>(
+  { chairs }: Table<K>,
+  seat: Seat,
+  level: string | null,
+  at: number,
+): Result<Entry<K> | null> {
+  const who = chairs[seat]?.who;
+  if (who === (level === null ? 'nobody' : 'bot')) return ok(null);
+  if (who !== 'person') return fail('no-seat', 'Nobody is missed there.');
+  return ok(level === null ? { type: 'abandon', at, seat } : sitEntry(seat, { who: 'bot', level }, at));
+}

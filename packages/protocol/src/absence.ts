@@ -1,0 +1,22 @@
+/** Going on without a player who is away, where the room has a limit for it (`Room.away`). Everything here belongs to the feature `seats`. */
+import type { Seat } from '@boardwright/core';
+import { text, variant, type Decoder } from '@boardwright/core/decode';
+import { seatDecoder as seat } from '@boardwright/core/host';
+
+/** The seat leaves the game, as if its player had resigned. */
+export interface ClaimWin {
+  readonly type: 'claimWin';
+  readonly seat: Seat;
+}
+
+/** A bot of this level plays for the seat until its player is back. */
+export interface LendSeat {
+  readonly type: 'lendSeat';
+  readonly seat: Seat;
+  readonly level: string;
+}
+
+export type AbsenceRequest = ClaimWin | LendSeat;
+
+export const claimWinDecoder: Decoder<ClaimWin> = variant<ClaimWin>({ claimWin: { seat } });
+export const lendSeatDecoder: Decoder<LendSeat> = variant<LendSeat>({ lendSeat: { seat, level: text(40) } });
