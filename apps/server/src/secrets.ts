@@ -32,6 +32,27 @@ export function tokenFor(key: string, seat: number, claim: string): string {
   return createHmac('sha256', key).update(`token/${seat}/${claim}`).digest().subarray(0, 16).toString('base64url');
 }
 
+/** Milliseconds for which a seat can certainly be moved to another device; at most twice as long. */
+export const MOVE_MS = 600_000;
+
+/**
+ * Derives the invite by which a seat moves. Nothing is stored for it, and it serves once: it depends on the token that the move
+ * replaces. token: its digest.
+ */
+export function moveInvite(key: string, seat: number, token: string, now: number): string {
+  return createHmac('sha256', key)
+    .update(`move/${seat}/${token}/${Math.floor(now / MOVE_MS)}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+}
+
+/** Returns whether a seat moves by this invite now, in constant time. */
+export function isMoveInvite(invite: string, key: string, seat: number, token: string, now: number): boolean {
+  const fits = [now, now - MOVE_MS].map((at) => matchesDigest(invite, digestOf(moveInvite(key, seat, token, at))));
+  return fits.includes(true);
+}
+
 /** Derives a seed for one purpose from a match's key. */
 export function derive(key: string, purpose: string): string {
   return createHmac('sha256', key).update(purpose).digest('base64url');

@@ -7,12 +7,14 @@ import {
   matchCreatedDecoder,
   matchFactsDecoder,
   pushOfferDecoder,
+  seatMoveDecoder,
   seatTakenDecoder,
   type CreateMatch,
   type FairFacts,
   type MatchCreated,
   type MatchFacts,
   type PushOffer,
+  type SeatMove,
   type SeatTaken,
 } from './http.ts';
 import { lobbyDecoder, roomDecoder, type Lobby, type Room } from './room.ts';
@@ -44,6 +46,8 @@ export interface MatchRequests {
   fair(match: string): Promise<Result<FairFacts>>;
   /** tip: only where `fair` was answered. */
   sit(match: string, invite: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
+  /** Asks for an invite by which this seat moves to another device. */
+  move(match: string, token: string): Promise<Result<SeatMove>>;
   room(match: string): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a table in the lobby. */
@@ -67,6 +71,7 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     game: (match) => request(`${pathTo(match)}/game`, null, unknown),
     fair: (match) => request(`${pathTo(match)}/fair`, null, fairFactsDecoder),
     sit: (match, invite, claim, tip) => request(`${pathTo(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
+    move: (match, token) => request(`${pathTo(match)}/moves`, { token }, seatMoveDecoder),
     room: (match) => request(`${pathTo(match)}/room`, null, roomDecoder),
     lobby: () => request('lobby', null, lobbyDecoder),
     joinTable: (match, claim) => request(`lobby/${encodeURIComponent(match)}/seats`, { claim }, seatTakenDecoder),

@@ -1,10 +1,10 @@
 /** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
 import { fail, ok, type Result } from '@boardwright/core';
-import type { SeatTaken, TakeSeat } from '@boardwright/protocol';
+import type { SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../faults.ts';
 import { roomPlaceOf } from '../rooms/place.ts';
-import { withHost } from '../rooms/room-state.ts';
-import { digestOf, matchesDigest, tokenFor } from '../secrets.ts';
+import { withHost, withMove } from '../rooms/room-state.ts';
+import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } from '../secrets.ts';
 import { isFree } from '../store/free-seats.ts';
 import type { SeatRow, StoredMatch } from '../store/store.ts';
 import { seatOf } from './choices.ts';
@@ -28,12 +28,44 @@ export class SeatDesk {
     const { store } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
-    const seat = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
+    const invited = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
+    const seat = invited ?? this.#moving(found, invite);
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
     if (seat.token === null) await this.#sit(found, seat, claim, tip);
+    else if (invited === null) await this.#move(found, seat, invite, claim);
     const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
     if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
     return ok(seatTaken(found, seat, claim));
+  }
+
+  /** Returns an invite by which the seat of this token moves to another device. */
+  async offerMove(match: string, token: string): Promise<Result<SeatMove>> {
+    const { store, time } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const row = seatOf(found.seats, (one) => matchesDigest(token, one.token));
+    if (row === null || row.token === null) return fail('bad-token', 'This token is not for a seat of this match.');
+    if (found.head.over) return fail('game-over', 'The game is over.');
+    return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
+  }
+
+  /** Returns the seat that moves by this invite. */
+  #moving({ record, seats }: StoredMatch, invite: string): SeatRow | null {
+    const now = this.#services.time.now();
+    return seatOf(seats, ({ seat, token }) => token !== null && isMoveInvite(invite, record.key, seat, token, now));
+  }
+
+  /** The device before is told, and gets no pushes any more. Other nodes read the seats again when the room has changed. */
+  async #move({ record }: StoredMatch, row: SeatRow, invite: string, claim: string): Promise<void> {
+    const { store } = this.#services;
+    const { seat, who, level } = row;
+    const token = digestOf(tokenFor(record.key, seat, claim));
+    const moved: SeatRow = { seat, who, level, invite: digestOf(invite), claim: digestOf(claim), token };
+    const written = await store.write({ op: 'reseat', match: record.id, seq: null, token: row.token, row: moved });
+    if (written !== 'ok') return;
+    await store.write({ op: 'unsubscribe', match: record.id, seat, endpoint: null });
+    const live = await this.#seated(record.id);
+    await live?.room.change((room) => ok(withMove(room)));
   }
 
   /** Any free seat of a table that the lobby shows. */

@@ -264,10 +264,10 @@ class Writer {
 
   #reseat({ number, tip }: Known, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {
     const { seat, who, level, invite, claim } = row;
-    if (tip.seq !== seq) return 'conflict';
+    if (seq !== null && tip.seq !== seq) return 'conflict';
     const { changes } = this.#sql.reseat.run(who, level, invite, claim, row.token, number, seat, token);
     if (changes !== 1) return 'conflict';
-    this.#sql.dropShare.run(number, seat);
+    if (seq !== null) this.#sql.dropShare.run(number, seat);
     return 'ok';
   }
 

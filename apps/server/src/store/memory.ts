@@ -241,8 +241,9 @@ function isPushOf(
 function reseat(kept: Kept, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {
   const { seats } = kept.stored;
   const old = seats.find(({ seat }) => seat === row.seat);
-  if (old === undefined || old.token !== token || kept.rows.length !== seq) return 'conflict';
-  kept.stored = { ...kept.stored, seats: seats.map((one) => (one === old ? row : one)) };
+  if (old === undefined || old.token !== token || (seq !== null && kept.rows.length !== seq)) return 'conflict';
+  const next = seq === null && old.share !== undefined ? { ...row, share: old.share } : row;
+  kept.stored = { ...kept.stored, seats: seats.map((one) => (one === old ? next : one)) };
   return 'ok';
 }
 

@@ -238,6 +238,17 @@ export function storeSuite(
       expect(await write(reseat)).toEqual(['conflict']);
     });
 
+    test('moves the seat of a player at any time, with what it told for draws', async () => {
+      await sat();
+      await write(append(0, 2));
+      const [before] = (await store.find(ONE))?.seats ?? [];
+      const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'u' } as const;
+      const move = { op: 'reseat', match: ONE, seq: null, token: before?.token ?? null, row } as const;
+      expect(await write({ ...move, token: 'x' }, move, move)).toEqual(['conflict', 'ok', 'conflict']);
+      expect((await store.find(ONE))?.seats[0]).toEqual({ ...row, share: before?.share });
+      expect(before?.share).toMatchObject({ tip });
+    });
+
     const room = (changed: number, more: Partial<RoomRow> = {}): RoomRow => ({
       id: ONE,
       changed,

@@ -70,11 +70,14 @@ export type Write =
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
   /** Sets the due time of a log that was read up to `seq`; a shared store ignores it if the log has moved on. */
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
-  /** Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it. */
+  /**
+   * Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it. seq null: whatever the
+   * log has; the same player goes on, so that what the seat told for draws stays.
+   */
   | {
       readonly op: 'reseat';
       readonly match: string;
-      readonly seq: number;
+      readonly seq: number | null;
       readonly token: string | null;
       readonly row: SeatRow;
     }

@@ -5,6 +5,7 @@ export { gameFile } from './game-file.ts';
 export { joinTable } from './join-table.ts';
 export { lobby } from './lobby.ts';
 export { matchFacts } from './match-facts.ts';
+export { moveSeat } from './move-seat.ts';
 export { pushOffer } from './push-offer.ts';
 export { room } from './room.ts';
 export { takeSeat } from './take-seat.ts';
