@@ -21,9 +21,8 @@ export function hasCanonicalForm(value: unknown, levels: number = MAX_LEVELS): b
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isRecord(value)) return JSON.stringify(value);
-  const fields = Object.keys(value)
-    .filter((key) => value[key] !== undefined)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
-  return `{${fields.join(',')}}`;
+  let fields = '';
+  for (const key of Object.keys(value).toSorted())
+    if (value[key] !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonical(value[key])}`;
+  return `{${fields}}`;
 }

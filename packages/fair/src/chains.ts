@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes, macOf, sha256, tagged, taggedHash, u32, utf8ToB
 /** Links of one piece of a server's chain. */
 const SERVER_LINKS = 256;
 /** Links between two that are kept. */
-const STRIDE = 16;
+const STRIDE = 8;
 const LINK_BYTES = 32;
 
 /** The bytes that a link is hashed with. They are kept, because chains are most of what this package computes. */
@@ -24,10 +24,10 @@ export function linkDown(link: Uint8Array, places: number): Uint8Array {
   return before;
 }
 
-/** A chain whose owner knows its last link. It keeps every sixteenth link, and computes the others when they are asked for. */
+/** A chain whose owner knows its last link. It keeps every eighth link, and computes the others when they are asked for. */
 export class LinkChain {
   readonly length: number;
-  /** Links 0, 16, 32 … and the last one, 32 bytes each: one block weighs a third of as many small ones. */
+  /** Links 0, 8, 16 … and the last one, 32 bytes each: one block weighs a third of as many small ones. */
   readonly #kept: Uint8Array;
 
   constructor(last: Uint8Array, length: number) {

@@ -1,6 +1,14 @@
 /** The fair draws of one match (docs/fair.md): whom it asks for links, what has come, and the result that follows from them. */
 import { fail, itemAt, ok, type Kind, type Result, type Seat } from '@boardwright/core';
-import { drawOf, resolve, fold, type ChanceQuestion, type DrawAnswer, type Transaction } from '@boardwright/core/host';
+import {
+  drawOf,
+  resolve,
+  fold,
+  tableAfter,
+  type ChanceQuestion,
+  type DrawAnswer,
+  type Transaction,
+} from '@boardwright/core/host';
 import {
   closeDraw,
   firstChains,
@@ -146,20 +154,15 @@ export class FairDraws<K extends Kind> {
     return isNextLink(this.#chains(), seat, link);
   }
 
-  /** Links that are to be written with a transaction: the mover's, or those that complete a draw. */
+  /** The mover's link is written with its command. Links that complete a draw are in the proof of its entry. */
   linksWith(
     transaction: Transaction<K>,
     given: { readonly seat: Seat; readonly link: HexText } | null,
   ): Pick<Append, 'links'> {
-    const [{ cause, before }] = transaction;
-    const { draws: draw } = this.#chains();
     this.#given = null;
-    if (cause === 'chance' && this.#now?.open.terms.seq === before.seq) {
-      const links = this.#now.open.links.flatMap((link, seat) => (link === null ? [] : [{ seat, draw, link }]));
-      return { links };
-    }
-    const last = transaction.at(-1)?.after ?? before;
+    const last = tableAfter(transaction);
     if (given === null || !this.#parts.game.turn(last.state).awaits.includes('chance')) return {};
+    const { draws: draw } = this.#chains();
     this.#given = { ...given, draw, seq: last.seq };
     return { links: [{ ...given, draw }] };
   }

@@ -34,33 +34,51 @@ export interface Signer {
 /** What comes before the 32 bytes of an Ed25519 key in PKCS 8. */
 const PKCS8 = '302e020100300506032b657004220420';
 
-/** Returns what signs the log of a match. It follows from the key of the match, so that every node has it and none keeps it. */
-export function signerOf({ key: matchKey }: MatchRecord): Signer {
+/** The server's part in the draws of one match. It follows from the key of the match, so that every node has it and none stores it. */
+interface FairServer {
+  readonly secret: HexText;
+  readonly chains: ServerChains;
+  readonly signer: Signer;
+  readonly commitment: HexText;
+}
+
+const MOST_KEPT = 2000;
+const kept = new Map<string, FairServer>();
+
+/** Those of the matches that drew last are kept: a chain takes 256 hashes to make, and a key half as long as ten signatures. */
+function fairServerOf(record: MatchRecord): FairServer {
+  const known = kept.get(record.id) ?? newFairServer(record);
+  kept.delete(record.id);
+  kept.set(record.id, known);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return known;
+}
+
+/** The secret is told when the match is over, and says nothing about the key of the match. */
+function newFairServer({ key }: MatchRecord): FairServer {
+  const secret = createHmac('sha256', key).update('fair').digest('hex');
+  return { secret, chains: new ServerChains(secret), signer: newSigner(key), commitment: commitmentOf(secret) };
+}
+
+function newSigner(matchKey: string): Signer {
   const seed = createHmac('sha256', matchKey).update('signing').digest('hex');
   const privateKey = createPrivateKey({ key: Buffer.from(PKCS8 + seed, 'hex'), format: 'der', type: 'pkcs8' });
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   return { key: spki.subarray(-32).toString('hex'), sign: (message) => sign(null, message, privateKey) };
 }
 
-/** The server's secret of a match: it is told when the match is over, and says nothing about the key of the match. */
-function fairSecretOf({ key }: MatchRecord): HexText {
-  return createHmac('sha256', key).update('fair').digest('hex');
+/** Returns what signs the log of a match. */
+export function signerOf(record: MatchRecord): Signer {
+  return fairServerOf(record).signer;
 }
 
-const MOST_CHAINS = 2000;
-const chains = new Map<string, ServerChains>();
-
-/** The server's chains of a match. Those of the matches that drew last are kept: a chain takes 256 hashes to make. */
 export function serverChainsOf(record: MatchRecord): ServerChains {
-  const known = chains.get(record.id) ?? new ServerChains(fairSecretOf(record));
-  chains.delete(record.id);
-  chains.set(record.id, known);
-  for (const oldest of chains.keys()) if (chains.size > MOST_CHAINS) chains.delete(oldest);
-  return known;
+  return fairServerOf(record).chains;
 }
 
 export function fairFactsOf(record: MatchRecord): Omit<FairFacts, 'draws'> {
-  return { key: signerOf(record).key, commitment: commitmentOf(fairSecretOf(record)) };
+  const { signer, commitment } = fairServerOf(record);
+  return { key: signer.key, commitment };
 }
 
 /** Seeds whose games begin alike if the seed decides nothing. */
@@ -96,7 +114,7 @@ export function transcriptStart<K extends Kind>(save: Save<K>, record: MatchReco
   const pair = record.pair === null ? {} : { pair: JSON.parse(record.pair) as unknown };
   return {
     head: { ...head, ...pair },
-    fair: { protocol: FAIR_PROTOCOL, match: record.id, key, secret: fairSecretOf(record) },
+    fair: { protocol: FAIR_PROTOCOL, match: record.id, key, secret: fairServerOf(record).secret },
   };
 }
 
