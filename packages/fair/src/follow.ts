@@ -2,95 +2,18 @@
  * The draws of one match as a client follows them: it answers what it is asked for and verifies every result that it is told.
  * Browser, terminal and tests feed it the messages of the protocol.
  */
-import { fail, fault, rng, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
-import {
-  integer,
-  isInteger,
-  isRecord,
-  nullable,
-  object,
-  optional,
-  unchecked,
-  type Decoder,
-} from '@boardwright/core/decode';
+import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
+import { isInteger, isRecord } from '@boardwright/core/decode';
 import { LinkChain, tipsOf } from './chains.ts';
-import { acceptedWord, contextHash, drawKey, intentOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
-import { bytesToHex, hexToBytes, isSigned, type HexText } from './hash.ts';
-import { SeatKeeper, type SentLink } from './keep.ts';
-import { firstChains, type LogHead } from './progress.ts';
+import { contextHash, drawKey, intentOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
+import { hexToBytes, isSigned, type HexText } from './hash.ts';
+import { SeatKeeper } from './keep.ts';
+import { OWN_LINKS, type KeptFair, type SignedLogHead } from './kept.ts';
+import { firstChains } from './progress.ts';
 import { PUBLIC_CHAIN, toldProofDecoder, type ToldProof } from './proof.ts';
-import { hexDecoder, MAX_ENTRIES } from './section.ts';
+import { MOST_SHOWN, shownDraw, type FollowedDraw, type ShownDraw } from './shown.ts';
 import { headMessage } from './transcript.ts';
 import { fairWelcomeDecoder, type SetupProof } from './welcome.ts';
-
-/** Links of a chain that this program makes. */
-const OWN_LINKS = 1024;
-
-/** What a device keeps of its seat. last: the last link of its chain. key, commitment: as the server told them before the seat was taken. */
-export interface KeptFair {
-  readonly last: HexText;
-  readonly key: HexText;
-  readonly commitment: HexText;
-  readonly sent?: SentLink;
-  readonly head?: SignedLogHead;
-}
-
-export interface SignedLogHead extends LogHead {
-  readonly signature: HexText;
-}
-
-const draw: Decoder<number> = integer(0, MAX_ENTRIES);
-const sentDecoder: Decoder<SentLink> = object<SentLink>({
-  draw,
-  context: nullable(hexDecoder),
-  intent: unchecked(),
-  link: hexDecoder,
-});
-
-export const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
-  last: hexDecoder,
-  key: hexDecoder,
-  commitment: hexDecoder,
-  sent: optional(sentDecoder),
-  head: optional(object<SignedLogHead>({ seq: draw, hash: hexDecoder, signature: unchecked() })),
-});
-
-/** The tip of a new chain. last: 32 random bytes. */
-export function tipOfChain(last: HexText): HexText {
-  return new LinkChain(hexToBytes(last), OWN_LINKS).tip;
-}
-
-/** A draw that was told. verified: null while its proof is not opened to this viewer; a fault names what is wrong. */
-export interface FollowedDraw {
-  readonly draw: number;
-  /** The number of its entry. */
-  readonly seq: number;
-  readonly proof: ToldProof;
-  readonly intent: DrawIntent | null;
-  /** Of all seats, when it was made. */
-  readonly tips: readonly (HexText | null)[];
-  readonly fault: Fault | null;
-  readonly isVerified: boolean;
-}
-
-/** The numbers on the way from the links to a ticket. */
-export interface Arithmetic {
-  readonly context: HexText;
-  readonly key: HexText;
-  readonly word: number;
-  readonly total: number;
-  readonly ticket: number;
-}
-
-/** Returns how a draw was computed; null: its proof is not opened. */
-export function arithmeticOf(match: string, { draw: number, proof, intent, tips }: FollowedDraw): Arithmetic | null {
-  const { label, server, shares, total } = proof;
-  if (server === null || total === null) return null;
-  const context = contextHash({ match, draw: number, label, intent, tips });
-  const key = drawKey(context, server, shares);
-  const word = acceptedWord(key, total);
-  return { context, key, word, total, ticket: word % total };
-}
 
 /** What a server asks a seat for. */
 export interface AskedDraw extends Omit<DrawContext, 'match' | 'intent'> {
@@ -113,11 +36,20 @@ export interface Followed {
   readonly seat: Seat | null;
   readonly kept: KeptFair | null;
   isSecret(kind: string): boolean;
+  /** Returns 32 random bytes: the last link of a new chain. */
+  random(): Uint8Array;
+  /** Links of a chain; absent: 1,024. */
+  readonly links?: number;
 }
+
+/** A chain that has no more links than this gets a successor: so many draws may pass before the server takes it. */
+const RESERVE = 24;
 
 export class FairFollower {
   readonly #followed: Followed;
-  readonly #own: LinkChain | null;
+  #own: LinkChain | null;
+  /** The chain that is to take the place of a used one; null while none is needed. */
+  #next: LinkChain | null;
   #keeper: SeatKeeper | null = null;
   /** Of the last entry; undefined: it was not seen. */
   #intent: DrawIntent | null | undefined = undefined;
@@ -126,12 +58,16 @@ export class FairFollower {
   #isConnected = true;
   #head: SignedLogHead | null;
   #seed: HexText | null = null;
+  #shown: readonly ShownDraw[];
   readonly draws: FollowedDraw[] = [];
 
   constructor(followed: Followed) {
     this.#followed = followed;
-    this.#own = followed.kept === null ? null : new LinkChain(hexToBytes(followed.kept.last), OWN_LINKS);
-    this.#head = followed.kept?.head ?? null;
+    const { last, next, head = null, shown = [] } = followed.kept ?? {};
+    this.#own = last === undefined ? null : this.#chainTo(hexToBytes(last));
+    this.#next = next === undefined ? null : this.#chainTo(hexToBytes(next));
+    this.#head = head;
+    this.#shown = shown;
   }
 
   /** The match has fair draws, as far as this client knows. */
@@ -144,18 +80,33 @@ export class FairFollower {
     return this.#seed;
   }
 
-  /** The tip that the seat must tell before the next draw, because the server knows another chain; null: none. */
+  /** The newest draws, also those of earlier starts of this program. */
+  get shown(): readonly ShownDraw[] {
+    return this.#shown;
+  }
+
+  /** The tip that the seat must tell, because the server knows another chain or the chain is nearly used up; null: none. */
   get newTip(): HexText | null {
-    const { seat } = this.#followed;
-    const known = seat === null ? null : this.#keeper?.tips[seat];
-    return this.#own === null || typeof known !== 'string' || known === this.#own.tip ? null : this.#own.tip;
+    const chain = this.#next ?? this.#own;
+    const known = this.#knownTip;
+    return chain === null || known === null || known === chain.tip ? null : chain.tip;
   }
 
   /** What is to be kept for the next start of this program. */
   get kept(): KeptFair | null {
     const { kept } = this.#followed;
-    const sent = this.#keeper?.sent.at(-1);
-    return kept && { ...kept, ...(sent && { sent }), ...(this.#head && { head: this.#head }) };
+    if (kept === null || this.#own === null) return null;
+    const { key, commitment, sent: before } = kept;
+    const sent = this.#keeper?.sent.at(-1) ?? before;
+    return {
+      last: lastOf(this.#own),
+      ...(this.#next && { next: lastOf(this.#next) }),
+      key,
+      commitment,
+      ...(sent && { sent }),
+      ...(this.#head && { head: this.#head }),
+      ...(this.#shown.length > 0 && { shown: this.#shown }),
+    };
   }
 
   /**
@@ -175,6 +126,9 @@ export class FairFollower {
     if (sent !== undefined) this.#keeper.recall(sent);
     this.#intent = undefined;
     this.#from = seq;
+    this.#shown = this.#shown.filter((one) => one.seq <= seq);
+    this.#useChain(this.#knownTip);
+    this.#renew();
     if (isOther) return fault('fair-server', 'The server has another secret or key than it had fixed.', { draw: 0 });
     return setup === null ? null : this.#checkSetup(setup);
   }
@@ -189,6 +143,7 @@ export class FairFollower {
     const { match, seat } = this.#followed;
     if (this.#keeper === null) this.#keeper = new SeatKeeper({ match, seat, own: this.#own }, firstChains(tips), {});
     this.#isConnected = true;
+    if (seat !== null) this.#useChain(tips[seat]);
     const isOwn = seat !== null && this.#own !== null && tips[seat] === this.#own.tip;
     if (!isOwn || !this.#keeper.takeServerTip(chain, tip))
       return fail('fair-other-draw', 'The server asks for a share of a draw that is not the next one.', {
@@ -215,9 +170,7 @@ export class FairFollower {
 
   /** This seat has begun its new chain. */
   replaced(): void {
-    const { seat } = this.#followed;
-    const tip = this.newTip;
-    if (seat !== null && tip !== null) this.#keeper?.tip(seat, tip);
+    this.#useChain(this.newTip);
   }
 
   /** A frame came in. Returns the draw that it tells; null: it tells none. */
@@ -228,6 +181,9 @@ export class FairFollower {
     if (proof?.ok !== true || this.#keeper === null || seq <= this.#from) return null;
     const told = this.#told(this.#keeper, seq, proof.value, intent);
     this.draws.push(told);
+    this.#shown = [...this.#shown, shownDraw(this.#followed.match, told)].slice(-MOST_SHOWN);
+    this.#useChain(this.#knownTip);
+    this.#renew();
     return told;
   }
 
@@ -249,6 +205,31 @@ export class FairFollower {
   }
 
   // ---- inside
+
+  #chainTo(last: Uint8Array): LinkChain {
+    return new LinkChain(last, this.#followed.links ?? OWN_LINKS);
+  }
+
+  /** Of this seat, as the server knows it; null: it has none, or takes no part. */
+  get #knownTip(): HexText | null {
+    const { seat } = this.#followed;
+    return seat === null ? null : (this.#keeper?.tips[seat] ?? null);
+  }
+
+  /** The server uses the chain with this tip, if it is one of this device. */
+  #useChain(tip: HexText | null | undefined): void {
+    const chain = [this.#next, this.#own].find((one) => one !== null && one.tip === tip) ?? null;
+    if (chain === null) return;
+    if (chain === this.#next) this.#next = null;
+    this.#own = chain;
+    this.#keeper?.renew(chain);
+  }
+
+  #renew(): void {
+    const isUsed = this.#knownTip !== null && (this.#keeper?.linksLeft ?? 0) <= RESERVE;
+    if (isUsed && this.#own !== null && this.#knownTip === this.#own.tip)
+      this.#next ??= this.#chainTo(this.#followed.random());
+  }
 
   #intentIn({ action, kind }: FollowedEntry, seat: Seat): DrawIntent {
     return action === undefined ? { actor: seat, kind: kind ?? '' } : this.#intentOf(seat, action);
@@ -275,9 +256,11 @@ export class FairFollower {
   #checkSetup({ tips, server, shares }: SetupProof): Fault | null {
     const { match, seat } = this.#followed;
     const chains = firstChains(tips);
-    const keeper = new SeatKeeper({ match, seat, own: this.#own }, chains, {});
+    // a seat that has replaced its first chain cannot say what it sent for draw 0
+    const own = seat !== null && this.#own?.tip === tips[seat] ? this.#own : null;
+    const keeper = new SeatKeeper({ match, seat, own }, chains, {});
     const context = { match, draw: 0, label: SETUP, intent: null, tips: tipsOf(chains) };
-    if (seat !== null && this.#own !== null && tips[seat] === this.#own.tip) keeper.answer(context, null);
+    if (own !== null) keeper.answer(context, null);
     const unknown = { total: null, ticket: null, intent: null };
     const wrong = keeper.check({ label: SETUP, chain: PUBLIC_CHAIN, server, shares, ...unknown });
     if (wrong === null) this.#seed = drawKey(contextHash(context), server, shares);
@@ -285,28 +268,12 @@ export class FairFollower {
   }
 }
 
-/** Whether an action of a seat leads to a draw, as far as the seat can know. */
-export function leadsToDraw<K extends Kind>(
-  game: Game<K>,
-  { view, memory }: { readonly view: K['View']; readonly memory: K['Memory'] },
-  seat: Seat,
-  action: K['Action'],
-): boolean {
-  const state = game.imagine(view, memory)(rng('draw'));
-  if (game.check(state, action, seat) !== null) return false;
-  return game.turn(game.apply(state, { actor: seat, action })).awaits.includes('chance');
+function lastOf(chain: LinkChain): HexText {
+  return chain.link(chain.length);
 }
 
 function intentFrom(raw: unknown): DrawIntent | null {
   if (!isRecord(raw) || !isInteger(raw['actor'])) return null;
   const { actor, action, kind } = raw;
   return typeof kind === 'string' ? { actor, kind } : { actor, action };
-}
-
-/** A new chain for a seat that is about to be taken. random: 32 bytes. facts: as the server tells them before. */
-export function newKeptFair(
-  random: Uint8Array,
-  { key, commitment }: { readonly key: HexText; readonly commitment: HexText },
-): KeptFair {
-  return { last: bytesToHex(random), key, commitment };
 }

@@ -44,7 +44,7 @@ export class SeatKeeper {
   /** null: it only watches. */
   readonly seat: Seat | null;
   readonly match: string;
-  readonly #own: LinkChain | null;
+  #own: LinkChain | null;
   /** By the name of the server's chain and its piece. */
   readonly #server: Map<string, KnownLink>;
   readonly #sent = new Map<number, SentLink>();
@@ -85,6 +85,18 @@ export class SeatKeeper {
   /** A seat has a new chain from the next draw on. */
   tip(seat: Seat, tip: HexText): void {
     this.#chains = withTip(this.#chains, seat, tip);
+  }
+
+  /** This seat has begun a new chain, or goes on with the one that it has told. */
+  renew(own: LinkChain): void {
+    this.#own = own;
+    if (this.seat !== null && this.tips[this.seat] !== own.tip) this.tip(this.seat, own.tip);
+  }
+
+  /** Links of this seat's chain that are not opened yet. */
+  get linksLeft(): number {
+    const number = this.seat === null ? null : nextLinkNumber(this.#chains, this.seat);
+    return this.#own === null || number === null ? 0 : this.#own.length - number + 1;
   }
 
   /** Returns whether a tip of one of the server's chains is the one that was told before, if one was. */

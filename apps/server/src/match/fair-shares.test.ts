@@ -187,4 +187,17 @@ describe('shares', () => {
     expect(first.found).toEqual([]);
     await end(site, players);
   });
+
+  test('come from a new chain before the old one is used up', async () => {
+    const site = await open();
+    const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/renewed`, () => ({
+      links: 27,
+    }));
+    await playDraws(players, 8);
+    const { replaced, missing } = await reportOf(site, match, players);
+    expect(new Set(replaced.map(({ seat }) => seat))).toEqual(new Set([0, 1]));
+    expect(missing).toEqual([]);
+    expect(players.flatMap(({ found }) => found)).toEqual([]);
+    await end(site, players);
+  });
 });

@@ -34,6 +34,8 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly seed: string;
   /** What the device keeps for fair draws; absent: it takes no part. */
   readonly fair?: KeptFair;
+  /** Links of its chains; absent: as many as our programs have. */
+  readonly links?: number;
   /** What it does with the link that it would send for a draw; null: it sends nothing. */
   readonly sends?: (draw: number, link: string) => string | null;
   /** Of an older page; absent: of today's. */
@@ -64,6 +66,8 @@ export class TestPlayer<K extends Kind = Kind> {
   #raw: Duplex | null = null;
   #wake: (() => void)[] = [];
   #ids = 0;
+  /** The request that tells a new chain. */
+  #tipRequest: string | null = null;
   /** As the last welcome said; undefined before the first. */
   #seat: number | null | undefined = undefined;
 
@@ -76,10 +80,11 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Begins to follow the draws. seat: null until it is known. */
   #follow(seat: number | null): void {
-    const { fair, match, game } = this.#options;
+    const { fair, match, game, links } = this.#options;
     if (fair === undefined) return;
     const isSecret = (kind: string): boolean => traitsOf(game, kind)?.secret === true;
-    this.follower = new FairFollower({ match, seat, kept: fair, isSecret });
+    const random = (): Uint8Array => Uint8Array.from({ length: 32 }, () => this.#rng.below(256));
+    this.follower = new FairFollower({ match, seat, kept: fair, isSecret, random, ...(links && { links }) });
   }
 
   get scene(): WireScene<K> {
@@ -328,10 +333,18 @@ export class TestPlayer<K extends Kind = Kind> {
     if (follower === null) return;
     if (message.type === 'welcome') this.#note(follower.welcomed(message.fair, message.seq, message.snapshot !== null));
     if (message.type === 'welcome') follower.replaced();
+    if ((message.type === 'done' || message.type === 'refused') && message.id === this.#tipRequest) {
+      if (message.type === 'done') follower.replaced();
+      this.#tipRequest = null;
+    }
     if (message.type === 'head') this.#note(follower.signed(message));
     if (message.type === 'draw') this.#answer(follower, message);
     if (message.type !== 'frames') return;
     for (const { seq, entry, proof } of message.frames) this.#note(follower.frame(seq, entry, proof)?.fault ?? null);
+    const tip = follower.newTip;
+    if (tip === null || this.#tipRequest !== null) return;
+    this.#tipRequest = this.freshId();
+    this.say({ type: 'request', id: this.#tipRequest, request: { type: 'tip', tip } });
   }
 
   #answer(follower: FairFollower, message: Extract<ServerMessage, { readonly type: 'draw' }>): void {

@@ -209,7 +209,9 @@ export async function seatFair<K extends Kind>(
   const tokens: (string | null)[] = [];
   for (const [seat, invite] of invites.entries())
     tokens.push(
-      invite === null ? null : (await take(there, match, invite, tipOfChain(itemAt(seats, seat).last))).token,
+      invite === null
+        ? null
+        : (await take(there, match, invite, tipOfChain(itemAt(seats, seat).last, more(seat).links))).token,
     );
   const players: TestPlayer<K>[] = [];
   for (const [seat, token] of tokens.entries()) {

@@ -1,0 +1,93 @@
+/** What a device keeps of its seat in a match with fair draws, from one start of its program to the next. */
+import { fault, type Fault, type Result } from '@boardwright/core';
+import { array, integer, nullable, object, optional, unchecked, type Decoder } from '@boardwright/core/decode';
+import { commitmentOf, LinkChain } from './chains.ts';
+import { decodeFairFile } from './file.ts';
+import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
+import type { SentLink } from './keep.ts';
+import type { LogHead } from './progress.ts';
+import { hexDecoder, MAX_ENTRIES } from './section.ts';
+import { MOST_SHOWN, shownDrawDecoder, type ShownDraw } from './shown.ts';
+import { headMessage, headsToSign } from './transcript.ts';
+
+/** Links of a chain that this program makes. */
+export const OWN_LINKS = 1024;
+
+/**
+ * last: the last link of its chain. next: of the chain that takes its place, until the server has taken it. key, commitment: as the
+ * server told them before the seat was taken.
+ */
+export interface KeptFair {
+  readonly last: HexText;
+  readonly next?: HexText;
+  readonly key: HexText;
+  readonly commitment: HexText;
+  readonly sent?: SentLink;
+  readonly head?: SignedLogHead;
+  readonly shown?: readonly ShownDraw[];
+}
+
+export interface SignedLogHead extends LogHead {
+  readonly signature: HexText;
+}
+
+const number: Decoder<number> = integer(0, MAX_ENTRIES);
+const sentDecoder: Decoder<SentLink> = object<SentLink>({
+  draw: number,
+  context: nullable(hexDecoder),
+  intent: unchecked(),
+  link: hexDecoder,
+});
+
+const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
+  last: hexDecoder,
+  next: optional(hexDecoder),
+  key: hexDecoder,
+  commitment: hexDecoder,
+  sent: optional(sentDecoder),
+  head: optional(object<SignedLogHead>({ seq: number, hash: hexDecoder, signature: unchecked() })),
+  shown: optional(array(shownDrawDecoder, MOST_SHOWN)),
+});
+
+/** The tip of a new chain. last: 32 random bytes. */
+export function tipOfChain(last: HexText, links: number = OWN_LINKS): HexText {
+  return new LinkChain(hexToBytes(last), links).tip;
+}
+
+/** Returns what was kept, or null: nothing, or something that this program cannot read. */
+export function readKept(raw: unknown): KeptFair | null {
+  const kept = raw === undefined ? null : keptFairDecoder.decode(raw, 'fair', 'ignore');
+  return kept?.ok === true ? kept.value : null;
+}
+
+/** A new chain for a seat that is about to be taken. random: 32 bytes. facts: as the server tells them before. */
+export function newKeptFair(
+  random: Uint8Array,
+  { key, commitment }: { readonly key: HexText; readonly commitment: HexText },
+): KeptFair {
+  return { last: bytesToHex(random), key, commitment };
+}
+
+/** The same; null: the server has no fair draws, or nothing is drawn in this match. */
+export function chainFor(
+  facts: Result<{ readonly key: HexText; readonly commitment: HexText; readonly draws: boolean }>,
+  random: Uint8Array,
+): KeptFair | null {
+  return facts.ok && facts.value.draws ? newKeptFair(random, facts.value) : null;
+}
+
+/** Returns why the file of a finished match contradicts what this device was told of it, or null. */
+export function contradiction(raw: unknown, { key, commitment, head }: KeptFair): Fault | null {
+  const file = decodeFairFile(raw);
+  if (!file.ok) return file.error;
+  const { fair } = file.value;
+  if (fair.key !== key || commitmentOf(fair.secret) !== commitment)
+    return fault('fair-server', 'The file has another secret or key than the server had fixed.', { draw: 0 });
+  if (head === undefined) return null;
+  const [inFile] = headsToSign(file.value, [head.seq]);
+  const told = headMessage(head.seq, hexToBytes(head.hash));
+  const isSame = inFile !== undefined && bytesToHex(inFile.message) === bytesToHex(told);
+  return isSame
+    ? null
+    : fault('fair-signature', 'The file has another log than the one that the server signed.', { entry: head.seq });
+}
