@@ -3,17 +3,10 @@ import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
 import type { SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
-import {
-  savedOrNewSeat,
-  savedSeat,
-  saveSeat,
-  newSavedSeat,
-  newId,
-  withToken,
-  type SavedSeat,
-} from '../storage/saved-seats.ts';
+import { savedOrNewSeat, savedSeat, saveSeat, newSavedSeat, newId, type SavedSeat } from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
 import { serverRequests } from './requests.ts';
+import { sitDown } from './take-seat.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -55,10 +48,8 @@ export async function goToNext(
 
 /** Takes a seat. If the answer is lost the claim is kept, and gets the same seat again. */
 async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
-  const taken = await serverRequests.sit(saved.match, invite, saved.claim);
-  if (!taken.ok) return ok(wayTo(saved.match, invite));
-  saveSeat(withToken(saved, taken.value.token));
-  return ok(wayTo(saved.match, null));
+  const taken = await sitDown(saved, invite);
+  return ok(wayTo(saved.match, taken.ok ? null : invite));
 }
 
 function wayTo(match: string, invite: string | null): Route {

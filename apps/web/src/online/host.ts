@@ -1,6 +1,7 @@
 /** The host of a match on a server: the protocol's connection, the view model and storage. */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { linesOf, load, saveOf, type Command, type History, type MoveLine, type Save } from '@boardwright/core/host';
+import { contradiction, FairPlayer, readKept, type ShownDraw } from '@boardwright/fair';
 import {
   receiveMessage,
   MatchConnection,
@@ -10,6 +11,7 @@ import {
   serverMessageDecoder,
   type Client,
   type ClientUpdate,
+  type CommandAnswer,
   type Network,
   type Room,
   type RoomMember,
@@ -22,6 +24,7 @@ import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/save
 import type { GameHost, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
+import { randomBytes } from './take-seat.ts';
 import { commandOf, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
 /** What the browser provides for the host. */
@@ -56,12 +59,21 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #scene: Scene<K> | null = null;
   /** The name that the server was last told. */
   #introduced: string | null = null;
+  readonly #fair: FairPlayer<K>;
 
   constructor(game: Game<K>, saved: SavedSeat, network: OnlineNetwork) {
     this.#game = game;
     this.#saved = saved;
     this.#network = network;
     this.#lines = saved.lines as readonly MoveLine<K>[];
+    this.#fair = new FairPlayer({
+      game,
+      match: saved.match,
+      kept: readKept(saved.fair),
+      line: () => this.#connection,
+      random: randomBytes,
+      newId,
+    });
     this.#connection = new MatchConnection(game, recalled(game, saved), network, {
       heard: (message) => this.#note(message),
       changed: (step) => this.#take(step),
@@ -95,7 +107,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   act(action: K['Action']): Fault | null {
-    return this.scene().perspective.check(action) ?? this.#send({ type: 'ply', action });
+    return this.scene().perspective.check(action) ?? this.#send({ type: 'ply', action }, this.#linkFor(action));
   }
 
   stepOf(seq: number): PlyStep<K> | null {
@@ -221,6 +233,29 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.rename(name);
   }
 
+  /** The draws that this device was told of; null: the match has no fair draws. */
+  fairDraws(): readonly ShownDraw[] | null {
+    return this.#fair.shown;
+  }
+
+  /** What is wrong with a draw, or with what the server asks for. */
+  unfair(): Fault | null {
+    return this.#fair.wrong;
+  }
+
+  /** What this device has sent and seen. */
+  evidence(): object {
+    return this.#fair.evidence();
+  }
+
+  /** Fetches the file with its proofs, and compares it with what this device was told during the match. */
+  async fetchProofs(): Promise<Result<unknown>> {
+    const raw = await this.#network.fetchGame(this.#saved.match);
+    const kept = this.#fair.kept;
+    const error = raw.ok && kept !== null ? contradiction(raw.value, kept) : null;
+    return error === null ? raw : { ok: false, error };
+  }
+
   /** Returns whether page and server have no protocol in common; only reloading the page helps. */
   outdated(): boolean {
     return this.#connection.outdated;
@@ -258,20 +293,32 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#connection.close();
   }
 
-  #send(command: Command): Fault | null {
+  /** The link for the draw that an action leads to; null: none, or the server asks for it. */
+  #linkFor(action: K['Action']): string | null {
+    const { scene, memory, welcome } = this.#client;
+    const seat = welcome?.seat ?? null;
+    return scene === null || seat === null ? null : this.#fair.linkFor({ view: scene.view, memory }, seat, action);
+  }
+
+  #send(command: Command, link: string | null = null): Fault | null {
     if ((this.#client.welcome?.seat ?? null) === null) return fault('spectator', 'A spectator cannot act.');
     this.#refusal = null;
-    this.#connection.sendCommand(newId(), command);
+    this.#connection.sendCommand(newId(), command, link);
     return null;
   }
 
   #take({ played, answers }: ClientUpdate<K>): void {
+    if (this.#client.status === 'away') this.#fair.cut();
     for (const one of played) {
+      this.#fair.played(one.frame.seq, one.frame.entry, one.frame.proof);
       this.#lines = withFrame(this.#lines, one.frame);
       this.#substitutes = substitutesAfterFrame(this.#substitutes, one.frame);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
     }
-    const refusal = answers.find(({ fault: wrong }) => wrong !== null && wrong.code !== OTHER_PROTOCOL)?.fault ?? null;
+    const isTold = ({ id, fault: wrong }: CommandAnswer): boolean =>
+      wrong !== null && wrong.code !== OTHER_PROTOCOL && !this.#fair.isOwnRequest(id);
+    const refusal = answers.find(isTold)?.fault ?? null;
+    if (refusal !== null) this.#fair.refused();
     if (played.length > 0 || refusal !== null) {
       this.#steps = played.flatMap(stepsOfFrame);
       this.#refusal = refusal;
@@ -281,8 +328,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   #publish(): void {
     this.#scene = null;
+    const fair = this.#fair.kept;
     this.#saved = {
       ...this.#saved,
+      ...(fair && { fair }),
       unsent: this.#client.unsent,
       seen: lastWelcome(this.#client),
       lines: newestLines(this.#lines),
@@ -296,6 +345,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
   #note(message: ServerMessage<K>): void {
+    this.#fair.heard(message);
     if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
   }
 }

@@ -15,7 +15,7 @@ import { NotLoaded } from '../shell/not-loaded.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
-import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
+import { savedOrNewSeat, saveSeat, savedSeat, type SavedSeat } from '../storage/saved-seats.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { DoorFacts, hostName } from './door-facts.tsx';
 import { Invitation } from './invitation.tsx';
@@ -30,6 +30,8 @@ import { GameScreen } from '../play/game-screen.tsx';
 import { useScene } from '../play/use-host.ts';
 import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
+import { sitDown } from './take-seat.ts';
+import { useFairDraws } from './fair-panel.tsx';
 
 type MatchRoute = Route & { readonly screen: 'match' };
 
@@ -87,17 +89,15 @@ function Door({
     setBusy(true);
     const saved = savedOrNewSeat(match, game);
     saveSeat(saved);
-    const seat = await serverRequests.sit(match, invite as string, saved.claim);
+    const seat = await sitDown(saved, invite as string);
     setBusy(false);
     if (!seat.ok) {
       setFault(seat.error);
       return;
     }
-    const seated = withToken(saved, seat.value.token);
-    saveSeat(seated);
     if (!isHere()) return;
     navigate({ screen: 'match', match, invite: null }, 'replace');
-    enter(seated);
+    enter(seat.value);
   };
   const full = fault?.code === 'invite-used' || facts?.seats.every(({ taken }) => taken) === true;
   const host = hostName(room);
@@ -205,6 +205,7 @@ function Online({ host, board }: Ready): JSX.Element {
   useEffect(() => {
     if (host.canFetchGame()) void host.fetchGame();
   }, [host]);
+  const fair = useFairDraws(host, scene);
   const title = gameTitle(words, scene.game);
   const { match } = host.saved();
   useTurnSignal(scene, match, { title, turn: words.yourTurn });
@@ -221,9 +222,15 @@ function Online({ host, board }: Ready): JSX.Element {
   };
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
-    <GameScreen host={host} board={board} menu={scene.own !== null && <NotifyRow host={host} title={turnTitle} />}>
+    <GameScreen
+      host={host}
+      board={board}
+      mark={fair.mark}
+      menu={scene.own !== null && <NotifyRow host={host} title={turnTitle} />}
+    >
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
+      {fair.panel}
       {awaited && <p class="notice">{words.awaited}</p>}
       {room === null && host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {room !== null && scene.outcome !== null && scene.follows === 'again' && (

@@ -1,6 +1,7 @@
 /** The game screen: the board in the middle, everything else around it. */
 import { gameTitle } from '@boardwright/words';
 import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import type { TurnLine } from '@boardwright/core/host';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -56,6 +57,8 @@ interface ScreenProps {
   readonly atOnce?: boolean;
   /** What online play adds to the menu. */
   readonly menu?: ComponentChildren;
+  /** What stands beside a line of the move list. */
+  readonly mark?: (turn: TurnLine) => JSX.Element | null;
   /** What online play adds: the invitation, or that the reader only watches. */
   readonly children?: ComponentChildren;
 }
@@ -79,6 +82,7 @@ function Table({
   gameWords,
   atOnce,
   menu,
+  mark,
   children,
 }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
   const { words, lang } = useSettings();
@@ -239,7 +243,7 @@ function Table({
           <ReplayBar replay={replay} analyse={analysis.open} />
         )}
         {analysis.Panel && <analysis.Panel host={host} labels={live} replay={replay} {...analysis} />}
-        <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
+        <MoveList labels={labels} replay={replay} open={sheet} mark={mark} close={() => setSheet(false)} />
       </main>
       {keys && <ShortcutList close={() => setKeys(false)} />}
       {explanations.bubble}

@@ -1,6 +1,6 @@
 /** What this browser stores about matches on a server: its token, what it has seen, and its unanswered command. */
 import type { Kind, Seat } from '@boardwright/core';
-import { array, integer, nullable, object, text, unknown, type Decoder } from '@boardwright/core/decode';
+import { array, integer, nullable, object, optional, text, unknown, type Decoder } from '@boardwright/core/decode';
 import type { MoveLine } from '@boardwright/core/host';
 import { clientId, intentDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
@@ -20,6 +20,8 @@ export interface SavedSeat {
   /** A welcome with the last scene, shown before the server answers; null before the first. */
   readonly seen: unknown;
   readonly lines: readonly unknown[];
+  /** What fair draws need of this device; @boardwright/fair decodes it, which this page loads with a match only. */
+  readonly fair?: unknown;
   readonly updated: number;
 }
 
@@ -33,6 +35,7 @@ export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
   unsent: array(intentDecoder, 100),
   seen: unknown,
   lines: array(unknown, LINES),
+  fair: optional(unknown),
   updated: integer(0, Number.MAX_SAFE_INTEGER),
 });
 

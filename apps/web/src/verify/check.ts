@@ -18,6 +18,11 @@ export async function checkFile(text: string): Promise<Result<CheckedFile>> {
   if (!isGame(lineOf(id))) return fail('unknown-game', 'This file is of a game that is not here.');
   const game = await loadGame(lineOf(id)).catch(() => null);
   if (game === null) return fail('not-loaded', 'The rules of this game could not be loaded.');
-  const hasProof = isRecord(raw.value) && raw.value['fair'] !== undefined;
-  return ok({ game, verified: hasProof ? verifyGame(game, raw.value) : null });
+  return ok(checkParsed(game, raw.value));
+}
+
+/** The same for a file of this game that is parsed. */
+export function checkParsed(game: Game, raw: unknown): CheckedFile {
+  const hasProof = isRecord(raw) && raw['fair'] !== undefined;
+  return { game, verified: hasProof ? verifyGame(game, raw) : null };
 }

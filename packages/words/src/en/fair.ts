@@ -22,6 +22,23 @@ export const fair = {
   entry: (n: number): string => `entry ${n} of the log`,
   where: (places: string): string => `Where: ${places}`,
   noProof: 'This file has no proof. Its random results were not made by the players and a server together.',
+  verifyThis: 'Verify this game',
+  result: (n: number): string => `Random result ${n}`,
+  states: {
+    verified: 'This device has verified it.',
+    waiting: 'Its proof is opened when the game is over.',
+    unseen: 'This device did not see what led to it. The file proves it when the game is over.',
+    wrong: 'It is NOT right.',
+  },
+  took: (names: string): string => `Numbers came from: ${names}, and the server.`,
+  tookNone: 'A number came from the server alone.',
+  lacks: (names: string): string => `No number came from: ${names}.`,
+  committed:
+    'Every number was fixed by a fingerprint before the game began, and was opened after the move was written down.',
+  stepKey: (key: string): string => `HMAC-SHA-256 of all the numbers: ${key}`,
+  stepWord: (word: number): string => `Its first accepted word: ${word}`,
+  warning: 'The random results of this match cannot be trusted.',
+  evidence: 'Save the evidence',
   limitsTitle: 'What this does not prove',
   limits: [
     'Players may have told each other their cards.',
@@ -39,5 +56,10 @@ export const fair = {
     'fair-signature': 'The log is not the one that the server signed.',
     'fair-rules': 'The log does not follow the rules of the game.',
     'fair-result': 'The log has another result than the numbers give.',
+    'fair-other-draw': 'The server asked this device for a number that the game does not need now.',
+    'fair-asked-twice': 'The server asked this device twice for one number, for different moves.',
+    'fair-switched': 'The server asked for numbers for one move and used them for another.',
+    'fair-dropped':
+      'This device sent its number, and the result was made without it: it came later than 3 s, or the server left it out.',
   },
 };

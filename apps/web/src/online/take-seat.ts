@@ -1,0 +1,23 @@
+/** Takes a seat of a match, with a chain for fair draws where the server has them. */
+import type { Result } from '@boardwright/core';
+import { chainFor, readKept, tipOfChain } from '@boardwright/fair';
+import { saveSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
+import { serverRequests } from './requests.ts';
+
+/** The chain is kept before the seat is asked for: an answer that is lost loses neither. */
+export async function sitDown(saved: SavedSeat, invite: string): Promise<Result<SavedSeat>> {
+  const fair = readKept(saved.fair) ?? chainFor(await serverRequests.fair(saved.match), randomBytes());
+  const ready = fair === null ? saved : { ...saved, fair };
+  saveSeat(ready);
+  const tip = fair === null ? undefined : tipOfChain(fair.last);
+  const taken = await serverRequests.sit(saved.match, invite, saved.claim, tip);
+  if (!taken.ok) return taken;
+  const seated = withToken(ready, taken.value.token);
+  saveSeat(seated);
+  return { ok: true, value: seated };
+}
+
+/** Returns 32 bytes. */
+export function randomBytes(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(32));
+}
