@@ -93,6 +93,37 @@ function thorough(): void {
     expect([code, (JSON.parse(out) as { readonly plies: unknown[] }).plies.length]).toEqual([0, 9]);
   });
 
+  test('two terminals draw together, also after one of them has left and come back, and the saved file verifies', async () => {
+    const host = live(['host', 'banqi', '--preset', 'taiwan', '--server', server.address]);
+    const link = await invited(host);
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    let guest = live(['join', link], { env });
+    await host.shows(/your move/i);
+    host.type('a1\r');
+    await guest.shows(/your move/i);
+    guest.type('\u0003');
+    expect(await guest.ended).toBe(130);
+    guest = live(['join', link], { env });
+    await guest.shows(/your move/i);
+    guest.type('b1\r');
+    await host.shows(/on B1[^]*your move/i);
+    host.type('resign\r');
+    await host.shows(/Resign this game\?/);
+    host.type('yes\r');
+    await host.shows(/Play again\?[^]*analyse/);
+    const file = join(freshFolder(), 'fair.json');
+    host.type('save as\r');
+    await host.shows(/Save as which file/);
+    host.type(`${file}\r`);
+    await host.shows(/fair\.json/);
+    await leave(host);
+    await leave(guest);
+    const { code, out } = await inside(['verify', file, '--json']);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, value: { draws: 2, seats: [0, 1], missing: [], replaced: [] } });
+    expect(code).toBe(0);
+    expect(host.raw() + guest.raw()).not.toContain('cannot be trusted');
+  });
+
   test('a match that is over is saved to a file', async () => {
     const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
     const host = live(argv);

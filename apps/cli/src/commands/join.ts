@@ -1,6 +1,9 @@
 /** Plays on a server: joins a match by its link, watches it, or hosts one. */
+import { randomBytes } from 'node:crypto';
 import { levelsOf } from '@boardwright/core/host';
-import { fail, ok, type Game, type Result } from '@boardwright/core';
+import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
+import { chainFor, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
+import { failureLines, loadFairWords } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { requireHome } from '../io/save-files.ts';
@@ -9,9 +12,10 @@ import { requestsTo } from '../online/match-requests.ts';
 import { openTable, type OnlineGame } from '../online/online-game.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
 import { fetchGame, writeGameFile, type GameArchive } from '../online/game-file.ts';
-import { writeSeat, readSeat } from '../online/seat-file.ts';
+import { writeSeat, readSeat, writeEvidence, type SeatFile } from '../online/seat-file.ts';
 import { exitCodeOf, onSignals } from '../play/signals.ts';
 import { displayOf, uiFor, type DisplayFlags } from '../ui/choose.ts';
+import { seatName } from '../ui/phrases.ts';
 import { lastBoard } from '../ui/content.ts';
 import { readerOf } from '../ui/reader.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
@@ -29,21 +33,38 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   requireHome(io);
   const link = orUsageError(parseLink(text));
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
-  const token = flags.watch === true ? null : await seatToken(io, link);
-  return playAt(io, link, await gameOf(io, facts.game), token, flags);
+  const seat = flags.watch === true ? null : await takeSeat(io, link);
+  return playAt(io, link, await gameOf(io, facts.game), seat, flags);
 }
 
-/** Returns the token of this terminal's seat, or of the seat that the link invites to; null: it only watches. */
-async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<string | null> {
+/** Returns this terminal's seat, or the one that the link invites to; null: it only watches. */
+async function takeSeat(io: Io, { page, match, invite }: MatchLink): Promise<SeatFile | null> {
   const kept = await readSeat(io, match);
-  if (kept.token !== null || invite === null) return kept.token;
-  // saved before the request, so that a lost answer loses no seat
-  orUsageError(await writeSeat(io, match, kept));
-  const { token } = orUsageError(await requestsTo(page).sit(match, invite, kept.claim));
-  const written = await writeSeat(io, match, { ...kept, token });
+  if (kept.token !== null || invite === null) return kept.token === null ? null : kept;
+  const requests = requestsTo(page);
+  const fair = readKept(kept.fair) ?? chainFor(await requests.fair(match), randomBytes(32));
+  const ready = { ...kept, ...(fair && { fair }) };
+  // saved before the request, so that a lost answer loses no seat and no chain
+  orUsageError(await writeSeat(io, match, ready));
+  const tip = fair === null ? undefined : tipOfChain(fair.last);
+  const { token } = orUsageError(await requests.sit(match, invite, kept.claim, tip));
+  const taken = { ...ready, token };
+  const written = await writeSeat(io, match, taken);
   // the claim is kept; it gives the same seat again
   if (!written.ok) io.stderr.write(`${written.error.message}\n`);
-  return token;
+  return taken;
+}
+
+/** Sits down at the table of a match. What the draws need is written in the order in which it changes. */
+function tableAt(io: Io, game: Game, { page, match }: MatchLink, seat: SeatFile | null): OnlineGame {
+  let [last, writing] = ['', Promise.resolve<unknown>(null)];
+  const keepFair = (fair: KeptFair): void => {
+    const text = JSON.stringify(fair);
+    if (seat === null || text === last) return;
+    last = text;
+    writing = writing.then(() => writeSeat(io, match, { ...seat, fair }));
+  };
+  return openTable(page, game, match, { token: seat?.token ?? null, fair: readKept(seat?.fair), keepFair });
 }
 
 /** Creates a match, takes its first person's seat and prints the links to the others. */
@@ -64,8 +85,8 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   const say = flags.json === true ? io.stdout : io.stderr;
   if (flags.json === true) say.write(`${JSON.stringify({ type: 'invites', match, links })}\n`);
   else for (const link of links) say.write(`${terminal.inviteLink(link)}\n`);
-  const token = await seatToken(io, { page, match, invite: own });
-  return playAt(io, { page, match, invite: null }, game, token, flags, links.map(terminal.inviteLink));
+  const seat = await takeSeat(io, { page, match, invite: own });
+  return playAt(io, { page, match, invite: null }, game, seat, flags, links.map(terminal.inviteLink));
 }
 
 function parseServer(text: string): Result<URL> {
@@ -77,7 +98,7 @@ async function playAt(
   io: Io,
   link: MatchLink,
   game: Game,
-  token: string | null,
+  seat: SeatFile | null,
   flags: DisplayFlags,
   notices: readonly string[] = [],
 ): Promise<number> {
@@ -85,7 +106,7 @@ async function playAt(
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
-  let at: Seated = { link, table: openTable(link.page, game, link.match, token), token };
+  let at: Seated = { link, table: tableAt(io, game, link, seat), token: seat?.token ?? null };
   try {
     for (let notes = notices; ; notes = []) {
       const archive = archiveOf(io, at.link, game, look);
@@ -112,7 +133,21 @@ function archiveOf(io: Io, link: MatchLink, game: Game, look: DisplaySettings): 
     fetch: () => fetchGame(link, game),
     save: writeGameFile,
     analysis: (history) => quickAnalysis(io, history, look),
+    warn: (wrong, evidence) => warning(io, link.match, look, wrong, evidence),
   };
+}
+
+async function warning(
+  io: Io,
+  match: string,
+  { reader }: DisplaySettings,
+  wrong: Fault,
+  evidence: object,
+): Promise<readonly string[]> {
+  const words = await loadFairWords(reader.lang);
+  const kept = await writeEvidence(io, match, evidence);
+  const lines = failureLines(words, wrong, (seat) => seatName(reader, seat, null));
+  return [words.warning, ...lines, kept.ok ? kept.value : kept.error.message];
 }
 
 interface Seated {
@@ -124,8 +159,8 @@ interface Seated {
 /** Takes the same seat in the next match; the token of a seat is its invite there. */
 async function follow(io: Io, game: Game, { link, token }: Seated, match: string): Promise<Seated> {
   const next = { page: link.page, match, invite: null };
-  const there = await seatToken(io, { ...next, invite: token });
-  return { link: next, table: openTable(link.page, game, match, there), token: there };
+  const there = await takeSeat(io, { ...next, invite: token });
+  return { link: next, table: tableAt(io, game, next, there), token: there?.token ?? null };
 }
 
 function leave(

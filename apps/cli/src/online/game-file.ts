@@ -1,5 +1,5 @@
 /** The file of a finished match on a server. */
-import { ok, type Game, type Result } from '@boardwright/core';
+import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { load, saveDecoder, type History } from '@boardwright/core/host';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { loadFile, writeAs } from '../io/save-files.ts';
@@ -12,6 +12,8 @@ export interface GameArchive {
   fetch(): Promise<Result<History>>;
   save(history: History, file: string): Promise<Result<SavedTo>>;
   analysis(history: History): Promise<readonly string[]>;
+  /** Keeps the evidence of a wrong draw. Returns what the player is told. */
+  warn(wrong: Fault, evidence: object): Promise<readonly string[]>;
 }
 
 export async function fetchGame({ page, match }: MatchLink, game: Game): Promise<Result<History>> {

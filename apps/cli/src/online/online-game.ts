@@ -2,9 +2,10 @@
  * A terminal's seat, or spectator's place, in a match on a server: the protocol's connection and what the terminal needs from
  * it.
  */
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { openTakeBack, perspective, seatsAskedForDraw, type Command, type TakeBack } from '@boardwright/core/host';
+import { FairPlayer, type KeptFair } from '@boardwright/fair';
 import {
   MatchConnection,
   newClient,
@@ -13,6 +14,7 @@ import {
   type ClientUpdate,
   type MatchSocket,
   type Network,
+  type ServerMessage,
   type WireScene,
   type SocketEvents,
 } from '@boardwright/protocol';
@@ -38,7 +40,9 @@ export interface OnlineGame {
   isReplaced(): boolean;
   /** Connects at once, because the player is here. */
   comeBack(): void;
-  send(command: Command): void;
+  act(action: Kind['Action']): void;
+  /** Sends what is no ply. */
+  send(command: Exclude<Command, { readonly type: 'ply' }>): void;
   /** Why this seat cannot play it, or cannot act at all now. */
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
@@ -54,6 +58,10 @@ export interface OnlineGame {
   hasFile(): boolean;
   /** Returns what the server has refused since the last call. */
   refusal(): Fault | null;
+  /** What is wrong with the draws of the match; null: nothing that this terminal knows of. */
+  unfair(): Fault | null;
+  /** What this terminal has sent and seen for the draws. */
+  evidence(): object;
   /** Aborted when something is new: a ply, a question, the state of the connection. */
   changed(stop: AbortSignal): AbortSignal;
   close(): void;
@@ -66,7 +74,15 @@ interface Heard {
   readonly last: TerminalScene['last'];
 }
 
-export function openTable(page: URL, game: Game, match: string, token: string | null): OnlineGame {
+/** A seat as a table takes it. keepFair: keeps what the draws need for the next start of this program. */
+interface TableSeat {
+  readonly token: string | null;
+  readonly fair: KeptFair | null;
+  keepFair(kept: KeptFair): void;
+}
+
+export function openTable(page: URL, game: Game, match: string, seated: TableSeat): OnlineGame {
+  const { token } = seated;
   let client: Client = newClient(game, match, token);
   let heard: Heard = { key: {}, told: [], last: null };
   let refused: Fault | null = null;
@@ -76,21 +92,34 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     fresh = new AbortController();
     old.abort();
   };
+  const fair = new FairPlayer({
+    game,
+    match,
+    kept: seated.fair,
+    line: () => connection,
+    random: () => randomBytes(32),
+    newId: newClientId,
+  });
   const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
+    if (client.status === 'away') fair.cut();
     for (const { frame } of step.played) {
+      fair.played(frame.seq, frame.entry, frame.proof);
       const told = [...heard.told, ...entriesOfFrame(frame)];
       heard = { ...heard, told, last: publicActionOf(game, frame) ?? heard.last };
     }
-    const wrong = step.answers.find(({ fault }) => fault !== null)?.fault ?? null;
+    const wrong = step.answers.find(({ id, fault }) => fault !== null && !fair.isOwnRequest(id))?.fault ?? null;
+    if (wrong !== null) fair.refused();
+    if (fair.kept !== null) seated.keepFair(fair.kept);
     refused = wrong ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
     const isPresence = before.seats !== client.seats;
     const isNext = before.next !== client.next || before.rematch !== client.rematch;
     if (wrong !== null || isNews || isPresence || isNext || before.scene?.started !== client.scene?.started) tell();
   };
-  const connection = new MatchConnection(game, client, networkTo(page), { changed: take });
+  const heardMessage = (message: ServerMessage): void => fair.heard(message);
+  const connection = new MatchConnection(game, client, networkTo(page), { heard: heardMessage, changed: take });
   connection.open();
   const seat = (): Seat | null => client.welcome?.seat ?? null;
   const rulesHere = (): ReturnType<typeof perspective> | null => {
@@ -112,6 +141,12 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     comeBack: () => {
       if (connection.replaced || client.status !== 'live') connection.hurry();
     },
+    act: (action) => {
+      const own = seat();
+      const seen = client.scene === null ? null : { view: client.scene.view, memory: client.memory };
+      const link = own === null || seen === null ? null : fair.linkFor(seen, own, action);
+      connection.sendCommand(newClientId(), { type: 'ply', action }, link);
+    },
     send: (command) => connection.sendCommand(newClientId(), command),
     check: (action) => {
       const open = rulesHere();
@@ -131,6 +166,8 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
       refused = null;
       return fault;
     },
+    unfair: () => fair.wrong,
+    evidence: () => fair.evidence(),
     changed: (stop) => AbortSignal.any([stop, fresh.signal]),
     close: () => connection.close(),
   };

@@ -1,5 +1,5 @@
 /** Runs a match on a server at this terminal: shows, asks and sends until the game is over or the player leaves. */
-import type { Kind } from '@boardwright/core';
+import type { Fault, Kind } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
 import { savedNotice } from '../play/context.ts';
 import { COMMAND_NAMES, parseLine, type TableCommand } from '../play/parse-line.ts';
@@ -31,9 +31,13 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
   const { table, ui, look, stop } = context;
   let passed: TerminalScene['length'] | null = null;
   const [say, sayDelay] = [newsSayer(ui), newsSayer(ui)];
+  let isWarned = false;
   for (;;) {
     if (stop.aborted) return { type: 'stopped' };
     const fresh = table.changed(stop);
+    const unfair: Fault | null = isWarned ? null : table.unfair();
+    isWarned ||= unfair !== null;
+    if (unfair !== null) ui.notice({ type: 'help', lines: await context.archive.warn(unfair, table.evidence()) });
     const scene = table.scene();
     const refusal = table.refusal();
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
@@ -184,7 +188,7 @@ async function obey(
 /** Without a line the move is kept, and the player is told so. */
 function act(table: OnlineGame, ui: Ui, action: Kind['Action']): void {
   const wrong = table.check(action);
-  if (wrong === null) table.send({ type: 'ply', action });
+  if (wrong === null) table.act(action);
   const said = wrong ?? (table.isAway() ? table.check(action) : null);
   if (said !== null) ui.notice({ type: 'fault', fault: said });
 }

@@ -1,24 +1,30 @@
 /** The seats that this terminal has taken on servers, by claim or token, so that they can be resumed. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Result } from '@boardwright/core';
-import { nullable, object, text, type Decoder } from '@boardwright/core/decode';
+import { ok, type Result } from '@boardwright/core';
+import { nullable, object, optional, text, unknown, type Decoder } from '@boardwright/core/decode';
 import { readJson, writeAtomic } from '@boardwright/node';
 import type { Io } from '../io/io.ts';
 import { dataFolder } from '../io/save-files.ts';
 
-interface SeatFile {
+export interface SeatFile {
   readonly claim: string;
   readonly token: string | null;
+  /** What fair draws need of this device; @boardwright/fair decodes it. */
+  readonly fair?: unknown;
 }
 
-const keptSeat: Decoder<SeatFile> = object<SeatFile>({ claim: text(40), token: nullable(text(40)) });
+const keptSeat: Decoder<SeatFile> = object<SeatFile>({
+  claim: text(40),
+  token: nullable(text(40)),
+  fair: optional(unknown),
+});
 
 /** A token is a secret. */
 const OWNER_ONLY = 0o600;
 
-function seatPath({ env }: Pick<Io, 'env'>, match: string): string {
-  return join(dataFolder(env), 'seats', `${match}.json`);
+function seatPath({ env }: Pick<Io, 'env'>, name: string): string {
+  return join(dataFolder(env), 'seats', `${name}.json`);
 }
 
 export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<SeatFile> {
@@ -29,6 +35,13 @@ export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<Seat
 
 export function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): Promise<Result<null>> {
   return writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`, OWNER_ONLY);
+}
+
+/** Writes what shows that a draw of a match was wrong. Returns the path of the file. */
+export async function writeEvidence(io: Pick<Io, 'env'>, match: string, evidence: object): Promise<Result<string>> {
+  const path = seatPath(io, `${match}.evidence`);
+  const written = await writeAtomic(path, `${JSON.stringify(evidence)}\n`, OWNER_ONLY);
+  return written.ok ? ok(path) : written;
 }
 
 /** Returns an id of the length that the protocol requires. */
