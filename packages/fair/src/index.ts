@@ -3,7 +3,7 @@ export * from './chains.ts';
 export { seatChainsDecoder } from './chains-shape.ts';
 export * from './collect.ts';
 export * from './draw.ts';
-export { decodeFairFile, isPly, type FairFile, type LogEntry } from './file.ts';
+export { decodeFairFile, HEAD_EVERY, isPly, type FairFile, type LogEntry } from './file.ts';
 export { isSigned, type HexText } from './hash.ts';
 export * from './follow.ts';
 export * from './keep.ts';

@@ -1,7 +1,7 @@
 /** Stores what happens in one match, and publishes it when it is stored. */
 import type { Kind } from '@boardwright/core';
 import { tableAfter, type Appended, type DriverJob, type Transaction } from '@boardwright/core/host';
-import { headMessage, type LogHead } from '@boardwright/fair';
+import { HEAD_EVERY, headMessage, type LogHead } from '@boardwright/fair';
 import type { Append, Written } from '../store/store.ts';
 import type { FairDraws } from './fair-draws.ts';
 import { signerOf } from './fair-match.ts';
@@ -9,6 +9,8 @@ import type { MatchParts } from './match-parts.ts';
 import { isPersonJob } from './person-command.ts';
 import { toWrite } from './to-write.ts';
 import type { Visitors } from './visitors.ts';
+
+const headsAt = (seq: number): number => Math.floor(seq / HEAD_EVERY);
 
 /** What writing needs of the match around it. */
 interface WrittenMatch<K extends Kind> {
@@ -69,12 +71,21 @@ export class MatchWriter<K extends Kind> {
     if (append.due !== undefined) deadlines.wasStored(append.due);
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
     const before = this.#head;
+    if (this.#isFollowed(transaction)) audience.hold();
     audience.show(() => log.adopt(transaction, append.rows), sender);
     this.#tellHeadAfter(before);
     if (append.next !== null) following.follow(append.next.record.id);
     log.snapshot();
     this.#tellAbsent(transaction);
     return 'ok';
+  }
+
+  /** Whether a message about draws follows the frames at once: what asks for links, or a signed head. */
+  #isFollowed(transaction: Transaction<K>): boolean {
+    if (this.#live.fair === null) return false;
+    const { seq, state, outcome } = tableAfter(transaction);
+    const isSigned = outcome !== null || headsAt(seq) > headsAt(transaction[0].before.seq);
+    return isSigned || this.#parts.game.turn(state).awaits.includes('chance');
   }
 
   /** Those whom the game waits for from now on, and who are not here. */

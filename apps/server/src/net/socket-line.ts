@@ -59,6 +59,12 @@ export abstract class SocketLine extends SocketRates {
     this.#checkBacklog();
   }
 
+  /** Collects what is sent until the end of this turn of the event loop, and writes it at once. */
+  hold(): void {
+    this.#wire.cork();
+    process.nextTick(() => this.#wire.uncork());
+  }
+
   /** Stops listening; the socket itself ends soon, answered or not. */
   close(code: number, reason: string): void {
     this.end();

@@ -4,5 +4,5 @@ import { PROTOCOL } from '@boardwright/protocol';
 import type { Peer } from '../viewers/audience.ts';
 
 export function testPeer(send: (text: string) => void, dismiss: (reason: Fault) => void = () => {}): Peer {
-  return { protocol: PROTOCOL, features: [], isFair: false, send, dismiss };
+  return { protocol: PROTOCOL, features: [], isFair: false, send, hold: () => {}, dismiss };
 }

@@ -15,6 +15,8 @@ export interface Peer {
   /** It takes part in fair draws. */
   readonly isFair: boolean;
   send(text: string): void;
+  /** Collects what is sent until the end of this turn of the event loop, and writes it at once. */
+  hold(): void;
   /** Sends a last message; the client may come back with a new hello. */
   dismiss(reason: Fault): void;
 }
@@ -116,6 +118,11 @@ export class Audience<K extends Kind> {
   /** Whether anybody has this feature. */
   hears(feature: Feature): boolean {
     return this.#groups.some(({ peers }) => peers.some((peer) => peer.features.includes(feature)));
+  }
+
+  /** More is sent in this turn of the event loop to those who take part in fair draws. */
+  hold(): void {
+    for (const { peers } of this.#groups) for (const peer of peers) if (peer.isFair) peer.hold();
   }
 
   /** Tells those who take part in fair draws. */

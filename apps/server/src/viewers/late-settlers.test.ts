@@ -49,6 +49,8 @@ class Spectator implements Peer {
     if (message.type === 'frames') this.seq = message.frames?.at(-1)?.seq ?? this.seq;
   }
 
+  hold(): void {}
+
   dismiss(): void {}
 }
 
