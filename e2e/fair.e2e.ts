@@ -1,42 +1,16 @@
 /** Fair draws between two browsers: a tick at each draw, how it was made, and the whole game verified at the end. */
-import type { Browser, Page } from '@playwright/test';
-import { browserPage, createByLink, takeSeat } from './friends.ts';
+import { seatedAtBanqi, seqOf, turnOne } from './flips.ts';
+import { browserPage } from './friends.ts';
 import { axeInBoth, expect, test } from './house.ts';
-import type { Served } from './server.ts';
-
-/** Two people at a new game of Banqi; the first one invites. */
-async function seated(browser: Browser, page: Page, served: Pick<Served, 'url'>): Promise<Page> {
-  const link = await createByLink(page, served, 'banqi');
-  const other = await browserPage(browser);
-  await takeSeat(other, link);
-  await expect(page.getByLabel('Invite a friend')).toHaveCount(0);
-  return other;
-}
-
-async function seq(page: Page): Promise<number> {
-  return Number(await page.locator('.game').getAttribute('data-seq'));
-}
-
-/** Whoever is on turn turns a piece. Both screens have seen the result. */
-async function turnOne(pages: readonly Page[]): Promise<void> {
-  const before = Math.max(...(await Promise.all(pages.map(seq))));
-  const onTurn = async (): Promise<Page | null> => {
-    for (const page of pages) if ((await page.locator('.status-own').count()) > 0) return page;
-    return null;
-  };
-  await expect.poll(onTurn).not.toBeNull();
-  await (await onTurn())?.locator('[data-square].square-live').first().click();
-  const isShown = async (page: Page): Promise<boolean> => (await seq(page)) >= before + 2;
-  for (const page of pages) await expect.poll(() => isShown(page)).toBe(true);
-}
 
 test('each draw gets a tick from the own device, says how it was made, and the game verifies', async ({
   browser,
   page,
   shared,
 }) => {
-  const other = await seated(browser, page, shared);
-  const pages = [page, other];
+  const other = await browserPage(browser);
+  const pages = [page, other] as const;
+  await seatedAtBanqi(pages, shared);
   for (let n = 0; n < 2; n++) await turnOne(pages);
   // what this device has verified before it was loaded again stays verified
   await page.reload();
@@ -72,6 +46,6 @@ test('a game on one device shows no tick', async ({ page, shared }) => {
     .first()
     .click();
   await page.locator('[data-square].square-live').first().click();
-  await expect.poll(() => seq(page)).toBeGreaterThan(2);
+  await expect.poll(() => seqOf(page)).toBeGreaterThan(2);
   await expect(page.locator('.fair-mark')).toHaveCount(0);
 });

@@ -1,0 +1,29 @@
+/** Two browsers at one match of Banqi that turn pieces: a fair draw for each. */
+import type { Page } from '@playwright/test';
+import { createByLink, takeSeat } from './friends.ts';
+import { expect } from './house.ts';
+import type { Served } from './server.ts';
+
+/** Two people at a new game of Banqi; the first one invites. */
+export async function seatedAtBanqi([page, other]: readonly [Page, Page], served: Pick<Served, 'url'>): Promise<void> {
+  const link = await createByLink(page, served, 'banqi');
+  await takeSeat(other, link);
+  await expect(page.getByLabel('Invite a friend')).toHaveCount(0);
+}
+
+export async function seqOf(page: Page): Promise<number> {
+  return Number(await page.locator('.game').getAttribute('data-seq'));
+}
+
+/** Whoever is on turn turns a piece. Both screens have seen the result. */
+export async function turnOne(pages: readonly Page[]): Promise<void> {
+  const before = Math.max(...(await Promise.all(pages.map(seqOf))));
+  const onTurn = async (): Promise<Page | null> => {
+    for (const page of pages) if ((await page.locator('.status-own').count()) > 0) return page;
+    return null;
+  };
+  await expect.poll(onTurn).not.toBeNull();
+  await (await onTurn())?.locator('.square-live[aria-label*="face down"]').first().click();
+  const isShown = async (page: Page): Promise<boolean> => (await seqOf(page)) >= before + 2;
+  for (const page of pages) await expect.poll(() => isShown(page)).toBe(true);
+}
