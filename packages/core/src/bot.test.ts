@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelNamed } from './bot.ts';
+import { defaultLevel, levelNamed } from './bot.ts';
 
 test('a level is found by its name, and by what it was once called where that name is gone', () => {
   const today = {
@@ -9,4 +9,9 @@ test('a level is found by its name, and by what it was once called where that na
   expect(['easy', 'medium', 'expert'].map((said) => levelNamed(today, said))).toEqual(['beginner', 'casual', 'expert']);
   expect(levelNamed({ levels: ['easy', 'medium'] }, 'easy')).toBe('easy');
   expect(['unknown', '', 'toString'].map((said) => levelNamed(today, said))).toEqual([null, null, null]);
+});
+
+test('without that level the usual one is in the middle, without levels there is none', () => {
+  expect(defaultLevel({ levels: ['soft', 'odd', 'firm'] })).toBe('odd');
+  expect(defaultLevel({ levels: [] })).toBeNull();
 });

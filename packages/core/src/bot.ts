@@ -78,6 +78,11 @@ export function levelAtChair(names: LevelNames, name: string | null): string | n
   return name === null ? (names.levels[0] ?? null) : levelNamed(names, name);
 }
 
+/** Returns the level against which a new player wins about half of the games: `casual`, else the level in the middle. */
+export function defaultLevel({ levels }: LevelNames): string | null {
+  return levels.find((name) => name === 'casual') ?? levels[Math.floor(levels.length / 2)] ?? null;
+}
+
 /** Large tables by name; the apps load them. */
 export type Assets = Readonly<Record<string, Uint8Array>>;
 export interface Asset {

@@ -1,6 +1,7 @@
 /** The start menu, shown when no command is given. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, presetOf, type Game } from '@boardwright/core';
+import { defaultLevel } from '@boardwright/core/bots';
 import { CORRESPONDENCE, levelsOf } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
@@ -133,12 +134,13 @@ function chooseSeating(io: Io, { terminal }: HostWords): Promise<Seating> {
 
 function chooseLevel(io: Io, game: Game, hostWords: HostWords): Promise<string> {
   const { levelNotes } = hostWords.host;
-  const items = levelsOf(io.games, game.id).levels.map((value) => ({
+  const names = levelsOf(io.games, game.id);
+  const items = names.levels.map((value) => ({
     value,
     label: levelName(hostWords, value),
     ...hinted(levelNotes, value),
   }));
-  return choose(io, hostWords.terminal.howStrong, items);
+  return choose(io, hostWords.terminal.howStrong, items, defaultLevel(names));
 }
 
 function chooseClock(io: Io, { host }: HostWords): Promise<string> {
@@ -165,10 +167,15 @@ interface Item<T> {
   readonly hint?: string;
 }
 
-async function choose<const T>(io: Io, message: string, items: readonly Item<T>[]): Promise<T> {
+/** Asks for one of the items; the cursor starts at the usual one, else at the first. */
+async function choose<const T>(io: Io, message: string, items: readonly Item<T>[], usual?: T | null): Promise<T> {
   const answer = await select<number>({
     message,
     options: items.map((item, value) => ({ ...item, value })),
+    initialValue: Math.max(
+      0,
+      items.findIndex(({ value }) => value === usual),
+    ),
     input: io.stdin,
     output: io.stdout,
     // the rule pages are English

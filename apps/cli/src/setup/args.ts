@@ -1,6 +1,6 @@
 /** Parses the words of a command line into the options of a game. Pure: every mistake is a Fault. */
 import { fail, ok, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
-import { levelNamed } from '@boardwright/core/bots';
+import { defaultLevel, levelNamed } from '@boardwright/core/bots';
 import { isOneOf } from '@boardwright/core/decode';
 import { CLOCKS, type Occupant, type Clock, type levelsOf } from '@boardwright/core/host';
 import { unknownWord } from '../io/suggest.ts';
@@ -79,8 +79,8 @@ export function occupantsOf(
     : fail('bad-seats', `--seats names ${chairs.length} of ${seats} seats. ${SEATS_HELP}`, { seats });
 }
 
-export function botOf({ levels }: SeatedGame): Occupant {
-  return { who: 'bot', level: levels[1] ?? levels[0] ?? null };
+export function botOf(names: SeatedGame): Occupant {
+  return { who: 'bot', level: defaultLevel(names) };
 }
 
 function chairOf(game: SeatedGame, word: string, usual: Occupant): Result<Occupant> {

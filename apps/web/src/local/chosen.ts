@@ -1,6 +1,6 @@
 /** The last choice for each game, stored in this browser; Play starts with it. */
 import type { Game, Result } from '@boardwright/core';
-import { levelNamed } from '@boardwright/core/bots';
+import { defaultLevel, levelNamed } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
 import { CLOCKS, CORRESPONDENCE, firstOfPair, levelsOf } from '@boardwright/core/host';
 import { readItem, writeItem } from '../storage/storage.ts';
@@ -14,7 +14,7 @@ import {
   type SeatChoice,
 } from './seat-choices.ts';
 import { games } from '../games.ts';
-import { browserRng, defaultLevel, type NewGame } from './start.ts';
+import { browserRng, type NewGame } from './start.ts';
 
 /** One answer per question; questions without effect are not asked. */
 export interface Chosen {

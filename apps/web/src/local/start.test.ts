@@ -1,10 +1,11 @@
 import { unwrap, type Game } from '@boardwright/core';
+import { defaultLevel } from '@boardwright/core/bots';
 import { append, latestTable, load, saveOf, type History, type Save, type Table } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGame, savedGame, savedGameOf, type SavedGame } from '../storage/saved-games.ts';
-import { followUp, startGame, defaultLevel, type NewGame } from './start.ts';
+import { followUp, startGame, type NewGame } from './start.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -20,11 +21,6 @@ afterEach(() => {
 test('a new player of every game whose bots know it meets Casual', async () => {
   const withBots = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
   for (const { id, levels = [] } of withBots) expect([id, defaultLevel({ levels })]).toEqual([id, 'casual']);
-});
-
-test('without that level the usual one is in the middle, without levels there is none', () => {
-  expect(defaultLevel({ levels: ['soft', 'odd', 'firm'] })).toBe('odd');
-  expect(defaultLevel({ levels: [] })).toBeNull();
 });
 
 describe('what follows a game', () => {

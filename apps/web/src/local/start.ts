@@ -1,5 +1,4 @@
 /** Starts games: new, from a file, or again. */
-import type { LevelNames } from '@boardwright/core/bots';
 import {
   fail,
   freshSeed,
@@ -54,11 +53,6 @@ export const browserRng: Rng = {
 
 function newSeed(): Seed {
   return freshSeed(browserRng);
-}
-
-/** A new player wins about half of the games: `casual`, else the level in the middle. */
-export function defaultLevel({ levels }: LevelNames): string | null {
-  return levels.find((name) => name === 'casual') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
 /** Starts and stores a game; returns its id. */
