@@ -51,7 +51,7 @@ export const host: TranslatedHost = {
     medium: '보통',
     hard: '어려움',
     expert: '고급',
-    master: '최고급',
+    master: '최상급',
     mirror: '따라 두기',
   },
   levelNotes: {
@@ -65,7 +65,7 @@ export const host: TranslatedHost = {
   ladder: {
     higher: (level) => `두 판을 내리 이겼어요. ${level}에 도전할까요?`,
     lower: (level) => `두 판을 내리 졌어요. ${level}으로 해 볼까요?`,
-    play: (level) => `${level} 두기`,
+    play: (level) => `${level} 난이도로 하기`,
     beaten: (n, of) => `난이도 ${of}개 중 ${n}개를 이김`,
   },
   whoPlays: '자리',
@@ -251,7 +251,7 @@ export const host: TranslatedHost = {
     nameWhy: '다른 사람에게 보여요. 비워 두어도 돼요.',
     people: '방에 있는 사람',
     host: '방장',
-    startNow: '빈자리는 봇으로 채우고 바로 시작',
+    startNow: '빈자리는 컴퓨터로 채우고 바로 시작',
     remove: (name) => `${name} 내보내기`,
     handOver: (name) => `${name}에게 방장 넘기기`,
     newLink: '새 링크 만들기',
