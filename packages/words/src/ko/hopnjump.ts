@@ -3,7 +3,7 @@ import { hopWords } from '@boardwright/games/hopnjump/words';
 export const words: ReturnType<typeof hopWords> = hopWords({
   board: '연못',
   sides: ['초록', '검정'],
-  toGo: (n) => (n === 0 ? '모두 도착' : `${n}칸 남음`),
+  toGo: (n) => (n === 0 ? '모두 도착' : `${n}줄 남음`),
   toGoNote: '이 편 개구리들이 더 가야 하는 줄 수를 모두 더한 수예요. 모두 도착하면 이겨요.',
   draw: '무승부',
   drawIn: (turns) => `아무도 가까워지지 않고 ${turns}차례가 더 지나면 무승부`,

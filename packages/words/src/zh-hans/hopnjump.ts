@@ -3,7 +3,7 @@ import { hopWords } from '@boardwright/games/hopnjump/words';
 export const words: ReturnType<typeof hopWords> = hopWords({
   board: '池塘',
   sides: ['绿蛙', '黑蛙'],
-  toGo: (n) => (n === 0 ? '全部到家' : `还差 ${n} 步`),
+  toGo: (n) => (n === 0 ? '全部到家' : `还差 ${n} 排`),
   toGoNote: '这一方所有青蛙离目的地还有几排，加在一起算。全部到家就赢。',
   draw: '和棋',
   drawIn: (turns) => `再 ${turns} 回合没有人更接近家，就是和棋`,

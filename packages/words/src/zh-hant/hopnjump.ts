@@ -3,7 +3,7 @@ import { hopWords } from '@boardwright/games/hopnjump/words';
 export const words: ReturnType<typeof hopWords> = hopWords({
   board: '池塘',
   sides: ['綠蛙', '黑蛙'],
-  toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 步`),
+  toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 排`),
   toGoNote: '這一方所有青蛙離目的地還有幾排，加在一起算。全部到家就贏。',
   draw: '和局',
   drawIn: (turns) => `再 ${turns} 回合沒有人更接近家，就是和局`,
