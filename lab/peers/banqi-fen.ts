@@ -4,14 +4,14 @@ import { kindOf, seenKinds, stocksOf, type State } from '@boardwright/games/banq
 export type Action = { readonly type: string; readonly index?: number; readonly from?: number; readonly to?: number };
 
 const [FILES, RANKS] = [8, 4];
-/** General, advisor, elephant, chariot, horse, cannon, soldier: our letters and theirs. */
+/** Letters of general, advisor, elephant, chariot, horse, cannon and soldier: ours and the engine's. */
 const OURS = 'KGMRHCP';
 const THEIRS = 'GAERHCS';
 
 /**
  * Formats `position fen <board> <turn> <pool> <clock> 1 moves …`: the position after the last flip or capture, then the quiet moves
- * since, by which the engine knows repetitions.
- * @param plies quiet plies after which the engine calls a draw; its clock begins so that our rules and it count to the same ply
+ * since then, so that the engine recognises repetitions.
+ * @param plies quiet plies after which the engine declares a draw; its clock starts at a value that makes both end at the same ply
  */
 export function positionCommand(match: State['match'], plies: number): string {
   const quiet = pairsOf(match.quiet ?? []);
@@ -22,7 +22,7 @@ export function positionCommand(match: State['match'], plies: number): string {
   return `position fen ${fen} moves ${quiet.map(([from, to]) => squareName(from) + squareName(to)).join(' ')}`.trimEnd();
 }
 
-/** Finds the legal action that the engine names; a flip is a move from a square to itself. */
+/** Returns the legal action that the engine names; a flip is a move from a square to itself. */
 export function actionOf<A extends Action>(move: string, actions: readonly A[]): A {
   const [from, to] = [squareNamed(move.slice(0, 2)), squareNamed(move.slice(2, 4))];
   const found = actions.find((action) =>
@@ -40,7 +40,7 @@ function boardText(board: State['match']['board']): string {
   return ranks.toReversed().join('/');
 }
 
-/** An empty square is 1. */
+/** Formats a square; an empty one is 1. */
 function letterOf(cell: State['match']['board'][number]): string {
   if (cell === null) return '1';
   return cell.isRevealed ? theirLetter(kindOf(cell)) : 'X';
@@ -56,7 +56,7 @@ function turnText({ status, factions, currentFactionIndex }: State['match'], qui
   return factions[(currentFactionIndex + quietPlies) % factions.length]?.id === 'red' ? 'r' : 'b';
 }
 
-/** The kinds that lie face down; `-` when none does. */
+/** Formats the kinds of the face-down pieces; `-` if there are none. */
 function poolText(match: State['match']): string {
   if (match.board.every((cell) => cell === null || cell.isRevealed)) return '-';
   const seen = seenKinds(match);
@@ -68,7 +68,7 @@ function pairsOf(squares: readonly number[]): (readonly [from: number, to: numbe
   return squares.flatMap((from, i) => (i % 2 === 0 ? [[from, squares[i + 1] ?? from] as const] : []));
 }
 
-/** Our board has four files and eight ranks, theirs eight files and four ranks. */
+/** Converts between our board of four files and eight ranks and the engine's of eight files and four ranks. */
 function squareName(square: number): string {
   return `${String.fromCharCode(97 + Math.floor(square / RANKS))}${square % RANKS}`;
 }

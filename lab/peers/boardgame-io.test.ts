@@ -63,7 +63,7 @@ function follow(game: Game, seed: string): Followed {
   return { moves, end: now };
 }
 
-/** Leaves most offers of trade out, because random traders never end a game. */
+/** Omits most trade offers, because random traders never end a game. */
 function calm(legal: readonly Kind['Action'][], source: Rng): readonly Kind['Action'][] {
   const others = legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   return others.length === 0 || source.below(20) === 0 ? legal : others;

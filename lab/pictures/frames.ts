@@ -1,5 +1,5 @@
 /**
- * How much the page's own thread works for each frame while something moves, in each game, on a CPU four times slower:
+ * Measures the main thread's work per frame during animations of each game, with the CPU throttled four times:
  * `npm run build`, then `node_modules/.bin/node lab/pictures/frames.ts [game …]`.
  */
 import { join } from 'node:path';

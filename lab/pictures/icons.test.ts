@@ -1,4 +1,4 @@
-/** The icons that the manifest names are there, as large as it says, plain and for launchers that cut them. */
+/** Every icon of the manifest exists in the stated size, plain and maskable. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

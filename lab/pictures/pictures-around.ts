@@ -1,4 +1,4 @@
-/** What is photographed around a board: menus, questions, ends, offers and matches on a server. */
+/** Scenes around a board: menus, questions, ends of games, trade offers and matches on a server. */
 import { pick, presetOf, required, rng } from '@boardwright/core';
 import { CORRESPONDENCE } from '@boardwright/core/host';
 import { catan, type State } from '@boardwright/games/catan';
@@ -28,7 +28,7 @@ function scrolled({ url, pose }: Subject): Subject {
   };
 }
 
-/** The first page, which offers to go on with a game. */
+/** Home with a game to continue. */
 function leftAfter(...stones: readonly string[]): Subject {
   return gameAs('369', SELF, async (page) => {
     await tap(page, ...stones);
@@ -49,7 +49,7 @@ async function pressMenu(page: Page, item: number): Promise<void> {
   await page.locator('.menu-item').nth(item).click();
 }
 
-/** The options ask for a match by link. */
+/** The options of a match by link. */
 async function askLink(page: Page): Promise<void> {
   await page.locator('input[value=link]').check({ force: true });
   await page.locator('.options-start button').click();
@@ -57,7 +57,7 @@ async function askLink(page: Page): Promise<void> {
 
 // ---- Settlers
 
-/** Settlers at random until somebody may do this. */
+/** Plays Settlers at random until a seat may make an action of this kind. */
 function island(words: string, isThere: (state: State) => boolean): string {
   const source = rng(words);
   let state = catan.setup(presetOf(catan), words);
@@ -70,7 +70,7 @@ function island(words: string, isThere: (state: State) => boolean): string {
   return catan.notation.position.format(state);
 }
 
-/** Another seat asks for what the first can pay. */
+/** A trade offer of another seat that the first seat can pay. */
 function offered(): string {
   const offers = (state: State): readonly State[] =>
     state.phase !== 'main' || state.seat === 0
@@ -94,7 +94,7 @@ function at(position: () => string, pose: Pose, query: Readonly<Record<string, s
   };
 }
 
-/** Whoever is on turn takes the device. */
+/** Passes the device to the player on turn. */
 function taken(position: () => string, pose: Pose): Subject {
   const take: Pose = async (page) => {
     await page.locator('.curtain button').click();
@@ -110,7 +110,7 @@ const inPhase = (phase: State['phase']) => (): string =>
 const nearEnd = (): string =>
   island('a picture of an end', ({ phase, turn, options }) => phase === 'main' && turn > 40 && options.seats > 3);
 
-/** Home of somebody who has played, in a browser that can install the page. */
+/** Home after a game, in a browser that can install the page. */
 function installable(): Subject {
   return pageAt('', async (page) => {
     await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
@@ -129,7 +129,7 @@ function dailyOf(game: string): Subject {
   return pageAt(`#/daily/${game}`, (page) => page.locator('[role=grid]').waitFor());
 }
 
-/** The second win in a row against Casual. */
+/** The end of a second win in a row against Casual. */
 function levelOffer(): Subject {
   const won = { id: 'a', game: '369', against: 'bot:casual', end: 'won', plies: 9, at: 1 };
   const query = { level: 'casual', seat: '0', position: 'XOX/O1X/OXO X 9,18' };
@@ -157,7 +157,7 @@ async function match(server: string, game: string, more: object = {}): Promise<M
   return (await created.json()) as Match;
 }
 
-/** By invitation to a match, as the guest of so many who have come. */
+/** Opens the invitation to a match in which this many guests sit. */
 function invited(game: string, more: object, pose: Pose): Subject {
   return {
     url: async (site) => {
@@ -254,7 +254,7 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'pond-refused': gameAs('hopnjump', SELF, refused('B2', 'E5')),
   'pond-hint': gameAs('hopnjump', { ...SELF, position: CHAIN }, async (page) => {
     await page.locator('.actions .action').nth(1).click();
-    await page.waitForTimeout(2500); // the bot has thought
+    await page.waitForTimeout(2500); // until the bot has answered
   }),
   sheet: gameAs('banqi', { ...SELF, position: DISCS }, async (page) => {
     await tap(page, 'A2', 'B1', 'A3', 'B3', 'C4', 'D5', 'C5', 'D6', 'C6', 'D7', 'C7', 'D8', 'C8');
@@ -353,13 +353,13 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   }),
 };
 
-/** Another has come and gone. */
+/** A match whose other player has joined and left. */
 async function otherLeaves(page: Page): Promise<void> {
   await (await seated(page)).context().close();
   await page.locator('.strip-away').waitFor();
 }
 
-/** Both have come, and each has moved once: the other's page. */
+/** The second player's page after one move of each. */
 async function joined(page: Page): Promise<Page> {
   const other = await seated(page);
   await hop(page, 'B2-C3');
@@ -367,7 +367,7 @@ async function joined(page: Page): Promise<Page> {
   return other;
 }
 
-/** Both have come: the other's page. */
+/** The second player's page after both have joined. */
 async function seated(page: Page): Promise<Page> {
   const context = required(await page.context().browser()?.newContext(), 'a browser');
   const other = await (await taught(context)).newPage();

@@ -1,4 +1,4 @@
-/** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
+/** The scenes of all pictures: each game in progress and the screens around it, in any size, theme and language. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
 import { newSave, type Entry, type Save } from '@boardwright/core/host';
@@ -7,18 +7,18 @@ import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../../e2e/house.ts';
 import type { Site } from '../../e2e/site.ts';
 
-/** Our page from a plain web host, and from our own server once that is wanted. */
+/** The built page on a plain web host, and on our own server, which starts at its first use. */
 export interface Sites extends Site {
   readonly server: () => Promise<string>;
 }
 
-/** Brings about what is to be seen. */
+/** Brings the page into the state of a picture. */
 export type Pose = (page: Page) => Promise<void>;
 
 export interface Subject {
   readonly url: (site: Sites) => string | Promise<string>;
   readonly pose: Pose;
-  /** Nothing was played in this browser yet: rule cards open by themselves. */
+  /** A browser in which no game was played: rule cards open by themselves. */
   readonly isFirst?: true;
 }
 
@@ -26,12 +26,12 @@ export function pageAt(address: string, pose: Pose): Subject {
   return { url: (site) => `${site.url}${address}`, pose };
 }
 
-/** A game that begins as its address says. */
+/** Opens a game by its address. */
 export function gameAs(game: string, query: Readonly<Record<string, string>>, pose: Pose): Subject {
   return { url: (site) => start(site, game, query), pose };
 }
 
-/** The same with the setting for larger text. */
+/** Opens a game with the setting for larger text. */
 export function large({ pose, ...subject }: Subject): Subject {
   const enlarge: Pose = async (page) => {
     await pose(page);
@@ -56,7 +56,7 @@ export const SELF = { against: 'self' } as const;
 
 const BOT = { nodes: 60, level: 'easy' } as const;
 
-/** A game of bots after so many plies, as soon as the first seat has something of this kind to do. */
+/** Opens a game between bots after this many plies, at the first decision of this kind of the first seat. */
 async function middleOf(id: string, after: number, kind: string): Promise<string> {
   const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
   const { game } = knowledge;
@@ -73,7 +73,7 @@ async function middleOf(id: string, after: number, kind: string): Promise<string
   return game.notation.position.format(state);
 }
 
-/** The position is worked out once for all pictures of it. */
+/** Computes a position once for all its pictures. */
 function middle(
   game: string,
   after: number,
@@ -87,7 +87,7 @@ function middle(
   };
 }
 
-/** A whole game of a weak bot in the first seat against a stronger one, looked at again. */
+/** Opens the review of a game that a weak bot has played against a stronger one. */
 function analysed(id: string, moment: number): Subject {
   let save: Promise<Save> | null = null;
   return pageAt('', async (page) => {
@@ -115,7 +115,7 @@ async function finishedSave(id: string): Promise<Save> {
   };
 }
 
-/** One's own games, of every end and kind of opponent. */
+/** Saved games with every kind of end and opponent. */
 export const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap((end, n) => [
   { id: `a${n}`, game: '369', against: n % 2 === 0 ? 'bot:medium' : 'here', end, plies: 30, at: n + 1 },
   { id: `b${n}`, game: 'catan', against: n % 2 === 0 ? 'bots' : 'link', end, plies: 90, at: n + 10 },
@@ -128,7 +128,7 @@ function rulesOf(game: string): Subject {
   });
 }
 
-/** The card that opens before a first game. */
+/** The rule card before a first game. */
 function firstOf(game: string): Subject {
   const pose: Pose = async (page) => {
     await page.locator(`.card:has([data-miniature="${game}"]) .card-play`).click();
@@ -178,7 +178,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   ...ofEachGame('analysis', (id) => analysed(id, 1)),
   '369': gameAs('369', SELF, async (page) => {
     await tap(page, 'E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4');
-    await page.waitForTimeout(2500); // what was earned has risen
+    await page.waitForTimeout(2500); // until the animation of gained cards has ended
     await square(page, 'F5').hover();
   }),
   plain: gameAs('369', SELF, async (page) => {

@@ -1,6 +1,6 @@
 /**
- * Pictures of the built page: `node_modules/.bin/node lab/pictures/screenshots.ts` makes those of docs/images;
- * `… lab/pictures/screenshots.ts <folder> <pattern> …` any of them, by patterns of names such as `catan-phone-dark-zh` or `banqi-.*-grey`.
+ * Takes pictures of the built page. `node_modules/.bin/node lab/pictures/screenshots.ts` makes those of docs/images;
+ * `… lab/pictures/screenshots.ts <folder> <pattern> …` makes all whose names match, such as `catan-phone-dark-zh` or `banqi-.*-grey`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { root } from '../../tools/programs.ts';
 
 const IMAGES = join(root, 'docs/images');
 const BUILT = join(root, 'apps/web/dist');
-/** One of each game at its best, and what docs/web.md shows. */
+/** One picture of each game, and those of docs/web.md. */
 const SHOWN = [
   'home-phone-light-en',
   'home-wide-dark-zh',
@@ -31,7 +31,7 @@ const SHOWN = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 const LANGS = { en: 'en', zh: 'zh-Hant', hans: 'zh-Hans', ko: 'ko' } as const;
-/** As those see it who tell fewer colours apart, or none. */
+/** Simulated colour blindness. */
 const EYES = {
   '': 'none',
   '-protanopia': 'protanopia',
@@ -83,7 +83,7 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-/** Brought about once, then seen in one shape, theme and way of seeing after the other. */
+/** Opens a scene once and takes it in every size, theme and kind of colour vision. */
 async function take(chrome: Browser, sites: Sites, folder: string, pictures: readonly Picture[]): Promise<void> {
   const [first] = pictures;
   if (first === undefined) return;
@@ -111,14 +111,14 @@ async function shoot(page: Page, folder: string, { name, shape, scheme, eyes }: 
   await rest(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: eyes });
-  // a page of documents is to stay light; one's own eyes get every pixel
+  // pictures in docs are scaled down to stay small; others keep every pixel
   const file =
     folder === IMAGES ? { path: join(folder, `${name}.jpg`), quality: 85 } : { path: join(folder, `${name}.png`) };
   await page.screenshot(file);
   await devtools.detach();
 }
 
-/** Those that one page can be turned into: a finger and a mouse are not the same. */
+/** Groups the sizes that one page can switch between: touch and mouse need a page each. */
 function together({ subject, lang, shape }: Picture): string {
   return `${Object.values({ ...SUBJECTS, ...AROUND }).indexOf(subject)} ${lang} ${shape === 'wide'}`;
 }
@@ -137,7 +137,7 @@ const server = async (): Promise<string> => {
 const sites: Sites = { ...site, server };
 const chrome = await chromium.launch(await browser());
 for (const pictures of Object.values(Object.groupBy(wanted, together))) {
-  // one that fails is named, and the others are taken
+  // a picture that fails is named, and the others are taken
   await take(chrome, sites, folder, pictures ?? []).catch((error: unknown) =>
     console.error(`${pictures?.[0]?.name}: ${String(error)}`),
   );

@@ -1,6 +1,6 @@
 /**
- * Simultaneous perturbation stochastic approximation (Spall 1992): all weights are moved at once, up or down by lot, both ways
- * play each other, and the weights go a little towards the better. Pure, and its state is plain JSON.
+ * Simultaneous perturbation stochastic approximation (Spall 1992): each step moves every weight up or down at random, lets both
+ * sets of weights play each other and shifts the weights towards the winner. Pure; the state is plain JSON.
  */
 import { rng } from '@boardwright/core';
 
@@ -8,7 +8,7 @@ export interface TuningState {
   readonly game: string;
   readonly names: readonly string[];
   readonly seed: string;
-  /** Steps that are done. */
+  /** Number of completed steps. */
   readonly step: number;
   readonly weights: readonly number[];
 }
@@ -19,12 +19,12 @@ interface Trial {
   readonly signs: readonly number[];
 }
 
-/** A weight is tried this share of itself away at first; one near zero, this much. */
+/** First perturbation of a weight: this share of it, but at least this much. */
 const SHARE = 0.15;
 const LEAST = 0.01;
-/** How much of a trial's width a clear result moves the weights at first. */
+/** First shift of the weights after a clear result, as a share of the perturbation. */
 const PACE = 0.4;
-/** Steps during which the pace hardly falls. */
+/** Number of steps before the shifts become clearly smaller. */
 const STEADY = 20;
 const [WIDTH_FALLS, PACE_FALLS] = [0.101, 0.602];
 
@@ -36,7 +36,7 @@ export function trialOf({ seed, step, weights }: TuningState): Trial {
   return { up: moved(1), down: moved(-1), signs };
 }
 
-/** lead: the points of `up` less those of `down`, by game, -1 .. 1. */
+/** Returns the state after a step. lead: points per game of `up` minus those of `down`, -1 to 1. */
 export function afterTrial(state: TuningState, { signs }: Trial, lead: number): TuningState {
   const { step, weights } = state;
   const pace = PACE * (STEADY / (STEADY + step)) ** PACE_FALLS;

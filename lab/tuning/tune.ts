@@ -1,7 +1,8 @@
 /**
- * `npm run tune -- <game> [--steps n] [--pairs n] [--nodes n] [--seed text] [--state file]`: betters the weights of a game's
- * evaluation by games of its bots, and goes on where it was stopped. What it prints is put into the game's folder by hand,
- * with a line that says how it was found. A pair is every way to seat the two sets of weights: two games, at three seats six.
+ * `npm run tune -- <game> [--steps n] [--pairs n] [--nodes n] [--seed text] [--state file]`: improves the weights of a
+ * game's evaluation by games of its bots, and continues a stopped run from its state file. Copy the printed weights into the
+ * game's folder with a comment that says how they were found. A pair plays every seating of the two sets of weights: two games, or
+ * six at three seats.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -11,7 +11,7 @@ interface Settings {
   readonly seeds: number;
 }
 
-/** Points of a seat with the first weights over one with the second, by game: every seating of both on every seed. */
+/** Returns the points per game of the first weights minus those of the second, over every seating on every seed. */
 export async function leadOf(
   tunable: Tunable,
   weights: readonly [readonly number[], readonly number[]],
@@ -26,7 +26,7 @@ export async function leadOf(
   return lead / (seeds * seatings.length);
 }
 
-/** By seat, which side sits there: all ways but those in which one side has no seat. What one gives, its reverse takes. */
+/** Returns all seatings of two sides in which both have a seat. With each seating its reverse is played, so that seats cancel. */
 function seatingsOf(seats: number): readonly (readonly number[])[] {
   return Array.from({ length: 2 ** seats - 2 }, (_, n) =>
     Array.from({ length: seats }, (__, seat) => ((n + 1) >> seat) & 1),
