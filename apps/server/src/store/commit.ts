@@ -2,10 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
 import { commandIndex, type CommandIndex } from './command-index.ts';
+import { COMMIT_STATEMENTS } from './commit-statements.ts';
 import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
-import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
 import { MOST_PUSHES } from './records.ts';
+import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
 import type {
   Adoption,
   Append,
@@ -19,60 +20,7 @@ import type {
   Written,
 } from './store.ts';
 
-const TEXTS = {
-  number: 'SELECT * FROM matches WHERE id = ?',
-  last: 'SELECT seq, hash, ts FROM log WHERE match = ? ORDER BY seq DESC LIMIT 1',
-  rowHash: 'SELECT hash FROM log WHERE match = ? AND seq = ?',
-  row: `INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  adopted: 'UPDATE matches SET over = ?, next = ? WHERE number = ?',
-  forget: 'INSERT OR IGNORE INTO forgets VALUES (?, ?)',
-  isKept: `SELECT 1 FROM seats WHERE match = ? AND token IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM forgets WHERE forgets.match = seats.match AND forgets.seat = seats.seat)`,
-  over: 'UPDATE matches SET over = 1 WHERE number = ?',
-  next: `UPDATE matches SET next = ? WHERE number = ?
-          AND NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = matches.next)`,
-  match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, over)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
-  seat: 'INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)',
-  sit: 'UPDATE seats SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
-  share: 'INSERT INTO shares VALUES (?, ?, ?, NULL, NULL, 0, NULL)',
-  adoptShare: 'INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?)',
-  setup: 'UPDATE shares SET setup = ? WHERE match = ? AND seat = ? AND setup IS NULL',
-  link: 'UPDATE shares SET link = ?, draw = ? WHERE match = ? AND seat = ? AND draw < ?',
-  tip: 'UPDATE shares SET new_tip = ? WHERE match = ? AND seat = ?',
-  dropShare: 'DELETE FROM shares WHERE match = ? AND seat = ?',
-  reseat: `UPDATE seats SET who = ?, level = ?, invite = ?, claim = ?, token = ?
-          WHERE match = ? AND seat = ? AND token IS ?`,
-  isRoomAt: 'SELECT 1 FROM (SELECT ifnull((SELECT changed FROM rooms WHERE id = ?), 0) AS changed) WHERE changed = ?',
-  room: `INSERT INTO rooms VALUES (?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, listed = excluded.listed, body = excluded.body`,
-  dropRoom: 'DELETE FROM rooms WHERE id = ?',
-  snapshot: 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)',
-  due: 'INSERT INTO due VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET at = excluded.at',
-  notDue: 'DELETE FROM due WHERE match = ?',
-  isDue: 'SELECT 1 FROM due WHERE match = ? AND at <= ?',
-  dropMatch: 'DELETE FROM matches WHERE number = ?',
-  dropSeats: 'DELETE FROM seats WHERE match = ?',
-  dropShares: 'DELETE FROM shares WHERE match = ?',
-  dropLog: 'DELETE FROM log WHERE match = ?',
-  dropSnapshots: 'DELETE FROM snapshots WHERE match = ?',
-  dropHead: 'DELETE FROM heads WHERE match = ?',
-  dropForgets: 'DELETE FROM forgets WHERE match = ?',
-  subscribe: `INSERT INTO pushes SELECT ?1, ?2, ?3, ?4, ?5, ?6
-          WHERE (SELECT count(*) FROM pushes WHERE match = ?1 AND seat = ?2 AND endpoint <> ?3) < ${MOST_PUSHES}
-          ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, title = excluded.title`,
-  unsubscribe: 'DELETE FROM pushes WHERE match = ?1 AND seat = ?2 AND (?3 IS NULL OR endpoint = ?3)',
-  dropPushes: 'DELETE FROM pushes WHERE match = ?',
-  beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
-  setTime: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-  forgetTimes: 'UPDATE batch SET at = 0',
-  count: 'INSERT INTO limits VALUES (?, ?, 1) ON CONFLICT (key, day) DO UPDATE SET used = used + 1',
-  forgetCounts: 'DELETE FROM limits WHERE day < ?',
-  begin: 'BEGIN IMMEDIATE',
-  commit: 'COMMIT',
-  rollback: 'ROLLBACK',
-} as const;
-type Sql = Statements<typeof TEXTS>;
+type Sql = Statements<typeof COMMIT_STATEMENTS>;
 
 /** A match as the writer knows it. */
 interface Known {
@@ -92,7 +40,7 @@ export interface Committed {
 }
 
 export function committer(db: DatabaseSync): (batch: readonly Write[]) => Committed {
-  const sql = prepareAll(db, TEXTS);
+  const sql = prepareAll(db, COMMIT_STATEMENTS);
   const writer = new Writer(sql, heads(db), commandIndex(db));
   const attempt = (batch: readonly Write[]): Committed => {
     sql.begin.run();
@@ -296,7 +244,8 @@ class Writer {
 
   #subscribe(number: number, row: PushRow): Written {
     const { seat, endpoint, p256dh, auth, title } = row;
-    return this.#sql.subscribe.run(number, seat, endpoint, p256dh, auth, title).changes === 1 ? 'ok' : 'conflict';
+    const cells = [number, seat, endpoint, p256dh, auth, title, MOST_PUSHES];
+    return this.#sql.subscribe.run(...cells).changes === 1 ? 'ok' : 'conflict';
   }
 
   #snapshot(number: number, { match, snapshot }: Extract<Write, { readonly op: 'snapshot' }>): Written {
