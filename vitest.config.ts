@@ -26,6 +26,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'page', include: ['apps/web/src/**/*.test.ts'] } },
     ],
+    setupFiles: ['tools/test-file.ts'],
     globalSetup: ['tools/postgres.ts', 'tools/temporary-folder.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 90_000,

@@ -47,9 +47,15 @@ export const FREE_ENTRY = {
 /** Switches off rate limits, except in tests about them. */
 export const NO_LIMITS = { ...FREE_ENTRY, messages: { burst: 1e9, perSecond: 1e9 } } as const;
 
-let drawn = 0;
+/** Numbers drawn so far, by test file: several files share a process, in an order that differs from run to run. */
+const drawn = new Map<string, number>();
 /** Never the same twice in a run, and the same in every run. */
-const counting: Entropy = (bytes) => createHash('sha512').update(`${seed}/${drawn++}`).digest().subarray(0, bytes);
+const counting: Entropy = (bytes) => {
+  const file = process.env['BOARDWRIGHT_TEST_FILE'] ?? '';
+  const count = drawn.get(file) ?? 0;
+  drawn.set(file, count + 1);
+  return createHash('sha512').update(`${seed}/${file}/${count}`).digest().subarray(0, bytes);
+};
 
 export interface TestServer {
   readonly origin: string;
