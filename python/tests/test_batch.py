@@ -5,6 +5,7 @@ import random
 import unittest
 
 from boardwright import Batch, Fault
+from boardwright.benchmark import plies_per_second
 
 COMMAND = json.loads(os.environ["BOARDWRIGHT"])
 GAMES = {"369": 2, "banqi": 2, "catan": 4, "hopnjump": 2, "three-kingdoms": 3}
@@ -58,6 +59,11 @@ class BatchTest(unittest.TestCase):
             with self.assertRaises(Fault):
                 batch.step([0], [2])
             self.assertEqual(batch.observe(), before)
+
+    def test_the_benchmark_begins_finished_tables_again(self):
+        with Batch("369", tables=3, options=["size=3"], command=COMMAND) as batch:
+            self.assertGreater(plies_per_second(batch, 0.2), 0)
+            self.assertTrue(all(seat >= 0 for seat in batch.seat))
 
     def test_an_unknown_game(self):
         with self.assertRaises(RuntimeError):

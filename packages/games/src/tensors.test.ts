@@ -4,12 +4,8 @@ import { itemAt, rng, type Game } from '@boardwright/core';
 import { writeMask, type Tensors } from '@boardwright/core/bots';
 import { walk } from '@boardwright/core/testing';
 import { bySize } from '../../../tools/size.ts';
-import { tensors as threeSixNine } from './369/tensors.ts';
-import { tensors as banqi } from './banqi/tensors.ts';
-import { tensors as catan } from './catan/tensors.ts';
 import { games } from './games.ts';
-import { tensors as hopnjump } from './hopnjump/tensors.ts';
-import { tensors as threeKingdoms } from './three-kingdoms/tensors.ts';
+import { GAMES_WITH_TENSORS, loadTensors } from './tensors.ts';
 
 /** A game's own tensors, asked with its own views and actions. */
 type AnyTensors = Tensors<{
@@ -21,18 +17,11 @@ type AnyTensors = Tensors<{
   Options: { readonly seats: number };
 }>;
 
-const ALL: Readonly<Record<string, unknown>> = {
-  '369': threeSixNine,
-  banqi,
-  catan,
-  hopnjump,
-  'three-kingdoms': threeKingdoms,
-};
 const WALKS = bySize(1, 2, 20);
 const PLIES = 400;
 
 async function gameAndTensors(id: string): Promise<readonly [Game, AnyTensors]> {
-  return [await games[id]!.rules(), ALL[id] as AnyTensors];
+  return [await games[id]!.rules(), (await loadTensors(id)) as AnyTensors];
 }
 
 const walksOf = (game: Game): ReturnType<typeof walk>[] =>
@@ -46,7 +35,12 @@ function isFree(action: { readonly type: string; readonly cards?: readonly numbe
   return type === 'offer' || type === 'counter' || (type === 'discard' && cards.reduce((sum, n) => sum + n, 0) > 9);
 }
 
-describe.each(Object.keys(ALL))('%s', (id) => {
+test('only games have them', async () => {
+  expect(Object.keys(games)).toEqual(expect.arrayContaining([...GAMES_WITH_TENSORS]));
+  expect(await loadTensors('toString')).toBeNull();
+});
+
+describe.each(GAMES_WITH_TENSORS)('%s', (id) => {
   test('every legal action has an id of its own, which means that action again', async () => {
     const [game, { actions }] = await gameAndTensors(id);
     const mask = new Uint8Array(actions.size);
@@ -99,13 +93,16 @@ describe.each(Object.keys(ALL))('%s', (id) => {
 });
 
 test('sizes and ids are permanent', async () => {
-  const sizes = Object.entries({ threeSixNine, banqi, catan, hopnjump, threeKingdoms });
-  expect(sizes.map(([name, { actions, observation }]) => [name, actions.size, observation.shape])).toEqual([
-    ['threeSixNine', 226, [7, 15, 15]],
+  const sizeOf = async (id: string): Promise<unknown[]> => {
+    const [, { actions, observation }] = await gameAndTensors(id);
+    return [id, actions.size, observation.shape];
+  };
+  expect(await Promise.all(GAMES_WITH_TENSORS.map(sizeOf))).toEqual([
+    ['369', 226, [7, 15, 15]],
     ['banqi', 2081, [32, 8, 4]],
     ['catan', 2340, [997]],
     ['hopnjump', 8193, [7, 8, 8]],
-    ['threeKingdoms', 4095, [46, 9, 5]],
+    ['three-kingdoms', 4095, [46, 9, 5]],
   ]);
   const meant = async (id: string, ids: readonly number[]): Promise<unknown[]> => {
     const [game, { actions }] = await gameAndTensors(id);

@@ -11,8 +11,8 @@ import {
   type Rng,
   type Seat,
 } from '@boardwright/core';
-import { arenaPoints } from '@boardwright/bots';
 import type { Tensors } from '@boardwright/core/bots';
+import { rewardsOf } from './rewards.ts';
 
 /** What a program learns of some tables, one item for each. */
 export interface BatchReport {
@@ -132,26 +132,19 @@ export class BatchTables {
   #offer(table: BatchTable, seat: Seat): boolean {
     const view = this.#game.view(table.state, seat);
     const { actions } = this.#tensors;
-    const listed = this.#game
-      .legalActions(table.state, seat)
-      .flatMap((action) => [{ action, id: actions.idOf(action, view) }].filter(hasId));
-    table.seat = seat;
-    table.legal = listed.map(({ action }) => action);
-    table.ids = listed.map(({ id }) => id);
-    return listed.length > 0;
+    const [legal, ids]: [Kind['Action'][], number[]] = [[], []];
+    for (const action of this.#game.legalActions(table.state, seat)) {
+      const id = actions.idOf(action, view);
+      if (id === null) continue;
+      legal.push(action);
+      ids.push(id);
+    }
+    Object.assign(table, { seat, legal, ids });
+    return ids.length > 0;
   }
 
   #rewards(state: object): readonly number[] | null {
     const outcome = this.#game.outcome(state);
-    if (outcome === null) return null;
-    const points = arenaPoints(outcome);
-    return points.map((point) => (points.length * point - 1) / (points.length - 1));
+    return outcome === null ? null : rewardsOf(outcome);
   }
-}
-
-function hasId(one: { readonly action: Kind['Action']; readonly id: number | null }): one is {
-  readonly action: Kind['Action'];
-  readonly id: number;
-} {
-  return one.id !== null;
 }

@@ -6,6 +6,7 @@ import {
   type Observation,
   type Tensors,
 } from '@boardwright/core/bots';
+import { squareOn } from '@jumpfrog/rules/board';
 import { SIZE, PLAYERS } from '@jumpfrog/rules/constants';
 import type { Coord, Hop } from './types.ts';
 
@@ -27,10 +28,8 @@ const actions: ActionIds<Hop> = actionIds<Hop>({
   },
   JUMP: {
     size: SQUARES * SQUARES,
-    indexOf: ({ path }) => {
-      const [from, to, ...more] = path;
-      return from === undefined || to === undefined || more.length > 0 ? -1 : squareOf(from) * SQUARES + squareOf(to);
-    },
+    indexOf: ({ path }) =>
+      path.length === 2 ? squareOf(squareOn(path, 0)) * SQUARES + squareOf(squareOn(path, 1)) : -1,
     at: (index) => ({ type: 'JUMP', path: pathOf(index) }),
   },
   STOP: singleId({ type: 'STOP' }),

@@ -1,0 +1,38 @@
+"""Measures random play through Python: python3 -m boardwright.benchmark banqi --tables 256 --seconds 10"""
+import argparse
+import random
+import shlex
+import time
+
+from .batch import Batch
+
+
+def plies_per_second(batch, seconds, seed=1):
+    """Plays random actions at every table and begins finished tables again. Returns plies per second of wall time."""
+    source, plies, begun = random.Random(seed), 0, 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        batch.step([source.choice(legal) for legal in batch.legal])
+        plies += len(batch)
+        over = [i for i, seat in enumerate(batch.seat) if seat < 0]
+        if over:
+            begun += len(over)
+            batch.reset([f"{begun}/{i}" for i in over], over)
+    return plies / (time.perf_counter() - start)
+
+
+def main():
+    words = argparse.ArgumentParser(prog="python3 -m boardwright.benchmark", description=__doc__)
+    words.add_argument("game")
+    words.add_argument("--tables", type=int, default=256)
+    words.add_argument("--seconds", type=float, default=10)
+    words.add_argument("--command", default="npx boardwright", help="how the terminal app is started")
+    given = words.parse_args()
+    with Batch(given.game, tables=given.tables, seed="benchmark", command=shlex.split(given.command)) as batch:
+        plies_per_second(batch, given.seconds / 5)
+        rate = plies_per_second(batch, given.seconds)
+    print(f"{given.game}: {rate:,.0f} plies per second at {given.tables} tables")
+
+
+if __name__ == "__main__":
+    main()
