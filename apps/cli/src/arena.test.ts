@@ -75,7 +75,7 @@ test('a result without a bound is printed as unbounded', async () => {
 
 test('a record goes on where it was cut off, and is not mixed with another arena', async () => {
   const file = join(folder, 'arena.jsonl');
-  const first = await json([...HOP, '--games', '2', '--record', file]);
+  const first = await json([...HOP, '--games', '2', '--results', file]);
   appendFileSync(file, '[{"unit":1,"poi');
   const all = await json([...HOP, '--games', '4', '--record', file]);
   const { msPerMove: _, msPerMoveOf: __, ...afresh } = await json([...HOP, '--games', '4']);

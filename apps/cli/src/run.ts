@@ -3,7 +3,7 @@ import { LANGS, type Lang } from '@boardwright/words';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { batchCommand } from './commands/batch.ts';
@@ -66,12 +66,13 @@ const EXAMPLES = {
   verify: ['boardwright verify game.json', 'boardwright verify game.json --json'],
   arena: [
     'boardwright arena hopnjump --bots expert,club --games 200 --nodes 2000',
-    'boardwright arena catan --bots master,greedy,greedy,greedy --games 400 --ms 100 --record catan.jsonl',
+    'boardwright arena catan --bots master,greedy,greedy,greedy --games 400 --ms 100 --results catan.jsonl',
     'boardwright arena banqi --bots ./mine.js,club --games 1000 --sprt 0,20',
     'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
   ],
   selfplay: [
     'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
+    'boardwright selfplay 369 --bots casual,club --games 500 --views --out games.npz',
     'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
   ],
   batch: ['boardwright batch banqi', 'boardwright batch catan --option trade=false'],
@@ -262,7 +263,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
   add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
     .requiredOption(
       '--bots <list>',
-      'a level, greedy, random, an algorithm:nodes=n, ./module.js or exec:program, by commas',
+      'a level, greedy, random, an algorithm:nodes=n, ./module.js, ./network.onnx or exec:program, by commas',
     )
     .option('--games <n>', 'how many games at least; every seed is played once for each order of the seats', '100')
     .option('--seed <text>', 'decides deals, dice and bots, so that an arena can be repeated', 'arena')
@@ -273,15 +274,19 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
     .option('--threads <n>', 'worker threads; all cores without it')
     .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
-    .option('--record <file>', 'keep every game there, and go on where an earlier run was cut off')
+    .option('--results <file>', 'keep the result of every game there, and go on where an earlier run was cut off')
+    .addOption(new Option('--record <file>', 'the former name of --results').hideHelp())
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
-  add('selfplay <game>', 'write games between bots to a file, one per line, for research', 'selfplay')
+  add('selfplay <game>', 'write games between bots to a file, for research', 'selfplay')
     .requiredOption(
       '--bots <list>',
       'as in an arena, one for each seat, by commas; they change seats from game to game',
     )
-    .requiredOption('--out <file>', 'a new file, or one that an earlier run has left unfinished')
+    .requiredOption(
+      '--out <file>',
+      'games, one per line; or arrays for NumPy, if it ends in .npz. May be what an earlier run left unfinished',
+    )
     .option('--games <n>', 'how many games', '1000')
     .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay')
     .option('--preset <name>', 'a set of options of the game')
@@ -289,7 +294,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
     .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
     .option('--threads <n>', 'worker threads; all cores without it')
-    .option('--views', 'also what each actor saw before its move')
+    .option('--views', 'also what each actor saw before its decision')
     .action(async (id: string, flags: SelfplayFlags) => done(await selfplayCommand(io, id, flags)));
   add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', 'batch')
     .option('--preset <name>', 'a set of options of the game')

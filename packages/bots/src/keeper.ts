@@ -2,12 +2,12 @@
 import { fail, ok, rng, type Result } from '@boardwright/core';
 import type {
   Assets,
-  Bot,
   BotAnswer,
-  BotFactory,
   BotQuestion,
   DrawQuestion,
   Knowledge,
+  LateBot,
+  LateBotFactory,
   Level,
   PonderQuestion,
   Waiting,
@@ -34,7 +34,7 @@ export interface KeeperOptions {
   /** Loads what bots know about a game; null if there is no such game. */
   load(game: string): Promise<LoadedBots | null>;
   /** Loads a bot that neither the game nor this package knows, such as a user's own. */
-  foreign?(bot: string): Promise<BotFactory | null>;
+  foreign?(bot: string): Promise<LateBotFactory | null>;
   /** A monotonic clock in milliseconds. */
   now(): number;
   /** Maximum wall time of a choice in milliseconds, whatever its question says. */
@@ -65,7 +65,7 @@ export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<
 const SLICE_MS = 8;
 
 export function keepBots(options: KeeperOptions): BotKeeper {
-  const matches = new LruMap<Map<string, Bot>>(options.matches);
+  const matches = new LruMap<Map<string, LateBot>>(options.matches);
   const loaded = new Map<string, Promise<LoadedBots | null>>();
   /** Increases with every task, so that a pondering bot sees that it must stop. */
   let asked = 0;
@@ -81,7 +81,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
     if (bots === null) loaded.delete(game);
     return bots;
   };
-  const newBot = async (level: Level, { knowledge, assets }: LoadedBots): Promise<Bot> => {
+  const newBot = async (level: Level, { knowledge, assets }: LoadedBots): Promise<LateBot> => {
     const factory = await options.foreign?.(level.bot);
     return factory?.(knowledge.game, level, assets, knowledge) ?? makeBot(knowledge, level, assets);
   };
@@ -89,9 +89,9 @@ export function keepBots(options: KeeperOptions): BotKeeper {
     { match, sight }: Pick<BotQuestion, 'match'> & { readonly sight: Waiting },
     level: Level,
     game: LoadedBots,
-  ): Promise<Bot> => {
+  ): Promise<LateBot> => {
     if (match === undefined) return newBot(level, game);
-    const bots = matches.use(match, () => new Map<string, Bot>());
+    const bots = matches.use(match, () => new Map<string, LateBot>());
     const name = `${sight.seat} ${game.knowledge.game.id} ${JSON.stringify(level)}`;
     const bot = bots.get(name) ?? (await newBot(level, game));
     bots.set(name, bot);
@@ -114,7 +114,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
         expired: () => options.now() >= end,
         reuse: question.reuse ?? question.ms !== undefined,
       };
-      return ok({ ...bot.choose(question.sight, budget), pauseMs });
+      return ok({ ...(await bot.choose(question.sight, budget)), pauseMs });
     },
     agreesToDraw: async ({ game: id, sight, seed }) => {
       const game = await load(id);

@@ -40,6 +40,11 @@ export interface Bot<K extends Kind = Kind> {
   ponder?(sight: Waiting<K>, budget: Budget): void;
 }
 
+/** A bot that may answer later, such as one that runs outside JavaScript. Arenas and workers ask it; `playGame` does not. */
+export interface LateBot<K extends Kind = Kind> extends Pick<Bot<K>, 'ponder'> {
+  choose(sight: Sight<K>, budget: Budget): Choice<K> | Promise<Choice<K>>;
+}
+
 /** What a seat sees while it has nothing to choose. */
 export type Waiting<K extends Kind = Kind> = Omit<Sight<K>, 'legal'>;
 
@@ -92,9 +97,11 @@ export interface Asset {
 
 /** Creates a bot for one seat of one match. An asset that could not be loaded is absent, and the bot plays without it. */
 export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
+/** Creates a bot that may answer later. */
+export type LateBotFactory<K extends Kind = Kind> = Factory<K, LateBot<K>>['make'];
 // A method instead of a function property, so that the factories of all games fit into one table.
-interface Factory<K extends Kind> {
-  make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K>;
+interface Factory<K extends Kind, B = Bot<K>> {
+  make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): B;
 }
 
 /** What bots know about a game beyond its rules. Only workers load it. */

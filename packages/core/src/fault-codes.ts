@@ -102,6 +102,7 @@ export const FAULTS = {
     'no-file': 'There is no such file.',
     'no-folder': 'The folder cannot be created.',
     'no-lesson': 'The game has no lesson.',
+    'no-onnx': 'The bot is a network, and the package that runs networks is not installed.',
     'no-proof': 'The file has no proof of its draws.',
     'no-rules-page': 'The game has no page of rules.',
     'no-save': 'There is no saved game to resume.',

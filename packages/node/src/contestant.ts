@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeBot, type Contestant } from '@boardwright/bots';
 import { rng, unwrap, type Seat } from '@boardwright/core';
-import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
+import type { Knowledge, LateBot, Level } from '@boardwright/core/bots';
 import type { ArenaSettings, BotSpec } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
 import { importBot } from './import-bot.ts';
@@ -37,13 +37,13 @@ function plainLevel({ nodes, ms }: ContestTask): Level {
   return { ...PLAIN, nodes: nodes ?? (ms === null ? PLAIN.nodes : Number.MAX_SAFE_INTEGER) };
 }
 
-async function moduleBot(knowledge: Knowledge, path: string): Promise<Bot> {
+async function moduleBot(knowledge: Knowledge, path: string): Promise<LateBot> {
   const factory = unwrap(await importBot(pathToFileURL(resolve(path)).href));
   return factory(knowledge.game, PLAIN, {}, knowledge);
 }
 
 /** Plays with nodes, which are repeatable, or with milliseconds, which are not. A level's own bound keeps its strength. */
-function inThread(bot: Bot, { nodes, ms }: ContestTask, level: Level, seed: string): Contestant {
+function inThread(bot: LateBot, { nodes, ms }: ContestTask, level: Level, seed: string): Contestant {
   return {
     choose: (sight, seq) => {
       const end = ms === null ? Infinity : performance.now() + ms;

@@ -4,14 +4,15 @@ import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';
 import type { BotSpec } from '@boardwright/node';
 import { unknownWord } from '../io/suggest.ts';
+import { isBotFile } from '../setup/bot-file.ts';
 
 const HELP =
-  'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js) or exec:<program>.';
+  'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js), a network (./mine.onnx) or exec:<program>.';
 
 /** nodes: the budget of an algorithm whose settings give none; a level has its own. */
 export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Result<BotSpec> {
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
-  if (/^\.{0,2}[\\/]|\.[cm]?[jt]s$/.test(word)) return ok({ type: 'module', path: word });
+  if (isBotFile(word)) return ok({ type: 'module', path: word });
   const [name = '', ...settings] = word.split(':');
   const ofToday = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name, nodes);
   const level = ofToday ?? formerLevelOf(knowledge, name);

@@ -1,9 +1,10 @@
 /** Parses the words of a command line into the settings of an arena. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
-import type { ArenaSettings } from '@boardwright/node';
+import { importBot, type ArenaSettings, type BotSpec } from '@boardwright/node';
 import { orUsageError } from '../io/io.ts';
 import { chosenOptions, wholeNumber, type RulesFlags } from '../setup/args.ts';
+import { botFile } from '../setup/bot-file.ts';
 import { botSpecOf } from './bot-spec.ts';
 
 interface ArenaWords extends Partial<RulesFlags> {
@@ -13,6 +14,15 @@ interface ArenaWords extends Partial<RulesFlags> {
   readonly ms: number | null;
   /** Default: what the game needs. */
   readonly opening?: number | null;
+}
+
+/** Checks that every module and network among the bots can be loaded, before threads try it. */
+export async function checkBots(bots: readonly BotSpec[]): Promise<Result<null>> {
+  for (const bot of bots) {
+    const loaded = bot.type === 'module' ? await importBot(botFile(bot.path).bot) : ok(null);
+    if (!loaded.ok) return loaded;
+  }
+  return ok(null);
 }
 
 /** Default node budget of an algorithm. */

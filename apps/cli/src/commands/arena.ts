@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@boardwright/core';
 import { runArena } from '@boardwright/node';
 import { openRecord } from '../arena/record.ts';
 import { arenaJson, progressLine, summaryLines, timeLeft } from '../arena/report.ts';
-import { arenaSettings, numberOrNull } from '../arena/settings.ts';
+import { arenaSettings, checkBots, numberOrNull } from '../arena/settings.ts';
 import { contestKnowledgeOf, orUsageError, type Io } from '../io/io.ts';
 import { wholeNumber, type RulesFlags } from '../setup/args.ts';
 
@@ -17,6 +17,8 @@ export interface ArenaFlags extends RulesFlags {
   readonly threads?: string;
   readonly opening?: string;
   readonly sprt?: string | true;
+  readonly results?: string;
+  /** The former name of `results`. */
   readonly record?: string;
   readonly json?: boolean;
 }
@@ -31,7 +33,8 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
   const budget = { nodes: numberOrNull('--nodes', flags.nodes), ms: numberOrNull('--ms', flags.ms) };
   const opening = numberOrNull('--opening', flags.opening, 0);
   const settings = orUsageError(arenaSettings(knowledge, { ...flags, bots: names, ...budget, opening }));
-  const record = orUsageError(openRecord(flags.record, settings));
+  orUsageError(await checkBots(settings.bots));
+  const record = orUsageError(openRecord(flags.results ?? flags.record, settings));
   const tell = progressTeller(io, names, games, record.played.length);
   const results = await runArena({
     ...settings,

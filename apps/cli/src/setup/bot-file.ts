@@ -1,4 +1,4 @@
-/** --seats bot:./mine.js: a bot from the user's own file. */
+/** --seats bot:./mine.js: a bot from the user's own file, a module or a network. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, type Result } from '@boardwright/core';
@@ -11,7 +11,7 @@ const LONGEST = 40;
 const NODES = 10_000;
 
 export function isBotFile(level: string): boolean {
-  return /[\\/]|\.[cm]?[jt]s$/.test(level);
+  return /[\\/]|\.([cm]?[jt]s|onnx)$/.test(level);
 }
 
 export function botFile(path: string): Level {

@@ -59,8 +59,13 @@ async function within(argv: readonly string[], typed: (out: Sink) => Readable, c
 }
 
 /** Runs the app as a process in a pipe. */
-export function piped(argv: readonly string[], input: string, env: Record<string, string> = {}): Promise<Done> {
-  const child = spawn(process.execPath, nodeArgs(MAIN, argv), { env: { ...process.env, ...env } });
+export function piped(
+  argv: readonly string[],
+  input: string,
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<Done> {
+  const child = spawn(process.execPath, nodeArgs(MAIN, argv), { cwd, env: { ...process.env, ...env } });
   const texts = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));

@@ -195,6 +195,7 @@ export const terminal: TranslatedTerminal = {
     'no-file': '그런 파일이 없어요.',
     'no-folder': '폴더를 만들 수 없어요.',
     'no-lesson': '이 게임에는 배우기가 없어요.',
+    'no-onnx': 'ONNX 신경망 봇을 쓰려면 onnxruntime-node 패키지가 필요해요. 실행하세요: npm install onnxruntime-node',
     'no-proof': '이 파일에는 무작위 결과의 증명이 없어요.',
     'no-rules-page': '이 게임에는 규칙 페이지가 없어요.',
     'no-save': '이어서 둘 저장된 게임이 없어요.',

@@ -183,6 +183,7 @@ export const terminal: TranslatedTerminal = {
     'no-file': '找不到这个文件。',
     'no-folder': '无法建立文件夹。',
     'no-lesson': '这个游戏没有教学。',
+    'no-onnx': '这个电脑棋手是 ONNX 网络，需要 onnxruntime-node 软件包。请运行：npm install onnxruntime-node',
     'no-proof': '这个文件没有随机结果的证明。',
     'no-rules-page': '这个游戏没有规则页。',
     'no-save': '没有可以继续的存档。',

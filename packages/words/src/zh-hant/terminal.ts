@@ -183,6 +183,7 @@ export const terminal: TranslatedTerminal = {
     'no-file': '找不到這個檔案。',
     'no-folder': '無法建立資料夾。',
     'no-lesson': '這個遊戲沒有教學。',
+    'no-onnx': '這個電腦棋手是 ONNX 網路，需要 onnxruntime-node 套件。請執行：npm install onnxruntime-node',
     'no-proof': '這個檔案沒有隨機結果的證明。',
     'no-rules-page': '這個遊戲沒有規則頁。',
     'no-save': '沒有可以繼續的存檔。',

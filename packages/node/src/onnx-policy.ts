@@ -1,0 +1,83 @@
+/** Bots from ONNX files: networks that value the ids of actions. They run in onnxruntime-node, an optional peer dependency. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fail, itemAt, ok, type Game, type Result } from '@boardwright/core';
+import type { Choice, LateBotFactory, Sight, Tensors } from '@boardwright/core/bots';
+import { loadTensors } from '@boardwright/games/tensors';
+
+/** What is used of onnxruntime-node. */
+interface Runtime {
+  readonly InferenceSession: { create(file: string, options: object): Promise<Session> };
+  readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Output;
+}
+interface Session {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(inputs: Readonly<Record<string, Output>>): Promise<Readonly<Record<string, Output | undefined>>>;
+}
+interface Output {
+  readonly data: ArrayLike<number>;
+}
+
+const PEER = 'onnxruntime-node';
+/** One thread each, because an arena has a thread for every core; it also makes the sums repeatable. */
+const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+
+/** Loads a network. Fails if the runtime is not installed, or cannot read the file. */
+export async function importPolicy(file: string): Promise<Result<LateBotFactory>> {
+  const runtime = installedRuntime();
+  if (runtime === null)
+    return fail('no-onnx', `${file} needs the package ${PEER}, which is not installed. Run: npm install ${PEER}`, {
+      file,
+    });
+  try {
+    const session = await runtime.InferenceSession.create(file, OPTIONS);
+    return ok((game) => ({ choose: (sight) => choiceOf(runtime, session, game, sight) }));
+  } catch (error) {
+    return fail('bad-bot', `${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Looks in the project of the user first, because the app may be installed elsewhere. */
+function installedRuntime(): Runtime | null {
+  for (const place of [join(process.cwd(), 'package.json'), import.meta.url])
+    try {
+      return createRequire(place)(PEER) as Runtime;
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  return null;
+}
+
+/** The legal action of the highest value. If no legal action has an id, the first one. */
+async function choiceOf(runtime: Runtime, session: Session, game: Game, sight: Sight): Promise<Choice> {
+  const tensors = await loadTensors(game.id);
+  if (tensors === null) throw new Error(`${game.id} has no ids of actions`);
+  const [values, worth] = await valuesOf(runtime, session, tensors, sight);
+  const { view, legal } = sight;
+  let [action, best] = [itemAt(legal, 0), -Infinity];
+  for (const one of legal) {
+    const value = values[tensors.actions.idOf(one, view) ?? -1] ?? -Infinity;
+    if (value > best) [action, best] = [one, value];
+  }
+  return worth === undefined ? { action } : { action, score: Math.max(-1, Math.min(1, worth)) };
+}
+
+/** Runs the network on one observation. Returns the values by id, and what the seat expects if the network says so. */
+async function valuesOf(
+  { Tensor }: Runtime,
+  session: Session,
+  { actions, observation }: Tensors,
+  { view, seat }: Sight,
+): Promise<readonly [values: ArrayLike<number>, worth: number | undefined]> {
+  const { shape } = observation;
+  const observed = new Float32Array(shape.reduce((product, n) => product * n, 1));
+  observation.write(view, seat, observed);
+  const { inputNames, outputNames } = session;
+  const outputs = await session.run({ [itemAt(inputNames, 0)]: new Tensor('float32', observed, [1, ...shape]) });
+  const policy = outputNames.includes('policy') ? 'policy' : itemAt(outputNames, 0);
+  const values = outputs[policy]?.data ?? [];
+  if (values.length !== actions.size)
+    throw new Error(`the network values ${values.length} actions, but the game has ${actions.size} ids`);
+  return [values, outputs['value']?.data[0]];
+}
