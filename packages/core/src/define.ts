@@ -11,7 +11,7 @@ import {
   type PartialDecoder,
 } from './decode.ts';
 import { PLAIN_STYLE, type Drawing, type Field, type Game, type Kind, type Notation, type Style } from './game.ts';
-import { ok } from './result.ts';
+import { fail, ok } from './result.ts';
 
 /** An option field as a game declares it. */
 export interface OptionField extends Field {
@@ -102,7 +102,8 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
     parse: (line) => {
       const [, type = '', n] = /^\s*(\w+)(?: +(\d{1,9}))?\s*$/.exec(line) ?? [];
       const isAlone = n === undefined && numbers[type] === null;
-      return action.decode({ type, n: isAlone ? 0 : Number(n) }, 'move');
+      const read = action.decode({ type, n: isAlone ? 0 : Number(n) }, 'move');
+      return read.ok ? read : fail('bad-shape', `A move is ${movesOf(numbers)}.`, { at: 'move' });
     },
     position: {
       format: (now) => JSON.stringify(now),
@@ -113,6 +114,14 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
     },
   };
   return { decoders, words };
+}
+
+/** Names the moves that can be written, such as "take 1 to take 3, or keep". */
+function movesOf(numbers: WireNumbers<string>): string {
+  const moves = Object.entries(numbers).map(([type, range]) =>
+    range === null ? type : `${type} ${range[0]} to ${type} ${range[1]}`,
+  );
+  return moves.join(', or ');
 }
 
 function isDecoder<T>(given: object): given is Decoder<T> {
