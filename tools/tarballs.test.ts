@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,9 +87,8 @@ describe.skipIf(size === 'small')('tarballs', () => {
   test('every entry compiles under strict TypeScript, and so do the examples of the pages', () => {
     const pure = pick(PURE);
     compile('pure', { lib: ['es2023'], types: [] }, [entries(pure)]);
-    const readmes = ['.', ...PURE, ...ON_NODE].map((folder) => join(root, folder, 'README.md')).filter(existsSync);
-    const pages = [...readmes, join(root, 'docs/seed-apis.md')];
-    const examples = pages.flatMap((page) => examplesOf(readFileSync(page, 'utf8')));
+    const pages = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md'], { cwd: root });
+    const examples = pages.flatMap((page) => examplesOf(readFileSync(join(root, page), 'utf8')));
     expect(examples.length).toBeGreaterThan(3);
     const all = entries(pick([...PURE, ...ON_NODE]));
     compile('node', { lib: ['es2024'], types: ['node'] }, [all, ...examples.map((code) => `export {};\n${code}`)]);

@@ -87,7 +87,17 @@ export function linkNodeTypes(project: string): void {
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction');
 }
 
+/** A block of code in a page. A block of commands or of a configuration has no language. */
+export interface CodeBlock {
+  readonly language: string;
+  readonly code: string;
+}
+
+export function codeBlocks(page: string): readonly CodeBlock[] {
+  return [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({ language, code }));
+}
+
 /** Returns the TypeScript examples of a page. */
 export function examplesOf(page: string): readonly string[] {
-  return [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  return codeBlocks(page).flatMap(({ language, code }) => (language === 'ts' ? [code] : []));
 }

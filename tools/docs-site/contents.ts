@@ -50,7 +50,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [page('docs/your-game.md'), page('CONTRIBUTING.md'), page('docs/laws.md'), page('docs/translate.md')],
   },
   { title: 'Write a bot', pages: [page('docs/bots.md'), page('docs/ladder.md'), page('docs/369-perfect-play.md')] },
-  { title: 'Research', pages: [page('docs/research.md')] },
+  { title: 'Research', pages: [page('docs/research.md'), page('docs/benchmarks.md')] },
   { title: 'Write a client', pages: [page('docs/protocol.md'), page('docs/mcp.md'), page('docs/fair.md')] },
   { title: 'Speed', pages: [page('lab/bench/results.md', 'speed')] },
   {

@@ -1,9 +1,11 @@
 /** Runs the tests of the Python package against the app. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
-import { appCommand, root } from './testing/process.fixture.ts';
+import { codeBlocks } from '../../../tools/tarballs.ts';
+import { appCommand, freshFolder, root } from './testing/process.fixture.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -15,4 +17,22 @@ test.skipIf(!hasPython && size !== 'release')('the Python package plays many tab
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([0, expect.stringContaining('OK')]);
+});
+
+test.skipIf(!hasPython && size !== 'release')('the program of docs/research.md ends (needs python3)', () => {
+  const blocks = codeBlocks(readFileSync(join(root, 'docs/research.md'), 'utf8'));
+  const [program = ''] = blocks.flatMap(({ language, code }) => (language === 'python' ? [code] : []));
+  const { command, args } = appCommand([]);
+  const bin = freshFolder();
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${command}" ${args.join(' ')} "$@"\n`, { mode: 0o755 });
+  const { status, stderr } = spawnSync('python3', ['-c', program], {
+    env: {
+      ...process.env,
+      PATH: `${bin}:${process.env['PATH']}`,
+      PYTHONPATH: join(root, 'python'),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
 });

@@ -1,5 +1,5 @@
 /** Checks docs/terminal.md against the app. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMAND_NAMES } from './play/parse-line.ts';
@@ -58,4 +58,23 @@ test('its kinds of JSON lines are those that a game says', async () => {
 test.each(['completion bash', 'completion zsh', 'completion fish'])('it shows how to use %s', async (command) => {
   expect(section('Shell completion')).toContain(`boardwright ${command}`);
   expect((await inside(command.split(' '))).code).toBe(0);
+});
+
+test('the command lines of all pages name commands and flags that there are', async () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'lab/**/*.md', '{packages,apps}/*/README.md'], {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  }).filter((name) => name !== 'CHANGELOG.md');
+  const lines = pages.flatMap((name) =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/\bboardwright ([a-z]+)\b([^`\n#]*)/g)].map(
+      ([whole, command = '', rest = '']) => ({ whole, command, flags: rest.match(/(?<= )--[a-z-]+/g) ?? [] }),
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(40);
+  const wrong: string[] = [];
+  for (const { whole, command, flags } of lines) {
+    const { code, out } = await inside([command, '--help']);
+    if (code !== 0 || flags.some((flag) => !out.includes(flag))) wrong.push(whole);
+  }
+  expect(wrong).toEqual([]);
 });
