@@ -1,14 +1,17 @@
 /**
  * A server in a process of its own, to be killed or measured. Prints its port.
- * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots] [--database=<url>]
+ * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots] [--database=<url>] [--external=<game>]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
+ * external: a game from outside, besides the others.
  */
+import { unwrap } from '@boardwright/core';
 import type { Dice } from '@boardwright/core/host';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { games, gamesModule } from '../games.ts';
 import { botThreads } from '../bots/lazy-bot-service.ts';
+import { openExternalGames } from '../external/external-games.ts';
 import { makeServer } from '../server.ts';
 import { storeIn } from './logs.ts';
 import { postgresStore } from './postgres.ts';
@@ -32,12 +35,15 @@ const { values, positionals } = parseArgs({
     careless: { type: 'boolean', default: false },
     bots: { type: 'boolean', default: false },
     database: { type: 'string' },
+    external: { type: 'string' },
   },
 });
 const [folder = ''] = positionals;
 const late = values['late-dice'];
+const sources = values.external === undefined ? [] : [values.external];
+const external = unwrap(await openExternalGames(sources, folder, games, () => {}));
 const server = await makeServer({
-  games,
+  games: external.games,
   botService: values.bots ? botThreads(1, gamesModule) : anyMove,
   store: await (values.database === undefined
     ? storeIn(folder, values.careless ? 'NORMAL' : 'FULL')
