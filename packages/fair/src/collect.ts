@@ -1,6 +1,6 @@
 /**
- * The server's side of the draws of one match: whom it waits for, which links it takes, what becomes of them. Pure, and made
- * anew from the log and the stored links: a server that was killed goes on with `openDraw` and `takeLink`.
+ * The server's side of the draws of one match: which seats it waits for, which links it accepts, and the result. Pure: after a
+ * restart the server rebuilds the state from the log and the stored links with `openDraw` and `takeLink`.
  */
 import { fail, itemAt, ok, type Result, type Seat } from '@boardwright/core';
 import { afterDraw, isNextLink, serverChain, tipsOf, type SeatChains, type ServerChains } from './chains.ts';
@@ -9,17 +9,17 @@ import type { HexText } from './hash.ts';
 import { makeDraw } from './make.ts';
 import type { DrawRecord } from './section.ts';
 
-/** Milliseconds that a connected seat has for its link. */
+/** Milliseconds in which a connected seat must send its link. */
 export const SHARE_MS = 3000;
 
-/** Where the draws of a match stand. silent: seats that missed their last draw; nobody waits for them. */
+/** The state of a match between two draws. silent: seats that missed their last draw and are not waited for. */
 export interface FairState {
   readonly match: string;
   readonly chains: SeatChains;
   readonly silent: readonly Seat[];
 }
 
-/** What the rules say of a draw. owner: the seat that made the last ply of a seat. total: null for the setup. */
+/** The terms of a draw, from the rules. owner: the last seat that made a ply. total: null for the setup. */
 export interface DrawTerms {
   readonly seq: number;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface DrawTerms {
   readonly total: number | null;
 }
 
-/** A draw for which links are collected. awaited: seats that are connected and not silent. */
+/** A draw that collects links. awaited: connected seats that are not silent. */
 export interface OpenDraw {
   readonly terms: DrawTerms;
   readonly context: DrawContext;
@@ -38,7 +38,7 @@ export interface OpenDraw {
   readonly awaited: readonly Seat[];
 }
 
-/** Opens the next draw. connected: seats that have a socket. Everybody is awaited at the setup. */
+/** Opens the next draw. connected: seats that have a socket. The setup waits for every seat. */
 export function openDraw({ match, chains, silent }: FairState, terms: DrawTerms, connected: readonly Seat[]): OpenDraw {
   const withChain = [...chains.seats.keys()].filter((seat) => chains.seats[seat] !== null);
   const isAwaited = (seat: Seat): boolean => chains.draws === 0 || (connected.includes(seat) && !silent.includes(seat));
@@ -51,7 +51,7 @@ export function openDraw({ match, chains, silent }: FairState, terms: DrawTerms,
   };
 }
 
-/** Takes a seat's link for an open draw. The first valid one counts. */
+/** Accepts a seat's link for an open draw. The first valid one counts. */
 export function takeLink(state: FairState, open: OpenDraw, seat: Seat, link: HexText): Result<OpenDraw> {
   if (!isNextLink(state.chains, seat, link))
     return fail('bad-share', 'This link does not belong to this draw and this seat.', {
@@ -61,12 +61,12 @@ export function takeLink(state: FairState, open: OpenDraw, seat: Seat, link: Hex
   return ok({ ...open, links: open.links.with(seat, open.links[seat] ?? link) });
 }
 
-/** Whether nobody is waited for any longer. */
+/** Returns whether every awaited seat has sent its link. */
 export function isComplete({ awaited, links }: OpenDraw): boolean {
   return awaited.every((seat) => itemAt(links, seat) !== null);
 }
 
-/** Makes the draw of the links that have come. A seat that was awaited in vain is silent until it sends a valid link. */
+/** Makes the draw from the links received. An awaited seat without a link is silent until it sends a valid one. */
 export function closeDraw(
   state: FairState,
   server: ServerChains,

@@ -1,4 +1,4 @@
-/** One draw: from its context and its shares to a key, and from the key to a ticket. */
+/** One draw: its context and shares give a key, and the key gives a ticket. */
 import type { Actor, Seat } from '@boardwright/core';
 import { canonical } from './canonical.ts';
 import {
@@ -13,30 +13,30 @@ import {
   type HexText,
 } from './hash.ts';
 
-/** The ply that leads to a draw. kind: in the place of an action that is secret. */
+/** The ply that causes a draw. kind: replaces a secret action. */
 export type DrawIntent =
   | { readonly actor: Seat; readonly action: unknown }
   | { readonly actor: Seat; readonly kind: string };
 
-/** What is fixed before anybody opens a link. */
+/** The facts that are fixed before any seat opens its link. */
 export interface DrawContext {
   readonly match: string;
   readonly draw: number;
   readonly label: string;
   readonly intent: DrawIntent | null;
-  /** For each seat the tip in force; null: it has no chain. */
+  /** Current tip of each seat; null: the seat has no chain. */
   readonly tips: readonly (HexText | null)[];
 }
 
 /**
- * The link that a seat opened; 'absent': it was not connected; 'late': it was, and sent no valid link in time; null: it has
- * no chain.
+ * The link that a seat opened. 'absent': the seat was not connected. 'late': it was, but sent no valid link in time. null: it
+ * has no chain.
  */
 export type Share = string | null;
 
 export const SETUP = 'setup';
 
-/** The link of a share; null where none was opened. */
+/** Returns the link of a share, or null if none was opened. */
 export function linkOf(share: Share): HexText | null {
   return share === 'absent' || share === 'late' ? null : share;
 }
@@ -45,7 +45,7 @@ export function contextHash({ match, draw, label, intent, tips }: DrawContext): 
   return bytesToHex(taggedHash('context', utf8ToBytes(canonical({ draw, intent, label, match, tips }))));
 }
 
-/** The key of a draw. server: the server's link. */
+/** Returns the key of a draw. server: the server's link. */
 export function drawKey(context: HexText, server: HexText, shares: readonly Share[]): HexText {
   const parts = shares.map((share) => {
     const link = linkOf(share);
@@ -56,12 +56,12 @@ export function drawKey(context: HexText, server: HexText, shares: readonly Shar
 
 const WORDS = 2 ** 48;
 
-/** Rejection sampling: no ticket is likelier than another. total: 1 to 2^32. */
+/** Returns a ticket by rejection sampling, so that all tickets are equally likely. total: 1 to 2^32. */
 export function ticketOf(key: HexText, total: number): number {
   return acceptedWord(key, total) % total;
 }
 
-/** The word that a ticket is made of: the first that is not rejected. */
+/** Returns the first word that rejection sampling accepts. */
 export function acceptedWord(key: HexText, total: number): number {
   const limit = WORDS - (WORDS % total);
   for (let j = 0; ; j++) {
@@ -75,7 +75,7 @@ function wordOf(key: HexText, j: number): number {
   return bytes.subarray(0, 6).reduce((word, byte) => word * 256 + byte, 0);
 }
 
-/** The intent of an entry: null unless it is the ply of a seat. */
+/** Returns the intent of an entry: null unless it is a seat's ply. */
 export function intentOf(
   entry: { readonly type: string; readonly actor?: Actor; readonly action?: unknown } | null,
   kind: string | null,

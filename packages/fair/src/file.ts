@@ -1,10 +1,10 @@
-/** A game file whose shape is that of docs/fair.md: the first step of verification. */
+/** Decodes a game file in the format of docs/fair.md: the first step of verification. */
 import { fail, fault, itemAt, ok, type Actor, type Fault, type Result } from '@boardwright/core';
 import { isInteger, isRecord } from '@boardwright/core/decode';
 import { hasCanonicalForm } from './canonical.ts';
 import { fairSectionDecoder, MAX_ENTRIES, type DrawRecord, type FairSection } from './section.ts';
 
-/** An entry of a log as far as a verifier without rules reads it. */
+/** The parts of a log entry that a verifier without rules reads. */
 export type LogEntry = Readonly<Record<string, unknown>> & { readonly type: string };
 export type PlyEntry = LogEntry & {
   readonly actor: Actor;
@@ -12,7 +12,7 @@ export type PlyEntry = LogEntry & {
 };
 
 export interface FairFile {
-  /** All of the file but format, seed, log, about and fair. */
+  /** The file without format, seed, log, about and fair. */
   readonly head: Readonly<Record<string, unknown>>;
   readonly seed: string;
   readonly log: readonly LogEntry[];
@@ -22,7 +22,7 @@ export interface FairFile {
 /** Entries between two signed heads. */
 export const HEAD_EVERY = 20;
 
-/** Returns after how many entries a log of this length is signed. */
+/** Returns the numbers of entries after which a log of this length is signed. */
 export function headsAfter(entries: number): readonly number[] {
   const every = Array.from({ length: Math.ceil(entries / HEAD_EVERY) - 1 }, (_, i) => (i + 1) * HEAD_EVERY);
   return [...every, entries];
@@ -32,7 +32,7 @@ export function isPly(entry: LogEntry | undefined): entry is PlyEntry {
   return entry?.type === 'ply';
 }
 
-/** The entry with this number, from 1; undefined beyond the ends of the log. */
+/** Returns the entry with this number, from 1; undefined outside the log. */
 export function logEntryOf({ log }: Pick<FairFile, 'log'>, number: number): LogEntry | undefined {
   return log[number - 1];
 }
@@ -77,7 +77,7 @@ function isSeat(raw: unknown): boolean {
   return isInteger(raw) && raw >= 0 && raw < 64;
 }
 
-/** What does not fit together in sections that are right by themselves. */
+/** Returns the first contradiction between sections that are valid by themselves, or null. */
 function misfit({ log, fair }: FairFile): Fault | null {
   const { records, sealed, heads } = fair;
   const seats = drawsOf(fair)[0]?.shares.length ?? 0;

@@ -9,7 +9,7 @@ export { bytesToHex, concatBytes, hexToBytes, sha256, utf8ToBytes };
 /** Bytes as lower-case hexadecimal digits. */
 export type HexText = string;
 
-/** What each hash is for, so that no hash can be mistaken for another. */
+/** The tag of each kind of hash, so that a hash of one kind is never valid as another. */
 type Tag = 'secret' | 'link' | 'chain' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line' | 'head';
 
 const tags = new Map<Tag, Uint8Array>();
@@ -37,7 +37,7 @@ export function u32(n: number): Uint8Array {
   return Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 }
 
-// without it, the package only verifies asynchronously
+// without this, the library offers asynchronous verification only
 hashes.sha512 = sha512;
 
 export function isSigned(message: Uint8Array, signature: HexText, key: HexText): boolean {

@@ -1,14 +1,14 @@
-/** What a server makes of shares: the record of a draw, and the proof section of a finished match. */
+/** Makes the record of a draw and the proof section of a finished match, on the server. */
 import { contextHash, drawKey, ticketOf, type DrawContext } from './draw.ts';
 import { headsAfter, type FairFile } from './file.ts';
 import { bytesToHex, type HexText } from './hash.ts';
 import type { DrawRecord, FairSection } from './section.ts';
 import { headsToSign } from './transcript.ts';
 
-/** total: null for the setup. */
+/** What a record is made of. total: null for the setup. */
 export type DrawParts = Pick<DrawRecord, 'seq' | 'chain' | 'server' | 'shares' | 'total'>;
 
-/** Returns the record of a draw and its key, which is the seed of the match in draw 0. */
+/** Returns the record of a draw and its key. The key of draw 0 is the seed of the match. */
 export function makeDraw(
   context: DrawContext,
   { seq, chain, server, shares, total }: DrawParts,

@@ -1,4 +1,4 @@
-/** Where the draws and the signed log of a match stand: a fold over its entries, so that a server reads no entry twice. */
+/** The state of the draws and of the signed log of a match: a fold over its entries, so that a server reads each entry once. */
 import { unwrap, type Seat } from '@boardwright/core';
 import { array, integer, nullable, object, text, unchecked, type Decoder } from '@boardwright/core/decode';
 import { afterDraw, noChains, withTip, type SeatChains, type ServerChains } from './chains.ts';
@@ -11,32 +11,32 @@ import { parseProof, PUBLIC_CHAIN, recordsOf } from './proof.ts';
 import { hexDecoder, MAX_ENTRIES, MAX_SEATS, type FairRecord } from './section.ts';
 import { hashedLine, nextHash, startHash, type TranscriptStart } from './transcript.ts';
 
-/** What a head signs: the running hash after `seq` entries. */
+/** What the server signs: the running hash after `seq` entries. */
 export interface LogHead {
   readonly seq: number;
   readonly hash: HexText;
 }
 
-/** State after an entry. secret: of the server. owner: the last seat that made a ply. intent: of the last entry. */
+/** The state after an entry. secret: the server's. owner: the last seat that made a ply. intent: of the last entry. */
 export interface FairProgress {
   readonly secret: HexText;
   readonly hash: HexText;
   readonly chains: SeatChains;
   readonly owner: Seat | null;
   readonly intent: DrawIntent | null;
-  /** Seats that were connected at the last draw and sent nothing. */
+  /** Seats that were connected at the last draw and sent no link. */
   readonly late: readonly Seat[];
-  /** The server's chains on which a draw was opened to nobody: none of their links is, before the end. */
+  /** The server's chains with a draw that was opened to nobody: none of their links is opened before the end. */
   readonly closed: readonly string[];
-  /** The last one to sign; null before the twentieth entry. */
+  /** The newest head to sign; null before the twentieth entry. */
   readonly head: LogHead | null;
 }
 
-/** An entry as the log holds it, and what the rules say of it. */
+/** A log entry with what the rules say about it. */
 export interface FoldedLine {
   readonly entry: LogEntry;
   readonly number: number;
-  /** The kind of its action is secret. */
+  /** Whether its action is of a secret kind. */
   readonly isSealed: boolean;
   readonly isLast: boolean;
 }
@@ -54,7 +54,7 @@ export function firstChains(tips: readonly (HexText | null)[]): SeatChains {
   return tips.reduce((so, tip, seat) => (tip === null ? so : withTip(so, seat, tip)), noChains(tips.length));
 }
 
-/** Makes draw 0. links: of each seat that has a tip. null: one of them is missing, or is not its own. */
+/** Makes draw 0 from the links of all seats that have a tip. Returns null if one is missing or invalid. */
 export function drawSetup(
   match: string,
   server: ServerChains,
@@ -79,7 +79,7 @@ export function startProgress(start: TranscriptStart, { records, chains }: FairS
   return { secret, hash, chains, owner: null, intent: null, late: [], closed: [], head: null };
 }
 
-/** The entry as a game file holds it: its proof is in the records. */
+/** Returns the entry as a game file holds it: without its proof, which is in the records. */
 export function withoutProof(entry: LogEntry): LogEntry {
   if (!('proof' in entry)) return entry;
   const { proof: _, ...rest } = entry;
@@ -102,7 +102,7 @@ export function progressAfter(before: FairProgress, line: FoldedLine): FairProgr
   };
 }
 
-/** The records of an entry of chance come before it. */
+/** Returns the progress after the records of an entry of chance, which precede the entry. */
 function afterProof(before: FairProgress, { entry, number }: FoldedLine): FairProgress {
   const { proof: text } = entry;
   if (typeof text !== 'string') return before;

@@ -1,4 +1,4 @@
-/** Verification with the rules: the log is legal, and chance did what its tickets say. */
+/** Verifies a game with its rules: every entry is legal, and chance did what its tickets say. */
 import {
   fault,
   itemAt,
@@ -35,7 +35,7 @@ function againstRules<K extends Kind>(game: Game<K>, file: FairFile): Fault | nu
   return wrongBefore(game, save.value, file, Number(whole.error.data?.['entry'] ?? 0));
 }
 
-/** The log breaks a rule at an entry. A draw before it that was falsified is the cause. */
+/** Returns why the log breaks the rules at an entry: a falsified draw before it, if there is one. */
 function wrongBefore<K extends Kind>(game: Game<K>, save: Save<K>, file: FairFile, entry: number): Fault {
   const legal = openHistory(game, { ...save, log: save.log.slice(0, Math.max(0, entry - 1)) }, []);
   return (legal.ok ? wrongDraw(legal.value, file) : null) ?? brokenRule(entry);
@@ -55,7 +55,7 @@ function wrongSeal<K extends Kind>(game: Game<K>, { log, fair }: FairFile): Faul
   return place === undefined ? null : brokenRule(place + 1);
 }
 
-/** The first draw, as far as the history goes, that the rules do not give. */
+/** Returns a fault for the first draw of the history whose result contradicts its ticket, or null. */
 function wrongDraw<K extends Kind>(history: History<K>, { fair, log }: FairFile): Fault | null {
   const [setup, ...draws] = drawsOf(fair);
   if (setup?.shares.length !== itemAt(history.tables, 0).chairs.length) return brokenRule(1);

@@ -1,4 +1,4 @@
-/** The proof section of a game file: what a verifier needs besides the log. */
+/** The proof section of a game file: everything that a verifier needs besides the log. */
 import { fail, ok, type Seat } from '@boardwright/core';
 import {
   array,
@@ -17,7 +17,7 @@ import type { HexText } from './hash.ts';
 
 export const FAIR_PROTOCOL = 'bgfair-1';
 
-/** A seat's chain from the next draw on. seq, of every record: the number of log entries before it. */
+/** A seat's chain from the next draw on. seq (in every record): number of log entries before it. */
 export interface TipRecord {
   readonly type: 'tip';
   readonly seq: number;
@@ -25,7 +25,7 @@ export interface TipRecord {
   readonly tip: HexText;
 }
 
-/** What proves a draw. total and ticket are null in draw 0, the setup. */
+/** The proof of a draw. total and ticket are null in draw 0, the setup. */
 export interface DrawRecord {
   readonly type: 'draw';
   readonly seq: number;
@@ -45,7 +45,7 @@ export interface SignedHead {
   readonly signature: HexText;
 }
 
-/** key: the public key of the server. secret: what all its links follow from. sealed: entries whose action was secret. */
+/** key: the server's public key. secret: the server's secret, from which all its links follow. sealed: entries with secret actions. */
 export interface FairSection {
   readonly protocol: typeof FAIR_PROTOCOL;
   readonly match: string;

@@ -1,11 +1,11 @@
-/** The running hash over a whole match, and what the server signs of it. */
+/** The running hash over a whole match, and the texts that the server signs. */
 import { canonical } from './canonical.ts';
 import { commitmentOf } from './chains.ts';
 import { logEntryOf, isPly, type FairFile, type LogEntry } from './file.ts';
 import { bytesToHex, taggedHash, hexToBytes, macOf, tagged, u32, utf8ToBytes, type HexText } from './hash.ts';
 import type { FairSection } from './section.ts';
 
-/** What a signature covers. */
+/** A head of the log and the bytes that its signature covers. */
 export interface HeadToSign {
   readonly seq: number;
   readonly message: Uint8Array;
@@ -13,25 +13,25 @@ export interface HeadToSign {
 
 type Unsigned = Omit<FairFile, 'fair'> & { readonly fair: Omit<FairSection, 'heads'> };
 
-/** What the running hash begins with. */
+/** The facts that the running hash begins with. */
 export interface TranscriptStart {
   readonly head: FairFile['head'];
   readonly fair: Pick<FairSection, 'protocol' | 'match' | 'key' | 'secret'>;
 }
 
-/** The running hash before the first record. */
+/** Returns the running hash before the first record. */
 export function startHash({ head, fair }: TranscriptStart): Uint8Array {
   const { protocol, match, key, secret } = fair;
   const start = { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol } };
   return taggedHash('match', utf8ToBytes(canonical(start)));
 }
 
-/** The running hash after one more record or entry. */
+/** Returns the running hash after one more record or entry. */
 export function nextHash(hash: Uint8Array, line: object): Uint8Array {
   return taggedHash('line', hash, utf8ToBytes(canonical(line)));
 }
 
-/** An entry as it is hashed. A sealed one tells its action only to those who know the secret. */
+/** Returns an entry as it is hashed. A sealed entry shows its action only to readers who know the secret. */
 export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): object {
   if (seal === null || !isPly(entry)) return entry;
   const { action, ...rest } = entry;

@@ -1,4 +1,4 @@
-/** Verification of a game file without its rules: chains, draws, order and signatures. */
+/** Verifies a game file without its rules: chains, draws, order and signatures. */
 import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import {
   afterDraw,
@@ -23,16 +23,16 @@ export interface MissingShare {
   readonly why: 'absent' | 'late';
 }
 
-/** What a verified file says. draws: without the setup. */
+/** The report on a verified file. draws: without the setup. */
 export interface FairReport {
   readonly match: string;
   readonly key: HexText;
   readonly entries: number;
   readonly draws: number;
-  /** Seats that took part with chains of their own. */
+  /** Seats that had a chain. */
   readonly seats: readonly Seat[];
   readonly missing: readonly MissingShare[];
-  /** Chains that a seat began after the setup, and the first draw of each. */
+  /** Chains that began after the setup, with the first draw of each. */
   readonly replaced: readonly { readonly draw: number; readonly seat: Seat }[];
 }
 
@@ -76,7 +76,7 @@ function unsigned(file: FairFile): Fault | null {
   return at === -1 ? null : failure('fair-signature', { entry: messages[at]?.seq ?? 0 });
 }
 
-/** One walk through the records and entries of a file. */
+/** Checks the records and entries of a file in order. */
 class Walk {
   readonly #file: FairFile;
   readonly #server: ServerChains;
@@ -199,7 +199,7 @@ class Walk {
   }
 }
 
-/** What a draw after so many entries answers to. */
+/** Returns the entry that caused a draw, as an intent. */
 function intentBefore(file: FairFile, sealed: ReadonlySet<number>, seq: number): ReturnType<typeof intentOf> {
   const entry = logEntryOf(file, seq);
   return isPly(entry) ? intentOf(entry, sealed.has(seq) ? entry.action.type : null) : null;

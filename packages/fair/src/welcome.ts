@@ -1,18 +1,18 @@
-/** Where the draws of a match stand, as a client is told it when it joins. */
+/** The state of a match's draws as the welcome tells it to a client. */
 import { array, nullable, object, type Decoder } from '@boardwright/core/decode';
 import { seatChainsDecoder } from './chains-shape.ts';
 import type { SeatChains } from './chains.ts';
 import type { HexText } from './hash.ts';
 import { drawFields, hexDecoder, MAX_SEATS, type DrawRecord } from './section.ts';
 
-/** Draw 0. tips: of each seat as it sat down; null: it takes no part. */
+/** Draw 0. tips: first tip of each seat; null: the seat takes no part. */
 export interface SetupProof extends Pick<DrawRecord, 'server' | 'shares'> {
   readonly tips: readonly (HexText | null)[];
 }
 
-/** chains: after the last draw. setup: null until it is drawn. */
+/** What a client is told about the draws. chains: after the last draw. setup: null before draw 0. */
 export interface FairWelcome {
-  /** What the server signs the log of this match with. */
+  /** The server's public key for this match. */
   readonly key: HexText;
   readonly commitment: HexText;
   readonly chains: SeatChains;
