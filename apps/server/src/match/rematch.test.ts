@@ -2,8 +2,12 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
+import { LIMITS } from '../net/limits.ts';
+import { memoryStore } from '../store/memory.ts';
+import { LoneMatch } from '../testing/lone-match.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { anyMove, create, open, seatAll, take, type TestServer } from '../testing/test-server.ts';
+import { Quota } from './quota.ts';
 
 let site: TestServer;
 beforeAll(async () => {
@@ -86,6 +90,25 @@ test.each([
   await Promise.all([first, second].map((player) => player.close()));
   await limited.close();
 });
+
+test.each([
+  [1, 'server-full', 0],
+  [2, null, 1],
+])(
+  'on a server with room for %i matches it is answered by %s, and its address pays for %i',
+  async (matches, code, paid) => {
+    const store = memoryStore();
+    const quota = new Quota({ store, limits: { ...LIMITS, matches }, report: () => {} });
+    const lone = await LoneMatch.open(hopnjump, { store, quota });
+    let asked = 0;
+    const refusal = (): null => (asked++, null);
+    await lone.say(0, { type: 'resign' });
+    await lone.live.rematch(0, refusal);
+    const answer = await lone.live.rematch(1, refusal);
+    expect([answer.ok ? null : answer.error.code, asked]).toEqual([code, paid]);
+    lone.live.close();
+  },
+);
 
 test('who asks twice at once gets one match, and pays for one', async () => {
   const limited = await open({ limits: { creations: { burst: 2, perSecond: 1e-6 } } });

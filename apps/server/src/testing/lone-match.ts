@@ -15,6 +15,7 @@ import {
 import { seatRow } from '../match/choices.ts';
 import { creationOf } from '../match/creation.ts';
 import { LiveMatch } from '../match/live-match.ts';
+import type { Quota } from '../match/quota.ts';
 import { fromRow } from '../match/rows.ts';
 import { LIMITS, type Limits } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
@@ -28,6 +29,7 @@ export interface LoneMatchOptions {
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
   readonly store?: MatchStore;
+  readonly quota?: Quota;
 }
 
 /** null: the command is in the log. */
@@ -58,7 +60,9 @@ export class LoneMatch<K extends Kind> {
   static async open<K extends Kind>(game: Game<K>, options: LoneMatchOptions = {}): Promise<LoneMatch<K>> {
     const { store = memoryStore(), clock = null } = options;
     const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
-    const services = { ...servicesOf(store), time, limits: { ...LIMITS, ...options.limits } };
+    const own = servicesOf(store);
+    const { quota = own.quota } = options;
+    const services = { ...own, time, quota, limits: { ...LIMITS, ...options.limits } };
     const terms = { options: presetOf(game, options.preset), clock, pair: null, openAfter: null };
     const seats = Array.from({ length: terms.options.seats }, (_, seat) => ({
       ...seatRow('person', seat, `invite ${seat}`),
