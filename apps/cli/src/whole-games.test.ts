@@ -94,10 +94,12 @@ function pliesIn({ file }: Kept): number {
   return log.filter(({ type }) => type === 'ply').length;
 }
 
+/** Returns whether a person is to move, by the file: the screen may still show the question before the last move. */
 function isPersonAsked(kept: Kept): boolean {
   if (!existsSync(kept.file)) return true;
   const history = historyOf(kept);
-  return latestTable(history).chairs[seatOf(kept, history)]?.who === 'person';
+  const { outcome, chairs } = latestTable(history);
+  return outcome === null && chairs[seatOf(kept, history)]?.who === 'person';
 }
 
 /** Returns the seat that is asked; these games wait for one seat at a time. */
