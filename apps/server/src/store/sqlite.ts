@@ -65,9 +65,11 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const unfolded = new Map<string, number>();
   let flying: typeof waiting = [];
   let whenIdle: (() => void) | null = null;
-  let isBusy = false;
+  let [isBusy, isStopped] = [false, false];
   let [average, openAt] = [1, 0];
   const next = (): void => {
+    // the writer has closed the file: what comes now is not acknowledged, as after a power failure
+    if (isStopped) return;
     flying = waiting.splice(0, MAX_BATCH);
     isBusy = flying.length > 0;
     if (!isBusy) return whenIdle?.();
@@ -101,6 +103,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
     headOf: (match) => unfolded.get(match) ?? 0,
     idle: () => new Promise((resolve) => (!isBusy ? resolve() : (whenIdle = resolve))),
     stop: async () => {
+      isStopped = true;
       const exit = once(worker, 'exit');
       worker.postMessage('close');
       await exit;
