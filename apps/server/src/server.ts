@@ -156,7 +156,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     probe: () => store.now(),
     isClosing: () => isClosing,
   });
-  const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net, options.external)];
+  const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net, pageExtras(options))];
   const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report });
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net, connections);
@@ -195,6 +195,10 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       metrics.close();
     },
   };
+}
+
+function pageExtras({ external, lobby }: ServerOptions): PageExtras | undefined {
+  return lobby === true ? { listed: [], modules: new Map(), ...external, lobby } : external;
 }
 
 /** Writes the time for the next start: every second if something is due soon, otherwise every minute. */

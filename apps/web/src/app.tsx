@@ -16,6 +16,7 @@ const screens = {
   games: async () => (await import('./home/games-home.tsx')).GamesHome,
   statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
   verify: async () => (await import('./verify/screen.tsx')).VerifyScreen,
+  lobby: async () => (await import('./online/lobby-screen.tsx')).LobbyScreen,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
   learn: async () => (await import('./learn/lesson-screen.tsx')).LessonScreen,

@@ -5,6 +5,7 @@ const ROUTES: readonly Route[] = [
   { screen: 'home' },
   { screen: 'statistics' },
   { screen: 'verify' },
+  { screen: 'lobby' },
   { screen: 'options', game: '369' },
   { screen: 'start', game: 'hopnjump', query: { position: '8/8 g', against: 'self' } },
   { screen: 'play', id: 'abc' },

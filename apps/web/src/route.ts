@@ -1,7 +1,7 @@
 /** Routes are in the fragment, so that any web host serves them and no invitation reaches a server's log. */
 export type Route =
   | { readonly screen: 'home' }
-  | { readonly screen: 'statistics' | 'verify' }
+  | { readonly screen: 'statistics' | 'verify' | 'lobby' }
   | { readonly screen: 'options'; readonly game: string }
   /** Starts a game at once; `position` and `against` come from the address. */
   | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
@@ -17,7 +17,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [head, first, second] = path.split('/').map(decode);
-  if (head === 'statistics' || head === 'verify') return { screen: head };
+  if (head === 'statistics' || head === 'verify' || head === 'lobby') return { screen: head };
   if (head === 'options' && first) return { screen: 'options', game: first };
   if (head === 'start' && first) {
     return { screen: 'start', game: first, query: Object.fromEntries(new URLSearchParams(search)) };
@@ -36,6 +36,7 @@ export function formatRoute(route: Route): string {
       return '#/';
     case 'statistics':
     case 'verify':
+    case 'lobby':
       return `#/${route.screen}`;
     case 'options':
       return `#/options/${encodeURIComponent(route.game)}`;

@@ -19,6 +19,8 @@ export interface PageGames {
   readonly games: readonly ListedGame[];
   /** The page shows the panel for authors, and loads itself again when a game changes. */
   readonly dev?: true;
+  /** The server has a lobby. */
+  readonly lobby?: true;
 }
 
 /** The server that served the page is trusted with it: only what is no list at all is refused. */

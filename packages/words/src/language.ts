@@ -11,6 +11,7 @@ import type { fair } from './en/fair.ts';
 import type { home } from './en/home.ts';
 import type { host } from './en/host.ts';
 import type { learning } from './en/learning.ts';
+import type { rooms } from './en/rooms.ts';
 import type { terminal } from './en/terminal.ts';
 
 /** What hosts know about a language before its words are loaded. */
@@ -33,6 +34,7 @@ export interface Catalogue {
   readonly terminal: () => Promise<TerminalWords>;
   readonly analysis: () => Promise<AnalysisWords>;
   readonly fair: () => Promise<FairWords>;
+  readonly rooms: () => Promise<RoomWords>;
   readonly learning: () => Promise<LearningWords>;
   /** The games that this language tells, by id. The others use their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
@@ -89,6 +91,7 @@ export interface TranslatedTerminal extends TerminalWords {
 
 export type AnalysisWords = typeof analysis;
 export type FairWords = typeof fair;
+export type RoomWords = typeof rooms;
 /** Words of lessons. A language that lacks a step does not compile. */
 export type LearningWords = typeof learning & { readonly lessons: LessonTable };
 

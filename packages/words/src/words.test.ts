@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgement, loadAnalysisWords, sentences, sumText } from './analysis.ts';
 import { loadFairWords } from './fair.ts';
 import { faultText, guessLang, LANGS, languageOf, loadTerminalWords, loadWords, named, type Lang } from './index.ts';
+import { loadRoomWords } from './rooms.ts';
 import { isLatin } from './script.fixture.ts';
 
 const GIVEN = 'ABC';
@@ -23,6 +24,7 @@ describe.each(LANGS)('the words of %s', (lang) => {
     ['the terminal', loadTerminalWords],
     ['an analysis', loadAnalysisWords],
     ['a verified game', loadFairWords],
+    ['rooms', loadRoomWords],
   ])('of %s: none is empty, and none forgets what it was given', async (_, load) => {
     const all = texts(await load(lang), lang);
     const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));
@@ -46,7 +48,7 @@ async function leftInEnglish(load: (lang: Lang) => Promise<object>, lang: Lang):
 }
 
 test.each(OTHERS)('nothing of %s is left in English but signs', async (lang) => {
-  const loads = [loadWords, loadTerminalWords, loadFairWords];
+  const loads = [loadWords, loadTerminalWords, loadFairWords, loadRoomWords];
   const left = (await Promise.all(loads.map((load) => leftInEnglish(load, lang)))).flat();
   expect(left.filter((text) => !SIGNS.includes(text))).toEqual([]);
 });

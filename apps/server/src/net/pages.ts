@@ -31,8 +31,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Games from outside: what the page is told of them, and the texts of their modules by address. */
-export interface PageExtras extends Pick<PageGames, 'dev'> {
+/** What the page is told by its server: games from outside, with the texts of their modules by address, and whether there is a lobby. */
+export interface PageExtras extends Pick<PageGames, 'dev' | 'lobby'> {
   readonly listed: readonly ListedGame[];
   readonly modules: ReadonlyMap<string, string>;
 }
@@ -56,14 +56,19 @@ export function pagesRoute(
 }
 
 /** A module of a game from outside, or the page that is told of them. */
-async function extraReply({ listed, modules, dev }: PageExtras, root: string, path: string): Promise<HttpReply | null> {
+async function extraReply(
+  { listed, modules, ...more }: PageExtras,
+  root: string,
+  path: string,
+): Promise<HttpReply | null> {
   const code = modules.get(path.slice(1));
   if (code !== undefined)
     return { status: 200, headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': FOREVER }, body: code };
   if (path !== '/' && path !== '/index.html') return null;
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (page === null) return null;
-  const meta = gamesMeta({ games: listed, ...(dev === true ? { dev } : {}) });
+  const { dev, lobby } = more;
+  const meta = gamesMeta({ games: listed, ...(dev === true ? { dev } : {}), ...(lobby === true ? { lobby } : {}) });
   const headers = { 'content-type': HTML, 'cache-control': 'no-cache' };
   return { status: 200, headers, body: page.replace('</head>', () => `${meta}</head>`) };
 }

@@ -138,5 +138,5 @@ export function shownRoom(
 }
 
 export function shownTerms({ game, options, clock, pair, openAfter }: Omit<ChosenTerms, 'version'>): GameTerms {
-  return { game, options, clock, pair: pair !== null, openAfter };
+  return { game, options: pair?.options ?? options, clock, pair: pair !== null, openAfter };
 }

@@ -2,6 +2,7 @@ import type { Fault, GameEntry } from '@boardwright/core';
 import { gameNote, gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { hasLobby } from '../external-games.ts';
 import { listedGames } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { SettingsMenu } from '../shell/bar.tsx';
@@ -43,6 +44,11 @@ export function Home({ above, below, onCard }: HomeProps): JSX.Element {
         </ul>
         {below}
         <div class="home-foot">
+          {hasLobby && (
+            <a class="quiet" href={formatRoute({ screen: 'lobby' })}>
+              {words.lobby}
+            </a>
+          )}
           <OpenFile />
           <a class="quiet" href={formatRoute({ screen: 'dailies' })}>
             {words.dailies}

@@ -3,6 +3,7 @@ import { CORRESPONDENCE, hasSecrets } from '@boardwright/core/host';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { hasLobby } from '../external-games.ts';
 import { isGame, loadGame } from '../games.ts';
 import { useStateWhile } from '../shell/state-while.ts';
 import { RulesDialog } from '../play/rules-card.tsx';
@@ -18,6 +19,7 @@ import {
 import { isByLink } from '../local/seat-choices.ts';
 import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
+import { ListedQuestion } from '../online/listed-question.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -90,12 +92,13 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   const [chosen, setChosen] = useState<Chosen>(() => chosenFor(game));
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
+  const [listed, setListed] = useState(false);
   const change = (to: Partial<Chosen>): void => setChosen(withSeats(game, { ...chosen, ...to }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const isHere = watchRoute();
     setBusy(true);
-    const started = await begin(game, chosen);
+    const started = await begin(game, chosen, listed);
     setBusy(false);
     if (!isHere()) return;
     if (started.ok) navigate(started.value, 'replace');
@@ -119,6 +122,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
       {asked.filter(({ name }) => name !== 'rules').map(row)}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
+      {hasLobby && isByLink(chosen.seats) && <ListedQuestion listed={listed} choose={setListed} />}
       <div class="options-start">
         <FaultNote fault={fault} />
         <button type="submit" class="button button-primary button-wide" disabled={busy}>
@@ -165,10 +169,10 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
 }
 
 /** Remembers the choice once the game has begun. */
-async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
+async function begin(game: Game, chosen: Chosen, listed: boolean): Promise<Result<Route>> {
   const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
-  const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen) : play(game, wanted.value);
+  const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen, listed) : play(game, wanted.value);
   if (route.ok) rememberChosen(game, chosen);
   return route;
 }
@@ -178,10 +182,15 @@ function play(game: Game, wanted: NewGame): Result<Route> {
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }
 
-async function invite(game: Game, { options, seats, clock, pair }: NewGame, chosen: Chosen): Promise<Result<Route>> {
+async function invite(
+  game: Game,
+  { options, seats, clock, pair }: NewGame,
+  chosen: Chosen,
+  listed: boolean,
+): Promise<Result<Route>> {
   const { createAndSit } = await import('../online/create.ts');
   const openAfter = chosen.gallery === 'late' ? LATE_TURNS : null;
-  return createAndSit({ game: game.id, options, seats, clock, pair, openAfter });
+  return createAndSit({ game: game.id, options, seats, clock, pair, openAfter, listed });
 }
 
 /** Returns the preset's value of an option. */

@@ -1,5 +1,5 @@
 /** Finds the host of an address and shows its game. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { latestTable, load, type Table, levelsOf } from '@boardwright/core/host';
@@ -35,15 +35,30 @@ interface Open {
   readonly time: () => number;
 }
 
-export function LocalScreen({ route }: { readonly route: Route & { readonly screen: 'play' } }): JSX.Element {
+interface LocalProps {
+  readonly route: Route & { readonly screen: 'play' };
+  /** What stands beside the board: why the game is played. */
+  readonly children?: ComponentChildren;
+}
+
+export function LocalScreen({ route, children }: LocalProps): JSX.Element {
   return (
     <OneTab key={route.id} name={`game/${route.id}`} title="Boardwright">
-      {(lock) => <OpenGame id={route.id} lock={lock} />}
+      {(lock) => (
+        <OpenGame id={route.id} lock={lock}>
+          {children}
+        </OpenGame>
+      )}
     </OneTab>
   );
 }
 
-function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock }): JSX.Element {
+interface OpenProps extends Pick<LocalProps, 'children'> {
+  readonly id: string;
+  readonly lock: TabLock;
+}
+
+function OpenGame({ id, lock, children }: OpenProps): JSX.Element {
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<Fault | 'gone' | null>(null);
@@ -82,6 +97,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
       <>
         <ResultRecorder id={id} host={open.host} />
         <GameScreen key={replaced} host={open.host} board={open.board} atOnce={beginsAtOnce(id)}>
+          {children}
           <EndOffer id={id} host={open.host} />
         </GameScreen>
         {isDev && <AuthorPanel id={id} host={open.host} replaced={() => setReplaced(replaced + 1)} />}

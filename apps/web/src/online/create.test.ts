@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, goToNext, type NewMatch } from './create.ts';
+import { createAndSit, goToNext, joinTable, type NewMatch } from './create.ts';
 import { serverRequests } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -27,22 +27,28 @@ const WISH: NewMatch = {
   seats: ['link', 'me'],
   pair: false,
   openAfter: null,
+  listed: false,
 };
 
 /** A server that seats anybody, and a network that may lose its answers. */
 let lost: boolean;
 let claims: unknown[];
+let isFull: boolean;
+let wishes: unknown[];
 beforeEach(() => {
-  [lost, claims] = [false, []];
+  [lost, claims, isFull, wishes] = [false, [], false, []];
   const store: Record<string, string> = {};
   Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
+  Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
   Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
     if (url.endsWith(MATCH)) return Response.json(FACTS);
+    if (url.endsWith('/matches')) wishes.push(JSON.parse(body));
     if (!url.endsWith('/seats')) return Response.json({ match: MATCH, invites: INVITES }, { status: 201 });
     claims.push(JSON.parse(body));
     if (lost) throw new TypeError('the line is dead');
+    if (isFull) return Response.json({ fault: { code: 'table-full', message: '' } }, { status: 409 });
     const match = url.includes(NEXT) ? NEXT : MATCH;
     return Response.json({ match, seat: 1, token: match === NEXT ? 'E'.repeat(22) : TOKEN });
   });
@@ -95,5 +101,33 @@ describe('the match that follows', () => {
   test('is watched by who watched the first', async () => {
     expect(await goToNext({ ...first(), token: null }, NEXT)).toEqual(way(null));
     expect([claims, savedSeat(NEXT)?.token]).toEqual([[], null]);
+  });
+});
+
+test('only a table for the lobby says so: other servers know no such field', async () => {
+  await createAndSit(WISH);
+  await createAndSit({ ...WISH, listed: true });
+  expect(wishes.map((wish) => (wish as { listed?: unknown }).listed)).toEqual([undefined, true]);
+});
+
+describe('a table of the lobby', () => {
+  const table = { match: MATCH, game: 'hopnjump' };
+  const way = { ok: true, value: { screen: 'match', match: MATCH, invite: null } };
+
+  test('gives a seat with one claim, however often it is asked', async () => {
+    lost = true;
+    expect(await joinTable(table)).toMatchObject({ ok: false, error: { code: 'no-network' } });
+    lost = false;
+    expect(await joinTable(table)).toEqual(way);
+    expect(claims[1]).toEqual(claims[0]);
+    expect(savedSeat(MATCH)).toMatchObject({ game: 'hopnjump', token: TOKEN });
+    expect(await joinTable(table)).toEqual(way);
+    expect(claims).toHaveLength(2);
+  });
+
+  test('leaves nothing on this device if it is full', async () => {
+    isFull = true;
+    expect(await joinTable(table)).toMatchObject({ ok: false, error: { code: 'table-full' } });
+    expect(savedSeat(MATCH)).toBeNull();
   });
 });

@@ -1,9 +1,18 @@
 /** Creates a match on the server, or enters the next one, with a seat for the asker. */
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
-import type { SeatRequest } from '@boardwright/protocol';
+import type { LobbyTable, SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
-import { savedOrNewSeat, savedSeat, saveSeat, newSavedSeat, newId, type SavedSeat } from '../storage/saved-seats.ts';
+import {
+  deleteSeat,
+  savedOrNewSeat,
+  savedSeat,
+  saveSeat,
+  newSavedSeat,
+  newId,
+  withToken,
+  type SavedSeat,
+} from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
 import { serverRequests } from './requests.ts';
 import { sitDown } from './take-seat.ts';
@@ -15,12 +24,17 @@ export interface NewMatch {
   readonly seats: readonly SeatChoice[];
   readonly pair: boolean;
   readonly openAfter: number | null;
+  /** Whether the lobby shows it. */
+  readonly listed: boolean;
 }
 
 /** Creates a match and takes a seat; the other invites are kept to be given away. */
 export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const seat = ownSeat(request.seats);
-  const created = await serverRequests.create({ ...request, seats: request.seats.map(seatRequest) });
+  const { listed, ...terms } = request;
+  // servers without rooms know no such field
+  const shown = listed ? { listed } : {};
+  const created = await serverRequests.create({ ...terms, ...shown, seats: request.seats.map(seatRequest) });
   if (!created.ok) return created;
   const { match, invites } = created.value;
   const saved = { ...newSavedSeat(match, request.game, newId()), invites: invites.with(seat, null) };
@@ -44,6 +58,17 @@ export async function goToNext(
   const saved = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
   if (saved.token === null) saveSeat(saved);
   return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
+}
+
+/** Takes a free seat of a table in the lobby. If the answer is lost the claim is kept; a table that is full leaves nothing. */
+export async function joinTable({ match, game }: Pick<LobbyTable, 'match' | 'game'>): Promise<Result<Route>> {
+  const saved = savedOrNewSeat(match, game);
+  if (saved.token !== null) return ok(wayTo(match, null));
+  saveSeat(saved);
+  const taken = await serverRequests.joinTable(match, saved.claim);
+  if (taken.ok) saveSeat(withToken(saved, taken.value.token));
+  else if (taken.error.code === 'table-full') deleteSeat(match);
+  return taken.ok ? ok(wayTo(match, null)) : taken;
 }
 
 /** Takes a seat. If the answer is lost the claim is kept, and gets the same seat again. */

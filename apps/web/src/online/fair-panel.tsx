@@ -2,7 +2,7 @@
 import type { Seat } from '@boardwright/core';
 import type { Arithmetic, ShownDraw } from '@boardwright/fair';
 import { named } from '@boardwright/words';
-import type { FairWords } from '@boardwright/words/fair';
+import { loadFairWords, type FairWords } from '@boardwright/words/fair';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TurnLine } from '@boardwright/core/host';
@@ -11,7 +11,7 @@ import { useGameWords } from '../play/game-words.ts';
 import type { Scene } from '../play/scene.ts';
 import { SheetDialog } from '../play/sheet-dialog.tsx';
 import { useWords } from '../shell/settings.tsx';
-import { useFairWords } from '../verify/use-fair-words.ts';
+import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { ProofLimits, FileVerdict } from '../verify/verdict.tsx';
 import type { CheckedFile } from '../verify/check.ts';
 import type { OnlineHost } from './host.ts';
@@ -25,7 +25,7 @@ interface FairDrawMarks {
 
 /** Marks and notices of a match; nothing where it has no fair draws. */
 export function useFairDraws(host: OnlineHost, scene: Scene): FairDrawMarks {
-  const fair = useFairWords();
+  const fair = useLoadedWords(loadFairWords);
   const [shown, show] = useState<readonly ShownDraw[] | null>(null);
   const draws = host.fairDraws();
   if (fair === null || draws === null) return { mark: () => null, panel: null };

@@ -1,7 +1,7 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
 import type { Game } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
@@ -18,6 +18,7 @@ import { Door, type MatchRoute } from './door.tsx';
 import { Invitation } from './invitation.tsx';
 import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
 import { OnlineHost } from './host.ts';
+import type * as Meanwhile from './meanwhile.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
 import { useTurnSignal } from './turn-signal.ts';
@@ -85,7 +86,7 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
     lock.beforeEnd(end);
     return end;
   }, [saved.match, saved.token, lock]);
-  if (ready?.host.ready()) return <Online {...ready} />;
+  if (ready?.host.ready()) return <Waited {...ready} />;
   return (
     <SheetScreen title={title}>
       {ready?.host.outdated() && <Outdated />}
@@ -96,7 +97,30 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
   );
 }
 
-function Online({ host, board }: Ready): JSX.Element {
+/** The match; or, while its table waits in the lobby, the game against bots that its player plays meanwhile. */
+function Waited({ host, board }: Ready): JSX.Element {
+  const waits = host.room()?.listed === true && !host.started() && host.ownMember() !== null;
+  const [meanwhile, setMeanwhile] = useState<typeof Meanwhile | null>(null);
+  const [id, play] = useState<string | null>(null);
+  useEffect(() => {
+    // without a network there is no offer
+    if (waits) import('./meanwhile.tsx').then(setMeanwhile).catch(() => undefined);
+  }, [waits]);
+  if (!waits || meanwhile === null) return <Online host={host} board={board} />;
+  const { MeanwhileGame, MeanwhileOffer } = meanwhile;
+  if (id !== null) return <MeanwhileGame id={id} back={() => play(null)} />;
+  return (
+    <Online host={host} board={board}>
+      <MeanwhileOffer game={host.scene().game} begun={play} />
+    </Online>
+  );
+}
+
+interface OnlineProps extends Ready {
+  readonly children?: ComponentChildren;
+}
+
+function Online({ host, board, children }: OnlineProps): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
   // Somebody who comes after the end, as by a link that was shared, was told of no move.
@@ -139,6 +163,7 @@ function Online({ host, board }: Ready): JSX.Element {
         <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
       )}
       {room !== null && !host.started() && scene.own !== null && <WaitingRoom host={host} room={room} />}
+      {children}
       {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
       {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
       {room !== null && scene.own === null && scene.follows === null && host.hasNext() && (

@@ -1,10 +1,11 @@
+import { loadFairWords } from '@boardwright/words/fair';
 import type { JSX } from 'preact';
 import { formatRoute } from '../route.ts';
-import { useFairWords } from './use-fair-words.ts';
+import { useLoadedWords } from '../shell/use-loaded-words.ts';
 
 /** The link to the screen that verifies files. */
 export function VerifyLink(): JSX.Element | null {
-  const fair = useFairWords();
+  const fair = useLoadedWords(loadFairWords);
   return (
     fair && (
       <a class="button" href={formatRoute({ screen: 'verify' })}>

@@ -1,12 +1,13 @@
 /** Verifies game files of this device, without a server. */
 import type { Fault, Result } from '@boardwright/core';
+import { loadFairWords } from '@boardwright/words/fair';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
+import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { checkFile, type CheckedFile } from './check.ts';
-import { useFairWords } from './use-fair-words.ts';
 import { ProofLimits, FileVerdict } from './verdict.tsx';
 import './verify.css';
 
@@ -17,7 +18,7 @@ interface Checked {
 
 export function VerifyScreen(): JSX.Element {
   const words = useWords();
-  const fair = useFairWords();
+  const fair = useLoadedWords(loadFairWords);
   const [checked, setChecked] = useState<readonly Checked[]>([]);
   useEffect(() => {
     if (fair !== null) document.title = `${fair.title} · Boardwright`;

@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   terminal: async () => ({ ...(await import('./terminal.ts')).terminal, refusals: {} }),
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,
+  rooms: async () => (await import('./rooms.ts')).rooms,
   learning: async () => (await import('./learning.ts')).learning,
   games: {},
 };

@@ -12,6 +12,7 @@ export const home = {
   options: 'Options',
   optionsNamed: (game: string): string => `Options for ${game}`,
   openFile: 'Open a saved game',
+  lobby: 'Lobby',
   dailies: 'Positions of the day',
   statistics: 'Statistics',
   loading: 'Loading …',

@@ -13,6 +13,7 @@ export const home: TranslatedHome = {
   options: '옵션',
   optionsNamed: (game) => `${game} 옵션`,
   openFile: '저장 파일 열기',
+  lobby: '로비',
   dailies: '오늘의 문제',
   statistics: '전적',
   loading: '불러오는 중…',

@@ -13,6 +13,7 @@ export const home: TranslatedHome = {
   options: '选项',
   optionsNamed: (game) => `${game}的选项`,
   openFile: '打开存档',
+  lobby: '大厅',
   dailies: '每日一题',
   statistics: '战绩',
   loading: '加载中…',

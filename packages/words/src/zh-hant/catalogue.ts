@@ -7,6 +7,7 @@ export const catalogue: Translation = {
   terminal: async () => (await import('./terminal.ts')).terminal,
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,
+  rooms: async () => (await import('./rooms.ts')).rooms,
   learning: async () => (await import('./learning.ts')).learning,
   games: {
     '369': async () => (await import('./369.ts')).words,

@@ -13,6 +13,7 @@ export const home: TranslatedHome = {
   options: '選項',
   optionsNamed: (game) => `${game}的選項`,
   openFile: '開啟存檔',
+  lobby: '大廳',
   dailies: '每日一題',
   statistics: '戰績',
   loading: '載入中…',

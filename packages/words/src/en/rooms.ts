@@ -1,0 +1,20 @@
+/** Texts of the lobby. */
+export const rooms = {
+  empty: 'Nobody is waiting for a player now.',
+  emptyHow: 'Open a table. You can play a bot until somebody sits down.',
+  none: 'This server has no lobby. Play with a friend by link, or against a bot.',
+  games: 'Game',
+  all: 'All games',
+  join: 'Join',
+  joinNamed: (game: string, name: string): string => `Join ${name}: ${game}`,
+  own: 'Your table',
+  someone: 'Somebody',
+  free: (free: number, seats: number): string => `${free} of ${seats} seats free`,
+  open: 'Open a table',
+  openNamed: (game: string): string => `Open a table of ${game}`,
+  list: 'Show this table in the lobby',
+  listWhy: 'Anybody on this server can take a free seat.',
+  meanwhile: 'Play a bot meanwhile',
+  staysOpen: 'Your table stays open. Its game begins when somebody sits down, and this game is kept.',
+  back: 'Back to your table',
+};

@@ -1,0 +1,9 @@
+/** Texts of the lobby; a separate entry, loaded on demand. */
+import { languageOf, type Lang } from './index.ts';
+import type { RoomWords } from './language.ts';
+
+export type { RoomWords } from './language.ts';
+
+export async function loadRoomWords(lang: Lang): Promise<RoomWords> {
+  return (await languageOf(lang).load()).rooms();
+}
