@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { createByLink, takeSeat } from './friends.ts';
 import { axeInBoth, expect, overflow, SHAPES, taught, test } from './house.ts';
 
 async function visitor(browser: Browser): Promise<Page> {
@@ -9,6 +10,12 @@ async function named(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('Your name');
   await field.fill(name);
   await field.blur();
+}
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
 }
 
 test('two people with names play, and play again in two taps; the score goes with them', async ({
@@ -38,9 +45,7 @@ test('two people with names play, and play again in two taps; the score goes wit
   for (const page of [one, two])
     for (const name of ['Ada', 'Bob']) await expect(page.getByText(name).first()).toBeVisible();
 
-  await one.getByRole('button', { name: 'Menu' }).click();
-  await one.getByRole('button', { name: 'Resign' }).click();
-  await one.getByRole('button', { name: 'Yes', exact: true }).click();
+  await resign(one);
   await one.getByRole('button', { name: 'Play again' }).click();
   await expect(one.getByText('You would like another game. Waiting for the others.')).toBeVisible();
   await expect(two.getByText('Another game? Ada would like one.')).toBeVisible();
@@ -61,4 +66,45 @@ test('the host begins with bots in the free seats', async ({ browser, shared }) 
   await one.getByRole('button', { name: 'Create game' }).click();
   await one.getByRole('button', { name: 'Start now, with bots in the free seats' }).click();
   await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
+});
+
+test('members talk: emotes, texts, mute, report, delete, and off', async ({ browser, shared }) => {
+  const [one, two] = [await visitor(browser), await visitor(browser)];
+  const link = await createByLink(one, shared, 'hopnjump');
+  await named(one, 'Ada');
+  await takeSeat(two, link);
+  const talk = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name: 'Talk' }).click();
+    await expect(page.getByRole('dialog', { name: 'Talk' })).toBeVisible();
+  };
+  await talk(one);
+  await expect(one.locator('.talk .button:not(.button-primary)')).toHaveCount(12);
+  await one.getByRole('button', { name: 'Good luck!' }).click();
+  await one.getByRole('textbox', { name: 'Message' }).fill('Hi, Bob');
+  await one.getByRole('button', { name: 'Send' }).click();
+  await expect(one.locator('.talk-said li')).toHaveCount(2);
+  await expect(two.getByText('Ada: Hi, Bob')).toBeVisible();
+  expect(await axeInBoth(one)).toEqual([]);
+  await talk(two);
+  await expect(two.locator('.talk-said')).toContainText('Ada: Good luck!');
+  for (const [name, size] of Object.entries(SHAPES)) {
+    await two.setViewportSize(size);
+    expect([name, (await overflow(two))[0]]).toEqual([name, 0]);
+  }
+  await two.getByRole('button', { name: 'Report to the host' }).last().click();
+  await expect(one.locator('.talk-said')).toContainText('Reported');
+  await one.locator('.talk-said li').last().getByRole('button', { name: 'Delete' }).click();
+  await expect(two.locator('.talk-said li')).toHaveCount(1);
+  await two.getByRole('button', { name: 'Mute Ada' }).click();
+  await expect(two.locator('.talk-said li')).toHaveCount(0);
+  await two.reload();
+  await talk(two);
+  await expect(two.getByRole('button', { name: 'Hear Ada again' })).toBeVisible();
+  await two.getByLabel('Hide all messages on this device').check();
+  await expect(two.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await one.getByRole('button', { name: 'Switch talk off for everybody' }).click();
+  await expect(two.getByText('The host has switched talk off.')).toBeVisible();
+  await one.getByRole('button', { name: 'Switch talk on for everybody' }).click();
+  await expect(two.getByText('The host has switched talk off.')).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { patch, type Command } from '@boardwright/core/host';
 import { PROTOCOL_FEATURES, knownFeatures, type Feature } from './features.ts';
 import type { Seating } from './http.ts';
 import type { Invited, Room } from './room.ts';
+import type { Said } from './talk.ts';
 import type { Frame, WireScene } from './scene.ts';
 import type {
   Ack,
@@ -49,6 +50,8 @@ export interface Client<K extends Kind = Kind> {
   readonly room: Room | null;
   /** The newest invite to a seat that this client asked for. */
   readonly invited: Invited | null;
+  /** What members of the room have said last, oldest first. */
+  readonly said: readonly Said[];
 }
 
 /** An applied frame: enough to animate (before, news, after). */
@@ -102,6 +105,7 @@ export function newClient<K extends Kind>(
     rematch: [],
     room: null,
     invited: null,
+    said: [],
   };
 }
 
@@ -185,6 +189,8 @@ export function receiveMessage<K extends Kind>(
       return step({ ...client, room: message });
     case 'invited':
       return step({ ...client, invited: message });
+    case 'said':
+      return step({ ...client, said: message.said });
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? sendHello(client) : step(client);
     case 'drain':

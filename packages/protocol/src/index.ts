@@ -1,4 +1,5 @@
 export * from './absence.ts';
+export * from './clean-text.ts';
 export * from './client.ts';
 export * from './connection.ts';
 export * from './features.ts';
@@ -10,4 +11,5 @@ export * from './requests.ts';
 export * from './room.ts';
 export * from './scene.ts';
 export * from './socket.ts';
+export * from './talk.ts';
 export * from './wire.ts';

@@ -6,6 +6,7 @@ import {
   integer,
   nullable,
   object,
+  oneOf,
   optional,
   refine,
   text,
@@ -14,7 +15,9 @@ import {
   type Fields,
 } from '@boardwright/core/decode';
 import { seatDecoder as seat, type Clock } from '@boardwright/core/host';
+import { cleanText } from './clean-text.ts';
 import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './http.ts';
+import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
 /** Code points of a name. */
@@ -65,6 +68,8 @@ export interface Room {
   readonly listed: boolean;
   /** Minutes of absence after which the others may go on without a player; null or absent: they wait. */
   readonly away?: number | null;
+  /** Absent: the server has no talk. */
+  readonly talk?: TalkMode;
 }
 
 // ---- requests
@@ -162,17 +167,9 @@ export interface Lobby {
 
 // ---- decoders
 
-/** Format characters (direction marks among them), control characters, surrogates and characters that Unicode has not named. */
-const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
-
-/** The name as it is shown to others; empty where nothing of it can be shown. */
-export function cleanName(raw: string): string {
-  return raw.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(UNSHOWN, '').trim();
-}
-
 /** A name is cleaned, and refused if it is too long then. An empty one is none. */
 export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_RAW_NAME)), (raw) => {
-  const name = cleanName(raw ?? '');
+  const name = cleanText(raw ?? '');
   if (Array.from(name).length > LONGEST_NAME)
     return fail('bad-name', `A name has at most ${LONGEST_NAME} characters.`, { most: LONGEST_NAME });
   return ok(name === '' ? null : name);
@@ -204,6 +201,7 @@ export const roomFields: Fields<Room> = {
   watching: integer(0, 1e9),
   listed: boolean,
   away: optional(nullable(awayDecoder)),
+  talk: optional(oneOf(TALK_MODES)),
 };
 export const roomDecoder: Decoder<Room> = object<Room>(roomFields);
 

@@ -31,6 +31,7 @@ import {
   type Frame,
   type Snapshot,
 } from './scene.ts';
+import { saidFields, type SaidMessage, type TalkRequest } from './talk.ts';
 import { base64url, clientId, hex32, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 
 // ---- from the client
@@ -101,7 +102,14 @@ export interface Unsubscribe {
 }
 
 /** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
-export type ClientRequest = AskRematch | ReplaceTip | Subscribe | Unsubscribe | RoomRequest | AbsenceRequest;
+export type ClientRequest =
+  | AskRematch
+  | ReplaceTip
+  | Subscribe
+  | Unsubscribe
+  | RoomRequest
+  | AbsenceRequest
+  | TalkRequest;
 
 /** From version 3: one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {
@@ -230,6 +238,7 @@ export type ServerMessage<K extends Kind = Kind> =
   | RematchAsked
   | RoomMessage
   | Invited
+  | SaidMessage
   | Pong
   | DrawMessage
   | HeadMessage
@@ -299,6 +308,7 @@ const serverMessages: VariantCases<ServerMessage> = {
   rematch: { seats: array(seat, 64) },
   room: roomFields,
   invited: invitedFields,
+  said: saidFields,
   pong: { seq: integer(-1, MAX_SEQ), now: time },
   draw: {
     draw: seq,

@@ -9,7 +9,14 @@ const GIVEN = 'ABC';
 const OTHERS = LANGS.filter((lang) => lang !== 'en');
 const NOT_LATIN = LANGS.filter((lang) => !isLatin(lang));
 /** Texts that may be equal in every language. */
-const SIGNS = ['.stop .', '.ended() ABC: ABC.', '.because() : ABC', '.sits() ABC: ABC', '.whatToDoFirst() ABC. ABC'];
+const SIGNS = [
+  '.stop .',
+  '.ended() ABC: ABC.',
+  '.because() : ABC',
+  '.sits() ABC: ABC',
+  '.talk.from() ABC: ABC',
+  '.whatToDoFirst() ABC. ABC',
+];
 
 /** Returns every text of a catalogue by key; calls the functions. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {

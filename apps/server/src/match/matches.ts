@@ -93,7 +93,7 @@ export class Matches {
     if (written !== 'ok') return { ok: false, error: quota.refusedByStore() };
     const { id } = creation.record;
     const { listed = false, away = null } = request;
-    const state = away === null ? NEW_ROOM : { ...NEW_ROOM, away };
+    const state = { ...NEW_ROOM, isOpen: listed, ...(away === null ? {} : { away }) };
     const room = { id, changed: 1, listed, body: JSON.stringify(state) };
     if (listed || away !== null) await store.write({ op: 'room', match: id, room });
     quota.created();

@@ -7,6 +7,7 @@ import {
   type Protocol,
   type Room,
   type RoomMessage,
+  type SaidMessage,
   type WireScene,
   type Seating,
   type Welcome,
@@ -27,6 +28,8 @@ import type { MatchParts } from './match-parts.ts';
 
 /** Minimum milliseconds between two messages about presence. */
 const PRESENCE_MS = 1000;
+/** How fast a seat may talk. */
+const TALK_RATE = { burst: 5, perSecond: 0.5 };
 const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
 
 type VisitedParts<K extends Kind> = Pick<
@@ -48,6 +51,10 @@ export class Visitors<K extends Kind> {
   #presence: Coalesced | null = null;
   /** Rate limits of seats with several sockets: all of them together are no faster than one. */
   #rates: Map<Seat, Bucket> | null = null;
+  /** Rate limits of what seats say. */
+  #talkRates: Map<Seat, Bucket> | null = null;
+  /** `saidChanges` of the room when seats were last told. */
+  #saidTold = 0;
   /** Seats that have come, one bit each. */
   #come = 0;
   /** Sockets that proved a seat, and the period in which they are counted. */
@@ -151,8 +158,28 @@ export class Visitors<K extends Kind> {
   roomChanged(): void {
     const { audience, driver } = this.#match;
     if (driver.closed || !audience.hears('rooms')) return;
-    this.#roomNews ??= new Coalesced(PRESENCE_MS, () => audience.tell(this.roomMessage(), 'rooms'));
+    this.#roomNews ??= new Coalesced(PRESENCE_MS, () => this.#tellRoom());
     this.#roomNews.changed();
+  }
+
+  #tellRoom(): void {
+    const { audience, room } = this.#match;
+    audience.tell(this.roomMessage(), 'rooms');
+    if (room.state.saidChanges === this.#saidTold) return;
+    this.#saidTold = room.state.saidChanges;
+    audience.tellSeats(this.saidMessage(), 'talk');
+  }
+
+  saidMessage(): SaidMessage {
+    return { type: 'said', said: this.#match.room.state.said };
+  }
+
+  /** Takes a token for a message of this seat. */
+  mayTalk(seat: Seat): boolean {
+    const rates = (this.#talkRates ??= new Map<Seat, Bucket>());
+    const rate = rates.get(seat) ?? new Bucket(TALK_RATE, performance.now());
+    rates.set(seat, rate);
+    return rate.take(performance.now());
   }
 
   roomMessage(): RoomMessage {
@@ -180,6 +207,8 @@ export class Visitors<K extends Kind> {
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], dialectOf(peer)));
     if (following.open !== null) peer.send(encode(following.open));
     if (peer.features.includes('rooms')) peer.send(encode(this.roomMessage()));
+    if (seat !== null && peer.features.includes('talk') && this.#match.room.state.said.length > 0)
+      peer.send(encode(this.saidMessage()));
     if (seat === null) this.roomChanged();
     else {
       this.#came(seat, isNew);

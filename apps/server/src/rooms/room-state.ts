@@ -4,6 +4,7 @@ import type { GameTerms, Room, RoomMember } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/creation.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { RoomPlace } from './place.ts';
+import { NEW_TALK, talkModeOf, withoutSayings, type TalkState } from './talk.ts';
 
 type MemberState = Omit<RoomMember, 'seat'>;
 
@@ -13,7 +14,7 @@ export interface ChosenTerms extends MatchTerms {
   readonly version: number;
 }
 
-export interface RoomState {
+export interface RoomState extends TalkState {
   /** null: nobody has sat down yet. */
   readonly host: number | null;
   readonly members: readonly MemberState[];
@@ -26,7 +27,14 @@ export interface RoomState {
   readonly moves?: number;
 }
 
-export const NEW_ROOM: RoomState = { host: null, members: [], scored: 0, refused: null, next: null };
+export const NEW_ROOM: RoomState = {
+  host: null,
+  members: [],
+  scored: 0,
+  refused: null,
+  next: null,
+  ...NEW_TALK,
+};
 export const NOT_HOST: Fault = fault('not-host', 'Only the host of the room may do this.');
 export const NO_MEMBER: Result<never> = fail('no-member', 'The room has no such member.');
 const NOBODY_ASKS = fail('no-rematch', 'Nobody asks for another game.');
@@ -76,8 +84,9 @@ function withoutWishes(room: RoomState): RoomState {
   return { ...room, members: room.members.map((one) => ({ ...one, ready: false })) };
 }
 
-/** A member who was removed: nothing is kept of its name. */
-export function withoutMember(room: RoomState, n: number): RoomState {
+/** A member who was removed: nothing is kept of its name and of what it said. */
+export function withoutMember(before: RoomState, n: number): RoomState {
+  const room = withoutSayings(before, n);
   if (!room.members.some((one) => one.n === n)) return room;
   return { ...room, members: room.members.filter((one) => one.n !== n) };
 }
@@ -128,6 +137,7 @@ export function shownRoom(
     refused,
     next: room.next === null ? null : shownTerms(room.next),
     ...(room.away === undefined ? {} : { away: room.away }),
+    talk: talkModeOf(room),
     ...more,
   };
 

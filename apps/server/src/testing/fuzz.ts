@@ -44,6 +44,20 @@ const ODD_TEXTS = [
   `{"type":"command","id":"${'a'.repeat(22)}"}`,
 ];
 
+const REQUESTS = [
+  { type: 'rematch' },
+  { type: 'name', name: '\u202e<b>' },
+  { type: 'say', text: 'x'.repeat(1001) },
+  { type: 'emote', emote: '__proto__' },
+  { type: 'report', n: 1e308 },
+  { type: 'unsay', n: -1 },
+  { type: 'talk', on: 'no' },
+  { type: 'remove', member: 1 },
+  { type: 'toString' },
+  {},
+  null,
+];
+
 function grammar(match: string, source: Rng): Record<string, unknown> {
   const type = pick(['hello', 'command', 'request', 'ping', 'welcome', 'frames', 'toString', '__proto__'], source);
   const fields = {
@@ -57,7 +71,7 @@ function grammar(match: string, source: Rng): Record<string, unknown> {
       [{ type: 'resign' }, { type: 'ply', action: { type: 'STOP' } }, { type: 'undo', to: 0 }, 'resign'],
       source,
     ),
-    request: pick([{ type: 'rematch' }, { type: 'toString' }, {}, null], source),
+    request: pick(REQUESTS, source),
     seat: 1,
   };
   const own = source.below(2) === 0 ? OWN.get(type) : undefined;

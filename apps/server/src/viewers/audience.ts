@@ -115,6 +115,13 @@ export class Audience<K extends Kind> {
       for (const peer of peers) if (feature === null || peer.features.includes(feature)) peer.send(text);
   }
 
+  /** Tells the seats that have this feature; spectators are told nothing. */
+  tellSeats(message: ServerMessage, feature: Feature): void {
+    const text = encode(message);
+    for (const { viewer, peers } of this.#groups)
+      if (typeof viewer === 'number') for (const peer of peers) if (peer.features.includes(feature)) peer.send(text);
+  }
+
   /** Whether anybody has this feature. */
   hears(feature: Feature): boolean {
     return this.#groups.some(({ peers }) => peers.some((peer) => peer.features.includes(feature)));

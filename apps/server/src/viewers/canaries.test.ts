@@ -12,6 +12,7 @@ import { games, open, seatAll, seatFair } from '../testing/test-server.ts';
 
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const MOST_MATCHES = 20;
+const SAID = 'canary in a message of seat ';
 const withCatan = { ...games, ...tableOf(catan) };
 
 /** Dice with a proof for every draw; the proof reveals the draw. */
@@ -29,14 +30,19 @@ test.each<[string, Game, number, number]>([
   for (let n = 0; n < matches; n++) {
     const { match, players, tokens } = await seatAll(site.origin, game, {}, `${seed}/${name}/${n}`);
     const spectator = await new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();
+    for (const [seat, player] of players.entries()) await player.request({ type: 'say', text: `${SAID}${seat}` });
     await Promise.all(players.map((player) => player.play(() => player.client.seq >= most)));
     const facts = await (await fetch(`${site.origin}/api/matches/${match}`)).text();
+    const room = await (await fetch(`${site.origin}/api/matches/${match}/room`)).text();
     const all = [...players, spectator];
     await Promise.all(all.map((one) => one.settle()));
     const sent = [...all.flatMap(({ bytes }) => bytes), facts, ...site.reports].join('\n');
     const secrets = [...secretsIn(site.folder, match), ...tokens.filter((token) => token !== null)];
     expect(secrets.length).toBeGreaterThan(tokens.length * 3);
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
+    // what members say reaches members alone
+    expect(players.every(({ bytes }) => bytes.join('').includes(SAID))).toBe(true);
+    expect([...spectator.bytes, facts, room, ...site.reports].join('\n')).not.toContain(SAID);
     messages += all.flatMap(({ heard }) => heard).length;
     await Promise.all(all.map((one) => one.close()));
   }

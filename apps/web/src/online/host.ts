@@ -16,6 +16,9 @@ import {
   type Room,
   type RoomMember,
   type RoomRequest,
+  type Said,
+  type TalkMode,
+  type TalkRequest,
   type ServerMessage,
   type Subscribe,
 } from '@boardwright/protocol';
@@ -216,7 +219,18 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#client.next !== null;
   }
 
-  roomRequest(request: RoomRequest): void {
+  /** Returns how this player may talk; null: not at all, as a spectator or on a server without talk. */
+  talkMode(): TalkMode | null {
+    const isOffered = this.#client.features.includes('talk') && this.ownMember() !== null;
+    return isOffered ? (this.#client.room?.talk ?? null) : null;
+  }
+
+  /** Returns what was said last in the room, oldest first. */
+  said(): readonly Said[] {
+    return this.#client.said;
+  }
+
+  roomRequest(request: RoomRequest | TalkRequest): void {
     this.#refusal = null;
     this.#connection.sendRequest(newId(), request);
   }

@@ -1,4 +1,4 @@
-import { cleanName, LONGEST_NAME } from '@boardwright/protocol';
+import { cleanText, LONGEST_NAME } from '@boardwright/protocol';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../shell/settings.tsx';
@@ -9,7 +9,7 @@ export function NameField({ changed }: { readonly changed?: (name: string | null
   const { room } = useWords();
   const [name, setName] = useState(() => savedName() ?? '');
   const keep = (): void => {
-    const clean = cleanName(name).slice(0, LONGEST_NAME);
+    const clean = cleanText(name).slice(0, LONGEST_NAME);
     setName(clean);
     if (clean === (savedName() ?? '')) return;
     saveName(clean === '' ? null : clean);

@@ -7,6 +7,7 @@ import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute } from '../route.ts';
+import { MenuItem } from '../shell/bar.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
@@ -21,6 +22,7 @@ import { OnlineHost } from './host.ts';
 import type * as Meanwhile from './meanwhile.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
+import type { Talk } from './talk.tsx';
 import { useTurnSignal } from './turn-signal.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
@@ -137,19 +139,27 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
     if (isNotifying()) void host.tellTurns(turnTitle);
   }, [host, host.started()]);
   const room = host.room();
+  const [own, mode] = [host.ownMember(), host.talkMode()];
+  const [talking, setTalking] = useState(false);
+  const [TalkView, setTalkView] = useState<typeof Talk | null>(null);
+  const isTalk = mode !== null && (talking || host.said().length > 0);
+  useEffect(() => {
+    if (isTalk) import('./talk.tsx').then((loaded) => setTalkView(() => loaded.Talk)).catch(() => undefined);
+  }, [isTalk]);
   const again = async (): Promise<void> => {
     const isHere = watchRoute();
     const next = await host.next();
     if (next.ok && isHere()) navigate(next.value, 'replace');
   };
+  const menu = scene.own !== null && (
+    <>
+      {mode !== null && <MenuItem onClick={() => setTalking(true)}>{words.room.talk}</MenuItem>}
+      <NotifyRow host={host} title={turnTitle} />
+    </>
+  );
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
-    <GameScreen
-      host={host}
-      board={board}
-      mark={fair.mark}
-      menu={scene.own !== null && <NotifyRow host={host} title={turnTitle} />}
-    >
+    <GameScreen host={host} board={board} mark={fair.mark} menu={menu}>
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
       {fair.panel}
@@ -164,6 +174,9 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
       )}
       {room !== null && !host.started() && scene.own !== null && <WaitingRoom host={host} room={room} />}
       {children}
+      {TalkView !== null && room !== null && own !== null && mode !== null && (
+        <TalkView host={host} room={room} own={own} mode={mode} isOpen={talking} open={setTalking} />
+      )}
       {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
       {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
       {room !== null && scene.own === null && scene.follows === null && host.hasNext() && (

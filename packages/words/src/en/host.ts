@@ -250,6 +250,7 @@ export const host = {
 
   /** Rooms: names, rounds and the invitation. */
   room: {
+    talk: 'Talk',
     name: 'Your name',
     nameWhy: 'Others see it. You can leave it empty.',
     people: 'In this room',

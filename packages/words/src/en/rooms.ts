@@ -1,4 +1,4 @@
-/** Texts of the lobby. */
+/** Texts of the lobby and of talk in rooms. */
 export const rooms = {
   empty: 'Nobody is waiting for a player now.',
   emptyHow: 'Open a table. You can play a bot until somebody sits down.',
@@ -17,4 +17,36 @@ export const rooms = {
   meanwhile: 'Play a bot meanwhile',
   staysOpen: 'Your table stays open. Its game begins when somebody sits down, and this game is kept.',
   back: 'Back to your table',
+  talk: {
+    title: 'Talk',
+    from: (name: string, said: string): string => `${name}: ${said}`,
+    nothing: 'Nobody has said anything yet.',
+    emotes: {
+      hello: 'Hello!',
+      luck: 'Good luck!',
+      nice: 'Nice move!',
+      wow: 'Wow!',
+      oops: 'Oops!',
+      sorry: 'Sorry!',
+      thinking: 'Let me think …',
+      turn: 'Your turn!',
+      thanks: 'Thank you!',
+      laugh: 'Ha ha!',
+      game: 'Good game!',
+      bye: 'Goodbye!',
+    },
+    write: 'Message',
+    send: 'Send',
+    only: 'Strangers may meet at this table, so there are only these words.',
+    off: 'The host has switched talk off.',
+    hostOff: 'Switch talk off for everybody',
+    hostOn: 'Switch talk on for everybody',
+    quiet: 'Hide all messages on this device',
+    mute: (name: string): string => `Mute ${name}`,
+    unmute: (name: string): string => `Hear ${name} again`,
+    report: 'Report to the host',
+    reported: 'Reported',
+    remove: 'Delete',
+    kept: 'Messages are deleted with the room. They are no part of the game.',
+  },
 };

@@ -247,6 +247,7 @@ export const host: TranslatedHost = {
   seconds: (n) => `${n}초`,
 
   room: {
+    talk: '대화',
     name: '이름',
     nameWhy: '다른 사람에게 보여요. 비워 두어도 돼요.',
     people: '방에 있는 사람',
@@ -326,6 +327,9 @@ export const host: TranslatedHost = {
     'bad-name': '이름이 너무 길어요.',
     'no-lobby': '이 서버에는 로비가 없어요.',
     'no-member': '방에 그런 사람이 없어요.',
+    'bad-text': '메시지는 1~200자까지예요.',
+    'no-saying': '그 메시지는 이제 없어요.',
+    'no-talk': '이 방에서는 그런 메시지를 보낼 수 없어요.',
     'no-rematch': '지금은 한 판 더 하자는 사람이 없어요.',
     'not-host': '방장만 할 수 있어요.',
     'too-late': '두 번째 수를 두기 전에만 중단할 수 있어요.',

@@ -247,6 +247,7 @@ export const host: TranslatedHost = {
   seconds: (n) => `${n} 秒`,
 
   room: {
+    talk: '聊天',
     name: '你的名字',
     nameWhy: '其他人看得到，也可以不填。',
     people: '房间里的人',
@@ -282,6 +283,9 @@ export const host: TranslatedHost = {
     'bad-name': '名字太长了。',
     'no-lobby': '这个服务器没有大厅。',
     'no-member': '房间里没有这位成员。',
+    'bad-text': '消息须为 1 到 200 个字。',
+    'no-saying': '这条消息已经不在了。',
+    'no-talk': '这个房间不能发这种消息。',
     'no-rematch': '现在没有人提议再来一局。',
     'not-host': '只有房主可以这么做。',
     'too-late': '只有在第二步之前才能中止对局。',

@@ -247,6 +247,7 @@ export const host: TranslatedHost = {
   seconds: (n) => `${n} 秒`,
 
   room: {
+    talk: '聊天',
     name: '你的名字',
     nameWhy: '其他人看得到，也可以不填。',
     people: '房間裡的人',
@@ -325,6 +326,9 @@ export const host: TranslatedHost = {
     'bad-name': '名字太長了。',
     'no-lobby': '這個伺服器沒有大廳。',
     'no-member': '房間裡沒有這位成員。',
+    'bad-text': '訊息須為 1 到 200 個字。',
+    'no-saying': '這則訊息已經不在了。',
+    'no-talk': '這個房間不能傳這種訊息。',
     'no-rematch': '現在沒有人提議再來一局。',
     'not-host': '只有房主可以這麼做。',
     'too-late': '只有在第二步之前才能中止對局。',

@@ -1,5 +1,6 @@
 /** One line per request of a seat, under the type of its message. */
 export { claimWin } from './claim-win.ts';
+export { emote } from './emote.ts';
 export { handOver } from './hand-over.ts';
 export { invite } from './invite.ts';
 export { lendSeat } from './lend-seat.ts';
@@ -8,8 +9,12 @@ export { nextGame } from './next-game.ts';
 export { refuseRematch } from './refuse-rematch.ts';
 export { rematch } from './rematch.ts';
 export { remove } from './remove.ts';
+export { report } from './report.ts';
+export { say } from './say.ts';
 export { start } from './start.ts';
+export { talk } from './talk.ts';
 export { tip } from './tip.ts';
 export { subscribe } from './subscribe.ts';
+export { unsay } from './unsay.ts';
 export { unsubscribe } from './unsubscribe.ts';
 export { withdraw } from './withdraw.ts';

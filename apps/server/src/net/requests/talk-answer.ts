@@ -1,0 +1,25 @@
+/** Requests about what is said in a room: whoever asks is told what was said last, at once. */
+import { ok, type Result } from '@boardwright/core';
+import type { Feature, SaidMessage } from '@boardwright/protocol';
+import { TOO_FAST } from '../../faults.ts';
+import { hostIn, type RoomState } from '../../rooms/room-state.ts';
+import type { Asker } from './request.ts';
+
+export const TALK: Feature = 'talk';
+
+/** Who asks, and who decides in the room. */
+interface Speaker {
+  readonly by: number;
+  readonly host: number;
+}
+
+/** `step` makes another room of the one that is known. Each request of a seat counts for its rate. */
+export async function talkAnswer(
+  { live, seat }: Asker,
+  step: (room: RoomState, speaker: Speaker) => Result<RoomState>,
+): Promise<Result<SaidMessage>> {
+  if (!live.visitors.mayTalk(seat)) return { ok: false, error: TOO_FAST };
+  const by = live.place.members[seat] ?? 0;
+  const changed = await live.room.change((room) => step(room, { by, host: hostIn(room, live.place) }));
+  return changed.ok ? ok(live.visitors.saidMessage()) : changed;
+}

@@ -1,0 +1,83 @@
+/** What members say in a room. Pure; what changes nothing returns the same room. */
+import { fail, ok, type Result } from '@boardwright/core';
+import { EMOTES, MOST_SAID, type Said, type TalkMode } from '@boardwright/protocol';
+
+/** The part of a room that talk needs. */
+export interface TalkState {
+  /** Strangers may have come from the lobby. */
+  readonly isOpen: boolean;
+  /** The host has switched talk off. */
+  readonly isQuiet: boolean;
+  /** Oldest first. */
+  readonly said: readonly Said[];
+  /** How often `said` has changed. */
+  readonly saidChanges: number;
+}
+
+export const NEW_TALK: TalkState = { isOpen: false, isQuiet: false, said: [], saidChanges: 0 };
+
+const NO_TALK = fail('no-talk', 'This room does not allow this kind of message.');
+const NO_SAYING = fail('no-saying', 'The room has no such message.');
+const NOT_YOURS = fail('not-host', 'Only the host of the room may do this.');
+/** A client repeats a request that was not answered: the same words of the same member within 10 s are one message. */
+const REPEATED_MS = 10_000;
+
+export function talkModeOf({ isQuiet, isOpen }: Pick<TalkState, 'isQuiet' | 'isOpen'>): TalkMode {
+  if (isQuiet) return 'off';
+  return isOpen ? 'emotes' : 'text';
+}
+
+type Saying = Pick<Said, 'by' | 'at' | 'emote' | 'text'>;
+
+export function withSaying<Room extends TalkState>(room: Room, saying: Saying): Result<Room> {
+  const mode = talkModeOf(room);
+  const isKnown = saying.emote === null || EMOTES.some((emote) => emote === saying.emote);
+  if (mode === 'off' || (mode === 'emotes' && saying.text !== null) || !isKnown) return NO_TALK;
+  const last = room.said.at(-1);
+  if (last !== undefined && isRepeated(last, saying)) return ok(room);
+  const n = room.saidChanges + 1;
+  return ok(withSaid(room, [...room.said, { n, ...saying, reported: false }].slice(-MOST_SAID)));
+}
+
+function isRepeated(last: Said, { by, emote, text, at }: Saying): boolean {
+  return last.by === by && last.emote === emote && last.text === text && at - last.at < REPEATED_MS;
+}
+
+export function withReport<Room extends TalkState>(room: Room, by: number, n: number): Result<Room> {
+  const found = room.said.find((one) => one.n === n && one.by !== by);
+  if (found === undefined) return NO_SAYING;
+  if (found.reported) return ok(room);
+  return ok(
+    withSaid(
+      room,
+      room.said.map((one) => (one === found ? { ...one, reported: true } : one)),
+    ),
+  );
+}
+
+/** host: the member who decides. An entry that is gone was deleted already. */
+export function withoutSaying<Room extends TalkState>(room: Room, by: number, n: number, host: number): Result<Room> {
+  const found = room.said.find((one) => one.n === n);
+  if (found === undefined) return ok(room);
+  if (found.by !== by && by !== host) return NOT_YOURS;
+  return ok(
+    withSaid(
+      room,
+      room.said.filter((one) => one !== found),
+    ),
+  );
+}
+
+/** Deletes everything that a member has said. */
+export function withoutSayings<Room extends TalkState>(room: Room, by: number): Room {
+  const kept = room.said.filter((one) => one.by !== by);
+  return kept.length === room.said.length ? room : withSaid(room, kept);
+}
+
+export function withTalk<Room extends TalkState>(room: Room, isOn: boolean): Room {
+  return room.isQuiet === !isOn ? room : { ...room, isQuiet: !isOn };
+}
+
+function withSaid<Room extends TalkState>(room: Room, said: readonly Said[]): Room {
+  return { ...room, said, saidChanges: room.saidChanges + 1 };
+}
