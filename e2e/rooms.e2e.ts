@@ -108,3 +108,37 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await one.getByRole('button', { name: 'Switch talk on for everybody' }).click();
   await expect(two.getByText('The host has switched talk off.')).toHaveCount(0);
 });
+
+test('the host chooses the next game, and begins it with bots for the others', async ({ browser, shared }) => {
+  const [one, two] = [await visitor(browser), await visitor(browser)];
+  await takeSeat(two, await createByLink(one, shared, 'hopnjump'));
+  await resign(one);
+  await one.getByLabel('Next game').selectOption({ label: '369' });
+  await expect(two.getByText('Next: 369')).toBeVisible();
+  expect(await axeInBoth(one)).toEqual([]);
+  await one.getByLabel('Next game').selectOption({ label: 'The same again' });
+  await expect(two.getByText('Next: 369')).toHaveCount(0);
+  await one.getByLabel('Next game').selectOption({ label: '369' });
+  await expect(two.getByText('Next: 369')).toBeVisible();
+  await one.getByRole('button', { name: 'Begin now, with bots for the others' }).click();
+  await expect(one.getByRole('heading', { name: '369' })).toBeVisible();
+  await expect(one.getByText('Round 2')).toBeVisible();
+});
+
+test('where more than two play, everybody sees who is ready', async ({ browser, shared }) => {
+  const pages = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  const [one, two, three] = pages as [Page, Page, Page];
+  await createByLink(one, shared, 'three-kingdoms');
+  const links = one.getByLabel('Invite a friend').getByRole('textbox');
+  await takeSeat(two, await links.first().inputValue());
+  await takeSeat(three, await links.last().inputValue());
+  await resign(one);
+  await resign(two);
+  await expect(three.locator('.result')).toBeVisible();
+  const ready = (page: Page) =>
+    page.locator('.room-members li').filter({ has: page.getByText('ready', { exact: true }) });
+  for (const page of pages) await expect(page.locator('.room-members li')).toHaveCount(3);
+  await two.getByRole('button', { name: 'Play again' }).click();
+  for (const page of pages) await expect(ready(page)).toHaveCount(1);
+  expect(await axeInBoth(three)).toEqual([]);
+});

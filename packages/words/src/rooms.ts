@@ -1,4 +1,4 @@
-/** Texts of the lobby and of talk in rooms; a separate entry, loaded on demand. */
+/** Texts of the lobby, of talk in rooms and of their next round; a separate entry, loaded on demand. */
 import { languageOf, type Lang } from './index.ts';
 import type { RoomWords } from './language.ts';
 

@@ -71,14 +71,19 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
 
 function StartNow({ host }: { readonly host: OnlineHost }): JSX.Element | null {
   const words = useWords();
-  const { levels } = levelsOf(games, host.scene().game.id);
-  const level = levels[Math.min(1, levels.length - 1)];
+  const level = levelOfBots(host);
   if (level === undefined) return null;
   return (
     <button type="button" class="button" onClick={() => host.roomRequest({ type: 'start', level })}>
       {words.room.startNow}
     </button>
   );
+}
+
+/** The level of bots that take free seats: the second of the game, or its only one. */
+export function levelOfBots(host: OnlineHost): string | undefined {
+  const { levels } = levelsOf(games, host.scene().game.id);
+  return levels[Math.min(1, levels.length - 1)];
 }
 
 function marksOf(words: Words, room: Room, { n }: RoomMember, own: number | null): string {

@@ -20,6 +20,7 @@ import { Invitation } from './invitation.tsx';
 import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
 import { OnlineHost } from './host.ts';
 import type * as Meanwhile from './meanwhile.tsx';
+import type { NextRound } from './next-round.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
 import type { Talk } from './talk.tsx';
@@ -146,6 +147,12 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
   useEffect(() => {
     if (isTalk) import('./talk.tsx').then((loaded) => setTalkView(() => loaded.Talk)).catch(() => undefined);
   }, [isTalk]);
+  const [NextView, setNextView] = useState<typeof NextRound | null>(null);
+  const isRoundOver = scene.outcome !== null && scene.follows === 'again' && room !== null;
+  useEffect(() => {
+    if (isRoundOver)
+      import('./next-round.tsx').then((loaded) => setNextView(() => loaded.NextRound)).catch(() => undefined);
+  }, [isRoundOver]);
   const again = async (): Promise<void> => {
     const isHere = watchRoute();
     const next = await host.next();
@@ -165,8 +172,9 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
       {fair.panel}
       {awaited && <p class="notice">{words.awaited}</p>}
       {room === null && host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
-      {room !== null && scene.outcome !== null && scene.follows === 'again' && (
-        <Rematch host={host} room={room} again={() => void again()} />
+      {room !== null && isRoundOver && <Rematch host={host} room={room} again={() => void again()} />}
+      {NextView !== null && isRoundOver && room !== null && own !== null && !host.hasNext() && (
+        <NextView host={host} room={room} own={own} again={() => void again()} />
       )}
       {room !== null && scene.pair === null && <Score room={room} outcome={scene.outcome} />}
       {scene.late !== null && scene.outcome === null && (

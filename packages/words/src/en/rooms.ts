@@ -1,4 +1,4 @@
-/** Texts of the lobby and of talk in rooms. */
+/** Texts of the lobby, of talk in rooms and of their next round. */
 export const rooms = {
   empty: 'Nobody is waiting for a player now.',
   emptyHow: 'Open a table. You can play a bot until somebody sits down.',
@@ -48,5 +48,14 @@ export const rooms = {
     reported: 'Reported',
     remove: 'Delete',
     kept: 'Messages are deleted with the room. They are no part of the game.',
+  },
+  round: {
+    title: 'The next round',
+    game: 'Next game',
+    same: 'The same again',
+    chosen: (game: string): string => `Next: ${game}`,
+    ready: 'ready',
+    waiting: 'not ready yet',
+    start: 'Begin now, with bots for the others',
   },
 };

@@ -50,4 +50,13 @@ export const rooms: RoomWords = {
     remove: '삭제',
     kept: '메시지는 방과 함께 삭제되고, 기보에는 남지 않아요.',
   },
+  round: {
+    title: '다음 판',
+    game: '다음 게임',
+    same: '같은 게임 한 번 더',
+    chosen: (game) => `다음: ${game}`,
+    ready: '준비됨',
+    waiting: '아직 준비 안 됨',
+    start: '나머지 자리는 봇으로 채우고 바로 시작',
+  },
 };

@@ -50,4 +50,13 @@ export const rooms: RoomWords = {
     remove: '删除',
     kept: '消息会和房间一起删除，不属于棋局记录。',
   },
+  round: {
+    title: '下一局',
+    game: '下一局玩什么',
+    same: '同样的再来一局',
+    chosen: (game) => `下一局：${game}`,
+    ready: '准备好了',
+    waiting: '还没准备',
+    start: '其他座位由电脑补上，现在开始',
+  },
 };

@@ -50,4 +50,13 @@ export const rooms: RoomWords = {
     remove: '刪除',
     kept: '訊息會和房間一起刪除，不屬於棋局紀錄。',
   },
+  round: {
+    title: '下一局',
+    game: '下一局玩什麼',
+    same: '同樣的再來一局',
+    chosen: (game) => `下一局：${game}`,
+    ready: '準備好了',
+    waiting: '還沒準備',
+    start: '其他座位由電腦補上，現在開始',
+  },
 };
