@@ -19,6 +19,13 @@ test.each([['nonsense'], ['https://play.example/'], ['ftp://play.example/#/match
   },
 );
 
+test('a name that is too long is refused in one line', async () => {
+  const server = await startServer();
+  const host = await inside(['host', '369', '--server', server.address, '--name', 'n'.repeat(25)]);
+  expect([host.code, host.err]).toEqual([2, 'boardwright: A name has at most 24 characters.\n']);
+  await server.stop();
+});
+
 test('a server that is not there is named', async () => {
   const { code, err } = await inside(['join', 'http://127.0.0.1:1/#/match/AAAAAAAAAAAAAAAA']);
   expect([code, err]).toEqual([2, 'boardwright: http://127.0.0.1:1 cannot be reached.\n']);
@@ -52,6 +59,14 @@ function thorough(): void {
     app.type('\u001b[B\r');
     expect(await app.ended).toBe(0);
   };
+
+  test('names are told to the others', async () => {
+    const host = live(['host', ...SMALL, '--server', server.address, '--name', 'Ada']);
+    const guest = live(['join', await invited(host), '--name', 'Bob'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    for (const app of [host, guest]) await app.shows(/Ada[^]*Bob/);
+    for (const app of [guest, host]) app.type('\u0003');
+    expect([await guest.ended, await host.ended]).toEqual([130, 130]);
+  });
 
   test('host and join, a restart of the server, one who leaves and comes back, the end', async () => {
     const host = live(['host', ...SMALL, '--server', server.address]);

@@ -127,6 +127,7 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
   return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
 }
+const NAME_HELP = 'your name, which the others see (at most 24 characters)';
 const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp', 'selfplay', 'batch'];
 
 /** Adds the command: without one the menu, in a pipe the help. */
@@ -235,9 +236,11 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .action(async (id: string, flags: WatchFlags) => done(await orMenu(io, flags, watchCommand(io, id, flags))));
   lookOptions(add('join <link>', 'take a seat in a game on a server, or come back to it', 'join'))
     .option('--watch', 'only watch')
+    .option('--name <name>', NAME_HELP)
     .action(async (link: string, flags: JoinFlags) => done(await joinCommand(io, link, flags)));
   lookOptions(add('host <game>', 'open a game on a server, and invite by link', 'host'))
     .option('--server <address>', 'where the game is played', 'http://127.0.0.1:8080/')
+    .option('--name <name>', NAME_HELP)
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
     .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas; the first person is you')

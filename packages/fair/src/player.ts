@@ -39,7 +39,18 @@ type FairMessage<K extends Kind> =
   | (SignedLogHead & { readonly type: 'head' })
   | { readonly type: 'done' | 'refused'; readonly id: string }
   | {
-      readonly type: 'frames' | 'ack' | 'seats' | 'next' | 'rematch' | 'room' | 'invited' | 'pong' | 'drain' | 'fault';
+      readonly type:
+        | 'frames'
+        | 'ack'
+        | 'seats'
+        | 'next'
+        | 'rematch'
+        | 'room'
+        | 'invited'
+        | 'said'
+        | 'pong'
+        | 'drain'
+        | 'fault';
     };
 
 export class FairPlayer<K extends Kind = Kind> {

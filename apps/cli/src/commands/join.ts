@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { levelsOf } from '@boardwright/core/host';
 import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { chainFor, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
+import { nameDecoder } from '@boardwright/protocol';
 import { failureLines, loadFairWords } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
@@ -21,20 +22,26 @@ import { readerOf } from '../ui/reader.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 import { quickAnalysis } from './analyse.ts';
 
-export interface JoinFlags extends DisplayFlags {
+/** Flags of both ways to a server. */
+interface OnlineFlags extends DisplayFlags {
+  readonly name?: string;
+}
+
+export interface JoinFlags extends OnlineFlags {
   readonly watch?: boolean;
 }
 
-export interface HostFlags extends DisplayFlags, TableFlags {
+export interface HostFlags extends OnlineFlags, TableFlags {
   readonly server: string;
 }
 
 export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promise<number> {
   requireHome(io);
+  const name = nameOf(flags);
   const link = orUsageError(parseLink(text));
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
   const seat = flags.watch === true ? null : await takeSeat(io, link);
-  return playAt(io, link, await gameOf(io, facts.game), seat, flags);
+  return playAt(io, link, await gameOf(io, facts.game), { seat, name }, flags);
 }
 
 /** Returns this terminal's seat, or the one that the link invites to; null: it only watches. */
@@ -55,8 +62,14 @@ async function takeSeat(io: Io, { page, match, invite }: MatchLink): Promise<Sea
   return taken;
 }
 
+/** The seat that is taken here, null to watch, and the name that its player wants to have. */
+interface NamedSeat {
+  readonly seat: SeatFile | null;
+  readonly name: string | null;
+}
+
 /** Sits down at the table of a match. What the draws need is written in the order in which it changes. */
-function tableAt(io: Io, game: Game, { page, match }: MatchLink, seat: SeatFile | null): OnlineGame {
+function tableAt(io: Io, game: Game, { page, match }: MatchLink, { seat, name }: NamedSeat): OnlineGame {
   let [last, writing] = ['', Promise.resolve<unknown>(null)];
   const keepFair = (fair: KeptFair): void => {
     const text = JSON.stringify(fair);
@@ -64,12 +77,13 @@ function tableAt(io: Io, game: Game, { page, match }: MatchLink, seat: SeatFile 
     last = text;
     writing = writing.then(() => writeSeat(io, match, { ...seat, fair }));
   };
-  return openTable(page, game, match, { token: seat?.token ?? null, fair: readKept(seat?.fair), keepFair });
+  return openTable(page, game, match, { token: seat?.token ?? null, name, fair: readKept(seat?.fair), keepFair });
 }
 
 /** Creates a match, takes its first person's seat and prints the links to the others. */
 export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
   requireHome(io);
+  const name = nameOf(flags);
   const game = await gameOf(io, id);
   const options = orUsageError(chosenOptions(game, flags));
   const seated = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
@@ -86,7 +100,11 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   if (flags.json === true) say.write(`${JSON.stringify({ type: 'invites', match, links })}\n`);
   else for (const link of links) say.write(`${terminal.inviteLink(link)}\n`);
   const seat = await takeSeat(io, { page, match, invite: own });
-  return playAt(io, { page, match, invite: null }, game, seat, flags, links.map(terminal.inviteLink));
+  return playAt(io, { page, match, invite: null }, game, { seat, name }, flags, links.map(terminal.inviteLink));
+}
+
+function nameOf({ name }: OnlineFlags): string | null {
+  return orUsageError(nameDecoder.decode(name ?? null, '--name'));
 }
 
 function parseServer(text: string): Result<URL> {
@@ -98,7 +116,7 @@ async function playAt(
   io: Io,
   link: MatchLink,
   game: Game,
-  seat: SeatFile | null,
+  { seat, name }: NamedSeat,
   flags: DisplayFlags,
   notices: readonly string[] = [],
 ): Promise<number> {
@@ -106,14 +124,14 @@ async function playAt(
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
-  let at: Seated = { link, table: tableAt(io, game, link, seat), token: seat?.token ?? null };
+  let at: Seated = { link, table: tableAt(io, game, link, { seat, name }), token: seat?.token ?? null };
   try {
     for (let notes = notices; ; notes = []) {
       const archive = archiveOf(io, at.link, game, look);
       const ended = await playOnline({ table: at.table, ui, look, stop: stop.signal, archive }, notes);
       if (ended.type === 'next') {
         at.table.close();
-        at = await follow(io, game, at, ended.match);
+        at = await follow(io, game, at, { match: ended.match, name });
         continue;
       }
       ui.close();
@@ -157,10 +175,15 @@ interface Seated {
 }
 
 /** Takes the same seat in the next match; the token of a seat is its invite there. */
-async function follow(io: Io, game: Game, { link, token }: Seated, match: string): Promise<Seated> {
+async function follow(
+  io: Io,
+  game: Game,
+  { link, token }: Seated,
+  { match, name }: { readonly match: string; readonly name: string | null },
+): Promise<Seated> {
   const next = { page: link.page, match, invite: null };
-  const there = await takeSeat(io, { ...next, invite: token });
-  return { link: next, table: tableAt(io, game, next, there), token: there?.token ?? null };
+  const seat = await takeSeat(io, { ...next, invite: token });
+  return { link: next, table: tableAt(io, game, next, { seat, name }), token: seat?.token ?? null };
 }
 
 function leave(

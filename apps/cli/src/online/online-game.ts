@@ -36,6 +36,8 @@ export interface OnlineGame {
   isAway(): boolean;
   /** People of other seats who are not connected now. */
   awaySeats(): readonly Seat[];
+  /** The names of the people who sit here, by seat. */
+  names(): readonly { readonly seat: Seat; readonly name: string }[];
   /** Whether a newer window has taken over this seat. */
   isReplaced(): boolean;
   /** Connects at once, because the player is here. */
@@ -74,15 +76,16 @@ interface Heard {
   readonly last: TerminalScene['last'];
 }
 
-/** A seat as a table takes it. keepFair: keeps what the draws need for the next start of this program. */
+/** A seat as a table takes it. name: told to the room, unless its member has one already. keepFair: keeps what the draws need for the next start of this program. */
 interface TableSeat {
   readonly token: string | null;
+  readonly name: string | null;
   readonly fair: KeptFair | null;
   keepFair(kept: KeptFair): void;
 }
 
 export function openTable(page: URL, game: Game, match: string, seated: TableSeat): OnlineGame {
-  const { token } = seated;
+  const { token, name } = seated;
   let client: Client = newClient(game, match, token);
   let heard: Heard = { key: {}, told: [], last: null };
   let refused: Fault | null = null;
@@ -100,6 +103,13 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     random: () => randomBytes(32),
     newId: newClientId,
   });
+  let isIntroduced = name === null;
+  const introduce = (): void => {
+    const own = client.room?.members.find((member) => member.seat === client.welcome?.seat);
+    if (isIntroduced || own === undefined) return;
+    isIntroduced = true;
+    if (own.name === null) connection.sendRequest(newClientId(), { type: 'name', name });
+  };
   const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
@@ -116,7 +126,10 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
     const isPresence = before.seats !== client.seats;
     const isNext = before.next !== client.next || before.rematch !== client.rematch;
-    if (wrong !== null || isNews || isPresence || isNext || before.scene?.started !== client.scene?.started) tell();
+    const isRoom = before.room !== client.room;
+    if (isRoom) introduce();
+    if (wrong !== null || isNews || isPresence || isNext || isRoom || before.scene?.started !== client.scene?.started)
+      tell();
   };
   const heardMessage = (message: ServerMessage): void => fair.heard(message);
   const connection = new MatchConnection(game, client, networkTo(page), { heard: heardMessage, changed: take });
@@ -137,6 +150,10 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     spectatorDelay: () => client.welcome?.openAfter ?? null,
     isAway: () => client.status !== 'live',
     awaySeats: () => client.seats.flatMap(({ taken, here }, at) => (taken && !here && at !== seat() ? [at] : [])),
+    names: () =>
+      (client.room?.members ?? []).flatMap(({ seat: at, name: called }) =>
+        at === null || called === null ? [] : [{ seat: at, name: called }],
+      ),
     isReplaced: () => connection.replaced,
     comeBack: () => {
       if (connection.replaced || client.status !== 'live') connection.hurry();

@@ -30,7 +30,7 @@ interface OnlineContext {
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   let passed: TerminalScene['length'] | null = null;
-  const [say, sayDelay] = [newsSayer(ui), newsSayer(ui)];
+  const [say, sayDelay, sayNames] = [newsSayer(ui), newsSayer(ui), newsSayer(ui)];
   let isWarned = false;
   for (;;) {
     if (stop.aborted) return { type: 'stopped' };
@@ -46,6 +46,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     // a live screen shows it to a spectator as long as there is no question
     if (!ui.live || scene?.own !== null) sayDelay(delay);
     if (scene !== null && !ui.live) say(standing);
+    if (scene !== null) sayNames(namesWords(table, look));
     if (scene !== null && scene.outcome !== null) return afterwards(context, scene);
     const request = requestAt(table, ui, scene, passed);
     if (scene === null || request === null) {
@@ -94,6 +95,15 @@ function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
   return table
     .awaySeats()
     .map((seat) => `${seatName(reader, seat, view)}: ${host.presence.away}`)
+    .join(' · ');
+}
+
+/** Who sits where, by name; empty where nobody has said a name. */
+function namesWords(table: OnlineGame, { reader }: DisplaySettings): string {
+  const view = table.scene()?.view ?? null;
+  return table
+    .names()
+    .map(({ seat, name }) => `${seatName(reader, seat, view)}: ${name}`)
     .join(' · ');
 }
 
