@@ -1,14 +1,16 @@
 /** The room around one match in memory. Every change is a compare-and-swap on the stored room: who was slower reads it and tries again. */
 import { ok, type Result } from '@boardwright/core';
 import type { MatchServices } from '../match/match-services.ts';
-import type { MatchRecord, RoomRow } from '../store/store.ts';
+import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
 import { roomIdOf } from './place.ts';
 import { NEW_ROOM, type RoomState } from './room-state.ts';
 
 /** Attempts of one change: others may change the room meanwhile, and they are few. */
 const MOST_TRIES = 8;
 
-type RoomServices = Pick<MatchServices, 'store' | 'roomWritten'>;
+interface RoomServices extends Pick<MatchServices, 'roomWritten'> {
+  readonly store: Pick<MatchStore, 'room' | 'write'>;
+}
 
 export class MatchRoom {
   readonly #services: RoomServices;

@@ -91,6 +91,11 @@ export function withoutMember(before: RoomState, n: number): RoomState {
   return { ...room, members: room.members.filter((one) => one.n !== n) };
 }
 
+/** Deletes the name and the messages of a member who stays. */
+export function withoutTraces(room: RoomState, n: number): RoomState {
+  return withoutSayings(withName(room, n, null), n);
+}
+
 /** The room when the next round is made. outcome: of the round that is over; it counts once, and not at all if it was aborted. */
 export function afterRound(room: RoomState, { round, members }: RoomPlace, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };

@@ -1,7 +1,6 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { EMOTES, LONGEST_SAYING, MOST_SAID, sayingDecoder, type Lobby, type SeatTaken } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seed } from '../../../../tools/size.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { create, freshFolder, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { NEW_TALK, withoutSaying, withReport, withSaying, type TalkState } from './talk.ts';

@@ -5,6 +5,7 @@ import { hopnjump } from '@boardwright/games/hopnjump';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../../../tools/postgres.ts';
 import { seed } from '../../../../../tools/size.ts';
+import { NEW_ROOM } from '../../rooms/room-state.ts';
 import { digestOf } from '../../secrets.ts';
 import { rowsOf, storeIn } from '../../testing/logs.ts';
 import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
@@ -192,6 +193,25 @@ test('moves are deleted when every seat has asked, and a token of nobody deletes
   await obey('backup', place, fileOf('deleted.backup'));
   const holds = (file: string): boolean => readFileSync(fileOf(file), 'latin1').includes(digestOf(one));
   expect([holds('deleting.backup'), holds('deleted.backup')]).toEqual([true, false]);
+});
+
+test('a name and messages are deleted at once, whatever the other seats want', async () => {
+  const place = { dataDir: fileOf('unnaming'), database: null };
+  await obey('backup', here, fileOf('unnaming.backup'));
+  await obey('restore', place, fileOf('unnaming.backup'));
+  const members = ['Ada', 'Bob'].map((name, n) => ({ n, name, ready: false, halfPoints: 2 }));
+  const said = members.map(({ n, name }) => ({ n, by: n, emote: null, text: `I am ${name}`, at: 0, reported: false }));
+  const before = await storeIn(place.dataDir);
+  const version = ((await before.room(match))?.changed ?? 0) + 1;
+  const room = { id: match, changed: version, listed: false, body: JSON.stringify({ ...NEW_ROOM, members, said }) };
+  expect(await before.write({ op: 'room', match, room })).toBe('ok');
+  await before.close();
+  await obey('delete', place, match, tokens[0] ?? '');
+  const after = await storeIn(place.dataDir);
+  const { body = '' } = (await after.room(match)) ?? {};
+  expect([body.includes('Ada'), body.includes('I am Bob')]).toEqual([false, true]);
+  expect(JSON.parse(body)).toMatchObject({ members: [{ n: 0, name: null, halfPoints: 2 }, { name: 'Bob' }] });
+  await after.close();
 });
 
 test('a command counts its arguments', () => {
