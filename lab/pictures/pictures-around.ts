@@ -174,6 +174,40 @@ async function sit(page: Page): Promise<void> {
   await page.locator('.game').waitFor();
 }
 
+/** The end of a match against a bot. */
+async function sitAndResign(page: Page): Promise<void> {
+  await sit(page);
+  await hop(page, 'B2-C3');
+  await page.locator('.turn-own').waitFor();
+  await pressMenu(page, 2);
+  await page.locator('.question-answers .button').first().click();
+  await page.locator('.result-ways').waitFor();
+}
+
+/** Somebody else opens a table of each of the first games. */
+async function openTables(page: Page): Promise<void> {
+  for (const n of [0, 1, 2]) {
+    const host = await page.context().browser()?.newPage();
+    await host?.goto(page.url());
+    await host?.locator('.name-field input').fill(['Ada', '小明', '민준'][n] ?? '');
+    await host?.locator('.lobby-open .button').nth(n).click();
+    await host?.locator('.room-members').waitFor();
+  }
+  await page.locator('.lobby-tables li').nth(2).waitFor();
+}
+
+async function talk(page: Page): Promise<void> {
+  await sit(page);
+  await page.locator('.menu > button').click();
+  await page.locator('.menu-item').last().click();
+  await page.locator('.talk-row .button').nth(1).click();
+  await page.locator('.talk-write input').fill('Hi! 你好！ 안녕!');
+  await page.locator('.talk-write .button').click();
+  await page.locator('.talk-said li').nth(1).waitFor();
+}
+
+const BOT = { seats: ['person', 'bot:beginner'] };
+
 const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
 export const AROUND: Readonly<Record<string, Subject>> = {
@@ -208,14 +242,10 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'daily-catan': dailyOf('catan'),
   'daily-hopnjump': dailyOf('hopnjump'),
   'level-offer': levelOffer(),
-  'match-over': invited('hopnjump', { seats: ['person', 'bot:beginner'] }, async (page) => {
-    await sit(page);
-    await hop(page, 'B2-C3');
-    await page.locator('.turn-own').waitFor();
-    await pressMenu(page, 2);
-    await page.locator('.question-answers .button').first().click();
-    await page.locator('.result-ways').waitFor();
-  }),
+  'match-over': invited('hopnjump', BOT, sitAndResign),
+  'next-round': scrolled(invited('hopnjump', BOT, sitAndResign)),
+  talk: invited('hopnjump', BOT, talk),
+  lobby: { url: async ({ server }) => `${await server()}#/lobby`, pose: openTables },
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),
   install: installable(),

@@ -131,7 +131,7 @@ mkdirSync(folder, { recursive: true });
 const site = await serveFolder(BUILT);
 const servers: Promise<Served>[] = [];
 const server = async (): Promise<string> => {
-  if (servers.length === 0) servers.push(serve(BUILT));
+  if (servers.length === 0) servers.push(serve(BUILT, { LOBBY: '1' }));
   return (await servers[0])?.url ?? '';
 };
 const sites: Sites = { ...site, server };
