@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, goToNext, joinTable, type NewMatch } from './create.ts';
+import { createAndSit, goToNext, sitAtTable, type NewMatch } from './create.ts';
 import { serverRequests } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -116,18 +116,18 @@ describe('a table of the lobby', () => {
 
   test('gives a seat with one claim, however often it is asked', async () => {
     lost = true;
-    expect(await joinTable(table)).toMatchObject({ ok: false, error: { code: 'no-network' } });
+    expect(await sitAtTable(table)).toMatchObject({ ok: false, error: { code: 'no-network' } });
     lost = false;
-    expect(await joinTable(table)).toEqual(way);
+    expect(await sitAtTable(table)).toEqual(way);
     expect(claims[1]).toEqual(claims[0]);
     expect(savedSeat(MATCH)).toMatchObject({ game: 'hopnjump', token: TOKEN });
-    expect(await joinTable(table)).toEqual(way);
+    expect(await sitAtTable(table)).toEqual(way);
     expect(claims).toHaveLength(2);
   });
 
   test('leaves nothing on this device if it is full', async () => {
     isFull = true;
-    expect(await joinTable(table)).toMatchObject({ ok: false, error: { code: 'table-full' } });
+    expect(await sitAtTable(table)).toMatchObject({ ok: false, error: { code: 'table-full' } });
     expect(savedSeat(MATCH)).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ export async function goToNext(
 }
 
 /** Takes a free seat of a table in the lobby. If the answer is lost the claim is kept; a table that is full leaves nothing. */
-export async function joinTable({ match, game }: Pick<LobbyTable, 'match' | 'game'>): Promise<Result<Route>> {
+export async function sitAtTable({ match, game }: Pick<LobbyTable, 'match' | 'game'>): Promise<Result<Route>> {
   const saved = savedOrNewSeat(match, game);
   if (saved.token !== null) return ok(wayTo(match, null));
   saveSeat(saved);

@@ -30,7 +30,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
     // without its rules the page still says all that does not need them
     if (isGame(facts.game)) void loadGame(facts.game).then(setGame, () => undefined);
   }, [facts.game]);
-  const variant = game === null ? null : presetOf(game, facts.pair?.options ?? facts.options);
+  const variant = game === null ? null : presetNameOf(game, facts.pair?.options ?? facts.options);
   return (
     <>
       <p class="door-state">{matchState(words, facts)}</p>
@@ -85,7 +85,7 @@ export function matchState(words: Words, { over, started, seats }: MatchFacts): 
 }
 
 /** The set of rules with these options; null where they are of nobody's making. */
-export function presetOf({ presets }: Game, chosen: unknown): string | null {
+export function presetNameOf({ presets }: Game, chosen: unknown): string | null {
   return Object.entries(presets).find(([, preset]) => same(preset, chosen))?.[0] ?? null;
 }
 

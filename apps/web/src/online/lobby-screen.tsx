@@ -20,8 +20,8 @@ import { useWords } from '../shell/settings.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { savedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, joinTable } from './create.ts';
-import { clockText, presetOf } from './door-facts.tsx';
+import { createAndSit, sitAtTable } from './create.ts';
+import { clockText, presetNameOf } from './door-facts.tsx';
 import './lobby.css';
 import { NameField } from './name-field.tsx';
 import { useLobby } from './use-lobby.ts';
@@ -82,7 +82,7 @@ function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
       )}
       <ul class="lobby-tables" aria-label={words.lobby}>
         {shown.map((table) => (
-          <Table key={table.match} table={table} said={said} busy={busy} join={() => void enter(joinTable(table))} />
+          <Table key={table.match} table={table} said={said} busy={busy} join={() => void enter(sitAtTable(table))} />
         ))}
       </ul>
       <section class="lobby-open" aria-label={said.open}>
@@ -151,7 +151,7 @@ function useVariant({ game: id, options }: LobbyTable): string | null {
     loadGame(id).then(setGame, () => undefined);
   }, [id]);
   if (game === null || gameWords === null || Object.keys(game.presets).length === 1) return null;
-  const preset = presetOf(game, options);
+  const preset = presetNameOf(game, options);
   return preset === null ? null : named(gameWords.presets, preset);
 }
 

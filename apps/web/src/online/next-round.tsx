@@ -30,7 +30,7 @@ interface PartProps extends NextRoundProps {
   readonly words: RoomWords['round'];
 }
 
-export function NextRound(props: NextRoundProps): JSX.Element | null {
+export function NextRoundPanel(props: NextRoundProps): JSX.Element | null {
   const { room, own } = props;
   const words = useLoadedWords(loadRoomWords)?.round ?? null;
   const chosen = useGameTitle(room.next?.game ?? '');

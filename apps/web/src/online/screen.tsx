@@ -20,7 +20,7 @@ import { Invitation } from './invitation.tsx';
 import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
 import { OnlineHost } from './host.ts';
 import type * as Meanwhile from './meanwhile.tsx';
-import type { NextRound } from './next-round.tsx';
+import type { NextRoundPanel } from './next-round.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
 import type { Talk } from './talk.tsx';
@@ -147,11 +147,11 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
   useEffect(() => {
     if (isTalk) import('./talk.tsx').then((loaded) => setTalkView(() => loaded.Talk)).catch(() => undefined);
   }, [isTalk]);
-  const [NextView, setNextView] = useState<typeof NextRound | null>(null);
+  const [NextView, setNextView] = useState<typeof NextRoundPanel | null>(null);
   const isRoundOver = scene.outcome !== null && scene.follows === 'again' && room !== null;
   useEffect(() => {
     if (isRoundOver)
-      import('./next-round.tsx').then((loaded) => setNextView(() => loaded.NextRound)).catch(() => undefined);
+      import('./next-round.tsx').then((loaded) => setNextView(() => loaded.NextRoundPanel)).catch(() => undefined);
   }, [isRoundOver]);
   const again = async (): Promise<void> => {
     const isHere = watchRoute();

@@ -4,7 +4,7 @@ import { withReport } from '../../rooms/talk.ts';
 import { socketRequest, type SocketRequest } from './request.ts';
 import { TALK, talkAnswer } from './talk-answer.ts';
 
-export const report: SocketRequest<'report'> = socketRequest('report', {
+export const reportSaid: SocketRequest<'report'> = socketRequest('report', {
   decoder: variant<ReportSaid>({ report: { n: saidNumberDecoder } }),
   feature: TALK,
   answer: (_, asker, { n }) => talkAnswer(asker, (room, { by }) => withReport(room, by, n)),

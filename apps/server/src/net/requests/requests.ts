@@ -9,7 +9,7 @@ export { nextGame } from './next-game.ts';
 export { refuseRematch } from './refuse-rematch.ts';
 export { rematch } from './rematch.ts';
 export { remove } from './remove.ts';
-export { report } from './report.ts';
+export { reportSaid as report } from './report.ts';
 export { say } from './say.ts';
 export { start } from './start.ts';
 export { talk } from './talk.ts';
