@@ -1,7 +1,10 @@
-import { presetOf, unwrap } from '@boardwright/core';
+import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
+import { threeSixNine } from '@boardwright/games/369';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { memoryStore } from '../store/memory.ts';
+import type { MatchStore } from '../store/store.ts';
+import { LoneMatch } from '../testing/lone-match.ts';
 import { servicesOf } from '../testing/test-server.ts';
 import { seatRow } from './choices.ts';
 import { creationOf } from './creation.ts';
@@ -17,4 +20,30 @@ test('who sits down in a match that was just forgotten does not wait for it', as
   live.close();
   await live.seated(rows, null);
   expect(live.closed).toBe(true);
+});
+
+test('a node reads of what another one writes only what it has missed', async () => {
+  const writer = await LoneMatch.open(threeSixNine);
+  await writer.wake();
+  const sizes: number[] = [];
+  const after: MatchStore['after'] = async (ends) => {
+    const rows = await writer.store.after(ends);
+    sizes.push(rows.get(writer.match)?.length ?? 0);
+    return rows;
+  };
+  const reader = unwrap(await LiveMatch.load(servicesOf({ ...writer.store, after }), threeSixNine, writer.match));
+  const follow = async (): Promise<void> =>
+    reader.follow(required((await writer.store.heads([writer.match])).get(writer.match), writer.match));
+  for (let turn = 0; turn < 20; turn++) {
+    const seat = (await writer.legal(0)).length > 0 ? 0 : 1;
+    const action = itemAt(await writer.legal(seat), 0);
+    expect(await writer.say(seat, { type: 'ply', action })).toBeNull();
+    if (turn % 2 === 1) await follow();
+  }
+  const to = writer.live.seq - 1;
+  expect(await writer.say(1, { type: 'undo' })).toBeNull();
+  expect(await writer.say(0, { type: 'allowUndo', to })).toBeNull();
+  await follow();
+  expect(sizes).toEqual(Array.from({ length: 11 }, () => 2));
+  expect(reader.seq).toBe(writer.live.seq);
 });

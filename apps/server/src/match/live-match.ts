@@ -20,7 +20,7 @@ import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import { withName } from '../rooms/room-state.ts';
-import type { MatchStatus, Reading, RoomRow, SeatRow } from '../store/store.ts';
+import type { MatchStatus, Reading, RoomRow, SealedRow, SeatRow } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { giveBack, goOnWithout } from './absent-seats.ts';
 import { Deadlines } from './deadlines.ts';
@@ -102,7 +102,7 @@ export class LiveMatch<K extends Kind = Kind> {
 
   /** The start of the match is known now: it is read again. */
   setupDrawn(): void {
-    void this.#refresh();
+    void this.#refresh([]);
   }
 
   /** A seat's link for a draw. */
@@ -212,10 +212,10 @@ export class LiveMatch<K extends Kind = Kind> {
     return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
   }
 
-  /** Adopts what other nodes have written. */
-  async follow({ seq, next, elsewhere }: MatchStatus): Promise<void> {
+  /** Adopts what other nodes have written. read: rows that follow the log, as far as they were read already. */
+  async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
     if (this.#fair !== null) await this.#readLinks(elsewhere?.links ?? 0);
-    if (seq > this.seq) await this.#refresh();
+    if (seq > this.seq) await this.#refresh(read);
     if (elsewhere === undefined || this.closed) return;
     this.visitors.setElsewhere(elsewhere.here);
     this.#parts.following.heard(next, elsewhere.awaited);
@@ -239,8 +239,8 @@ export class LiveMatch<K extends Kind = Kind> {
   }
 
   /** Reads in turn, so that nothing is written meanwhile. What cannot be read now is read next time. */
-  #refresh(): Promise<void> {
-    const read = (): Promise<void> => this.#writer.catchUp().then(ignore, (error: unknown) => this.report(error));
+  #refresh(rows: readonly SealedRow[]): Promise<void> {
+    const read = (): Promise<void> => this.#writer.catchUp(rows).then(ignore, (error: unknown) => this.report(error));
     return new Promise((done) => {
       this.#parts.driver.enter({ prepare: read, plan: () => null, done, refused: () => done(), failed: done });
     });

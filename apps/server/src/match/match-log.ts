@@ -1,17 +1,18 @@
 /** The end of one match's log in memory: the present table, what viewers have learnt, and the ids of the last commands. */
-import { unwrap, type Kind, type Seat } from '@boardwright/core';
+import { unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { Table, Step, Transaction } from '@boardwright/core/host';
 import { MAX_READ } from '@boardwright/protocol';
 import { tipAfter } from '../store/chain.ts';
-import type { ChainTip, SealedRow } from '../store/store.ts';
+import type { ChainTip, MatchRecord, SealedRow } from '../store/store.ts';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
-import { readSince, type LogSource, type RecentLog } from './reading.ts';
+import { readSince, replayAfter, type LaterLog, type LogSource, type RecentLog } from './reading.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
 
 export class MatchLog<K extends Kind> {
   readonly ids: CommandIds;
   readonly #source: LogSource<K>;
+  #record: MatchRecord;
   #snapshotAt: number;
   #tip: ChainTip;
   #memory: ViewerMemory<K>;
@@ -19,6 +20,7 @@ export class MatchLog<K extends Kind> {
   constructor(source: LogSource<K>, recent: RecentLog<K>) {
     this.#source = source;
     this.#memory = new ViewerMemory(source.game, recent);
+    this.#record = recent.stored.record;
     this.#snapshotAt = recent.start.table.seq;
     this.#tip = recent.tip;
     this.ids = new CommandIds(recent.start.table.seq);
@@ -57,20 +59,36 @@ export class MatchLog<K extends Kind> {
       if (cause === 'person' && by !== null && id !== undefined) this.ids.add(by, id, after.seq);
   }
 
-  /** Another writer was faster: everything anew from the disk. null: the match has another start than it had. */
-  async catchUp(): Promise<readonly ViewerUpdate<K>[] | null> {
-    const recent = unwrap(await readSince(this.#source, this.table.seq));
-    if (this.memory.now.fair === undefined && recent.end.fair !== undefined) return this.#restart(recent);
-    const missed = recent.steps.filter(({ after }) => after.seq > this.table.seq);
-    this.#tip = recent.tip;
-    if (missed.length === 0) return [];
-    this.#keepIds(missed);
-    return this.memory.take(missed);
+  /**
+   * Another writer was faster: takes what it has written. read: rows that follow the log, if it has not grown meanwhile. null:
+   * the match has another start than it had.
+   */
+  async catchUp(read: readonly SealedRow[]): Promise<readonly ViewerUpdate<K>[] | null> {
+    if (this.#tip.seq > 0) return this.#take(unwrap(await this.#later(read)));
+    // before the first entry the seats may still draw another start
+    const recent = unwrap(await readSince(this.#source, 0));
+    const isDrawn = this.memory.now.fair === undefined && recent.end.fair !== undefined;
+    return isDrawn ? this.#restart(recent) : this.#take(recent);
+  }
+
+  async #later(read: readonly SealedRow[]): Promise<Result<LaterLog<K>>> {
+    const { store, match } = this.#source;
+    const { seq } = this.#tip;
+    const isNext = read[0]?.seq === seq + 1;
+    const rows = isNext ? read : ((await store.after(new Map([[match, seq]]))).get(match) ?? []);
+    return replayAfter(this.#source, this.#record, { moment: this.memory.now, tip: this.#tip }, rows);
+  }
+
+  #take({ steps, tip }: LaterLog<K>): readonly ViewerUpdate<K>[] {
+    this.#tip = tip;
+    this.#keepIds(steps);
+    return steps.length === 0 ? [] : this.memory.take(steps);
   }
 
   /** The seats have drawn the start of the match: nothing that was shown before is true. */
   #restart(recent: RecentLog<K>): null {
     this.#memory = new ViewerMemory(this.#source.game, recent);
+    this.#record = recent.stored.record;
     this.#tip = recent.tip;
     this.#keepIds(recent.steps);
     return null;

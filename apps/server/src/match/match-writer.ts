@@ -2,7 +2,7 @@
 import type { Kind } from '@boardwright/core';
 import { tableAfter, type Appended, type DriverJob, type Transaction } from '@boardwright/core/host';
 import { HEAD_EVERY, headMessage, type LogHead } from '@boardwright/fair';
-import type { Append, Written } from '../store/store.ts';
+import type { Append, SealedRow, Written } from '../store/store.ts';
 import type { FairDraws } from './fair-draws.ts';
 import { signerOf } from './fair-match.ts';
 import type { MatchParts } from './match-parts.ts';
@@ -42,11 +42,11 @@ export class MatchWriter<K extends Kind> {
     return store.write(append).then(answered);
   }
 
-  /** Adopts and publishes what another writer has stored. */
-  async catchUp(): Promise<'conflict'> {
+  /** Adopts and publishes what another writer has stored. read: as `MatchLog.catchUp` takes it. */
+  async catchUp(read: readonly SealedRow[] = []): Promise<'conflict'> {
     const { log, audience } = this.#parts;
     const before = this.#head;
-    const told = await log.catchUp();
+    const told = await log.catchUp(read);
     if (told === null) await this.#restart();
     else audience.show(() => told, null);
     this.#tellHeadAfter(before);

@@ -22,7 +22,7 @@ import { LiveMatch } from './live-match.ts';
 import { LoadedRules } from './loaded-rules.ts';
 import type { MatchServices } from './match-services.ts';
 import { SeatDesk } from './seat-desk.ts';
-import type { MatchStatus, RoomRow } from '../store/store.ts';
+import type { MatchStatus, RoomRow, SealedRow } from '../store/store.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
@@ -56,7 +56,8 @@ export class Matches {
     this.#neighbours = new Neighbours(services.store, {
       matches: () => [...this.#loaded.keys()],
       concernedBy: (ids) => this.#rounds.allOf(ids).filter((match) => this.#loaded.has(match)),
-      follow: (match, status) => this.#follow(match, status),
+      seqOf: (match) => this.#loaded.get(match)?.seq ?? Infinity,
+      follow: (match, status, rows) => this.#follow(match, status, rows),
     });
   }
 
@@ -221,13 +222,13 @@ export class Matches {
     this.#dropped(match);
   }
 
-  async #follow(match: string, status: MatchStatus | null): Promise<void> {
+  async #follow(match: string, status: MatchStatus | null, rows: readonly SealedRow[]): Promise<void> {
     const live = this.#loaded.get(match);
     if (live === undefined || live.closed) return;
     if (status === null) return this.#dropped(match);
     const isOtherRoom = (status.elsewhere?.room ?? live.room.version) !== live.room.version;
     if (status.taken !== live.visitors.taken || isOtherRoom) await this.#seated(match);
-    await live.follow(status);
+    await live.follow(status, rows);
   }
 
   #dropped(match: string): void {

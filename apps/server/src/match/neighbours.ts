@@ -1,5 +1,5 @@
 /** Keeps matches in memory in step with what other nodes write: at once by their hints, within two seconds by polling. */
-import type { MatchStatus, MatchStore } from '../store/store.ts';
+import type { MatchStatus, MatchStore, SealedRow } from '../store/store.ts';
 
 export const POLL_MS = 2000;
 
@@ -9,19 +9,21 @@ interface Followed {
   matches(): readonly string[];
   /** Returns those in memory that a change of these matches or rooms concerns. */
   concernedBy(ids: readonly string[]): readonly string[];
-  /** status: null if the match is gone. */
-  follow(match: string, status: MatchStatus | null): Promise<void>;
+  /** Returns how far a match in memory has come; Infinity if it is no longer there. */
+  seqOf(match: string): number;
+  /** status: null if the match is gone. rows: those after its last entry. */
+  follow(match: string, status: MatchStatus | null, rows: readonly SealedRow[]): Promise<void>;
 }
 
 const ignore = (): void => {};
 
 export class Neighbours {
-  readonly #store: Pick<MatchStore, 'heads' | 'shared'>;
+  readonly #store: Pick<MatchStore, 'after' | 'heads' | 'shared'>;
   readonly #followed: Followed;
   #waiting = new Set<string>();
   #looking: Promise<void> | null = null;
 
-  constructor(store: Pick<MatchStore, 'heads' | 'shared'>, followed: Followed) {
+  constructor(store: Pick<MatchStore, 'after' | 'heads' | 'shared'>, followed: Followed) {
     this.#store = store;
     this.#followed = followed;
     // a failure here is retried, and reported, by the next poll
@@ -50,6 +52,16 @@ export class Neighbours {
     this.#waiting = new Set();
     if (matches.length === 0) return;
     const heads = await this.#store.heads(matches);
-    await Promise.all(matches.map((match) => this.#followed.follow(match, heads.get(match) ?? null)));
+    const rows = await this.#missed(heads);
+    await Promise.all(
+      matches.map((match) => this.#followed.follow(match, heads.get(match) ?? null, rows.get(match) ?? [])),
+    );
+  }
+
+  /** Reads the rows of all matches that have gone on in one statement. */
+  async #missed(heads: ReadonlyMap<string, MatchStatus>): Promise<ReadonlyMap<string, readonly SealedRow[]>> {
+    const known = [...heads.keys()].map((match) => [match, this.#followed.seqOf(match)] as const);
+    const behind = known.filter(([match, seq]) => seq < (heads.get(match)?.seq ?? 0));
+    return behind.length === 0 ? new Map() : this.#store.after(new Map(behind));
   }
 }

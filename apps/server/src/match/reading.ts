@@ -23,7 +23,8 @@ import {
 } from '@boardwright/core/host';
 import type { FairSetup } from '@boardwright/fair';
 import { damagedLog } from '../faults.ts';
-import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, StoredMatch } from '../store/store.ts';
+import { chainDamage, openRow, tipAfter } from '../store/chain.ts';
+import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, SealedRow, StoredMatch } from '../store/store.ts';
 import { fairAfter, firstProgress, setupOf } from './fair-match.ts';
 import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
@@ -91,6 +92,22 @@ export async function readSince<K extends Kind>(
   slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
   return readLog(source, await source.store.read(source.match, { atMost: seq }), slices);
+}
+
+/** What has happened after a moment. */
+export type LaterLog<K extends Kind> = Pick<RecentLog<K>, 'steps' | 'tip'>;
+
+/** Replays rows after a moment that is known already. record: with the seed of the match. tip: the end of the log then. */
+export async function replayAfter<K extends Kind>(
+  source: LogSource<K>,
+  record: MatchRecord,
+  { moment, tip }: { readonly moment: MatchMoment<K>; readonly tip: ChainTip },
+  rows: readonly SealedRow[],
+): Promise<Result<LaterLog<K>>> {
+  const wrong = chainDamage(source.match, tip, rows, tip.seq);
+  if (wrong !== null) return damagedLog(wrong);
+  const replayed = await replayRows(source, record, moment, rows.map(openRow), new Slices());
+  return replayed.ok ? ok({ steps: replayed.value.steps, tip: tipAfter(tip, rows) }) : replayed;
 }
 
 /** Reads a whole match, with its rows as stored. */
@@ -170,17 +187,9 @@ async function replay<K extends Kind>(
   start: MatchMoment<K>,
   slices: Slices,
 ): Promise<Result<RecentLog<K>>> {
-  const save = emptySave(source.game, record);
-  if (!save.ok) return save;
-  const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
-  const history = historyFrom(source.game, save.value, viewers, start);
-  const steps: Step<K>[] = [];
-  for (const row of rows) {
-    const wrong = await takeRow(source, history, row);
-    if (wrong !== null) return wrong;
-    steps.push(lastStep(history, row));
-    await slices.next();
-  }
+  const replayed = await replayRows(source, record, start, rows, slices);
+  if (!replayed.ok) return replayed;
+  const { viewers, history, steps } = replayed.value;
   const fair = steps.reduce((so, step) => fairAfter(source.game, so, step), start.fair);
   return ok({
     stored: { record, head, seats },
@@ -197,6 +206,27 @@ async function replay<K extends Kind>(
     tip,
     told: start.toldBy === 'turns' ? start.told : 0,
   });
+}
+
+async function replayRows<K extends Kind>(
+  source: LogSource<K>,
+  record: MatchRecord,
+  start: MatchMoment<K>,
+  rows: readonly LogRow[],
+  slices: Slices,
+): Promise<Result<Pick<RecentLog<K>, 'viewers' | 'history' | 'steps'>>> {
+  const save = emptySave(source.game, record);
+  if (!save.ok) return save;
+  const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
+  const history = historyFrom(source.game, save.value, viewers, start);
+  const steps: Step<K>[] = [];
+  for (const row of rows) {
+    const wrong = await takeRow(source, history, row);
+    if (wrong !== null) return wrong;
+    steps.push(lastStep(history, row));
+    await slices.next();
+  }
+  return ok({ viewers, history, steps });
 }
 
 /** Reads a row; an undo may go back further than what is read here. */

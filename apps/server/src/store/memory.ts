@@ -5,6 +5,7 @@ import { resumeTime } from '../time.ts';
 import { isFree } from './free-seats.ts';
 import { genesis, openRow, tipAfter } from './chain.ts';
 import { MOST_PUSHES } from './records.ts';
+import { MOST_AFTER } from './store.ts';
 import type {
   Adoption,
   Append,
@@ -73,6 +74,8 @@ export function memoryStore(): OwnStore {
         .slice(0, limit),
     open: async (match) => read(match, Infinity),
     read: async (match, { atMost }, to) => read(match, atMost, to),
+    after: async (ends) =>
+      new Map([...ends].map(([match, seq]) => [match, matches.get(match)?.rows.slice(seq, seq + MOST_AFTER) ?? []])),
     seqOf: async (match, by, cmd) => matches.get(match)?.commands.get(`${by} ${cmd}`) ?? null,
     heads: async (ids) => new Map(ids.flatMap((id) => statusOf(id, matches.get(id)))),
     room: async (id) => rooms.get(id) ?? null,

@@ -30,9 +30,11 @@ import type {
   ReadFrom,
   Reading,
   RoomRow,
+  SealedRow,
   StoredMatch,
   StoredSnapshot,
 } from './store.ts';
+import { MOST_AFTER } from './store.ts';
 
 const TEXTS = {
   match: `SELECT *, (SELECT later.id FROM matches AS later WHERE later.id = matches.next) AS following
@@ -80,6 +82,7 @@ export function sqliteReads(
     find: async (match) => found(sql, match)?.stored ?? null,
     open: async (match) => atOnce(sql, () => read(sql, match, LAST, ALL, headOf(match))),
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
+    after: async (ends) => atOnce(sql, () => new Map([...ends].map(([match, seq]) => [match, after(sql, match, seq)]))),
     seqOf: async (match, by, cmd) => atOnce(sql, () => seqOf(sql, match, by, cmd)),
     heads: async (matches) => atOnce(sql, () => new Map(matches.flatMap((match) => statusOf(sql, match)))),
     list: async (after, limit) => sql.list.all(after, limit).flatMap((row) => textCell(row, 'id') ?? []),
@@ -167,6 +170,11 @@ function seqOf(sql: Sql, match: string, by: number, cmd: string): number | null 
     if (row['by'] === by && row['cmd'] === cmd) return numberIn(row, 'seq');
   }
   return numberCell(sql.command.get(number, commandKey(by, cmd), by, cmd), 'seq');
+}
+
+function after(sql: Sql, match: string, seq: number): readonly SealedRow[] {
+  const number = numberCell(sql.number.get(match), 'number');
+  return number === null ? [] : sql.rows.all(number, seq, seq + MOST_AFTER).map(rowOf);
 }
 
 function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number): Result<Reading> {

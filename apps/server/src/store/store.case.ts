@@ -2,6 +2,7 @@
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesis, sealRows, tipAfter } from './chain.ts';
+import { MOST_AFTER } from './store.ts';
 import type { Append, Creation, LogRow, MatchStore, PushRow, RoomRow, Write } from './store.ts';
 
 export const ONE = 'A'.repeat(16);
@@ -104,6 +105,15 @@ export function storeSuite(
       expect(reading.snapshot).toBeNull();
       expect(reading.head).toMatchObject({ seq: 7, over: true });
       expect(unwrap(await store.read(ONE, { atMost: 0 }, 5)).rows).toHaveLength(5);
+    });
+
+    test('reads the rows after the entries that a reader knows', async () => {
+      await write(creation(ONE), append(0, MOST_AFTER + 5), creation(TWO));
+      const ends = new Map([ONE, TWO, 'nowhere'].map((match) => [match, 3]));
+      const after = await store.after(ends);
+      expect(after.get(ONE)).toEqual(append(3, MOST_AFTER).rows);
+      expect([after.get(TWO) ?? [], after.get('nowhere') ?? []]).toEqual([[], []]);
+      expect((await store.after(new Map([[ONE, MOST_AFTER + 3]]))).get(ONE)).toHaveLength(2);
     });
 
     test('takes a row once per place, whole appends only', async () => {

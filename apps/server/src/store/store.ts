@@ -1,6 +1,6 @@
 /** The contract of stores. The log decides: rows are only added, and what is acknowledged is on disk. */
 import type { Result } from '@boardwright/core';
-import type { DayCount, ListedTable, PushRow, Reading, RoomRow, StoredMatch } from './records.ts';
+import type { DayCount, ListedTable, PushRow, Reading, RoomRow, SealedRow, StoredMatch } from './records.ts';
 import type { Write, Written } from './write.ts';
 
 export type * from './records.ts';
@@ -32,6 +32,9 @@ export interface Elsewhere {
   readonly links: number;
 }
 
+/** Rows of one match that `after` returns. */
+export const MOST_AFTER = 500;
+
 export interface MatchStore {
   /** Number of its tables' layout. */
   readonly schema: number;
@@ -42,6 +45,11 @@ export interface MatchStore {
   open(match: string): Promise<Result<Reading>>;
   /** Reads verified rows: a changed log is a fault. to: the last entry that is read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
+  /**
+   * Returns the rows after these entries, at most `MOST_AFTER` of each match, in order and not verified. A match without such rows
+   * may be left out.
+   */
+  after(ends: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly SealedRow[]>>;
   /** Returns the ids of at most so many matches, in their order, from the one after `after` on; '' comes before all. */
   list(after: string, limit: number): Promise<readonly string[]>;
   /** Returns the seq of a seat's command, or null if it is not in the log. Costs the same however long the log is. */

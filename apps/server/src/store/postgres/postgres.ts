@@ -23,10 +23,13 @@ import {
   OPEN_MATCH,
   readingOf,
   ROOM,
+  rowsAfter,
+  ROWS_AFTER,
   storedMatch,
   type ListingCells,
   type MatchCells,
   type OpenCells,
+  type RowsAfter,
 } from './reads.ts';
 import { StoreTrouble } from '../trouble.ts';
 import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
@@ -147,6 +150,8 @@ class Site implements SharedNodes {
       },
       open: (match) => this.#read(match, ALL, ALL),
       read: (match, { atMost }, to = ALL) => this.#read(match, atMost, to),
+      after: async (ends) =>
+        new Map((await db.run<RowsAfter>(ROWS_AFTER, [[...ends.keys()], [...ends.values()]])).map(rowsAfter)),
       seqOf: async (match, by, cmd) =>
         (await db.run<{ readonly seq: number }>(SEQ_OF, [match, by, cmd]))[0]?.seq ?? null,
       list: async (after, limit) => idsOf(await db.run<Id>(LIST, [after, limit])),

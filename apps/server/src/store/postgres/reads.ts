@@ -14,6 +14,7 @@ import type {
   StoredMatch,
   StoredSnapshot,
 } from '../store.ts';
+import { MOST_AFTER } from '../store.ts';
 
 /** A row of `matches` with everything read beside it. */
 export interface MatchCells {
@@ -88,6 +89,21 @@ FROM matches AS m
 LEFT JOIN LATERAL (SELECT * FROM snapshots WHERE match = m.number AND seq <= $2 ORDER BY seq DESC LIMIT 1) AS s ON true
 LEFT JOIN log AS row ON row.match = m.number AND row.seq = s.seq
 WHERE m.id = $1`;
+
+/** Reads rows after the entries $2 of the matches $1. */
+export const ROWS_AFTER: string = `
+SELECT m.id, (SELECT json_agg(json_build_array(seq, by, cmd, body, private, salt, ts, version, hash) ORDER BY seq)
+    FROM log WHERE match = m.number AND seq > known.seq AND seq <= known.seq + ${MOST_AFTER}) AS rows
+FROM unnest($1::text[], $2::integer[]) AS known (id, seq) JOIN matches AS m ON m.id = known.id`;
+
+export interface RowsAfter extends Record<string, unknown> {
+  readonly id: string;
+  readonly rows: readonly RowCells[] | null;
+}
+
+export function rowsAfter({ id, rows }: RowsAfter): [string, readonly SealedRow[]] {
+  return [id, (rows ?? []).map(rowOf)];
+}
 
 export function storedMatch(cells: MatchCells): StoredMatch {
   const { id, game, version, options, clock, pair, open_after: openAfter, room, seed, key, created } = cells;
