@@ -3,7 +3,7 @@
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Row, Sample } from './measure.ts';
+import type { Notes, Row, Sample } from './measure.ts';
 import { referencePace } from './reference.ts';
 
 const WARM_MS = 200;
@@ -20,12 +20,15 @@ process.exit();
 async function sample({ run }: Row, times: number): Promise<Sample> {
   const figures: number[] = [];
   const references: number[] = [];
+  const notes: Notes[] = [];
   referencePace(WARM_MS);
   await run();
   for (let n = 0; n < times; n++) {
     const before = referencePace(BESIDE_MS);
-    figures.push(await run());
+    const reading = await run();
+    figures.push(typeof reading === 'number' ? reading : reading.figure);
+    if (typeof reading !== 'number') notes.push(reading.notes);
     references.push((before + referencePace(BESIDE_MS)) / 2);
   }
-  return { figures, references };
+  return { figures, references, notes };
 }

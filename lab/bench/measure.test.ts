@@ -12,8 +12,13 @@ describe('what several measurements say', () => {
   });
 
   it('compares each figure with the loop beside it, not with the loop of another moment', () => {
-    const busy = { figures: [100, 50, 100], references: [10, 5, 10] };
-    expect(summarise('plies/s', busy)).toEqual({ median: 100, low: 50, high: 100, ratio: 10 });
+    const busy = { figures: [100, 50, 100], references: [10, 5, 10], notes: [] };
+    expect(summarise('plies/s', busy)).toEqual({ median: 100, low: 50, high: 100, ratio: 10, notes: {} });
+  });
+
+  it('takes the middle of each note', () => {
+    const notes = [{ 'p99, ms': 9 }, { 'p99, ms': 1 }, { 'p99, ms': 5 }];
+    expect(summarise('ms', { figures: [1], references: [1], notes }).notes).toEqual({ 'p99, ms': 5 });
   });
 
   it('calls more better for a rate and less better for a duration', () => {
@@ -23,7 +28,7 @@ describe('what several measurements say', () => {
 });
 
 describe('the verdict', () => {
-  const at = (figure: number, ratio = 1) => ({ median: figure, low: figure, high: figure, ratio });
+  const at = (figure: number, ratio = 1) => ({ median: figure, low: figure, high: figure, ratio, notes: {} });
   const rate = { name: 'r', unit: 'plies/s', aim: 100, aimRatio: 2, limit: 50 };
 
   it('is reached by the figure, or by the ratio on a slow machine', () => {

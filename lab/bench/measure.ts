@@ -12,13 +12,24 @@ export interface Row {
   readonly long?: true;
   /** A hot path, which `--check` guards against becoming slower. */
   readonly hot?: true;
-  run(): number | Promise<number>;
+  run(): number | Reading | Promise<number | Reading>;
+}
+
+/** More figures of a run, by name; the unit ends the name. */
+export type Notes = Readonly<Record<string, number>>;
+
+/** A figure with notes. */
+export interface Reading {
+  readonly figure: number;
+  readonly notes: Notes;
 }
 
 /** A row measured several times, each time beside the reference loop. */
 export interface Sample {
   readonly figures: readonly number[];
   readonly references: readonly number[];
+  /** Of each run; empty where a row has none. */
+  readonly notes: readonly Notes[];
 }
 
 export interface Summary {
@@ -27,12 +38,20 @@ export interface Summary {
   readonly high: number;
   /** The median of the ratios to the reference loop; more is better, whatever the unit. */
   readonly ratio: number;
+  /** The median of each note. */
+  readonly notes: Notes;
 }
 
-export function summarise(unit: string, { figures, references }: Sample): Summary {
+export function summarise(unit: string, { figures, references, notes }: Sample): Summary {
   const sorted = figures.toSorted((a, b) => a - b);
   const ratios = figures.map((figure, i) => ratioOf(unit, figure, references[i] ?? Number.NaN));
-  return { median: median(figures), low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0, ratio: median(ratios) };
+  const middle = { median: median(figures), ratio: median(ratios), notes: mediansOf(notes) };
+  return { low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0, ...middle };
+}
+
+function mediansOf(notes: readonly Notes[]): Notes {
+  const names = Object.keys(notes[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, median(notes.map((one) => one[name] ?? Number.NaN))]));
 }
 
 /** Returns the ratio; for a duration, how often it fits into the time of one ply of the loop. */

@@ -1,15 +1,21 @@
 /** Prints figures as lines and as the page lab/bench/results.md. */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { isRate, type Row, type Summary, type Verdict } from './measure.ts';
+import { isRate, type Notes, type Row, type Summary, type Verdict } from './measure.ts';
 import { QUOTED } from './quoted.ts';
 
 export type Measured = Omit<Row, 'run'> & Summary & { readonly verdict: Verdict };
 
 export function line(row: Measured): string {
-  const { name, unit, median, low, high, ratio, verdict } = row;
+  const { name, unit, median, low, high, ratio, notes, verdict } = row;
   const against = isRate(unit) ? `${show(ratio)} x the loop` : '';
-  return `${name.padEnd(62)} ${show(median).padStart(12)} ${unit.padEnd(9)} (${show(low)} to ${show(high)}) ${against} ${verdict}`;
+  return `${name.padEnd(62)} ${show(median).padStart(12)} ${unit.padEnd(9)} (${show(low)} to ${show(high)}) ${against} ${verdict}${noted(notes)}`;
+}
+
+/** Returns the notes, a line each. */
+function noted(notes: Notes): string {
+  const lines = Object.entries(notes).map(([name, figure]) => `\n  ${name.padEnd(60)} ${show(figure).padStart(12)}`);
+  return lines.join('');
 }
 
 export function show(figure: number): string {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { answerQuestions } from '../../../apps/server/src/testing/measured-process.ts';
 
 const server = createServer();
 const rooms = new Map<string, Set<WebSocket>>();
@@ -13,8 +14,4 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   });
 });
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.(user + system);
-});
-process.on('disconnect', () => process.exit());
+answerQuestions();

@@ -1,14 +1,15 @@
-/** What a write, a read and a claim cost in a database with a million matches (or MATCHES), against one with ten thousand. */
+/** What writes, reads and claims cost in a database with a million matches (or MATCHES), against one with ten thousand. */
 import { required, unwrap } from '@boardwright/core';
 import { ownPostgres } from '../../../tools/postgres.ts';
 import { genesis, sealRows, tipAfter } from '../../../apps/server/src/store/chain.ts';
 import type { Adoption, ChainTip, LogRow, MatchStore } from '../../../apps/server/src/store/store.ts';
-import { freshDatabase, postgresStore, runSql } from '../../../apps/server/src/testing/postgres.ts';
-import { median, type Row } from '../measure.ts';
+import { freshDatabase, postgresStore, runSql, urlOf } from '../../../apps/server/src/testing/postgres.ts';
+import { median, type Reading, type Row } from '../measure.ts';
 
 const [FEW, MANY, ROWS] = [10_000, Number(process.env['MATCHES'] ?? 1_000_000), 20];
 /** Matches that are written to and read, from the middle of the tables. */
 const PROBES = 300;
+const TURNS = 3;
 /** Matches that one statement makes. */
 const CHUNK = 20_000;
 const SETTINGS = [
@@ -20,6 +21,8 @@ const SETTINGS = [
 ];
 
 const idOf = (name: string, n: number): string => `${name}-${n}`.padEnd(16, '-');
+
+const PROBED = Array.from({ length: PROBES }, (_, n) => idOf('probe', n));
 
 function row(seq: number): LogRow {
   const body = `{"type":"ply","at":${seq},"actor":${seq % 2},"action":{"type":"HOP","from":12,"path":[28]}}`;
@@ -62,12 +65,9 @@ async function site(folder: string, matches: number): Promise<MatchStore> {
   return store;
 }
 
-/** Milliseconds that each thing takes: the first round warms. */
-interface Costs {
-  readonly append: number[];
-  readonly open: number[];
-  readonly claim: number[];
-}
+const WORK = ['append', 'open', 'claim', 'heads'] as const;
+/** Milliseconds of each; the first turn warms. heads: of all probes in one read. */
+type Costs = Readonly<Record<(typeof WORK)[number], number[]>>;
 
 async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
@@ -85,38 +85,51 @@ async function round(store: MatchStore, n: number, costs: Costs): Promise<void> 
     store.write({ op: 'append', match, tip: end, at: tipAfter(end, rows).seq, rows, over: false, next: null }),
   );
   await timed(costs.claim, async () => store.release(await store.claim(n + 1, 1, n + 10_000)));
+  await timed(costs.heads, () => store.heads(PROBED));
 }
 
-async function ratio(): Promise<number> {
+/** Returns gigabytes of the tables and indexes of all sites. */
+async function diskOf(folder: string): Promise<number> {
+  const [row] = await runSql(urlOf(folder), 'SELECT pg_database_size(current_database())::float8 / 1e9 AS size');
+  return Number(row?.['size']);
+}
+
+async function compared(): Promise<Reading> {
   const database = await ownPostgres(() => SETTINGS);
   try {
     const stores = [await site(database.folder, FEW), await site(database.folder, MANY)] as const;
-    const costs = stores.map((): Costs => ({ append: [], open: [], claim: [] }));
-    for (let turn = 0; turn < 3; turn++)
+    const costs = stores.map((): Costs => ({ append: [], open: [], claim: [], heads: [] }));
+    for (let turn = 0; turn < TURNS; turn++)
       for (let n = 0; n < PROBES; n++)
         for (const [i, store] of stores.entries()) await round(store, n, required(costs[i], 'costs'));
+    const disk = await diskOf(database.folder);
     for (const store of stores) await store.close();
-    const [few, many] = costs as [Costs, Costs];
-    const ratios = (['append', 'open', 'claim'] as const).map((name) => {
-      const [small, large] = [median(few[name].slice(PROBES)), median(many[name].slice(PROBES))];
-      process.stderr.write(`${name}: ${small.toFixed(3)} ms at ${FEW} matches, ${large.toFixed(3)} ms at ${MANY}\n`);
-      return large / small;
-    });
-    return Math.max(...ratios);
+    return readingOf(costs as [Costs, Costs], disk);
   } finally {
     await database.remove();
   }
 }
 
+function readingOf([few, many]: readonly [Costs, Costs], disk: number): Reading {
+  const notes: Record<string, number> = { 'disk, GB': disk };
+  const ratios = WORK.map((name) => {
+    const [small, large] = [few, many].map((costs) => median(costs[name].slice(PROBES))) as [number, number];
+    notes[`${name}: at ${FEW} matches, ms`] = small;
+    notes[`${name}: at ${MANY} matches, ms`] = large;
+    return large / small;
+  });
+  return { figure: Math.max(...ratios), notes };
+}
+
 /** Filling takes minutes, so that repetitions share one measurement. */
-let measured: Promise<number> | null = null;
+let reading: Promise<Reading> | null = null;
 
 export const rows: readonly Row[] = [
   {
-    name: `million: append, open and claim on PostgreSQL with ${MANY} matches of ${ROWS} rows, against ${FEW}`,
+    name: `million: append, open, claim and heads on PostgreSQL with ${MANY} matches of ${ROWS} rows, against ${FEW}`,
     unit: '×',
     long: true,
     aim: 1.5,
-    run: () => (measured ??= ratio()),
+    run: () => (reading ??= compared()),
   },
 ];

@@ -1,34 +1,38 @@
-/** Processor time of a durable move: of the server, on PostgreSQL with that of the database, and of a bare echo. */
+/** Durable moves of Hop ’n’ Jump: of one process on SQLite, and of nodes and their PostgreSQL together. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { itemAt, required } from '@boardwright/core';
 import { games } from '@boardwright/games';
-import { connect, measured, saturate, seatedTalk, Talk, type Measured } from '../../../apps/server/src/testing/load.ts';
-import { script } from '../../../apps/server/src/testing/scripts.ts';
+import { measured, seatedTalk, type Measured } from '../../../apps/server/src/testing/load.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/postgres.ts';
+import { script } from '../../../apps/server/src/testing/scripts.ts';
 import { ownPostgres } from '../../../tools/postgres.ts';
 import { inFreshFolder } from '../measured-server.ts';
+import { echoSite, LINES, onlineRow } from '../online.ts';
 import type { Row } from '../measure.ts';
 
 const SUBJECT = { game: 'hopnjump', preset: 'contract' } as const;
-const [MATCHES, LONGEST, SCRIPTS] = [200, 60, 8];
-const [WARM, MOVES] = [4000, 6000];
+const SCRIPTS = 8;
 /** Of the kernel, in a second. */
 const TICKS = 100;
 const SETTINGS = ['shared_buffers=256MB'];
 
-const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const SERVER = fileOf('../../../apps/server/src/testing/serve.ts');
+const SERVER = fileURLToPath(new URL('../../../apps/server/src/testing/serve.ts', import.meta.url));
 
-/** Microseconds that a process and its children have used. */
+/** Microseconds that a process and its children have used, those that have ended included. */
 function cpuOf(parent: number): number {
-  const isFamily = (fields: readonly string[]): boolean => [fields[0], fields[3]].includes(String(parent));
-  const times = readdirSync('/proc')
+  const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(name))
-    .filter(isFamily)
-    .map((fields) => Number(fields[13]) + Number(fields[14]));
-  return (times.reduce((sum, one) => sum + one, 0) / TICKS) * 1_000_000;
+    .map((name) => statOf(name));
+  const ticks = all.map((fields) => {
+    if (fields[0] === String(parent)) return sumOf(fields.slice(13, 17));
+    return fields[3] === String(parent) ? sumOf(fields.slice(13, 15)) : 0;
+  });
+  return (sumOf(ticks) / TICKS) * 1_000_000;
+}
+
+function sumOf(figures: readonly (number | string)[]): number {
+  return figures.reduce<number>((sum, one) => sum + Number(one), 0);
 }
 
 /** Fields of /proc/<pid>/stat; the name of a program may have spaces, so that it is left out. */
@@ -42,77 +46,41 @@ function statOf(pid: string): readonly string[] {
   }
 }
 
-async function linesOf(): Promise<readonly ReturnType<typeof script>[]> {
+async function scripts(): Promise<readonly ReturnType<typeof script>[]> {
   const game = await required(games[SUBJECT.game], 'game').rules();
-  return Array.from({ length: SCRIPTS }, (_, i) => script(game, SUBJECT.preset, `online/${i}`, LONGEST));
+  return Array.from({ length: SCRIPTS }, (_, i) => script(game, SUBJECT.preset, `online/${i}`, LINES));
 }
 
-/** Microseconds a move. more: what works beside the servers. */
-async function costOf(
-  servers: readonly Measured[],
-  open: (i: number, lines: ReturnType<typeof script>) => Promise<Talk>,
-  more: () => number = () => 0,
-): Promise<number> {
-  const scripts = await linesOf();
-  const talks: Talk[] = [];
-  for (let i = 0; i < MATCHES; i++) talks.push(await open(i, itemAt(scripts, i % SCRIPTS)));
-  const cpu = async (): Promise<number> => {
-    const each = await Promise.all(servers.map((server) => server.cpu()));
-    return each.reduce((sum, one) => sum + one, more());
-  };
-  await saturate(talks, WARM);
-  const before = await cpu();
-  const said = await saturate(talks, MOVES);
-  const cost = ((await cpu()) - before) / said;
-  for (const talk of talks) talk.end();
-  await Promise.all(servers.map((server) => server.end()));
-  return cost;
-}
-
-async function onPostgres(nodes: number): Promise<number> {
-  const database = await ownPostgres(() => SETTINGS);
-  try {
-    const url = await freshDatabase(database.folder);
-    const servers: Measured[] = [];
-    while (servers.length < nodes) servers.push(await measured(SERVER, ['', '--known-dice', `--database=${url}`]));
-    const pid = Number(readFileSync(`${database.folder}/data/postmaster.pid`, 'utf8').split('\n')[0]);
-    const originOf = (i: number): string => itemAt(servers, i % nodes).origin;
-    return await costOf(
-      servers,
-      (i, lines) => seatedTalk(originOf(i), SUBJECT, lines),
-      () => cpuOf(pid),
-    );
-  } finally {
-    await database.remove();
-  }
-}
-
-function onSqlite(): Promise<number> {
-  return inFreshFolder(async (folder) => {
+const onSqlite: Row = onlineRow('one process on SQLite', (read) =>
+  inFreshFolder(async (folder) => {
+    const lines = await scripts();
     const server = await measured(SERVER, [folder, '--known-dice']);
-    return costOf([server], (_, lines) => seatedTalk(server.origin, SUBJECT, lines));
-  });
-}
+    const open = (match: number) => seatedTalk(server.origin, SUBJECT, itemAt(lines, match % SCRIPTS));
+    return read({ servers: [server], open });
+  }),
+);
 
-async function echo(): Promise<number> {
-  const server = await measured(fileOf('./echo.worker.ts'));
-  return costOf([server], async (i, lines) => {
-    const sockets = [0, 1].map(() => connect(`${server.origin}/${i}`));
-    return new Talk(await Promise.all(sockets), lines);
+/** Every request and socket goes to the next node, as with a load balancer: two players of a match are on different nodes. */
+const onPostgres = (nodes: number): Row =>
+  onlineRow(`${nodes} ${nodes === 1 ? 'node' : 'nodes'} and PostgreSQL`, async (read) => {
+    const lines = await scripts();
+    const database = await ownPostgres(() => SETTINGS);
+    try {
+      const url = await freshDatabase(database.folder);
+      const servers: Measured[] = [];
+      while (servers.length < nodes) servers.push(await measured(SERVER, ['', '--known-dice', `--database=${url}`]));
+      const pid = Number(readFileSync(`${database.folder}/data/postmaster.pid`, 'utf8').split('\n')[0]);
+      let turn = 0;
+      const next = (): string => itemAt(servers, turn++ % nodes).origin;
+      const open = (match: number) => seatedTalk(next, SUBJECT, itemAt(lines, match % SCRIPTS));
+      return await read({ servers, open, beside: () => cpuOf(pid) });
+    } finally {
+      await database.remove();
+    }
   });
-}
-
-const named = (what: string, run: () => Promise<number>): Row => ({
-  name: `online: ${what}, processor time of a move`,
-  unit: 'µs',
-  long: true,
-  run,
-});
 
 export const rows: readonly Row[] = [
-  named('a bare echo', echo),
-  named('one process on SQLite', onSqlite),
-  ...[1, 2, 3].map((nodes) =>
-    named(`${nodes} ${nodes === 1 ? 'node' : 'nodes'} and PostgreSQL`, () => onPostgres(nodes)),
-  ),
+  onlineRow('a bare echo', async (read) => read(await echoSite())),
+  onSqlite,
+  ...[1, 2, 3].map(onPostgres),
 ];

@@ -1,10 +1,17 @@
 /** The cost of a durable move on the server, and of a bare socket on the same machine at the same time. */
 import { rmSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { presetOf, required, type Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
-import { connect, measured, saturate, seatedTalk, Talk, type Measured } from '../../../apps/server/src/testing/load.ts';
+import {
+  connect,
+  measured,
+  pace,
+  saturate,
+  seatedTalk,
+  Talk,
+  type Measured,
+} from '../../../apps/server/src/testing/load.ts';
 import { script, type Line } from '../../../apps/server/src/testing/scripts.ts';
 import { freshFolder } from '../../../apps/server/src/testing/test-server.ts';
 import { median, type Row } from '../measure.ts';
@@ -112,16 +119,10 @@ const [CALM_MATCHES, CALM_ROUNDS, CALM_SECONDS] = [500, 3, 3];
 async function calm(subject: Subject): Promise<number> {
   const lines = WARM + CALM_MATCHES * CALM_ROUNDS * CALM_SECONDS;
   const sides = [await durable(subject, lines, CALM_MATCHES), await echo(subject, lines, CALM_MATCHES)] as const;
-  return ratio(sides, CALM_ROUNDS, async (talks) => {
+  return ratio(sides, CALM_ROUNDS, (talks) => {
     const some = talks.filter(({ left }) => left >= CALM_SECONDS).slice(0, CALM_MATCHES);
-    await Promise.all(some.map((talk, i) => sayCalmly(talk, i / some.length)));
-    return some.length * CALM_SECONDS;
+    return pace(some, CALM_SECONDS);
   });
-}
-
-async function sayCalmly(talk: Talk, afterSeconds: number): Promise<void> {
-  await setTimeout(afterSeconds * 1000);
-  for (let n = 0; n < CALM_SECONDS; n++) await Promise.all([talk.say(1), setTimeout(1000)]);
 }
 
 const SUBJECTS: readonly (Subject & { readonly title: string; readonly aim: number })[] = [

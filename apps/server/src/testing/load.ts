@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import type { CreateMatch } from '@boardwright/protocol';
 import { WebSocket } from 'ws';
 import type { Line } from './scripts.ts';
@@ -47,9 +48,19 @@ export async function measured(file: string, args: readonly string[] = []): Prom
   };
 }
 
+/** The start of the messages about who is here, which come at any time and answer no line. */
+const ASIDE = Buffer.from('{"type":"seats"');
+
+/** The part of a socket that a talk uses. */
+export interface Voice {
+  send(text: string): void;
+  on(event: 'message', hear: (data: Buffer) => void): unknown;
+  terminate(): void;
+}
+
 /** One match with all players connected; a line goes to all of them. */
 export class Talk {
-  readonly #sockets: readonly WebSocket[];
+  readonly #sockets: readonly Voice[];
   readonly #lines: readonly Line[];
   #said = 0;
   #until = 0;
@@ -62,11 +73,11 @@ export class Talk {
   /** Its name, if it has one. */
   readonly match: string;
 
-  constructor(sockets: readonly WebSocket[], lines: readonly Line[], match = '') {
+  constructor(sockets: readonly Voice[], lines: readonly Line[], match = '') {
     this.match = match;
     this.#sockets = sockets;
     this.#lines = lines;
-    for (const socket of sockets) socket.on('message', (data) => this.#hear(data as Buffer));
+    for (const socket of sockets) socket.on('message', (data) => this.#hear(data));
   }
 
   get left(): number {
@@ -95,6 +106,7 @@ export class Talk {
   }
 
   #hear(data: Buffer): void {
+    if (data.subarray(0, ASIDE.length).equals(ASIDE)) return;
     if (data.includes('"refused"') || data.includes('"fault"')) throw new Error(data.toString());
     if (--this.#unheard > 0) return;
     this.delays.push(performance.now() - this.#saidAt);
@@ -121,25 +133,36 @@ export async function saturate(talks: readonly Talk[], lines: number): Promise<n
   return said;
 }
 
-/** Opens a match with all its players connected and welcomed. */
-export async function seatedTalk(origin: string, wish: CreateMatch, lines: readonly Line[]): Promise<Talk> {
-  const { match, invites } = await create(origin, wish);
-  const tokens = [];
-  for (const invite of invites) tokens.push((await take(origin, match, invite ?? '')).token);
+/** Lets every talk send a line per second, for this many seconds; returns the number of lines. */
+export async function pace(talks: readonly Talk[], seconds: number): Promise<number> {
+  const some = talks.filter(({ left }) => left >= seconds);
+  await Promise.all(some.map((talk, i) => sayCalmly(talk, i / some.length, seconds)));
+  return some.length * seconds;
+}
+
+async function sayCalmly(talk: Talk, afterSeconds: number, lines: number): Promise<void> {
+  await setTimeout(afterSeconds * 1000);
+  for (let n = 0; n < lines; n++) await Promise.all([talk.say(1), setTimeout(1000)]);
+}
+
+/** Opens a match with all its players connected and welcomed. origin: of the next request or socket. */
+export async function seatedTalk(
+  origin: string | (() => string),
+  wish: CreateMatch,
+  lines: readonly Line[],
+): Promise<Talk> {
+  const next = typeof origin === 'string' ? () => origin : origin;
+  const { match, invites } = await create(next(), wish);
   const sockets: WebSocket[] = [];
+  const tokens: string[] = [];
+  for (const invite of invites) tokens.push((await take(next(), match, invite ?? '')).token);
   for (const token of tokens) {
-    const told = sockets.map((socket) => once(socket, 'message')); // that another is here
-    const socket = await connect(`${origin}/ws`, origin);
+    const there = next();
+    const socket = await connect(`${there}/ws`, there);
     socket.send(JSON.stringify({ type: 'hello', protocol: 1, match, token, have: -1 }));
-    // the welcome, and that somebody is here
-    await new Promise<void>((resolve) => {
-      let heard = 0;
-      socket.on('message', () => ++heard === 2 && resolve());
-    });
-    await Promise.all(told);
+    await once(socket, 'message'); // the welcome
     sockets.push(socket);
   }
-  for (const socket of sockets) socket.removeAllListeners('message');
   return new Talk(sockets, lines, match);
 }
 

@@ -8,11 +8,11 @@ import { unwrap } from '@boardwright/core';
 import type { Dice } from '@boardwright/core/host';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { getHeapSpaceStatistics } from 'node:v8';
 import { games, gamesModule } from '../games.ts';
 import { botThreads } from '../bots/lazy-bot-service.ts';
 import { openExternalGames } from '../external/external-games.ts';
 import { makeServer } from '../server.ts';
+import { answerQuestions } from './measured-process.ts';
 import { storeIn } from './logs.ts';
 import { postgresStore } from './postgres.ts';
 import { KNOWN_DICE, knownSeeds } from './scripts.ts';
@@ -54,50 +54,6 @@ const server = await makeServer({
   ...(late === undefined ? {} : { diceOf: () => lateDice(Number(late)) }),
   ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });
-/** Compiled code grows with the variety of inputs, not with their number. */
-const IS_CODE = /code|trusted/;
-
-/** Returns the bytes on the heap and beside it after garbage collection. */
-async function liveBytes(): Promise<number> {
-  for (let n = 0; n < 3; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    globalThis.gc?.();
-  }
-  const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !IS_CODE.test(name));
-  return process.memoryUsage().external + spaces.reduce((sum, { space_used_size: used }) => sum + used, 0);
-}
-
-/** Returns the CPU milliseconds of the serving thread. */
-const busy = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-let [busyBefore, longestTurn] = [Number.NaN, Number.NaN];
-
-/** Measures every turn of the event loop by CPU time, so that waiting for a core does not count. */
-function watchTurns(): void {
-  const now = busy();
-  longestTurn = Math.max(longestTurn, now - busyBefore);
-  busyBefore = now;
-  setTimeout(watchTurns, 1).unref();
-}
-
-const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
-  cpu: () => {
-    const { user, system } = process.cpuUsage();
-    return user + system;
-  },
-  bytes: liveBytes,
-  resident: () => process.memoryUsage.rss(),
-  longestTurn: () => {
-    const longest = longestTurn;
-    if (Number.isNaN(longest)) watchTurns(); // from the first question on, because measuring costs too
-    [busyBefore, longestTurn] = [busy(), 0];
-    return longest;
-  },
-};
-
 console.log(await server.listen(0, '127.0.0.1'));
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
-process.on('message', async (question) => process.send?.(await ANSWERS[String(question)]?.()));
-process.on('disconnect', () => process.exit());
+answerQuestions();
