@@ -1,7 +1,7 @@
 import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
 import { threeSixNine } from '@boardwright/games/369';
 import { hopnjump } from '@boardwright/games/hopnjump';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStore } from '../store/memory.ts';
 import type { MatchStore } from '../store/store.ts';
 import { LoneMatch } from '../testing/lone-match.ts';
@@ -9,6 +9,7 @@ import { servicesOf } from '../testing/test-server.ts';
 import { seatRow } from './choices.ts';
 import { creationOf } from './creation.ts';
 import { LiveMatch } from './live-match.ts';
+import { Slices } from './slices.ts';
 
 test('who sits down in a match that was just forgotten does not wait for it', async () => {
   const services = servicesOf(memoryStore());
@@ -46,4 +47,20 @@ test('a node reads of what another one writes only what it has missed', async ()
   await follow();
   expect(sizes).toEqual(Array.from({ length: 11 }, () => 2));
   expect(reader.seq).toBe(writer.live.seq);
+});
+
+test('the time that a database takes does not count as work on this node', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, match } = await LoneMatch.open(hopnjump);
+  const later = async <T>(answer: Promise<T>): Promise<T> => {
+    const known = await answer;
+    vi.advanceTimersByTime(1000);
+    return known;
+  };
+  const slow: MatchStore = { ...store, open: (id) => later(store.open(id)), room: (id) => later(store.room(id)) };
+  const slices = new Slices();
+  vi.advanceTimersByTime(7);
+  unwrap(await LiveMatch.load(servicesOf(slow), hopnjump, match, slices));
+  expect(slices.spentMs).toBe(7);
 });

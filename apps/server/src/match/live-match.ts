@@ -36,7 +36,7 @@ import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
-import type { Slices } from './slices.ts';
+import { Slices } from './slices.ts';
 import { Visitors } from './visitors.ts';
 
 const ignore = (): void => {};
@@ -119,7 +119,7 @@ export class LiveMatch<K extends Kind = Kind> {
     services: MatchServices,
     game: Game<K>,
     match: string,
-    slices?: Slices,
+    slices: Slices = new Slices(),
     opened?: Reading,
   ): Promise<Result<LiveMatch<K>>> {
     const recent = await readRecent({ game, store: services.store, match }, slices, opened);
@@ -127,7 +127,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const { seats } = recent.value.stored;
     const wrong = levelFault({ chairs: seats }, { level: (name) => levelAtChair(services.levelsOf(game.id), name) });
     if (wrong !== null) return { ok: false, error: wrong };
-    const row = await services.store.room(roomIdOf(recent.value.stored.record));
+    const row = await slices.wait(services.store.room(roomIdOf(recent.value.stored.record)));
     const live = new LiveMatch(services, game, recent.value, row);
     live.wake();
     return live.failedAt !== null ? { ok: false, error: live.failure } : ok(live);

@@ -269,7 +269,7 @@ export class Matches {
   }
 
   async #open(match: string, slices: Slices): Promise<Result<LiveMatch>> {
-    const opened = await this.#services.store.open(match);
+    const opened = await slices.wait(this.#services.store.open(match));
     if (!opened.ok) return opened;
     const { record } = opened.value;
     const game = await this.#rules.of(record.game, record.version);

@@ -78,7 +78,8 @@ export async function readRecent<K extends Kind>(
   opened?: Reading,
 ): Promise<Result<RecentLog<K>>> {
   const { store, match } = source;
-  const recent = await readLog(source, opened === undefined ? await store.open(match) : ok(opened), slices);
+  const found = opened === undefined ? await slices.wait(store.open(match)) : ok(opened);
+  const recent = await readLog(source, found, slices);
   if (!recent.ok || recent.value.stored.record.openAfter === null) return recent;
   const { told } = recent.value;
   const late = await readSince(source, told, slices);
@@ -91,7 +92,7 @@ export async function readSince<K extends Kind>(
   seq: number,
   slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
-  return readLog(source, await source.store.read(source.match, { atMost: seq }), slices);
+  return readLog(source, await slices.wait(source.store.read(source.match, { atMost: seq })), slices);
 }
 
 /** What has happened after a moment. */
@@ -115,7 +116,7 @@ export async function readWhole<K extends Kind>(
   source: LogSource<K>,
   slices: Slices,
 ): Promise<Result<{ readonly log: RecentLog<K>; readonly rows: readonly LogRow[] }>> {
-  const reading = await source.store.read(source.match, { atMost: 0 });
+  const reading = await slices.wait(source.store.read(source.match, { atMost: 0 }));
   if (!reading.ok) return reading;
   const log = await readLog(source, reading, slices);
   return log.ok ? ok({ log: log.value, rows: reading.value.rows }) : log;

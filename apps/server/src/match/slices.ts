@@ -17,6 +17,16 @@ export class Slices {
     this.#since = performance.now();
   }
 
+  /** Waits for others, such as a database; their time is not that of the work. */
+  async wait<T>(others: Promise<T>): Promise<T> {
+    this.#spentMs = this.spentMs;
+    try {
+      return await others;
+    } finally {
+      this.#since = performance.now();
+    }
+  }
+
   /** Milliseconds that the work itself took. */
   get spentMs(): number {
     return this.#spentMs + performance.now() - this.#since;
