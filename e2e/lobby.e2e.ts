@@ -47,7 +47,7 @@ test('an empty lobby offers a bot game while the table stays open; one tap joins
   await two.getByRole('button', { name: 'Join Ada: Hop ’n’ Jump' }).click();
   await expect(two.getByText('Ada').first()).toBeVisible();
   await expect(one.getByText('Your table stays open.')).toHaveCount(0);
-  expect(new URL(one.url()).hash).toBe(new URL(two.url()).hash);
+  await expect.poll(() => new URL(two.url()).hash).toBe(new URL(one.url()).hash);
   await expect(one.getByText('saved')).toBeVisible();
 });
 
