@@ -101,6 +101,20 @@ test('a new game is played to its end on its own board, with the panel for autho
   child.kill('SIGTERM');
 });
 
+test('Liar’s Dice from a folder is tried on its own board by `boardwright dev`', async ({ page }) => {
+  test.skip(size !== 'release', 'the test before this one covers dev; here it runs from packed tarballs');
+  const folder = join(here, 'project/liars-dev');
+  cpSync(join(root, 'examples/liars-dice'), folder, { recursive: true });
+  const { url, child } = await develop(folder);
+  await page.goto(start({ url, close: async () => {} }, 'liars-dice', { level: 'easy' }));
+  await expect(page.locator('.liars [data-seat="1"] svg[aria-label=hidden]')).toHaveCount(3);
+  const before = await page.locator('.game').getAttribute('data-seq');
+  await page.locator('.liars').getByRole('button', { name: '1 × 1', exact: true }).click();
+  await expect(page.locator('.game')).not.toHaveAttribute('data-seq', before ?? '');
+  await expect(page.getByRole('button', { name: 'Author' })).toBeVisible();
+  child.kill('SIGTERM');
+});
+
 test('Liar’s Dice from a folder is played online on its board, through a killed server', async ({ browser }) => {
   const folder = join(here, 'project/liars');
   cpSync(join(root, 'examples/liars-dice'), folder, { recursive: true });

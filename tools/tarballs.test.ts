@@ -59,7 +59,8 @@ describe.skipIf(size === 'small')('tarballs', () => {
     newProject(project, pick([...PURE, ...ON_NODE]));
     linkNodeTypes(project);
     writeFileSync(join(project, 'play.js'), PLAY);
-  }, 120_000);
+    // packing builds everything, which takes minutes on a machine that is busy with other things
+  }, 600_000);
 
   test.each(FOLDERS)('%s holds what it promises and nothing else', (folder) => {
     const names = pick([folder])[0]?.names ?? [];

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fail, itemAt, ok, type Game, type Result } from '@boardwright/core';
 import type { Choice, LateBotFactory, Sight, Tensors } from '@boardwright/core/bots';
+import { isRecord } from '@boardwright/core/decode';
 import { loadTensors } from '@boardwright/games/tensors';
 
 /** What is used of onnxruntime-node. */
@@ -42,9 +43,10 @@ export async function importPolicy(file: string): Promise<Result<LateBotFactory>
 function installedRuntime(): Runtime | null {
   for (const place of [join(process.cwd(), 'package.json'), import.meta.url])
     try {
-      return createRequire(place)(PEER) as Runtime;
+      const runtime: Runtime = createRequire(place)(PEER);
+      return runtime;
     } catch (error) {
-      if ((error as { readonly code?: string }).code !== 'MODULE_NOT_FOUND') throw error;
+      if (!isRecord(error) || error['code'] !== 'MODULE_NOT_FOUND') throw error;
     }
   return null;
 }
