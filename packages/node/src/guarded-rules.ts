@@ -8,10 +8,13 @@ import { freshSeed, type Game, type Kind, type Result } from '@boardwright/core'
 import { RulesFailure } from '@boardwright/core/host';
 import type { GameDescription, GameFiles } from './external-game.ts';
 
-/** What a call may take, in milliseconds of this process's CPU time. */
+/** What a call may take, in milliseconds, and in milliseconds of this process's CPU time: other threads of it compute, too. */
 const CALL_MS = 50;
-/** How often a call is waited for that long if the machine is busy elsewhere. Counted, because a machine may stand still. */
-const MOST_WAITS = 10;
+/**
+ * How long and how often a call is waited for. Short, because the host stands still meanwhile; counted, because a machine that is
+ * busy elsewhere may stand still too.
+ */
+const [WAIT_MS, MOST_WAITS] = [5, 100];
 /** Megabytes of heap: those that live on, and those that are new. */
 const [OLD_MB, YOUNG_MB] = [112, 16];
 const START_MS = 10_000;
@@ -156,9 +159,10 @@ class Guard {
   #answerOf({ port, answered }: Thread, call: RulesCall): RulesAnswer | null {
     const [before, used] = [Atomics.load(answered, 0), process.cpuUsage()];
     port.postMessage(call);
-    for (let waits = 1; Atomics.wait(answered, 0, before, CALL_MS) === 'timed-out'; waits++) {
+    for (let waits = 1; Atomics.wait(answered, 0, before, WAIT_MS) === 'timed-out'; waits++) {
       const { user, system } = process.cpuUsage(used);
-      if ((user + system) / 1000 >= CALL_MS || waits >= MOST_WAITS) return null;
+      const isLate = waits * WAIT_MS >= CALL_MS && (user + system) / 1000 >= CALL_MS;
+      if (isLate || waits >= MOST_WAITS) return null;
     }
     const received: { readonly message: RulesAnswer } | undefined = receiveMessageOnPort(port);
     return received?.message ?? null;
