@@ -1,5 +1,5 @@
 /**
- * The draws of one match as a client follows them: it answers what it is asked for and verifies every result that it is told.
+ * Follows the draws of one match on a client: answers the server's requests for links and verifies every result.
  * Browser, terminal and tests feed it the messages of the protocol.
  */
 import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
@@ -15,14 +15,14 @@ import { MOST_SHOWN, shownDraw, type FollowedDraw, type ShownDraw } from './show
 import { headMessage } from './transcript.ts';
 import { fairWelcomeDecoder, type SetupProof } from './welcome.ts';
 
-/** What a server asks a seat for. */
+/** The server's request for a seat's link. */
 export interface AskedDraw extends Omit<DrawContext, 'match' | 'intent'> {
   readonly intent: unknown;
   readonly chain: string;
   readonly tip: HexText;
 }
 
-/** An entry as a frame tells it. */
+/** An entry as a frame carries it. */
 export interface FollowedEntry {
   readonly type: string;
   readonly actor?: Seat | 'chance';
@@ -38,22 +38,22 @@ export interface Followed {
   isSecret(kind: string): boolean;
   /** Returns 32 random bytes: the last link of a new chain. */
   random(): Uint8Array;
-  /** Links of a chain; absent: 1,024. */
+  /** Length of a new chain. Default 1,024 links. */
   readonly links?: number;
 }
 
-/** A chain that has no more links than this gets a successor: so many draws may pass before the server takes it. */
+/** A chain with at most this many links left gets a successor, because draws go on until the server has accepted it. */
 const RESERVE = 24;
 
 export class FairFollower {
   readonly #followed: Followed;
   #own: LinkChain | null;
-  /** The chain that is to take the place of a used one; null while none is needed. */
+  /** The successor of a nearly used chain; null while none is needed. */
   #next: LinkChain | null;
   #keeper: SeatKeeper | null = null;
-  /** Of the last entry; undefined: it was not seen. */
+  /** The intent of the last entry; undefined: this client has not seen it. */
   #intent: DrawIntent | null | undefined = undefined;
-  /** The draws of entries up to this one are in what the server told when it welcomed this client. */
+  /** The last entry whose draws the welcome already contained. */
   #from = 0;
   #isConnected = true;
   #head: SignedLogHead | null;
@@ -70,29 +70,29 @@ export class FairFollower {
     this.#shown = shown;
   }
 
-  /** The match has fair draws, as far as this client knows. */
+  /** Whether the match has fair draws, as far as this client knows. */
   get isFair(): boolean {
     return this.#keeper !== null;
   }
 
-  /** The seed that the seats have drawn; null before that, or where it was not seen. */
+  /** The seed from the setup; null before the setup, or if this client has not seen it. */
   get seed(): HexText | null {
     return this.#seed;
   }
 
-  /** The newest draws, also those of earlier starts of this program. */
+  /** The newest draws, including those that an earlier run of this program has seen. */
   get shown(): readonly ShownDraw[] {
     return this.#shown;
   }
 
-  /** The tip that the seat must tell, because the server knows another chain or the chain is nearly used up; null: none. */
+  /** The tip that this seat must announce, because the server has another one or the chain is nearly used; null: none. */
   get newTip(): HexText | null {
     const chain = this.#next ?? this.#own;
     const known = this.#knownTip;
     return chain === null || known === null || known === chain.tip ? null : chain.tip;
   }
 
-  /** What is to be kept for the next start of this program. */
+  /** What the device must store for the next run of this program. */
   get kept(): KeptFair | null {
     const { kept } = this.#followed;
     if (kept === null || this.#own === null) return null;
@@ -110,8 +110,8 @@ export class FairFollower {
   }
 
   /**
-   * A server welcomes this client. raw: of the welcome. seq: entries that it tells of. isWhole: with a whole scene, so that what this
-   * client saw before does not count.
+   * Adopts a welcome. raw: its part about draws. seq: its last entry. isWhole: it has a whole scene, so that this client forgets
+   * what it saw before.
    */
   welcomed(raw: unknown, seq: number, isWhole: boolean): Fault | null {
     if (raw === undefined || (this.#keeper !== null && !isWhole)) return null;
@@ -133,12 +133,12 @@ export class FairFollower {
     return setup === null ? null : this.#checkSetup(setup);
   }
 
-  /** The line was cut: a link that is missing in the next result need not have been left out. */
+  /** Records a lost connection: a link that is missing in the next result may not have arrived. */
   cut(): void {
     this.#isConnected = false;
   }
 
-  /** The server asks for a link: returns it, or why it gets none. */
+  /** Returns the link that the server asks for, or why it gets none. */
   asked({ draw: number, label, tips, intent, chain, tip }: AskedDraw): Result<HexText> {
     const { match, seat } = this.#followed;
     if (this.#keeper === null) this.#keeper = new SeatKeeper({ match, seat, own: this.#own }, firstChains(tips), {});
@@ -156,24 +156,24 @@ export class FairFollower {
     );
   }
 
-  /** The link to send with an own command that leads to a draw; null: none, the server asks for it. */
+  /** Returns the link to send with a command that causes a draw; null: none, the server asks for it. */
   linkFor(action: { readonly type: string }): HexText | null {
     const { seat } = this.#followed;
     if (seat === null || this.newTip !== null) return null;
     return this.#keeper?.open(this.#intentOf(seat, action)) ?? null;
   }
 
-  /** An own command was refused. */
+  /** Records that this seat's command was refused. */
   refused(): void {
     this.#keeper?.refused();
   }
 
-  /** This seat has begun its new chain. */
+  /** Records that this seat has begun its new chain. */
   replaced(): void {
     this.#useChain(this.newTip);
   }
 
-  /** A frame came in. Returns the draw that it tells; null: it tells none. */
+  /** Adopts a frame. Returns the draw that it carries, or null. */
   frame(seq: number, entry: FollowedEntry | null, raw: unknown): FollowedDraw | null {
     const intent = this.#intent;
     this.#intent = entry?.type === 'ply' && typeof entry.actor === 'number' ? this.#intentIn(entry, entry.actor) : null;
@@ -187,7 +187,7 @@ export class FairFollower {
     return told;
   }
 
-  /** The server has signed the log. Returns what is wrong with that, or null. */
+  /** Checks a signed head of the log. Returns what is wrong with it, or null. */
   signed(head: SignedLogHead): Fault | null {
     const { kept } = this.#followed;
     const message = headMessage(head.seq, hexToBytes(head.hash));
@@ -197,7 +197,7 @@ export class FairFollower {
     return null;
   }
 
-  /** Everything that shows what this device has sent and seen: for others, where a result is wrong. */
+  /** Returns everything that this device has sent and seen: evidence against a wrong result. */
   evidence(): object {
     const { match, seat, kept } = this.#followed;
     const { key = null, commitment = null } = kept ?? {};
@@ -210,13 +210,13 @@ export class FairFollower {
     return new LinkChain(last, this.#followed.links ?? OWN_LINKS);
   }
 
-  /** Of this seat, as the server knows it; null: it has none, or takes no part. */
+  /** The tip of this seat's chain as the server has it; null: none. */
   get #knownTip(): HexText | null {
     const { seat } = this.#followed;
     return seat === null ? null : (this.#keeper?.tips[seat] ?? null);
   }
 
-  /** The server uses the chain with this tip, if it is one of this device. */
+  /** Switches to the chain with this tip if the device has it, because the server uses it. */
   #useChain(tip: HexText | null | undefined): void {
     const chain = [this.#next, this.#own].find((one) => one !== null && one.tip === tip) ?? null;
     if (chain === null) return;
@@ -252,7 +252,7 @@ export class FairFollower {
     return { draw: number, seq, proof, intent: intent ?? null, tips, fault: wrong, isVerified };
   }
 
-  /** The seed follows from the links; chains that do not fit would show at the next draw. */
+  /** Computes the seed from the links. Chains that do not match them would fail at the next draw. */
   #checkSetup({ tips, server, shares }: SetupProof): Fault | null {
     const { match, seat } = this.#followed;
     const chains = firstChains(tips);

@@ -1,6 +1,6 @@
 /**
- * A seat's side of the draws of one match: it opens a link only for a draw that it has checked, remembers what it answered to,
- * and compares that with the result. Each failure names the draw, and the seat that it is about.
+ * A seat's side of the draws of one match: it opens a link only for a draw that it has checked, remembers what it answered and
+ * compares it with the result. Each failure names the draw and the seat concerned.
  */
 import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { canonical } from './canonical.ts';
@@ -18,13 +18,13 @@ import { contextHash, drawKey, linkOf, ticketOf, type DrawContext, type DrawInte
 import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
 import type { ToldProof } from './proof.ts';
 
-/** What a seat knows of one of the server's chains: a link that is proved, and the draw it is for (-1: the tip of its piece). */
+/** The last verified link of one of the server's chains, and its draw (-1: the tip of its piece). */
 interface KnownLink {
   readonly link: HexText;
   readonly draw: number;
 }
 
-/** What the seat sent for a draw, and for which context; context null: with the command that leads to it. */
+/** A link that the seat has sent, and the context of its draw; context null: it was sent with the command that causes the draw. */
 export interface SentLink {
   readonly draw: number;
   readonly context: HexText | null;
@@ -32,7 +32,7 @@ export interface SentLink {
   readonly link: HexText;
 }
 
-/** The result of a draw as a viewer is told it. server and ticket: null for a secret draw of another seat. */
+/** The result of a draw as a viewer gets it. server and ticket: null for a secret draw of another seat. */
 export interface DrawResult extends ToldProof {
   readonly intent: DrawIntent | null;
 }
@@ -45,12 +45,12 @@ export class SeatKeeper {
   readonly seat: Seat | null;
   readonly match: string;
   #own: LinkChain | null;
-  /** By the name of the server's chain and its piece. */
+  /** Verified links by the name of the server's chain and its piece. */
   readonly #server: Map<string, KnownLink>;
   readonly #sent = new Map<number, SentLink>();
   #chains: SeatChains;
 
-  /** chains: of all seats, this one's tip too. tips: of the server's chains, by their names. */
+  /** chains: those of all seats, including this one. tips: those of the server's chains, by name. */
   constructor(
     { match, seat, own }: { readonly match: string; readonly seat: Seat | null; readonly own: LinkChain | null },
     chains: SeatChains,
@@ -72,34 +72,34 @@ export class SeatKeeper {
     return tipsOf(this.#chains);
   }
 
-  /** What was sent so far: evidence, if it is missing in a result. */
+  /** Links sent so far: evidence if one is missing in a result. */
   get sent(): readonly SentLink[] {
     return [...this.#sent.values()];
   }
 
-  /** Recalls what was sent before this program was started. */
+  /** Restores what an earlier run of this program has sent. */
   recall(sent: SentLink): void {
     this.#sent.set(sent.draw, sent);
   }
 
-  /** A seat has a new chain from the next draw on. */
+  /** Sets a seat's chain from the next draw on. */
   tip(seat: Seat, tip: HexText): void {
     this.#chains = withTip(this.#chains, seat, tip);
   }
 
-  /** This seat has begun a new chain, or goes on with the one that it has told. */
+  /** Sets this seat's own chain. */
   renew(own: LinkChain): void {
     this.#own = own;
     if (this.seat !== null && this.tips[this.seat] !== own.tip) this.tip(this.seat, own.tip);
   }
 
-  /** Links of this seat's chain that are not opened yet. */
+  /** Number of unopened links of this seat's chain. */
   get linksLeft(): number {
     const number = this.seat === null ? null : nextLinkNumber(this.#chains, this.seat);
     return this.#own === null || number === null ? 0 : this.#own.length - number + 1;
   }
 
-  /** Returns whether a tip of one of the server's chains is the one that was told before, if one was. */
+  /** Returns whether a tip of one of the server's chains equals the one that the server told before, if any. */
   takeServerTip(chain: string, tip: HexText): boolean {
     const place = this.#placeOf(chain, this.draw);
     const known = this.#server.get(place) ?? { link: tip, draw: -1 };
@@ -107,7 +107,7 @@ export class SeatKeeper {
     return known.draw >= 0 || known.link === tip;
   }
 
-  /** Returns the link to send with a command that leads to a draw; null: it was sent before, or there is none. */
+  /** Returns the link to send with a command that causes a draw; null: it was sent before, or there is none. */
   open(intent: DrawIntent): HexText | null {
     const { draw } = this;
     const link = this.#sent.has(draw) ? null : this.#ownLink();
@@ -115,13 +115,13 @@ export class SeatKeeper {
     return link;
   }
 
-  /** The command was refused: its link may be sent again when the server asks for it, whatever leads to the draw then. */
+  /** Records that a command was refused: its link may be sent again for the next draw, whatever causes it. */
   refused(): void {
     const sent = this.#sent.get(this.draw);
     if (sent?.context === null) this.#sent.set(this.draw, { ...sent, intent: null });
   }
 
-  /** Returns the link for a draw, if it is the next one and nothing else was asked for it before. intent: as the log shows it. */
+  /** Returns the link for the next draw, unless it was sent for another context. intent: as the log has it. */
   answer(asked: DrawContext, intent: DrawIntent | null): Result<HexText> {
     const { draw } = this;
     const link = this.#ownLink();
@@ -139,7 +139,7 @@ export class SeatKeeper {
     return ok(link);
   }
 
-  /** Returns why the result of the next draw is not right, or null. connected: whether this seat was there all the time. */
+  /** Returns what is wrong with the result of the next draw, or null. connected: whether this seat was connected throughout. */
   check(result: DrawResult, connected = true): Fault | null {
     const { draw } = this;
     for (const { seat, tip } of result.tips ?? []) if (tip !== this.#chains.seats[seat]?.tip) this.tip(seat, tip);
@@ -149,7 +149,7 @@ export class SeatKeeper {
     return wrong;
   }
 
-  /** Takes in a result that cannot be checked, because what led to it was not seen. */
+  /** Adopts a result that cannot be checked, because this device did not see its cause. */
   pass({ tips = [], shares }: Pick<ToldProof, 'tips' | 'shares'>): void {
     for (const { seat, tip } of tips) this.tip(seat, tip);
     this.#chains = afterDraw(this.#chains, shares.map(linkOf));
@@ -157,20 +157,20 @@ export class SeatKeeper {
 
   // ---- inside
 
-  /** The next link of this seat; null: it has none left, or no chain. */
+  /** Returns the next link of this seat; null: it has none left, or no chain. */
   #ownLink(): HexText | null {
     const number = this.seat === null ? null : nextLinkNumber(this.#chains, this.seat);
     const own = this.#own;
     return own === null || number === null || number > own.length ? null : own.link(number);
   }
 
-  /** Others may have begun new chains, which their own devices see too; this seat has not. */
+  /** Returns the tips that a context must have: this seat's as known here; others may have begun chains, which their devices check. */
   #expectedTips({ tips }: DrawContext): readonly (HexText | null)[] {
     const known = tipsOf(this.#chains);
     return known.map((tip, seat) => (seat === this.seat || tip === null ? tip : (tips[seat] ?? null)));
   }
 
-  /** A seat that was there was asked, and its link is in the result. */
+  /** Returns a fault if the result lacks the link of this seat although it was connected, or null. */
   #dropped({ shares }: DrawResult, draw: number, connected: boolean): Fault | null {
     const { seat } = this;
     if (seat === null || this.#own === null) return null;
@@ -227,7 +227,7 @@ export class SeatKeeper {
   }
 }
 
-/** A link that came with a command is for the draw that this command leads to; after a refusal for any. */
+/** Returns whether a link that was sent with a command is for this draw: for the one of the command, or after a refusal for any. */
 function isFor({ intent }: SentLink, other: DrawIntent | null): boolean {
   return intent === null || canonical(intent) === canonical(other);
 }

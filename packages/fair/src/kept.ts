@@ -1,4 +1,4 @@
-/** What a device keeps of its seat in a match with fair draws, from one start of its program to the next. */
+/** What a device stores about its seat in a match with fair draws, for the next run of its program. */
 import { fault, type Fault, type Result } from '@boardwright/core';
 import { array, integer, nullable, object, optional, unchecked, type Decoder } from '@boardwright/core/decode';
 import { commitmentOf, LinkChain } from './chains.ts';
@@ -10,12 +10,12 @@ import { hexDecoder, MAX_ENTRIES } from './section.ts';
 import { MOST_SHOWN, shownDrawDecoder, type ShownDraw } from './shown.ts';
 import { headMessage, headsToSign } from './transcript.ts';
 
-/** Links of a chain that this program makes. */
+/** Length of a new chain, in links. */
 export const OWN_LINKS = 1024;
 
 /**
- * last: the last link of its chain. next: of the chain that takes its place, until the server has taken it. key, commitment: as the
- * server told them before the seat was taken.
+ * last: the last link of the chain. next: the last link of its successor, until the server has accepted that. key, commitment: what
+ * the server told before the seat was taken.
  */
 export interface KeptFair {
   readonly last: HexText;
@@ -49,18 +49,18 @@ const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
   shown: optional(array(shownDrawDecoder, MOST_SHOWN)),
 });
 
-/** The tip of a new chain. last: 32 random bytes. */
+/** Returns the tip of a new chain. last: 32 random bytes. */
 export function tipOfChain(last: HexText, links: number = OWN_LINKS): HexText {
   return new LinkChain(hexToBytes(last), links).tip;
 }
 
-/** Returns what was kept, or null: nothing, or something that this program cannot read. */
+/** Decodes what was stored; null: nothing, or nothing that this program can read. */
 export function readKept(raw: unknown): KeptFair | null {
   const kept = raw === undefined ? null : keptFairDecoder.decode(raw, 'fair', 'ignore');
   return kept?.ok === true ? kept.value : null;
 }
 
-/** A new chain for a seat that is about to be taken. random: 32 bytes. facts: as the server tells them before. */
+/** Makes the chain for a seat that is about to be taken. random: 32 bytes. facts: what the server tells before. */
 export function newKeptFair(
   random: Uint8Array,
   { key, commitment }: { readonly key: HexText; readonly commitment: HexText },
@@ -68,7 +68,7 @@ export function newKeptFair(
   return { last: bytesToHex(random), key, commitment };
 }
 
-/** The same; null: the server has no fair draws, or nothing is drawn in this match. */
+/** Makes the chain for a match with draws; null: the server has no fair draws, or nothing is drawn in this match. */
 export function chainFor(
   facts: Result<{ readonly key: HexText; readonly commitment: HexText; readonly draws: boolean }>,
   random: Uint8Array,

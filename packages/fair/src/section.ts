@@ -45,7 +45,7 @@ export interface SignedHead {
   readonly signature: HexText;
 }
 
-/** key: the server's public key. secret: the server's secret, from which all its links follow. sealed: entries with secret actions. */
+/** key: the server's public key. secret: all links of the server follow from it. sealed: entries with secret actions. */
 export interface FairSection {
   readonly protocol: typeof FAIR_PROTOCOL;
   readonly match: string;

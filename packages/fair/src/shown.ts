@@ -1,4 +1,4 @@
-/** A draw as a device shows it to its owner, also after its program was started again. */
+/** A draw as a device shows it to its owner, also in later runs of its program. */
 import type { Fault, Seat } from '@boardwright/core';
 import { array, integer, nullable, object, oneOf, type Decoder } from '@boardwright/core/decode';
 import { acceptedWord, contextHash, drawKey, linkOf, type DrawIntent } from './draw.ts';
@@ -6,26 +6,26 @@ import type { HexText } from './hash.ts';
 import type { ToldProof } from './proof.ts';
 import { hexDecoder, MAX_ENTRIES, MAX_SEATS } from './section.ts';
 
-/** A draw that was told. verified: null while its proof is not opened to this viewer; a fault names what is wrong. */
+/** A draw that the server has told. fault: what is wrong, or null. isVerified: false if this viewer cannot check the proof yet. */
 export interface FollowedDraw {
   readonly draw: number;
   /** The number of its entry. */
   readonly seq: number;
   readonly proof: ToldProof;
   readonly intent: DrawIntent | null;
-  /** Of all seats, when it was made. */
+  /** The tips of all seats at this draw. */
   readonly tips: readonly (HexText | null)[];
   readonly fault: Fault | null;
   readonly isVerified: boolean;
 }
 
-/** Draws of one match that a device keeps, the newest. */
+/** Maximum number of draws of one match that a device keeps, the newest. */
 export const MOST_SHOWN = 500;
 
-/** waiting: its proof is opened when the match is over. unseen: this device did not see what led to it. */
+/** The state of a draw. waiting: its proof is opened at the end of the match. unseen: this device did not see its cause. */
 const STATES = ['verified', 'waiting', 'unseen', 'wrong'] as const;
 
-/** The numbers on the way from the links to a ticket. */
+/** The intermediate values between links and ticket. */
 export interface Arithmetic {
   readonly key: HexText;
   readonly word: number;
@@ -33,7 +33,7 @@ export interface Arithmetic {
   readonly ticket: number;
 }
 
-/** seq: the number of its entry. took, lacks: seats that opened a link, or failed to. arithmetic: null if its proof is not opened. */
+/** A draw for people. seq: its entry. took, lacks: seats with and without a link. arithmetic: null if the proof is not opened. */
 export interface ShownDraw {
   readonly draw: number;
   readonly seq: number;
