@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import { fuzz } from '../testing/fuzz.ts';
-import { connect, measured, type Measured } from '../testing/load.ts';
+import { bytesAtRest, connect, measured, type Measured } from '../testing/load.ts';
 import { create, freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
@@ -71,8 +71,8 @@ describe.skipIf(size === 'small')('a server in a process of its own', () => {
       for (let n = 0; n < count; n += TOGETHER) await Promise.all(Array.from({ length: TOGETHER }, visit));
     };
     await visits(VISITS / 4);
-    const live = await server.bytes();
+    const live = await bytesAtRest(server);
     await visits(VISITS);
-    expect(((await server.bytes()) - live) / VISITS).toBeLessThan(100);
+    expect(((await bytesAtRest(server)) - live) / VISITS).toBeLessThan(100);
   });
 });

@@ -3,7 +3,7 @@ import { required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, size } from '../../../../tools/size.ts';
-import { measured, seatedTalk, type Talk } from '../testing/load.ts';
+import { bytesAtRest, measured, seatedTalk, type Talk } from '../testing/load.ts';
 import { script } from '../testing/scripts.ts';
 import { freshFolder } from '../testing/test-server.ts';
 
@@ -41,10 +41,11 @@ test.skipIf(size === 'small').each(WISHES)(
     };
     const first = await talks(BEFORE);
     await Promise.all(first.map((talk) => talk.say(30)));
-    const before = await server.bytes();
+    const before = await bytesAtRest(server);
     const more = await talks(MATCHES);
     await Promise.all(more.map((talk) => talk.say(10)));
-    const each = ((await server.bytes()) - before) / MATCHES;
+    const each = ((await bytesAtRest(server)) - before) / MATCHES;
+    console.log(`${wish.game}: ${Math.round(each)} B a match`);
     for (const talk of [...first, ...more]) talk.end();
     expect(each).toBeLessThan(MOST_BYTES);
   },
