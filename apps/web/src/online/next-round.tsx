@@ -90,7 +90,7 @@ function HostChoice({ host, room, words, again }: PartProps): JSX.Element {
           ))}
         </select>
       </label>
-      {level !== undefined && (
+      {level !== null && (
         <button type="button" class="button" onClick={() => start(level)}>
           {words.start}
         </button>

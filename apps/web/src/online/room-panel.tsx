@@ -1,5 +1,6 @@
 /** The room around a match: who is in it, what its host may do, and how the rounds stand. */
 import { isAborted, type Outcome, type Seat } from '@boardwright/core';
+import { defaultLevel } from '@boardwright/core/bots';
 import { levelsOf } from '@boardwright/core/host';
 import type { Room, RoomMember } from '@boardwright/protocol';
 import type { Words } from '@boardwright/words';
@@ -72,7 +73,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
 function StartNow({ host }: { readonly host: OnlineHost }): JSX.Element | null {
   const words = useWords();
   const level = levelOfBots(host);
-  if (level === undefined) return null;
+  if (level === null) return null;
   return (
     <button type="button" class="button" onClick={() => host.roomRequest({ type: 'start', level })}>
       {words.room.startNow}
@@ -80,10 +81,9 @@ function StartNow({ host }: { readonly host: OnlineHost }): JSX.Element | null {
   );
 }
 
-/** The level of bots that take free seats: the second of the game, or its only one. */
-export function levelOfBots(host: OnlineHost): string | undefined {
-  const { levels } = levelsOf(games, host.scene().game.id);
-  return levels[Math.min(1, levels.length - 1)];
+/** Returns the level of bots that take free seats; null if the game has none. */
+export function levelOfBots(host: OnlineHost): string | null {
+  return defaultLevel(levelsOf(games, host.scene().game.id));
 }
 
 function marksOf(words: Words, room: Room, { n }: RoomMember, own: number | null): string {
