@@ -10,6 +10,7 @@ import { SHAPES, speak, taught } from '../../e2e/house.ts';
 import { serve, type Served } from '../../e2e/server.ts';
 import { serveFolder } from '../../e2e/site.ts';
 import { AROUND } from './pictures-around.ts';
+import { PARTY } from './pictures-party.ts';
 import { SUBJECTS, type Sites, type Subject } from './pictures.ts';
 import { root } from '../../tools/programs.ts';
 
@@ -29,6 +30,7 @@ const SHOWN = [
   'plain-phone-light-en',
   'analysis-catan-phone-light-en',
 ];
+const ALL = { ...SUBJECTS, ...AROUND, ...PARTY };
 const SCHEMES = ['light', 'dark'] as const;
 const LANGS = { en: 'en', zh: 'zh-Hant', hans: 'zh-Hans', ko: 'ko' } as const;
 /** Simulated colour blindness. */
@@ -50,7 +52,7 @@ interface Picture {
 }
 
 function allPictures(): readonly Picture[] {
-  return Object.entries({ ...SUBJECTS, ...AROUND }).flatMap(([what, subject]) =>
+  return Object.entries(ALL).flatMap(([what, subject]) =>
     keysOf(SHAPES).flatMap((shape) =>
       SCHEMES.flatMap((scheme) =>
         keysOf(LANGS).flatMap((lang) =>
@@ -120,7 +122,7 @@ async function shoot(page: Page, folder: string, { name, shape, scheme, eyes }: 
 
 /** Groups the sizes that one page can switch between: touch and mouse need a page each. */
 function together({ subject, lang, shape }: Picture): string {
-  return `${Object.values({ ...SUBJECTS, ...AROUND }).indexOf(subject)} ${lang} ${shape === 'wide'}`;
+  return `${Object.values(ALL).indexOf(subject)} ${lang} ${shape === 'wide'}`;
 }
 
 const [folder = IMAGES, ...patterns] = process.argv.slice(2);

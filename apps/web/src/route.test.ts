@@ -11,6 +11,7 @@ const ROUTES: readonly Route[] = [
   { screen: 'play', id: 'abc' },
   { screen: 'match', match: 'AAAAAAAAAAAAAAAA', invite: null },
   { screen: 'match', match: 'AAAAAAAAAAAAAAAA', invite: 'secret/with?odd#signs' },
+  { screen: 'match', match: 'AAAAAAAAAAAAAAAA', invite: 'secret', party: true },
 ];
 
 test.each(ROUTES)('an address says where one is: $screen', (route) => {

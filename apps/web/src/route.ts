@@ -12,11 +12,17 @@ export type Route =
   | { readonly screen: 'play'; readonly id: string }
   /** A game contained in the address. */
   | { readonly screen: 'shared'; readonly data: string }
-  | { readonly screen: 'match'; readonly match: string; readonly invite: string | null };
+  | {
+      readonly screen: 'match';
+      readonly match: string;
+      readonly invite: string | null;
+      /** The invite is to a party, where this device becomes a hand. */
+      readonly party?: true;
+    };
 
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  const [head, first, second] = path.split('/').map(decode);
+  const [head, first, second, third] = path.split('/').map(decode);
   if (head === 'statistics' || head === 'verify' || head === 'lobby') return { screen: head };
   if (head === 'options' && first) return { screen: 'options', game: first };
   if (head === 'start' && first) {
@@ -26,7 +32,10 @@ export function parseRoute(hash: string): Route {
   if (head === 'shared' && first) return { screen: 'shared', data: first };
   if (head === 'daily') return first ? { screen: 'daily', game: first } : { screen: 'dailies' };
   if (head === 'play' && first) return { screen: 'play', id: first };
-  if (head === 'match' && first) return { screen: 'match', match: first, invite: second || null };
+  if (head === 'match' && first) {
+    const party = third === 'party' ? ({ party: true } as const) : {};
+    return { screen: 'match', match: first, invite: second || null, ...party };
+  }
   return { screen: 'home' };
 }
 
@@ -53,7 +62,7 @@ export function formatRoute(route: Route): string {
     case 'shared':
       return `#/shared/${route.data}`;
     case 'match':
-      return `#/match/${withPart(route.match, route.invite)}`;
+      return `#/match/${withPart(route.match, route.invite)}${route.party === true ? '/party' : ''}`;
   }
 }
 

@@ -20,6 +20,7 @@ import { isByLink } from '../local/seat-choices.ts';
 import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { ListedQuestion } from '../online/listed-question.tsx';
+import { PartyQuestion } from '../online/party-question.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -93,12 +94,13 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const [listed, setListed] = useState(false);
+  const [party, setParty] = useState(false);
   const change = (to: Partial<Chosen>): void => setChosen(withSeats(game, { ...chosen, ...to }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const isHere = watchRoute();
     setBusy(true);
-    const started = await begin(game, chosen, listed);
+    const started = await begin(game, chosen, { listed, party });
     setBusy(false);
     if (!isHere()) return;
     if (started.ok) navigate(started.value, 'replace');
@@ -122,6 +124,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
       {asked.filter(({ name }) => name !== 'rules').map(row)}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
+      {isByLink(chosen.seats) && <PartyQuestion party={party} choose={setParty} />}
       {hasLobby && isByLink(chosen.seats) && <ListedQuestion listed={listed} choose={setListed} />}
       <div class="options-start">
         <FaultNote fault={fault} />
@@ -168,11 +171,17 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   );
 }
 
+/** What is asked about a match by link alone, and not remembered. */
+interface TableWishes {
+  readonly listed: boolean;
+  readonly party: boolean;
+}
+
 /** Remembers the choice once the game has begun. */
-async function begin(game: Game, chosen: Chosen, listed: boolean): Promise<Result<Route>> {
+async function begin(game: Game, chosen: Chosen, table: TableWishes): Promise<Result<Route>> {
   const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
-  const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen, listed) : play(game, wanted.value);
+  const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen, table) : play(game, wanted.value);
   if (route.ok) rememberChosen(game, chosen);
   return route;
 }
@@ -186,11 +195,12 @@ async function invite(
   game: Game,
   { options, seats, clock, pair }: NewGame,
   chosen: Chosen,
-  listed: boolean,
+  { listed, party }: TableWishes,
 ): Promise<Result<Route>> {
-  const { createAndSit } = await import('../online/create.ts');
+  const { createAndSit, createParty } = await import('../online/create.ts');
   const openAfter = chosen.gallery === 'late' ? LATE_TURNS : null;
-  return createAndSit({ game: game.id, options, seats, clock, pair, openAfter, listed });
+  const create = party ? createParty : createAndSit;
+  return create({ game: game.id, options, seats, clock, pair, openAfter, listed });
 }
 
 /** Returns the preset's value of an option. */

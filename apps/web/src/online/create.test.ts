@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, goToNext, sitAtTable, type NewMatch } from './create.ts';
+import { createAndSit, createParty, goToNext, sitAtTable, type NewMatch } from './create.ts';
 import { serverRequests } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -69,6 +69,17 @@ test('a lost answer leads to one’s own seat: the same invite with the same cla
   expect((await serverRequests.sit(MATCH, INVITES[1] as string, claim)).ok).toBe(true);
   expect(claims[1]).toEqual(claims[0]);
   expect(invites).toEqual([INVITES[0], null]);
+});
+
+test('the shared screen of a party takes no seat, keeps all invites, and sees no hand at the end of a delay', async () => {
+  const asked = vi.spyOn(serverRequests, 'create');
+  const party = await createParty({ ...WISH, openAfter: 10 });
+  expect(party).toEqual({ ok: true, value: { screen: 'match', match: MATCH, invite: null } });
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ openAfter: null, seats: ['person', 'person'] }));
+  expect(savedSeat(MATCH)).toMatchObject({ token: null, invites: INVITES, party: 'board' });
+  expect(claims).toEqual([]);
+  await goToNext(savedSeat(MATCH) as SavedSeat, NEXT);
+  expect(savedSeat(NEXT)).toMatchObject({ token: null, party: 'board' });
 });
 
 describe('the match that follows', () => {

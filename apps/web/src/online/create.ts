@@ -1,7 +1,7 @@
 /** Creates a match on the server, or enters the next one, with a seat for the asker. */
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
-import type { LobbyTable, SeatRequest } from '@boardwright/protocol';
+import type { LobbyTable, MatchCreated, SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import {
   deleteSeat,
@@ -31,15 +31,27 @@ export interface NewMatch {
 /** Creates a match and takes a seat; the other invites are kept to be given away. */
 export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const seat = ownSeat(request.seats);
-  const { listed, ...terms } = request;
-  // servers without rooms know no such field
-  const shown = listed ? { listed } : {};
-  const created = await serverRequests.create({ ...terms, ...shown, seats: request.seats.map(seatRequest) });
+  const created = await createMatch(request);
   if (!created.ok) return created;
   const { match, invites } = created.value;
   const saved = { ...newSavedSeat(match, request.game, newId()), invites: invites.with(seat, null) };
   saveSeat(saved);
   return sit(saved, invites[seat] as string);
+}
+
+/** Creates a match for the phones around this screen, which takes no seat and keeps all invites to show them. */
+export async function createParty(request: NewMatch): Promise<Result<Route>> {
+  const created = await createMatch({ ...request, openAfter: null });
+  if (!created.ok) return created;
+  const { match, invites } = created.value;
+  saveSeat({ ...newSavedSeat(match, request.game, newId()), invites, party: 'board' });
+  return ok(wayTo(match, null));
+}
+
+function createMatch({ listed, seats, ...terms }: NewMatch): Promise<Result<MatchCreated>> {
+  // servers without rooms know no such field
+  const shown = listed ? { listed } : {};
+  return serverRequests.create({ ...terms, ...shown, seats: seats.map(seatRequest) });
 }
 
 function seatRequest(choice: SeatChoice): SeatRequest {
@@ -49,13 +61,14 @@ function seatRequest(choice: SeatChoice): SeatRequest {
 
 /** Goes to the next match; the token of a match is the invite to the next. A spectator goes on watching. */
 export async function goToNext(
-  { game, token }: Pick<SavedSeat, 'game' | 'token'>,
+  { game, token, party }: Pick<SavedSeat, 'game' | 'token' | 'party'>,
   next: string,
 ): Promise<Result<Route>> {
   const known = savedSeat(next);
   const facts = known === null ? await serverRequests.facts(next) : null;
   // the host of a room may have chosen another game
-  const saved = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
+  const fresh = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
+  const saved = party === undefined ? fresh : { ...fresh, party };
   if (saved.token === null) saveSeat(saved);
   return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
 }

@@ -52,7 +52,7 @@ export function Door({
   const sit = async (game: string): Promise<void> => {
     const isHere = watchRoute();
     setBusy(true);
-    const saved = savedOrNewSeat(match, game);
+    const saved: SavedSeat = { ...savedOrNewSeat(match, game), ...(route.party ? { party: 'hand' } : {}) };
     saveSeat(saved);
     const seat = await sitDown(saved, invite as string);
     setBusy(false);

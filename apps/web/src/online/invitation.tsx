@@ -37,7 +37,7 @@ interface LinkRowProps {
   readonly link: string;
 }
 
-function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
+export function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   const { words } = useSettings();
   const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
   const [copied, setCopied] = useState(false);
@@ -88,6 +88,8 @@ function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   );
 }
 
-function linkTo(match: string, invite: string): string {
-  return new URL(formatRoute({ screen: 'match', match, invite }), location.href).href;
+/** Returns the address of an invite; party: to a hand of a party. */
+export function linkTo(match: string, invite: string, party: true | null = null): string {
+  const way = party === null ? {} : { party };
+  return new URL(formatRoute({ screen: 'match', match, invite, ...way }), location.href).href;
 }

@@ -23,6 +23,7 @@ import type * as Meanwhile from './meanwhile.tsx';
 import type { NextRoundPanel } from './next-round.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
+import { Party } from './party.tsx';
 import type { Talk } from './talk.tsx';
 import { useTurnSignal } from './turn-signal.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
@@ -109,6 +110,12 @@ function Waited({ host, board }: Ready): JSX.Element {
     // without a network there is no offer
     if (waits) import('./meanwhile.tsx').then(setMeanwhile).catch(() => undefined);
   }, [waits]);
+  if (host.saved().party !== undefined)
+    return (
+      <Party host={host}>
+        <Online host={host} board={board} />
+      </Party>
+    );
   if (!waits || meanwhile === null) return <Online host={host} board={board} />;
   const { MeanwhileGame, MeanwhileOffer } = meanwhile;
   if (id !== null) return <MeanwhileGame id={id} back={() => play(null)} />;
@@ -132,7 +139,7 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
   }, [host]);
   const fair = useFairDraws(host, scene);
   const title = gameTitle(words, scene.game);
-  const { match } = host.saved();
+  const { match, party } = host.saved();
   useTurnSignal(scene, match, { title, turn: words.yourTurn });
   const turnTitle = `${words.yourTurn} · ${title}`;
   // each match has a subscription of its own
@@ -186,7 +193,9 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
         <TalkView host={host} room={room} own={own} mode={mode} isOpen={talking} open={setTalking} />
       )}
       {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
-      {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
+      {scene.late === null && host.started() && scene.own === null && party === undefined && (
+        <p class="notice">{words.watching}</p>
+      )}
       {room !== null && scene.own === null && scene.follows === null && host.hasNext() && (
         <button type="button" class="button" onClick={() => void again()}>
           {words.room.round(room.round + 1)}

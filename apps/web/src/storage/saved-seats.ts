@@ -1,6 +1,16 @@
 /** What this browser stores about matches on a server: its token, what it has seen, and its unanswered command. */
 import type { Kind, Seat } from '@boardwright/core';
-import { array, integer, nullable, object, optional, text, unknown, type Decoder } from '@boardwright/core/decode';
+import {
+  array,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  unknown,
+  type Decoder,
+} from '@boardwright/core/decode';
 import type { MoveLine } from '@boardwright/core/host';
 import { clientId, intentDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
@@ -23,7 +33,11 @@ export interface SavedSeat {
   /** What fair draws need of this device; @boardwright/fair decodes it, which this page loads with a match only. */
   readonly fair?: unknown;
   readonly updated: number;
+  /** A party: this browser shows the board of all without a seat, or the hand of one player. */
+  readonly party?: (typeof PARTIES)[number];
 }
+
+const PARTIES = ['board', 'hand'] as const;
 
 const LINES = 2000;
 export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
@@ -37,6 +51,7 @@ export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
   lines: array(unknown, LINES),
   fair: optional(unknown),
   updated: integer(0, Number.MAX_SAFE_INTEGER),
+  party: optional(oneOf(PARTIES)),
 });
 
 export function savedSeat(match: string): SavedSeat | null {

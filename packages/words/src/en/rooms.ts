@@ -58,4 +58,12 @@ export const rooms = {
     waiting: 'not ready yet',
     start: 'Begin now, with bots for the others',
   },
+  party: {
+    choose: 'Party: the board on this screen, the players on phones',
+    why: 'This screen takes no seat. Everybody, you too, scans a code with a phone in the same Wi-Fi.',
+    scan: 'Scan a code with your phone to take that seat',
+    how: 'You play on your phone. The game begins when every seat is taken; the first to sit down can fill the rest with bots.',
+    loopback:
+      'Phones cannot open “localhost”. Start the server for your network, and open this page by the address that it prints.',
+  },
 };
