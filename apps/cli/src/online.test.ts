@@ -108,6 +108,21 @@ function thorough(): void {
     expect([code, (JSON.parse(out) as { readonly plies: unknown[] }).plies.length]).toEqual([0, 9]);
   });
 
+  test('a game is aborted before its second move, and nobody claims a win where everybody waits', async () => {
+    const host = live(['host', ...SMALL, '--server', server.address]);
+    const guest = live(['join', await invited(host)]);
+    await host.shows(/your move/i);
+    host.type(`${ORDER[0]}\r`);
+    await guest.shows(/your move/i);
+    host.type('/claim\r');
+    await host.shows(/everybody waits for players who are away/);
+    guest.type('/abort\r');
+    for (const app of [host, guest]) {
+      await app.shows(/Aborted: the game does not count\./);
+      await leave(app);
+    }
+  });
+
   test('two terminals draw together, also after one of them has left and come back, and the saved file verifies', async () => {
     const host = live(['host', 'banqi', '--preset', 'taiwan', '--server', server.address]);
     const link = await invited(host);

@@ -1,6 +1,6 @@
 /** Going on without a player who is away, where the room has a limit for it (`Room.away`). Everything here belongs to the feature `seats`. */
 import type { Seat } from '@boardwright/core';
-import { text, variant, type Decoder } from '@boardwright/core/decode';
+import { optional, text, variant, type Decoder } from '@boardwright/core/decode';
 import { seatDecoder as seat } from '@boardwright/core/host';
 
 /** The seat leaves the game, as if its player had resigned. */
@@ -9,14 +9,14 @@ export interface ClaimWin {
   readonly seat: Seat;
 }
 
-/** A bot of this level plays for the seat until its player is back. */
+/** A bot plays for the seat until its player is back. level: absent for the one that new players meet. */
 export interface LendSeat {
   readonly type: 'lendSeat';
   readonly seat: Seat;
-  readonly level: string;
+  readonly level?: string;
 }
 
 export type AbsenceRequest = ClaimWin | LendSeat;
 
 export const claimWinDecoder: Decoder<ClaimWin> = variant<ClaimWin>({ claimWin: { seat } });
-export const lendSeatDecoder: Decoder<LendSeat> = variant<LendSeat>({ lendSeat: { seat, level: text(40) } });
+export const lendSeatDecoder: Decoder<LendSeat> = variant<LendSeat>({ lendSeat: { seat, level: optional(text(40)) } });

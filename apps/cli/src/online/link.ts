@@ -1,4 +1,4 @@
-/** A link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat. */
+/** A link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat, also to one that moves. */
 import { fail, ok, type Result } from '@boardwright/core';
 
 export interface MatchLink {
@@ -10,7 +10,8 @@ export interface MatchLink {
 
 export function parseLink(text: string): Result<MatchLink> {
   const page = URL.canParse(text) ? new URL(text) : null;
-  const [, match, invite = null] = /^#\/match\/([\w-]{16})(?:\/([\w-]{22}))?$/.exec(page?.hash ?? '') ?? [];
+  const path = (page?.hash ?? '').replace(/^#\/seats\/([\w-]{16})([\w-]{22})$/, '#/match/$1/$2');
+  const [, match, invite = null] = /^#\/match\/([\w-]{16})(?:\/([\w-]{22}))?$/.exec(path) ?? [];
   if (page === null || !/^https?:$/.test(page.protocol) || match === undefined)
     return fail('bad-link', `"${text.slice(0, 60)}" is no link to a game, such as https://play.example/#/match/….`);
   page.hash = '';

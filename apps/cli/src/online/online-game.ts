@@ -45,6 +45,10 @@ export interface OnlineGame {
   act(action: Kind['Action']): void;
   /** Sends what is no ply. */
   send(command: Exclude<Command, { readonly type: 'ply' }>): void;
+  /** Another seat for which the game waits now; null: it waits for none. */
+  awaited(): Seat | null;
+  /** Asks to go on without a seat that is away: it leaves, or a bot plays for it. */
+  goOnWithout(seat: Seat, lends: boolean): void;
   /** Why this seat cannot play it, or cannot act at all now. */
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
@@ -168,6 +172,13 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     check: (action) => {
       const open = rulesHere();
       return waitReason(client, (open?.legal.length ?? 0) > 0) ?? open?.check(action) ?? null;
+    },
+    awaited: () => {
+      const others = (rulesHere()?.turn.awaits ?? []).filter((actor) => actor !== 'chance');
+      return others.find((other) => other !== seat()) ?? null;
+    },
+    goOnWithout: (missed, lends) => {
+      connection.sendRequest(newClientId(), { type: lends ? 'lendSeat' : 'claimWin', seat: missed });
     },
     canUndo: () => client.scene?.undo === true,
     takeBack: () => (client.scene === null ? null : takeBackIn(client.scene)),

@@ -1,5 +1,5 @@
 /** Runs a match on a server at this terminal: shows, asks and sends until the game is over or the player leaves. */
-import type { Fault, Kind } from '@boardwright/core';
+import { fault, type Fault, type Kind } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
 import { savedNotice } from '../play/context.ts';
 import { COMMAND_NAMES, parseLine, type TableCommand } from '../play/parse-line.ts';
@@ -16,6 +16,8 @@ export type OnlineEnd =
   | { readonly type: 'over' | 'left' | 'stopped' }
   /** Goes on to the next match. */
   | { readonly type: 'next'; readonly match: string };
+
+const NOT_AWAITED = fault('not-awaited', 'The game does not wait for another player now.');
 
 /** One match with everything that is asked about it. */
 interface OnlineContext {
@@ -219,6 +221,12 @@ async function command(
     case 'resign':
       if (await ui.confirm(terminal.resignSure, stop)) table.send({ type: 'resign' });
       return;
+    case 'abort':
+      return table.send({ type: 'abort' });
+    case 'time':
+    case 'claim':
+    case 'lend':
+      return aboutMover(table, ui, word);
     case 'undo':
       return table.canUndo() ? table.send({ type: 'undo' }) : ui.notice({ type: 'words', text: terminal.notOnline });
     case 'moves':
@@ -235,6 +243,14 @@ async function command(
     case 'seat':
       return ui.notice({ type: 'words', text: terminal.notOnline });
   }
+}
+
+/** What concerns the player for whom the game waits: the server knows whether it may be done. */
+function aboutMover(table: OnlineGame, ui: Ui, word: 'time' | 'claim' | 'lend'): void {
+  const seat = table.awaited();
+  if (seat === null) return ui.notice({ type: 'fault', fault: NOT_AWAITED });
+  if (word === 'time') return table.send({ type: 'giveTime', receiver: seat });
+  table.goOnWithout(seat, word === 'lend');
 }
 
 /** Returns the commands of `help`, without those that the server or this match does not allow. */

@@ -4,6 +4,8 @@ import type { TerminalWords } from '@boardwright/words';
 import { nearestOf } from '../io/suggest.ts';
 
 export type TableCommand = keyof TerminalWords['commands'];
+/** Commands of games on a server alone. */
+export const ONLINE_NAMES: readonly TableCommand[] = ['abort', 'time', 'claim', 'lend'];
 export const COMMAND_NAMES: readonly TableCommand[] = [
   'hint',
   'undo',
@@ -11,6 +13,7 @@ export const COMMAND_NAMES: readonly TableCommand[] = [
   'refuse',
   'allow',
   'resign',
+  ...ONLINE_NAMES,
   'restart',
   'new',
   'save',

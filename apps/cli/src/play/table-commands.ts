@@ -6,7 +6,7 @@ import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesLines } from '../ui/rules.ts';
 import { savedNotice, submitCommand, untilCut, shownScene, type PlayEnd, type GameContext } from './context.ts';
-import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
+import { COMMAND_NAMES, ONLINE_NAMES, type TableCommand } from './parse-line.ts';
 
 /** The hint level of a game without levels. */
 const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
@@ -28,6 +28,10 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   resign: async (context, { seat }) => {
     if (await isSure(context, 'resignSure')) submitCommand(context, seat, { type: 'resign' });
   },
+  abort: onlyOnline,
+  time: onlyOnline,
+  claim: onlyOnline,
+  lend: onlyOnline,
   save: async ({ session, host }, _, rest) =>
     host.ui.notice(savedNotice(await host.save(session.history, rest === '' ? undefined : rest))),
   board: ({ host }) => host.ui.notice({ type: 'words', text: '' }),
@@ -45,13 +49,19 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   quit: () => 'quit',
 };
 
+function onlyOnline({ host }: GameContext): void {
+  host.ui.notice({ type: 'words', text: host.look.reader.terminal.onlyOnline });
+}
+
+const LOCAL_NAMES: readonly TableCommand[] = COMMAND_NAMES.filter((name) => !ONLINE_NAMES.includes(name));
+
 async function isSure(context: GameContext, question: 'resignSure' | 'restartSure' | 'newSure'): Promise<boolean> {
   const { ui, look } = context.host;
   return (await untilCut(context, (signal) => ui.confirm(look.reader.terminal[question], signal))) === true;
 }
 
 /** Returns the help: how moves are written, what the signs of the board mean, and the commands. */
-export function helpLines(game: Game, look: DisplaySettings, names: readonly TableCommand[] = COMMAND_NAMES): string[] {
+export function helpLines(game: Game, look: DisplaySettings, names: readonly TableCommand[] = LOCAL_NAMES): string[] {
   const { reader } = look;
   const { terminal } = reader;
   const style = { ...look, seat: null };

@@ -125,7 +125,7 @@ describe('a player who is away for as long as the room allows', () => {
     await players[awaited]?.close();
     await others[0].until(() => !(others[0].client.seats[awaited]?.here ?? true));
     time.at += MINUTE;
-    expect(await others[0].request({ type: 'lendSeat', seat: awaited, level: 'easy' })).toBeNull();
+    expect(await others[0].request({ type: 'lendSeat', seat: awaited })).toBeNull();
     await others[0].until(() => others[0].scene.chairs[awaited]?.who === 'bot');
     await Promise.all(others.map((player) => player.close()));
     await untilOpen(site.origin, 0);
