@@ -148,37 +148,52 @@ test.each([
   await calm.close();
 });
 
+/** A room in which each person has written what nobody else writes. */
+interface Written {
+  readonly match: string;
+  readonly seats: readonly TestPlayer<Hop>[];
+  readonly spectator: TestPlayer<Hop>;
+  readonly names: { readonly shown: readonly string[]; readonly deleted: string };
+  /** What was said, the first of it deleted. */
+  readonly texts: readonly string[];
+}
+
+const allWords = ({ names, texts }: Written): readonly string[] => [...names.shown, names.deleted, ...texts];
+
+async function writeInRoom(source: Rng, n: number): Promise<Written> {
+  const { match, players } = await seatAll(site.origin, hopnjump, {}, `${seed}/${n}`);
+  const [one, two] = players as Two;
+  const spectator = await player(match, null).connect();
+  const names = { shown: [anySecret(source), anySecret(source)], deleted: anySecret(source) };
+  const texts = [anySecret(source), anySecret(source)];
+  for (const name of [names.deleted, null, names.shown[0] ?? '']) await one.request({ type: 'name', name });
+  await two.request({ type: 'name', name: names.shown[1] ?? '' });
+  expect(await one.request({ type: 'say', text: texts[0] ?? '' })).toBeNull();
+  expect(await one.request({ type: 'unsay', n: one.client.said.at(-1)?.n ?? 0 })).toBeNull();
+  expect(await two.request({ type: 'say', text: texts[1] ?? '' })).toBeNull();
+  await one.until(() => one.client.said.some(({ text }) => text === texts[1]));
+  await spectator.until(() => spectator.client.room?.members.every(({ name }) => name !== null) === true);
+  return { match, seats: players, spectator, names, texts };
+}
+
 test(
   `${MATCHES} rooms: what people wrote is in no byte that anybody outside of their room is sent`,
   PATIENCE,
   async () => {
     site = await open({ metricsToken: OPERATOR });
     const source = rng(`${seed}/canaries`);
-    const rooms: {
-      readonly match: string;
-      readonly all: TestPlayer<Hop>[];
-      readonly names: string[];
-      readonly gone: string;
-    }[] = [];
-    for (let n = 0; n < MATCHES; n++) {
-      const { match, players } = await seatAll(site.origin, hopnjump, {}, `${seed}/${n}`);
-      const [one, two] = players as Two;
-      const spectator = await player(match, null).connect();
-      const [gone, ...names] = [anySecret(source), anySecret(source), anySecret(source)] as [string, string, string];
-      await one.request({ type: 'name', name: gone });
-      await one.request({ type: 'name', name: null });
-      for (const [seat, each] of [one, two].entries()) await each.request({ type: 'name', name: names[seat] ?? '' });
-      await spectator.until(() => spectator.client.room?.members.every(({ name }) => name !== null) === true);
-      rooms.push({ match, all: [one, two, spectator], names, gone });
-    }
-    for (const { match, all, names, gone } of rooms) {
-      const own = await player(match, null).connect();
-      const heard = [...all, own].flatMap(({ bytes }) => bytes).join('\n');
-      for (const name of names) expect(own.bytes.join('\n')).toContain(name);
-      expect(own.bytes.join('\n')).not.toContain(gone);
-      const others = rooms.filter((room) => room.match !== match).flatMap((room) => [...room.names, room.gone]);
-      expect(others.filter((name) => heard.includes(name))).toEqual([]);
-      await own.close();
+    const rooms: Written[] = [];
+    for (let n = 0; n < MATCHES; n++) rooms.push(await writeInRoom(source, n));
+    for (const { match, seats, spectator, names, texts } of rooms) {
+      const late = await player(match, null).connect();
+      await late.until(() => late.client.room !== null);
+      const [toSeats, toOthers] = [seats, [spectator, late]].map((all) => all.flatMap(({ bytes }) => bytes).join('\n'));
+      expect(names.shown.filter((name) => !late.bytes.join('\n').includes(name))).toEqual([]);
+      expect(late.bytes.join('\n')).not.toContain(names.deleted);
+      expect(texts.filter((text) => toOthers?.includes(text))).toEqual([]);
+      const elsewhere = rooms.filter((room) => room.match !== match).flatMap(allWords);
+      expect(elsewhere.filter((word) => toSeats?.includes(word) || toOthers?.includes(word))).toEqual([]);
+      await late.close();
     }
     const headers = { authorization: `Bearer ${OPERATOR}` };
     const paths = ['metrics', 'admin', 'api/health', 'api/ready', ...rooms.map(({ match }) => `api/matches/${match}`)];
@@ -186,7 +201,7 @@ test(
       paths.map(async (path) => (await fetch(`${site.origin}/${path}`, { headers })).text()),
     );
     const told = [...answers, ...site.reports].join('\n');
-    expect(rooms.flatMap(({ names, gone }) => [...names, gone]).filter((name) => told.includes(name))).toEqual([]);
-    await Promise.all(rooms.flatMap(({ all }) => all).map((one) => one.close()));
+    expect(rooms.flatMap(allWords).filter((word) => told.includes(word))).toEqual([]);
+    await Promise.all(rooms.flatMap(({ seats, spectator }) => [...seats, spectator]).map((one) => one.close()));
   },
 );
