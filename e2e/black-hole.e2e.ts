@@ -55,7 +55,9 @@ async function backAfter(page: Page, net: Net): Promise<number> {
   );
   const from = Date.now();
   net.hole.restore();
-  return (await seen) - from;
+  const ms = (await seen) - from;
+  console.log(`back after ${ms} ms`);
+  return ms;
 }
 const HOLES: readonly (readonly [readonly Direction[], number])[] = bySize(
   [[BOTH, 6000]],
