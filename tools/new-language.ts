@@ -32,6 +32,7 @@ export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = 
   write('analysis.ts', typed(english(words, 'analysis'), 'analysis', 'AnalysisWords', say));
   write('fair.ts', typed(english(words, 'fair'), 'fair', 'FairWords', say));
   write('rooms.ts', typed(english(words, 'rooms'), 'rooms', 'RoomWords', say));
+  write('seats.ts', typed(english(words, 'seats'), 'seats', 'SeatWords', say));
   write('learning.ts', typed(english(words, 'learning'), 'learning', 'LearningWords', say));
   for (const file of globSync(join(tree, 'packages/games/src/*/words/en.ts'))) {
     const game = basename(dirname(dirname(file)));

@@ -206,6 +206,19 @@ async function talk(page: Page): Promise<void> {
   await page.locator('.talk-said li').nth(1).waitFor();
 }
 
+/** What comes from another device. */
+async function broughtSeats(page: Page): Promise<void> {
+  await page.locator('.button-wide').waitFor();
+}
+
+/** The code by which the seat goes to another device: above the row of talk. */
+async function moveSeat(page: Page): Promise<void> {
+  await sit(page);
+  await page.locator('.menu > button').click();
+  await page.locator('.menu-item').nth(-2).click();
+  await page.locator('dialog .qr').waitFor();
+}
+
 const BOT = { seats: ['person', 'bot:beginner'] };
 
 const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
@@ -245,6 +258,8 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'match-over': invited('hopnjump', BOT, sitAndResign),
   'next-round': scrolled(invited('hopnjump', BOT, sitAndResign)),
   talk: invited('hopnjump', BOT, talk),
+  'move-seat': invited('hopnjump', BOT, moveSeat),
+  'moved-seats': { url: async ({ server }) => `${await server()}#/seats/${'a'.repeat(2 * 38)}`, pose: broughtSeats },
   lobby: { url: async ({ server }) => `${await server()}#/lobby`, pose: openTables },
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),

@@ -121,6 +121,7 @@ function thorough(): void {
       await app.shows(/Aborted: the game does not count\./);
       await leave(app);
     }
+    expect(guest.raw()).toContain('Aborted');
   });
 
   test('two terminals draw together, also after one of them has left and come back, and the saved file verifies', async () => {

@@ -24,6 +24,7 @@ const screens = {
   daily: async () => (await import('./learn/daily-screen.tsx')).DailyScreen,
   play: async () => (await import('./local/table.ts')).LocalScreen,
   shared: async () => (await import('./share/shared-screen.tsx')).SharedScreen,
+  seats: async () => (await import('./online/seats-screen.tsx')).SeatsScreen,
   match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;
 

@@ -12,6 +12,8 @@ export type Route =
   | { readonly screen: 'play'; readonly id: string }
   /** A game contained in the address. */
   | { readonly screen: 'shared'; readonly data: string }
+  /** Seats that come from another device. */
+  | { readonly screen: 'seats'; readonly data: string }
   | {
       readonly screen: 'match';
       readonly match: string;
@@ -29,6 +31,7 @@ export function parseRoute(hash: string): Route {
     return { screen: 'start', game: first, query: Object.fromEntries(new URLSearchParams(search)) };
   }
   if (head === 'learn' && first) return { screen: 'learn', game: first, back: second || null };
+  if (head === 'seats' && first) return { screen: 'seats', data: first };
   if (head === 'shared' && first) return { screen: 'shared', data: first };
   if (head === 'daily') return first ? { screen: 'daily', game: first } : { screen: 'dailies' };
   if (head === 'play' && first) return { screen: 'play', id: first };
@@ -60,7 +63,8 @@ export function formatRoute(route: Route): string {
     case 'play':
       return `#/play/${encodeURIComponent(route.id)}`;
     case 'shared':
-      return `#/shared/${route.data}`;
+    case 'seats':
+      return `#/${route.screen}/${route.data}`;
     case 'match':
       return `#/match/${withPart(route.match, route.invite)}${route.party === true ? '/party' : ''}`;
   }

@@ -8,6 +8,7 @@ import type { StepId as PondStep } from '@boardwright/games/hopnjump/lessons';
 import type { StepId as ArmiesStep } from '@boardwright/games/three-kingdoms/lessons';
 import type { analysis } from './en/analysis.ts';
 import type { fair } from './en/fair.ts';
+import type { seats } from './en/seats.ts';
 import type { home } from './en/home.ts';
 import type { host } from './en/host.ts';
 import type { learning } from './en/learning.ts';
@@ -35,6 +36,7 @@ export interface Catalogue {
   readonly analysis: () => Promise<AnalysisWords>;
   readonly fair: () => Promise<FairWords>;
   readonly rooms: () => Promise<RoomWords>;
+  readonly seats: () => Promise<SeatWords>;
   readonly learning: () => Promise<LearningWords>;
   /** The games that this language tells, by id. The others use their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
@@ -92,6 +94,7 @@ export interface TranslatedTerminal extends TerminalWords {
 export type AnalysisWords = typeof analysis;
 export type FairWords = typeof fair;
 export type RoomWords = typeof rooms;
+export type SeatWords = typeof seats;
 /** Words of lessons. A language that lacks a step does not compile. */
 export type LearningWords = typeof learning & { readonly lessons: LessonTable };
 

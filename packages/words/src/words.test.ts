@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgement, loadAnalysisWords, sentences, sumText } from './analysis.ts';
 import { loadFairWords } from './fair.ts';
+import { loadSeatWords } from './seats.ts';
 import { faultText, guessLang, LANGS, languageOf, loadTerminalWords, loadWords, named, type Lang } from './index.ts';
 import { loadRoomWords } from './rooms.ts';
 import { isLatin } from './script.fixture.ts';
@@ -32,6 +33,7 @@ describe.each(LANGS)('the words of %s', (lang) => {
     ['an analysis', loadAnalysisWords],
     ['a verified game', loadFairWords],
     ['rooms', loadRoomWords],
+    ['seats', loadSeatWords],
   ])('of %s: none is empty, and none forgets what it was given', async (_, load) => {
     const all = texts(await load(lang), lang);
     const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));

@@ -19,6 +19,7 @@ import {
 import { isByLink } from '../local/seat-choices.ts';
 import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
+import { AwayQuestion } from '../online/away-question.tsx';
 import { ListedQuestion } from '../online/listed-question.tsx';
 import { PartyQuestion } from '../online/party-question.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
@@ -95,12 +96,13 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [listed, setListed] = useState(false);
   const [party, setParty] = useState(false);
+  const [away, setAway] = useState<number | null>(null);
   const change = (to: Partial<Chosen>): void => setChosen(withSeats(game, { ...chosen, ...to }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const isHere = watchRoute();
     setBusy(true);
-    const started = await begin(game, chosen, { listed, party });
+    const started = await begin(game, chosen, { listed, party, away });
     setBusy(false);
     if (!isHere()) return;
     if (started.ok) navigate(started.value, 'replace');
@@ -124,6 +126,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
       {asked.filter(({ name }) => name !== 'rules').map(row)}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
+      {isByLink(chosen.seats) && <AwayQuestion away={away} choose={setAway} />}
       {isByLink(chosen.seats) && <PartyQuestion party={party} choose={setParty} />}
       {hasLobby && isByLink(chosen.seats) && <ListedQuestion listed={listed} choose={setListed} />}
       <div class="options-start">
@@ -175,6 +178,8 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
 interface TableWishes {
   readonly listed: boolean;
   readonly party: boolean;
+  /** Minutes; null: everybody waits for players who are away. */
+  readonly away: number | null;
 }
 
 /** Remembers the choice once the game has begun. */
@@ -195,12 +200,13 @@ async function invite(
   game: Game,
   { options, seats, clock, pair }: NewGame,
   chosen: Chosen,
-  { listed, party }: TableWishes,
+  { listed, party, away }: TableWishes,
 ): Promise<Result<Route>> {
   const { createAndSit, createParty } = await import('../online/create.ts');
   const openAfter = chosen.gallery === 'late' ? LATE_TURNS : null;
   const create = party ? createParty : createAndSit;
-  return create({ game: game.id, options, seats, clock, pair, openAfter, listed });
+  const limit = away === null ? {} : { away };
+  return create({ game: game.id, options, seats, clock, pair, openAfter, listed, ...limit });
 }
 
 /** Returns the preset's value of an option. */

@@ -4,6 +4,10 @@ import { useState } from 'preact/hooks';
 import { downloadText } from '../play/download.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
+import { loadSeatWords } from '@boardwright/words/seats';
+import { MoveDialog } from '../online/move-dialog.tsx';
+import { seatsToMove } from '../online/move-seats.ts';
+import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { deleteAll, exportAll, importAll } from '../storage/all-data.ts';
 
 /** Exports, imports or deletes all data. */
@@ -11,6 +15,9 @@ export function OwnData({ changed }: { readonly changed: () => void }): JSX.Elem
   const words = useWords();
   const [said, setSaid] = useState<string | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
+  const seatWords = useLoadedWords(loadSeatWords);
+  const [moving, setMoving] = useState(false);
+  const moved = seatWords === null ? [] : seatsToMove();
   const bring = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (file === undefined) return;
@@ -32,8 +39,14 @@ export function OwnData({ changed }: { readonly changed: () => void }): JSX.Elem
           {words.mine.importAll}
           <input type="file" accept="application/json,.json" onChange={(event) => void bring(event.currentTarget)} />
         </label>
+        {moved.length > 0 && (
+          <button type="button" class="button" onClick={() => setMoving(true)}>
+            {seatWords?.moveAll}
+          </button>
+        )}
         <Delete />
       </div>
+      {moving && seatWords && <MoveDialog seats={moved} title={seatWords.moveAll} close={() => setMoving(false)} />}
       {said !== null && <p role="status">{said}</p>}
       <FaultNote fault={fault} />
     </section>

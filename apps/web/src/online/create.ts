@@ -26,6 +26,8 @@ export interface NewMatch {
   readonly openAfter: number | null;
   /** Whether the lobby shows it. */
   readonly listed: boolean;
+  /** Minutes; absent: everybody waits for players who are away. */
+  readonly away?: number;
 }
 
 /** Creates a match and takes a seat; the other invites are kept to be given away. */
@@ -59,9 +61,24 @@ function seatRequest(choice: SeatChoice): SeatRequest {
   return level === null ? 'person' : `bot:${level}`;
 }
 
+/** The claim of another seat of a match on this device: the same whenever it is asked for. */
+export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): string {
+  return `${claim.slice(0, 30)}-${which}`;
+}
+
+/** Takes the seats of others who share this device, each with its own invite; those that are gone are left out. */
+async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
+  const also: string[] = [];
+  for (const [n, invite] of invites.entries()) {
+    const taken = await serverRequests.sit(saved.match, invite, claimOf(saved, n));
+    if (taken.ok) also.push(taken.value.token);
+  }
+  saveSeat({ ...(savedSeat(saved.match) ?? saved), also });
+}
+
 /** Goes to the next match; the token of a match is the invite to the next. A spectator goes on watching. */
 export async function goToNext(
-  { game, token, party }: Pick<SavedSeat, 'game' | 'token' | 'party'>,
+  { game, token, party, also = [] }: Pick<SavedSeat, 'game' | 'token' | 'party' | 'also'>,
   next: string,
 ): Promise<Result<Route>> {
   const known = savedSeat(next);
@@ -70,7 +87,9 @@ export async function goToNext(
   const fresh = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
   const saved = party === undefined ? fresh : { ...fresh, party };
   if (saved.token === null) saveSeat(saved);
-  return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
+  const way = token === null || saved.token !== null ? ok(wayTo(next, null)) : await sit(saved, token);
+  if (also.length > 0 && saved.also === undefined) await sitTogether(saved, also);
+  return way;
 }
 
 /** Takes a free seat of a table in the lobby. If the answer is lost the claim is kept; a table that is full leaves nothing. */

@@ -40,6 +40,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
         </p>
       )}
       <p>{clockText(words, facts.clock)}</p>
+      {room?.away && <p>{words.room.awayRule(room.away)}</p>}
       {facts.pair && <p>{words.matchesOf.two}</p>}
       {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
       <ul class="door-seats">

@@ -37,6 +37,38 @@ describe('an online game', () => {
     expect(host.scene().lines).toHaveLength(1);
   });
 
+  test('that moved to another device is kept without its seat, and plays no more', () => {
+    const server = new FakeServer();
+    const host = open(server);
+    const { claim } = host.saved();
+    server.tell({ type: 'fault', fault: { code: 'moved', message: 'This seat is on another device now.' } });
+    expect(host.saved()).toMatchObject({ token: null, unsent: [] });
+    expect(host.saved().claim).not.toBe(claim);
+    expect(host.scene().refusal).toMatchObject({ code: 'moved' });
+    server.cut();
+    server.pass(20_000);
+    host.hurry();
+    expect(host.act(hop('B2-C3'))).toMatchObject({ code: 'moved' });
+    expect(server.view()).toEqual(host.scene().view);
+  });
+
+  test('is covered until the player of this seat has the device', () => {
+    const server = new FakeServer();
+    const host = open(server);
+    host.cover();
+    expect(host.scene().curtain).toBe(0);
+    host.lift();
+    expect(host.scene().curtain).toBeNull();
+  });
+
+  test('keeps the seats of others at this device', () => {
+    const server = new FakeServer();
+    const saved = { ...newSavedSeat(MATCH, 'hopnjump', 'C'.repeat(24)), token: TOKEN, invites: [null, 'I'.repeat(22)] };
+    const host = open(server, saved);
+    host.addSeat(1, 'D'.repeat(22));
+    expect(host.saved()).toMatchObject({ token: TOKEN, also: ['D'.repeat(22)], invites: [null, null] });
+  });
+
   test('is fetched when it is over, whoever looks at it, and then holds every move', async () => {
     const server = new FakeServer(ENDING);
     const host = open(server);

@@ -6,19 +6,19 @@ import {
   receiveMessage,
   MatchConnection,
   newClient,
+  MOVED,
   OTHER_PROTOCOL,
   disconnect,
   serverMessageDecoder,
   type Client,
+  type ClientRequest,
   type ClientUpdate,
   type CommandAnswer,
   type Network,
   type Room,
   type RoomMember,
-  type RoomRequest,
   type Said,
   type TalkMode,
-  type TalkRequest,
   type ServerMessage,
   type Subscribe,
 } from '@boardwright/protocol';
@@ -43,6 +43,9 @@ export interface OnlineNetwork extends Network {
   fetchGame(match: string): Promise<Result<unknown>>;
 }
 
+/** Plies of seats until which a game can be aborted. */
+const PLIES_TO_ABORT = 2;
+const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
@@ -60,6 +63,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** The whole game, once it is over and its file was fetched. */
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
+  #isCovered = false;
   /** The name that the server was last told. */
   #introduced: string | null = null;
   readonly #fair: FairPlayer<K>;
@@ -100,6 +104,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
         refusal: this.#refusal,
         skew: this.#connection.skew,
         substitutes: this.#substitutes,
+        isCovered: this.#isCovered,
       },
     ));
   }
@@ -129,7 +134,16 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   skip(): void {}
 
-  lift(): void {}
+  /** Shows nothing until the player of this seat has the device, where several people share it. */
+  cover(): void {
+    this.#isCovered = true;
+    this.#publish();
+  }
+
+  lift(): void {
+    this.#isCovered = false;
+    this.#publish();
+  }
 
   pass(): void {}
 
@@ -215,6 +229,28 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#client.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
   }
 
+  /** Whether the server moves seats and goes on without players who are away. */
+  hasSeats(): boolean {
+    return this.#client.features.includes('seats');
+  }
+
+  /** This device's clock minus the server's. */
+  skew(): number {
+    return this.#connection.skew;
+  }
+
+  /** Whether the game has hardly begun, as far as this screen was told all of it. */
+  mayAbort(): boolean {
+    const { scene, seq } = this.#client;
+    if (scene === null || !scene.started || scene.outcome !== null) return false;
+    const plies = this.#lines.filter(({ actor }) => typeof actor === 'number').length;
+    return seq - scene.chairs.length === this.#lines.length && plies < PLIES_TO_ABORT;
+  }
+
+  giveTime(receiver: Seat): void {
+    this.#send({ type: 'giveTime', receiver });
+  }
+
   hasNext(): boolean {
     return this.#client.next !== null;
   }
@@ -230,7 +266,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#client.said;
   }
 
-  roomRequest(request: RoomRequest | TalkRequest): void {
+  roomRequest(request: ClientRequest): void {
     this.#refusal = null;
     this.#connection.sendRequest(newId(), request);
   }
@@ -288,6 +324,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#saved;
   }
 
+  /** Takes another seat of this match to this device. */
+  addSeat(seat: Seat, token: string): void {
+    const { also = [], invites } = this.#saved;
+    this.#saved = { ...this.#saved, also: [...also, token], invites: invites.with(seat, null) };
+    this.#publish();
+  }
+
   hurry(): void {
     this.#connection.hurry();
   }
@@ -316,6 +359,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   #send(command: Command, link: string | null = null): Fault | null {
     if ((this.#client.welcome?.seat ?? null) === null) return fault('spectator', 'A spectator cannot act.');
+    if (this.#saved.token === null) return MOVED_FAULT;
     this.#refusal = null;
     this.#connection.sendCommand(newId(), command, link);
     return null;
@@ -329,6 +373,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#substitutes = substitutesAfterFrame(this.#substitutes, one.frame);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
     }
+    if (answers.some(({ fault: wrong }) => wrong?.code === MOVED)) this.#forgetSeat();
     const isTold = ({ id, fault: wrong }: CommandAnswer): boolean =>
       wrong !== null && wrong.code !== OTHER_PROTOCOL && !this.#fair.isOwnRequest(id);
     const refusal = answers.find(isTold)?.fault ?? null;
@@ -338,6 +383,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#refusal = refusal;
     }
     this.#publish();
+  }
+
+  /** The seat is on another device: this one may watch, or get it back by another move. */
+  #forgetSeat(): void {
+    this.#saved = { ...this.#saved, token: null, claim: newId(), unsent: [] };
+    this.#network.keep(this.#saved);
+    this.#connection.close();
   }
 
   #publish(): void {

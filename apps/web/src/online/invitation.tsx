@@ -1,4 +1,4 @@
-import type { ComponentType, JSX } from 'preact';
+import { Fragment, type ComponentChildren, type ComponentType, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Game, Seat } from '@boardwright/core';
 import { useGameWords } from '../play/game-words.ts';
@@ -8,23 +8,33 @@ import { SeatMark } from '../shell/seat-mark.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
 
+interface InvitationProps {
+  readonly saved: SavedSeat;
+  readonly game: Game;
+  /** The button by which somebody else at this device takes a free seat. */
+  readonly sitToo?: (seat: Seat, name: string, invite: string) => ComponentChildren;
+}
+
 /** The links of the free seats, to copy or to share. */
-export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonly game: Game }): JSX.Element {
+export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Element {
   const { words } = useSettings();
   const { gameWords } = useGameWords(game);
   const invites = freeInvites(saved);
+  const sideName = (seat: Seat): string => gameWords?.seatName(seat, null) || words.seatNumber(seat + 1);
   return (
     <section class="notice invitation" aria-label={words.invite}>
       <p>
         <strong>{words.waitingFor}</strong> {invites.length > 0 && words.inviteWhy}
       </p>
       {invites.map(({ seat, invite }) => (
-        <LinkRow
-          key={invite}
-          seat={invites.length > 1 ? seat : null}
-          name={invites.length > 1 ? gameWords?.seatName(seat, null) || words.seatNumber(seat + 1) : words.invite}
-          link={linkTo(saved.match, invite)}
-        />
+        <Fragment key={invite}>
+          <LinkRow
+            seat={invites.length > 1 ? seat : null}
+            name={invites.length > 1 ? sideName(seat) : words.invite}
+            link={linkTo(saved.match, invite)}
+          />
+          {sitToo?.(seat, sideName(seat), invite)}
+        </Fragment>
       ))}
     </section>
   );
@@ -37,6 +47,7 @@ interface LinkRowProps {
   readonly link: string;
 }
 
+/** A link to copy, to share or to scan. */
 export function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   const { words } = useSettings();
   const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);

@@ -1,5 +1,5 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
-import type { Game } from '@boardwright/core';
+import type { Game, Seat } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -18,9 +18,12 @@ import { OneTab } from '../shell/one-tab.tsx';
 import { Door, type MatchRoute } from './door.tsx';
 import { Invitation } from './invitation.tsx';
 import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
-import { OnlineHost } from './host.ts';
+import type { OnlineHost } from './host.ts';
 import type * as Meanwhile from './meanwhile.tsx';
 import type { NextRoundPanel } from './next-round.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { AwayNotice, SeatMenu } from './seat-care.tsx';
+import { openSeats, SitToo, useHolder } from './shared-device.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
 import { Party } from './party.tsx';
@@ -43,9 +46,11 @@ export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Ele
 /** Reads what another tab has stored since then, when this tab has the match to itself. */
 function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
   const title = useGameTitle(saved.game);
+  const [, setAgain] = useState(0);
+  const reopen = (): void => setAgain((times) => times + 1);
   return (
     <OneTab name={`match/${saved.match}`} title={title}>
-      {(lock) => <Open saved={savedSeat(saved.match) ?? saved} lock={lock} />}
+      {(lock) => <Open saved={savedSeat(saved.match) ?? saved} lock={lock} reopen={reopen} />}
     </OneTab>
   );
 }
@@ -53,47 +58,58 @@ function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
 interface Ready {
   readonly host: OnlineHost;
   readonly board: BoardModule;
+  /** Opens the connections again, because this device has another seat. */
+  readonly reopen: () => void;
 }
 
-function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLock }): JSX.Element {
+interface OpenProps {
+  readonly saved: SavedSeat;
+  readonly lock: TabLock;
+  readonly reopen: () => void;
+}
+
+function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
   const words = useWords();
   const title = useGameTitle(saved.game);
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [hosts, setHosts] = useState<readonly OnlineHost[]>([]);
+  const [board, setBoard] = useState<BoardModule | null>(null);
   const [broken, setBroken] = useState(false);
   const [, setTick] = useState(0);
   useEffect(() => {
     if (!isGame(saved.game)) return undefined;
-    let host: OnlineHost | null = null;
+    let all: readonly OnlineHost[] = [];
     let left = false;
-    const enter = ([game, board]: [Game, BoardModule]): void => {
+    const enter = ([game, loaded]: [Game, BoardModule]): void => {
       if (left) return;
-      host = new OnlineHost(game, saved, {
+      all = openSeats(game, saved, {
         ...browserNetwork,
         keep: (now) => lock.isMine() && browserNetwork.keep(now),
       });
-      host.subscribe(() => setTick((tick) => tick + 1));
-      setReady({ host, board });
+      for (const host of all) host.subscribe(() => setTick((tick) => tick + 1));
+      setHosts(all);
+      setBoard(loaded);
     };
     Promise.all([loadGame(saved.game), loadBoard(saved.game)]).then(enter, () => setBroken(true));
-    const hurry = (): void => host?.hurry();
-    const lost = (): void => host?.networkLost();
+    const hurry = (): void => all.forEach((host) => host.hurry());
+    const lost = (): void => all.forEach((host) => host.networkLost());
     const end = (): void => {
       left = true;
       removeEventListener('online', hurry);
       removeEventListener('offline', lost);
       document.removeEventListener('visibilitychange', hurry);
-      host?.close();
+      for (const host of all) host.close();
     };
     addEventListener('online', hurry);
     addEventListener('offline', lost);
     document.addEventListener('visibilitychange', hurry);
     lock.beforeEnd(end);
     return end;
-  }, [saved.match, saved.token, lock]);
-  if (ready?.host.ready()) return <Waited {...ready} />;
+  }, [saved.match, saved.token, saved.also?.length, lock]);
+  const host = useHolder(hosts);
+  if (host?.ready() && board) return <Waited key={hosts.indexOf(host)} host={host} board={board} reopen={reopen} />;
   return (
     <SheetScreen title={title}>
-      {ready?.host.outdated() && <Outdated />}
+      {host?.outdated() && <Outdated />}
       {broken && <NotLoaded />}
       {isGame(saved.game) || <DeadEnd said={words.noGame} />}
       {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
@@ -102,7 +118,7 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
 }
 
 /** The match; or, while its table waits in the lobby, the game against bots that its player plays meanwhile. */
-function Waited({ host, board }: Ready): JSX.Element {
+function Waited({ host, board, reopen }: Ready): JSX.Element {
   const waits = host.room()?.listed === true && !host.started() && host.ownMember() !== null;
   const [meanwhile, setMeanwhile] = useState<typeof Meanwhile | null>(null);
   const [id, play] = useState<string | null>(null);
@@ -113,14 +129,14 @@ function Waited({ host, board }: Ready): JSX.Element {
   if (host.saved().party !== undefined)
     return (
       <Party host={host}>
-        <Online host={host} board={board} />
+        <Online host={host} board={board} reopen={reopen} />
       </Party>
     );
-  if (!waits || meanwhile === null) return <Online host={host} board={board} />;
+  if (!waits || meanwhile === null) return <Online host={host} board={board} reopen={reopen} />;
   const { MeanwhileGame, MeanwhileOffer } = meanwhile;
   if (id !== null) return <MeanwhileGame id={id} back={() => play(null)} />;
   return (
-    <Online host={host} board={board}>
+    <Online host={host} board={board} reopen={reopen}>
       <MeanwhileOffer game={host.scene().game} begun={play} />
     </Online>
   );
@@ -130,7 +146,7 @@ interface OnlineProps extends Ready {
   readonly children?: ComponentChildren;
 }
 
-function Online({ host, board, children }: OnlineProps): JSX.Element {
+function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
   // Somebody who comes after the end, as by a link that was shared, was told of no move.
@@ -165,8 +181,13 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
     const next = await host.next();
     if (next.ok && isHere()) navigate(next.value, 'replace');
   };
+  const [moving, setMoving] = useState<string | null>(null);
+  const sitToo = (seat: Seat, name: string, invite: string): JSX.Element => (
+    <SitToo host={host} seat={seat} name={name} invite={invite} seated={reopen} />
+  );
   const menu = scene.own !== null && (
     <>
+      <SeatMenu host={host} scene={scene} move={setMoving} />
       {mode !== null && <MenuItem onClick={() => setTalking(true)}>{words.room.talk}</MenuItem>}
       <NotifyRow host={host} title={turnTitle} />
     </>
@@ -174,6 +195,8 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board} mark={fair.mark} menu={menu}>
+      {moving !== null && <MoveDialog seats={[host.saved()]} title={moving} close={() => setMoving(null)} />}
+      {room !== null && <AwayNotice host={host} scene={scene} room={room} />}
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
       {fair.panel}
@@ -192,7 +215,7 @@ function Online({ host, board, children }: OnlineProps): JSX.Element {
       {TalkView !== null && room !== null && own !== null && mode !== null && (
         <TalkView host={host} room={room} own={own} mode={mode} isOpen={talking} open={setTalking} />
       )}
-      {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
+      {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} sitToo={sitToo} />}
       {scene.late === null && host.started() && scene.own === null && party === undefined && (
         <p class="notice">{words.watching}</p>
       )}

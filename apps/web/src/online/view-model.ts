@@ -23,6 +23,8 @@ export interface OnlineState<K extends Kind> {
   /** This browser's clock minus the server's. */
   readonly skew: number;
   readonly substitutes: Substitutes;
+  /** Another person at this device may look at the screen now. */
+  readonly isCovered?: boolean;
 }
 
 export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClient<K>, seen: OnlineState<K>): Scene<K> {
@@ -126,7 +128,8 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     failedBot: seen.substitutes.failedBot,
     offerMs: OFFER_MS,
     saveStatus: saveStatusOf(client),
-    curtain: null,
+    curtain: seen.isCovered === true ? own : null,
+    lent: sceneView.lent ?? [],
     passes: [],
     waits: reasonToWait(client, open),
     refusal: seen.refusal,

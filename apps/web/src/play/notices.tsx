@@ -92,6 +92,7 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
   if (ending === null) return null;
   const { scene, board, words, gameWords } = labels;
   const { End } = board;
+  const lent = (scene.lent ?? []).map((seat) => seatLabel(labels, seat));
   return (
     <div class={ending.good ? 'result result-good' : 'result'}>
       <div class="result-head">
@@ -115,6 +116,7 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
         </div>
       )}
       {End === undefined ? <Finals labels={labels} /> : <End scene={scene} words={gameWords.table} />}
+      {lent.length > 0 && <span>{words.lent(lent.join(words.and))}</span>}
       {scene.follows === 'second' && <span>{words.secondCounts}</span>}
       {scene.pair === 2 && <span>{matchLabel(labels)}</span>}
     </div>

@@ -55,6 +55,8 @@ export interface Scene<K extends Kind = Kind> {
   readonly lines: readonly MoveLine<K>[];
   readonly players: readonly PlayerInfo[];
   readonly outcome: Outcome | null;
+  /** Seats of people for whom a bot has played for a while. Absent: none. */
+  readonly lent?: readonly Seat[];
   /** Which game of a pair this is; null for a single game. */
   readonly pair: 1 | 2 | null;
   /** What this screen may continue with when the game is over. */

@@ -35,6 +35,8 @@ export interface SavedSeat {
   readonly updated: number;
   /** A party: this browser shows the board of all without a seat, or the hand of one player. */
   readonly party?: (typeof PARTIES)[number];
+  /** Tokens of other seats of this match whose players share this device. Absent: none. */
+  readonly also?: readonly string[];
 }
 
 const PARTIES = ['board', 'hand'] as const;
@@ -52,6 +54,7 @@ export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
   fair: optional(unknown),
   updated: integer(0, Number.MAX_SAFE_INTEGER),
   party: optional(oneOf(PARTIES)),
+  also: optional(array(secret, 8)),
 });
 
 export function savedSeat(match: string): SavedSeat | null {

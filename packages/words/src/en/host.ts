@@ -198,6 +198,7 @@ export const host = {
   youLeft: 'you left the game',
   ended: (title: string, reason: string): string => `${title}: ${reason}.`,
   draw: 'A draw',
+  lent: (names: string): string => `A bot played for ${names} for a while.`,
   aborted: 'Aborted',
   reasons: {
     resignation: 'by resignation',
@@ -260,6 +261,8 @@ export const host = {
     handOver: (name: string): string => `Make ${name} the host`,
     newLink: 'Make a new link',
     round: (n: number): string => `Round ${n}`,
+    awayRule: (minutes: number): string =>
+      `If a player is away for ${minutes} min on their turn, the others may let a bot play or claim the win.`,
     watching: (n: number): string => (n === 1 ? 'One person is watching.' : `${n} people are watching.`),
     invitedBy: (name: string, game: string): string => `${name} invites you to ${game}`,
     asks: (name: string): string => `Another game? ${name} would like one.`,

@@ -198,6 +198,7 @@ export const host: TranslatedHost = {
   youLeft: '게임에서 나갔어요',
   ended: (title, reason) => `${title}: ${reason}.`,
   draw: '무승부',
+  lent: (names) => `${names} 자리는 한동안 봇이 두었어요.`,
   aborted: '중단됨',
   reasons: {
     resignation: '기권으로 끝남',
@@ -257,6 +258,8 @@ export const host: TranslatedHost = {
     handOver: (name) => `${name}에게 방장 넘기기`,
     newLink: '새 링크 만들기',
     round: (n) => `${n}번째 판`,
+    awayRule: (minutes) =>
+      `차례인 사람이 ${minutes}분 동안 자리를 비우면 다른 사람이 봇에게 맡기거나 승리를 선언할 수 있어요.`,
     watching: (n) => `${n}명이 보고 있어요.`,
     invitedBy: (name, game) => `${name} 님이 ${game}에 초대했어요`,
     asks: (name) => `${name} 님이 한 판 더 하고 싶어 해요.`,

@@ -198,6 +198,7 @@ export const host: TranslatedHost = {
   youLeft: '你离开了这一局',
   ended: (title, reason) => `${title}：${reason}。`,
   draw: '和棋',
+  lent: (names) => `${names}有一段时间由电脑代下。`,
   aborted: '对局中止',
   reasons: {
     resignation: '一方认输',
@@ -257,6 +258,7 @@ export const host: TranslatedHost = {
     handOver: (name) => `把房主交给 ${name}`,
     newLink: '生成新的链接',
     round: (n) => `第 ${n} 局`,
+    awayRule: (minutes) => `轮到的玩家离开 ${minutes} 分钟后，其他人可以让电脑代下，或者判胜。`,
     watching: (n) => `${n} 人正在观战。`,
     invitedBy: (name, game) => `${name} 邀请你玩${game}`,
     asks: (name) => `${name} 想再来一局。`,

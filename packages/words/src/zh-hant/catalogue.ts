@@ -8,6 +8,7 @@ export const catalogue: Translation = {
   analysis: async () => (await import('./analysis.ts')).analysis,
   fair: async () => (await import('./fair.ts')).fair,
   rooms: async () => (await import('./rooms.ts')).rooms,
+  seats: async () => (await import('./seats.ts')).seats,
   learning: async () => (await import('./learning.ts')).learning,
   games: {
     '369': async () => (await import('./369.ts')).words,

@@ -198,6 +198,7 @@ export const host: TranslatedHost = {
   youLeft: '你離開了這一局',
   ended: (title, reason) => `${title}：${reason}。`,
   draw: '和局',
+  lent: (names) => `${names}有一段時間由電腦代下。`,
   aborted: '對局中止',
   reasons: {
     resignation: '一方認輸',
@@ -257,6 +258,7 @@ export const host: TranslatedHost = {
     handOver: (name) => `把房主交給 ${name}`,
     newLink: '產生新的連結',
     round: (n) => `第 ${n} 局`,
+    awayRule: (minutes) => `輪到的玩家離開 ${minutes} 分鐘後，其他人可以讓電腦代下，或者判勝。`,
     watching: (n) => `${n} 人正在觀戰。`,
     invitedBy: (name, game) => `${name} 邀請你玩${game}`,
     asks: (name) => `${name} 想再來一局。`,

@@ -1,0 +1,9 @@
+/** Texts about seats of online games; a separate entry, loaded on demand. */
+import { languageOf, type Lang } from './index.ts';
+import type { SeatWords } from './language.ts';
+
+export type { SeatWords } from './language.ts';
+
+export async function loadSeatWords(lang: Lang): Promise<SeatWords> {
+  return (await languageOf(lang).load()).seats();
+}
