@@ -1,6 +1,6 @@
 /** Hash chains: the tip is told first, and each link that is opened later proves itself by the one before it. */
 import type { Seat } from '@boardwright/core';
-import { bytesToHex, hexToBytes, macOf, sha256, tagged, taggedHash, u32, utf8ToBytes, type HexText } from './hash.ts';
+import { bytesToHex, hashOfParts, hexToBytes, joined, macOf, tagged, u32, type HexText } from './hash.ts';
 
 /** Links of one piece of a server's chain. */
 const SERVER_LINKS = 256;
@@ -9,12 +9,13 @@ const STRIDE = 8;
 const LINK_BYTES = 32;
 
 /** The bytes that a link is hashed with. They are kept, because chains are most of what this package computes. */
-const LINK_TEXT = tagged('link', new Uint8Array(LINK_BYTES));
+const LINK_TEXT = joined(tagged('link', new Uint8Array(LINK_BYTES)));
+const LINK_PARTS = [LINK_TEXT];
 const LINK_AT = LINK_TEXT.length - LINK_BYTES;
 
 function linkBefore(link: Uint8Array): Uint8Array {
   LINK_TEXT.set(link, LINK_AT);
-  return sha256(LINK_TEXT);
+  return hashOfParts(LINK_PARTS);
 }
 
 /** Returns the link so many places before this one. */
@@ -61,7 +62,7 @@ export function serverChain(secret: boolean, owner: Seat | null): string {
 }
 
 export function commitmentOf(secret: HexText): HexText {
-  return bytesToHex(taggedHash('secret', hexToBytes(secret)));
+  return bytesToHex(hashOfParts(tagged('secret', hexToBytes(secret))));
 }
 
 /** All of the server's chains of one match. They follow from its secret. */
@@ -86,7 +87,7 @@ export class ServerChains {
   #piece(name: string, piece: number): LinkChain {
     const known = this.#pieces.get(name);
     if (known?.piece === piece) return known.chain;
-    const last = macOf(this.#secret, tagged('chain', u32(piece), utf8ToBytes(name)));
+    const last = macOf(this.#secret, tagged('chain', u32(piece), name));
     const chain = new LinkChain(last, SERVER_LINKS);
     this.#pieces.set(name, { piece, chain });
     return chain;

@@ -1,17 +1,7 @@
 /** One draw: its context and shares give a key, and the key gives a ticket. */
 import type { Actor, Seat } from '@boardwright/core';
 import { canonical } from './canonical.ts';
-import {
-  bytesToHex,
-  concatBytes,
-  taggedHash,
-  hexToBytes,
-  macOf,
-  tagged,
-  u32,
-  utf8ToBytes,
-  type HexText,
-} from './hash.ts';
+import { bytesToHex, hashOfParts, hexToBytes, macOf, tagged, u32, type HexText } from './hash.ts';
 
 /** The ply that causes a draw. kind: replaces a secret action. */
 export type DrawIntent =
@@ -42,14 +32,16 @@ export function linkOf(share: Share): HexText | null {
 }
 
 export function contextHash({ match, draw, label, intent, tips }: DrawContext): HexText {
-  return bytesToHex(taggedHash('context', utf8ToBytes(canonical({ draw, intent, label, match, tips }))));
+  return bytesToHex(hashOfParts(tagged('context', canonical({ draw, intent, label, match, tips }))));
 }
+
+const [NO_LINK, A_LINK] = [Uint8Array.of(0), Uint8Array.of(1)];
 
 /** Returns the key of a draw. server: the server's link. */
 export function drawKey(context: HexText, server: HexText, shares: readonly Share[]): HexText {
-  const parts = shares.map((share) => {
+  const parts = shares.flatMap((share) => {
     const link = linkOf(share);
-    return link === null ? Uint8Array.of(0) : concatBytes(Uint8Array.of(1), hexToBytes(link));
+    return link === null ? [NO_LINK] : [A_LINK, hexToBytes(link)];
   });
   return bytesToHex(macOf(hexToBytes(server), tagged('draw', hexToBytes(context), ...parts)));
 }

@@ -1,35 +1,55 @@
 /** SHA-256, HMAC-SHA-256 and Ed25519 over tagged bytes. docs/fair.md writes them as formulas. */
 import { hashes, verify } from '@noble/ed25519';
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-export { bytesToHex, concatBytes, hexToBytes, sha256, utf8ToBytes };
+export { bytesToHex, hexToBytes };
 
 /** Bytes as lower-case hexadecimal digits. */
 export type HexText = string;
 
+/** The parts of a message, in order. A text counts as its UTF-8 bytes. */
+export type Parts = readonly (Uint8Array | string)[];
+
+type Digest = (parts: Parts) => Uint8Array;
+
+let digest: Digest = (parts) => sha256(joined(parts));
+
+/** Replaces SHA-256 by a function of the platform, which may be faster. */
+export function useSha256(platform: Digest): void {
+  digest = platform;
+}
+
 /** The tag of each kind of hash, so that a hash of one kind is never valid as another. */
 type Tag = 'secret' | 'link' | 'chain' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line' | 'head';
 
-const tags = new Map<Tag, Uint8Array>();
-
-function tagBytes(tag: Tag): Uint8Array {
-  const known = tags.get(tag) ?? utf8ToBytes(`bgfair-1/${tag}`);
-  tags.set(tag, known);
-  return known;
+export function tagged(tag: Tag, ...parts: Parts): Parts {
+  return [`bgfair-1/${tag}`, ...parts];
 }
 
-export function tagged(tag: Tag, ...parts: readonly Uint8Array[]): Uint8Array {
-  return concatBytes(tagBytes(tag), ...parts);
+/** Returns the bytes of a message. */
+export function joined(parts: Parts): Uint8Array {
+  return concatBytes(...parts.map((part) => (typeof part === 'string' ? utf8ToBytes(part) : part)));
 }
 
-export function taggedHash(tag: Tag, ...parts: readonly Uint8Array[]): Uint8Array {
-  return sha256(tagged(tag, ...parts));
+export function hashOfParts(parts: Parts): Uint8Array {
+  return digest(parts);
 }
 
-export function macOf(key: Uint8Array, message: Uint8Array): Uint8Array {
-  return hmac(sha256, key, message);
+const BLOCK_BYTES = 64;
+/** One block for all keys: each is hashed before the next one is written. */
+const block = new Uint8Array(BLOCK_BYTES);
+
+/** Returns HMAC-SHA-256. key: at most 64 bytes; those of this protocol have 32. */
+export function macOf(key: Uint8Array, parts: Parts): Uint8Array {
+  const inner = digest([padded(key, 0x36), ...parts]);
+  return digest([padded(key, 0x5c), inner]);
+}
+
+function padded(key: Uint8Array, byte: number): Uint8Array {
+  block.fill(byte);
+  for (let i = 0; i < key.length; i++) block[i] = byte ^ (key[i] ?? 0);
+  return block;
 }
 
 /** Four bytes, big endian. */

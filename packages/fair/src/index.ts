@@ -4,7 +4,7 @@ export { seatChainsDecoder } from './chains-shape.ts';
 export * from './collect.ts';
 export * from './draw.ts';
 export { decodeFairFile, HEAD_EVERY, isPly, type FairFile, type LogEntry } from './file.ts';
-export { isSigned, type HexText } from './hash.ts';
+export { isSigned, useSha256, type HexText } from './hash.ts';
 export * from './follow.ts';
 export * from './keep.ts';
 export * from './kept.ts';

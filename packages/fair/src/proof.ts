@@ -1,5 +1,5 @@
 /** The proof of one draw on its way: in the entry of the log, and in the frame that tells of it. */
-import type { Result, Seat } from '@boardwright/core';
+import { ok, type Result, type Seat } from '@boardwright/core';
 import { array, nullable, object, oneOf, optional, parseJson, type Decoder } from '@boardwright/core/decode';
 import type { HexText } from './hash.ts';
 import { drawFields, hexDecoder, MAX_SEATS, newTipFields, type DrawRecord, type FairRecord } from './section.ts';
@@ -56,13 +56,15 @@ export function toldProof({ opened, ...proof }: DrawProof, viewer: unknown, know
   return { ...proof, server: null, total: null, ticket: null };
 }
 
+/** The last one: a server hashes the proof that it has made, and tells it to every viewer. */
+let read: { readonly text: string; readonly proof: Result<DrawProof> } | null = null;
+
 /** The proof as a log entry holds it. */
 export function proofText(proof: DrawProof): string {
-  return JSON.stringify(proof);
+  const text = JSON.stringify(proof);
+  read = { text, proof: ok(proof) };
+  return text;
 }
-
-/** The last one: a server tells the same proof to every viewer. */
-let read: { readonly text: string; readonly proof: Result<DrawProof> } | null = null;
 
 /** Decodes the proof of a log entry. */
 export function parseProof(text: string): Result<DrawProof> {

@@ -2,7 +2,7 @@
 import { canonical } from './canonical.ts';
 import { commitmentOf } from './chains.ts';
 import { logEntryOf, isPly, type FairFile, type LogEntry } from './file.ts';
-import { bytesToHex, taggedHash, hexToBytes, macOf, tagged, u32, utf8ToBytes, type HexText } from './hash.ts';
+import { bytesToHex, hashOfParts, hexToBytes, joined, macOf, tagged, u32, type HexText } from './hash.ts';
 import type { FairSection } from './section.ts';
 
 /** A head of the log and the bytes that its signature covers. */
@@ -23,12 +23,12 @@ export interface TranscriptStart {
 export function startHash({ head, fair }: TranscriptStart): Uint8Array {
   const { protocol, match, key, secret } = fair;
   const start = { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol } };
-  return taggedHash('match', utf8ToBytes(canonical(start)));
+  return hashOfParts(tagged('match', canonical(start)));
 }
 
 /** Returns the running hash after one more record or entry. */
 export function nextHash(hash: Uint8Array, line: object): Uint8Array {
-  return taggedHash('line', hash, utf8ToBytes(canonical(line)));
+  return hashOfParts(tagged('line', hash, canonical(line)));
 }
 
 /** Returns an entry as it is hashed. A sealed entry shows its action only to readers who know the secret. */
@@ -36,11 +36,11 @@ export function hashedLine(entry: LogEntry, number: number, seal: { readonly sec
   if (seal === null || !isPly(entry)) return entry;
   const { action, ...rest } = entry;
   const salt = macOf(hexToBytes(seal.secret), tagged('salt', u32(number)));
-  return { ...rest, kind: action.type, seal: bytesToHex(macOf(salt, utf8ToBytes(canonical(action)))) };
+  return { ...rest, kind: action.type, seal: bytesToHex(macOf(salt, [canonical(action)])) };
 }
 
 export function headMessage(seq: number, hash: Uint8Array): Uint8Array {
-  return tagged('head', u32(seq), hash);
+  return joined(tagged('head', u32(seq), hash));
 }
 
 /** Returns what the server signs after each of these numbers of entries. */

@@ -13,6 +13,7 @@ import {
   ServerChains,
   signedSection,
   startProgress,
+  useSha256,
   withoutProof,
   type FairProgress,
   type FairSetup,
@@ -22,8 +23,11 @@ import {
   type TranscriptStart,
 } from '@boardwright/fair';
 import type { FairFacts } from '@boardwright/protocol';
+import { nativeSha256 } from '../native-sha256.ts';
 import { isSecret } from '../viewers/projection.ts';
 import type { MatchRecord, SeatRow } from '../store/store.ts';
+
+useSha256(nativeSha256);
 
 /** key: public. */
 export interface Signer {

@@ -88,7 +88,7 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
     const own = this.host.instead?.(step, at) ?? null;
     if (own !== null) return own;
     if (step.type === 'due') return transactionOf(this, table, step.entry, { cause: step.cause, by: null });
-    return step.type === 'chance' ? chanceTransaction(this, table, at) : null;
+    return step.type === 'chance' ? chanceTransaction(this, table, at, step.draw) : null;
   }
 
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended> {

@@ -50,13 +50,14 @@ export function transactionOf<K extends Kind>(
   return [{ before, entry, after, ...cause, ...known }, ...draws(rules, after, entry.at)];
 }
 
-/** Returns the available answers of chance, or null if there are none. */
+/** Returns the available answers of chance, or null if there are none. draw: the one that the table awaits. */
 export function chanceTransaction<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
   at: number,
+  draw: Draw<K>,
 ): Transaction<K> | null {
-  return nonEmpty(draws(rules, table, at));
+  return nonEmpty(draws(rules, table, at, draw));
 }
 
 /** Returns the first entries of a log, the seats. They start the clocks. */
@@ -113,11 +114,16 @@ function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: read
 }
 
 /** Seeded draws are answered at once, and so share the transaction of their cause. */
-function draws<K extends Kind>(rules: GameAndDice<K>, table: Table<K>, at: number): Step<K>[] {
+function draws<K extends Kind>(
+  rules: GameAndDice<K>,
+  table: Table<K>,
+  at: number,
+  first: Draw<K> | null = pending(rules.game, table),
+): Step<K>[] {
   const { game } = rules;
   const steps: Step<K>[] = [];
   let before = table;
-  for (let draw = pending(game, before); draw !== null; draw = pending(game, before)) {
+  for (let draw = first; draw !== null; draw = pending(game, before)) {
     const drawn = rules.draw(draw);
     if (drawn === null) break;
     const ply = resolve(draw, drawn.ticket, Math.max(at, before.at));
