@@ -102,6 +102,9 @@ export interface TakeSeat {
   readonly tip?: string;
 }
 
+/** POST /api/lobby/:match/seats: any free seat of a table that the lobby shows. */
+export type JoinTable = Omit<TakeSeat, 'invite'>;
+
 export interface SeatTaken {
   readonly match: string;
   readonly seat: number;
@@ -194,11 +197,9 @@ export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
   invites: array(nullable(secret), 8),
 });
 
-export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({
-  invite: secret,
-  claim: clientId,
-  tip: optional(hex32),
-});
+const joinTableFields: Fields<JoinTable> = { claim: clientId, tip: optional(hex32) };
+export const joinTableDecoder: Decoder<JoinTable> = object<JoinTable>(joinTableFields);
+export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinTableFields });
 
 export const moveSeatDecoder: Decoder<MoveSeat> = object<MoveSeat>({ token: secret });
 export const seatMoveDecoder: Decoder<SeatMove> = object<SeatMove>({ invite: secret, ms: integer(1, 1e9) });

@@ -51,7 +51,7 @@ export interface MatchRequests {
   room(match: string): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a table in the lobby. */
-  joinTable(match: string, claim: string): Promise<Result<SeatTaken>>;
+  joinTable(match: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
 }
 
 /** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
@@ -74,7 +74,8 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     move: (match, token) => request(`${pathTo(match)}/moves`, { token }, seatMoveDecoder),
     room: (match) => request(`${pathTo(match)}/room`, null, roomDecoder),
     lobby: () => request('lobby', null, lobbyDecoder),
-    joinTable: (match, claim) => request(`lobby/${encodeURIComponent(match)}/seats`, { claim }, seatTakenDecoder),
+    joinTable: (match, claim, tip) =>
+      request(`lobby/${encodeURIComponent(match)}/seats`, { claim, tip }, seatTakenDecoder),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
 import { fail, ok, type Result } from '@boardwright/core';
-import type { SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import type { JoinTable, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../faults.ts';
 import { roomPlaceOf } from '../rooms/place.ts';
 import { withHost, withMove } from '../rooms/room-state.ts';
@@ -69,7 +69,7 @@ export class SeatDesk {
   }
 
   /** Any free seat of a table that the lobby shows. */
-  async join(match: string, claim: string): Promise<Result<SeatTaken>> {
+  async join(match: string, { claim, tip }: JoinTable): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {
       const found = await store.find(match);
@@ -78,7 +78,7 @@ export class SeatDesk {
       if (mine !== null) return ok(seatTaken(found, mine, claim));
       const free = (await store.room(match))?.listed === true ? found.seats.find(isFree) : undefined;
       if (free === undefined) return TABLE_FULL;
-      if (await this.#sit(found, free, claim)) return ok(seatTaken(found, free, claim));
+      if (await this.#sit(found, free, claim, tip)) return ok(seatTaken(found, free, claim));
     }
   }
 

@@ -1,6 +1,8 @@
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { pick, rng } from '@boardwright/core';
-import type { Lobby, SeatTaken } from '@boardwright/protocol';
+import { market } from '@boardwright/core/testing';
+import { newKeptFair, tipOfChain } from '@boardwright/fair';
+import type { FairFacts, Lobby, SeatTaken } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -55,6 +57,29 @@ test('a server without a lobby says so', async () => {
   const refused = await post(family.origin, `/api/lobby/${match}/seats`, { claim: claimOf('x') });
   expect(refused).toMatchObject({ status: 404, body: { fault: { code: 'no-lobby' } } });
   await family.close();
+});
+
+test('people who meet in the lobby draw together', async () => {
+  const { match, invites } = await create(site.origin, { game: 'market', preset: 'two', listed: true });
+  const facts = (await (await fetch(`${site.origin}/api/matches/${match}/fair`)).json()) as FairFacts;
+  const kept = [1, 2].map((byte) => newKeptFair(new Uint8Array(32).fill(byte), facts));
+  const [first, second] = kept.map(({ last }) => tipOfChain(last));
+  const { token } = await take(site.origin, match, invites[0] ?? '', first);
+  const seat = await post(site.origin, `/api/lobby/${match}/seats`, { claim: claimOf('eve'), tip: second });
+  const tokens = [token, (seat.body as SeatTaken).token];
+  const connect = (fair: (typeof kept)[number], i: number): Promise<TestPlayer> =>
+    new TestPlayer({
+      origin: site.origin,
+      game: market as never,
+      match,
+      token: tokens[i] ?? '',
+      seed: `${i}`,
+      fair,
+    }).connect();
+  const players = await Promise.all(kept.map(connect));
+  for (const player of players) await player.until(() => player.follower?.draws[0]?.isVerified === true);
+  expect(players.flatMap(({ found }) => found)).toEqual([]);
+  await Promise.all(players.map((player) => player.close()));
 });
 
 test('a table is shown while its host waits there, one tap takes a seat, and then it is gone', async () => {

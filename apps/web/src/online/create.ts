@@ -10,7 +10,6 @@ import {
   saveSeat,
   newSavedSeat,
   newId,
-  withToken,
   type SavedSeat,
 } from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
@@ -97,9 +96,8 @@ export async function sitAtTable({ match, game }: Pick<LobbyTable, 'match' | 'ga
   const saved = savedOrNewSeat(match, game);
   if (saved.token !== null) return ok(wayTo(match, null));
   saveSeat(saved);
-  const taken = await serverRequests.joinTable(match, saved.claim);
-  if (taken.ok) saveSeat(withToken(saved, taken.value.token));
-  else if (taken.error.code === 'table-full') deleteSeat(match);
+  const taken = await sitDown(saved, null);
+  if (!taken.ok && taken.error.code === 'table-full') deleteSeat(match);
   return taken.ok ? ok(wayTo(match, null)) : taken;
 }
 

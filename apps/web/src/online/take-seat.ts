@@ -4,13 +4,19 @@ import { chainFor, readKept, tipOfChain } from '@boardwright/fair';
 import { saveSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { serverRequests } from './requests.ts';
 
-/** The chain is kept before the seat is asked for: an answer that is lost loses neither. */
-export async function sitDown(saved: SavedSeat, invite: string): Promise<Result<SavedSeat>> {
+/**
+ * Takes the seat of an invite, or with none any free seat of a table in the lobby. The chain is kept before the seat is asked for:
+ * an answer that is lost loses neither.
+ */
+export async function sitDown(saved: SavedSeat, invite: string | null): Promise<Result<SavedSeat>> {
   const fair = readKept(saved.fair) ?? chainFor(await serverRequests.fair(saved.match), randomBytes());
   const ready = fair === null ? saved : { ...saved, fair };
   saveSeat(ready);
   const tip = fair === null ? undefined : tipOfChain(fair.last);
-  const taken = await serverRequests.sit(saved.match, invite, saved.claim, tip);
+  const { match, claim } = saved;
+  const taken = await (invite === null
+    ? serverRequests.joinTable(match, claim, tip)
+    : serverRequests.sit(match, invite, claim, tip));
   if (!taken.ok) return taken;
   const seated = withToken(ready, taken.value.token);
   saveSeat(seated);

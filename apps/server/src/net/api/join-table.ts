@@ -1,10 +1,7 @@
-import { clientId, matchId } from '@boardwright/protocol';
-import { object } from '@boardwright/core/decode';
+import { joinTableDecoder, matchId } from '@boardwright/protocol';
 import { NO_LOBBY } from '../../match/matches.ts';
 import { refusal } from '../http.ts';
 import { httpAnswer, decodeBody, type ApiRequest } from './request.ts';
-
-const decoder = object<{ readonly claim: string }>({ claim: clientId });
 
 export const joinTable: ApiRequest = {
   method: 'POST',
@@ -12,8 +9,8 @@ export const joinTable: ApiRequest = {
   answer: async ({ matches }, asked) => {
     if (matches.lobby === null) return refusal(NO_LOBBY);
     const match = matchId.decode(asked.match, 'match');
-    const wish = await decodeBody(asked.raw, decoder);
+    const wish = await decodeBody(asked.raw, joinTableDecoder);
     if (!match.ok) return refusal(match.error);
-    return httpAnswer(wish.ok ? await matches.desk.join(match.value, wish.value.claim) : wish);
+    return httpAnswer(wish.ok ? await matches.desk.join(match.value, wish.value) : wish);
   },
 };
