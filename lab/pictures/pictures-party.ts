@@ -6,8 +6,8 @@ import { SHAPES, square, taught } from '../../e2e/house.ts';
 import type { Pose, Sites, Subject } from './pictures.ts';
 
 async function askParty(page: Page): Promise<void> {
-  await page.locator('input[value=link]').check({ force: true });
-  await page.locator('input[name=party]').check({ force: true });
+  await page.locator('input[value=link]').dispatchEvent('click');
+  await page.locator('input[name=party]').dispatchEvent('click');
 }
 
 /** A party that this page has begun, with so many phones at it and bots in the other seats. */
