@@ -144,12 +144,24 @@ test('Liar’s Dice from a folder is played online on its board, through a kille
   await served.restart();
   await expect(pages[0].locator('.liars')).toContainText('Bid: 1 × 2');
   const isOver = async (): Promise<boolean> => (await pages[0].locator('.result').count()) > 0;
-  const seq = (): Promise<string | null> => pages[0].locator('.game').getAttribute('data-seq');
-  while (!(await isOver())) {
-    const before = await seq();
-    const mover = (await pages[0].locator('.liars button').count()) > 0 ? pages[0] : pages[1];
-    await clickAnew(mover.locator('.liars button').first());
-    await expect.poll(async () => (await isOver()) || (await seq()) !== before, { intervals: [20] }).toBe(true);
+  const seqOf = (page: Page): Promise<string | null> => page.locator('.game').getAttribute('data-seq');
+  // a page that is behind the other may still show the buttons of a move that was made, or none yet
+  const mover = async (): Promise<Page | null> => {
+    if ((await seqOf(pages[0])) !== (await seqOf(pages[1]))) return null;
+    for (const page of pages) if ((await page.locator('.liars button').count()) > 0) return page;
+    return null;
+  };
+  const next = async (): Promise<Page | null> => {
+    let page: Page | null = null;
+    await expect
+      .poll(async () => (page = await mover()) !== null || (await isOver()), { intervals: [20], timeout: 60_000 })
+      .toBe(true);
+    return page;
+  };
+  for (let page = await next(); page !== null; page = await next()) {
+    const before = await seqOf(page);
+    await clickAnew(page.locator('.liars button').first());
+    await expect.poll(async () => (await isOver()) || (await seqOf(page)) !== before, { intervals: [20] }).toBe(true);
   }
   await expect(pages[1].locator('.result')).toBeVisible();
   expect(noise).toEqual([]);
