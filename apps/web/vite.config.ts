@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { CHUNKS, NOT_OF_THE_PAGE, withoutHome } from './vite/chunks.ts';
 import { contentSecurity, offline, packed, preloadHome } from './vite/page.ts';
+import { previews } from './vite/previews.ts';
 import { preloading, workerOfThisBuild } from './vite/worker.ts';
 
 export default defineConfig(({ command }) => {
@@ -21,6 +22,6 @@ export default defineConfig(({ command }) => {
         output: { codeSplitting: { groups: CHUNKS } },
       },
     },
-    plugins: [workerOfThisBuild(), preloading(), contentSecurity(), preloadHome(), offline(), packed()],
+    plugins: [workerOfThisBuild(), preloading(), contentSecurity(), preloadHome(), offline(), previews(), packed()],
   };
 });

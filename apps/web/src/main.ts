@@ -7,6 +7,8 @@ import { scriptUrl } from './trusted-types.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
+// The query is for previews of links. Links that are made here would carry it to others.
+if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
 const first = savedSettings();
 applySettings(first);
 // Nothing is awaited here: the rest imports from this file and would wait for it.

@@ -4,6 +4,8 @@ export * from './client.ts';
 export * from './connection.ts';
 export * from './features.ts';
 export * from './http.ts';
+export * from './link-preview.ts';
+export * from './link-query.ts';
 export * from './listed-games.ts';
 export * from './policy.ts';
 export * from './public-entry.ts';

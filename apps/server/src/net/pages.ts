@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { gamesMeta, type ListedGame, type PageGames } from '@boardwright/protocol';
 import { refusal, type HttpReply, type HttpRoute } from './http.ts';
 import { TOO_MANY } from './limits.ts';
+import { previewTags } from './link-preview.ts';
 import type { NetServices } from './net-services.ts';
 import { PageFiles } from './page-files.ts';
 
@@ -39,38 +40,45 @@ export interface PageExtras extends Pick<PageGames, 'dev' | 'lobby'> {
 
 export function pagesRoute(
   folder: string,
-  { pages, addressOf }: Pick<NetServices, 'pages' | 'addressOf'>,
+  services: Pick<NetServices, 'pages' | 'addressOf' | 'matches' | 'origins'>,
   extras?: PageExtras,
 ): HttpRoute {
+  const { pages, addressOf } = services;
   const root = resolve(folder);
   const files = new PageFiles();
   return async ({ path, raw }) => {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
     if (!(await pages.turn(addressOf(raw), raw.socket))) return refusal(TOO_MANY);
     if (path === '/docs') return { status: 308, headers: { location: '/docs/' } };
-    const extra = extras === undefined ? null : await extraReply(extras, root, path);
-    if (extra !== null) return extra;
+    const code = extras?.modules.get(path.slice(1));
+    if (code !== undefined) return moduleReply(code);
+    const isPage = path === '/' || path === '/index.html';
+    // the page is served even if the store does not answer
+    const preview = isPage ? await previewTags(services, root, raw).catch(() => '') : '';
+    const told = isPage ? `${extrasMeta(extras)}${preview}` : '';
+    const page = told === '' ? null : await pageWith(root, told);
+    if (page !== null) return page;
     const found = await send(files, root, path.endsWith('/') ? `${path}index.html` : path, raw);
     return found ?? (path === '/' ? notBuilt() : null);
   };
 }
 
-/** A module of a game from outside, or the page that is told of them. */
-async function extraReply(
-  { listed, modules, ...more }: PageExtras,
-  root: string,
-  path: string,
-): Promise<HttpReply | null> {
-  const code = modules.get(path.slice(1));
-  if (code !== undefined)
-    return { status: 200, headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': FOREVER }, body: code };
-  if (path !== '/' && path !== '/index.html') return null;
+/** A module of a game from outside. */
+function moduleReply(code: string): HttpReply {
+  return { status: 200, headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': FOREVER }, body: code };
+}
+
+function extrasMeta(extras: PageExtras | undefined): string {
+  if (extras === undefined) return '';
+  const { listed: games, dev, lobby } = extras;
+  return gamesMeta({ games, ...(dev === true ? { dev } : {}), ...(lobby === true ? { lobby } : {}) });
+}
+
+/** The page with more elements in its head; null where there is none. */
+async function pageWith(root: string, more: string): Promise<HttpReply | null> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
-  if (page === null) return null;
-  const { dev, lobby } = more;
-  const meta = gamesMeta({ games: listed, ...(dev === true ? { dev } : {}), ...(lobby === true ? { lobby } : {}) });
   const headers = { 'content-type': HTML, 'cache-control': 'no-cache' };
-  return { status: 200, headers, body: page.replace('</head>', () => `${meta}</head>`) };
+  return page === null ? null : { status: 200, headers, body: page.replace('</head>', () => `${more}</head>`) };
 }
 
 function notBuilt(): HttpReply {

@@ -2,11 +2,11 @@ import { Fragment, type ComponentChildren, type ComponentType, type JSX } from '
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Game, Seat } from '@boardwright/core';
 import { useGameWords } from '../play/game-words.ts';
-import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
+import { matchLink } from './match-link.ts';
 
 interface InvitationProps {
   readonly saved: SavedSeat;
@@ -31,7 +31,7 @@ export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Elemen
           <LinkRow
             seat={invites.length > 1 ? seat : null}
             name={invites.length > 1 ? sideName(seat) : words.invite}
-            link={linkTo(saved.match, invite)}
+            link={matchLink(saved.match, invite)}
           />
           {sitToo?.(seat, sideName(seat), invite)}
         </Fragment>
@@ -97,10 +97,4 @@ export function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
       {Qr && <Qr text={link} label={words.qr} />}
     </div>
   );
-}
-
-/** Returns the address of an invite; party: to a hand of a party. */
-export function linkTo(match: string, invite: string, party: true | null = null): string {
-  const way = party === null ? {} : { party };
-  return new URL(formatRoute({ screen: 'match', match, invite, ...way }), location.href).href;
 }

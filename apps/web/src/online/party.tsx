@@ -14,7 +14,8 @@ import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { freeInvites } from '../storage/saved-seats.ts';
 import type { OnlineHost } from './host.ts';
-import { LinkRow, linkTo } from './invitation.tsx';
+import { LinkRow } from './invitation.tsx';
+import { matchLink } from './match-link.ts';
 import './party.css';
 
 interface PartyProps {
@@ -64,7 +65,7 @@ function PartyDoor({ host }: Pick<PartyProps, 'host'>): JSX.Element {
                   <span>{sitter(words, player)}</span>
                 </p>
               ) : (
-                <LinkRow seat={seat} name={name} link={linkTo(saved.match, free.invite, true)} />
+                <LinkRow seat={seat} name={name} link={matchLink(saved.match, free.invite, true)} />
               )}
             </li>
           );

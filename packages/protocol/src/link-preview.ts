@@ -1,0 +1,44 @@
+/** Texts and pictures of the previews that messengers show of links. The build of the page writes them, its server reads them. */
+import { array, object, text, type Decoder } from '@boardwright/core/decode';
+
+/** The file, beside the page. */
+export const PREVIEWS_FILE = 'previews.json';
+/** What stands for a name in the texts. */
+export const NAME_BLANK = '{name}';
+/** What stands for the title of a game in the texts. */
+export const GAME_BLANK = '{game}';
+
+export interface PreviewOfGame {
+  readonly game: string;
+  readonly title: string;
+  /** One line about the game. */
+  readonly about: string;
+  /** The address of its picture, relative to the page. */
+  readonly picture: string;
+}
+
+/** The previews of one language. `invited` and `invitedBy` have blanks. */
+export interface PreviewTexts {
+  readonly lang: string;
+  readonly invited: string;
+  readonly invitedBy: string;
+  readonly full: string;
+  readonly begun: string;
+  readonly over: string;
+  readonly games: readonly PreviewOfGame[];
+}
+
+const line = text(500);
+
+export const previewsDecoder: Decoder<readonly PreviewTexts[]> = array(
+  object<PreviewTexts>({
+    lang: line,
+    invited: line,
+    invitedBy: line,
+    full: line,
+    begun: line,
+    over: line,
+    games: array(object<PreviewOfGame>({ game: line, title: line, about: line, picture: line }), 1000),
+  }),
+  100,
+);
