@@ -46,6 +46,8 @@ export class NextMatches<K extends Kind> {
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
   #making: Promise<Result<string>> | null = null;
+  /** The room as the next match has changed it, until the match is told. */
+  #madeRoom: RoomRow | null = null;
 
   constructor(
     services: MatchServices,
@@ -87,9 +89,12 @@ export class NextMatches<K extends Kind> {
     this.#tell({ type: 'rematch', seats: wishes });
   }
 
-  /** Records the next match. */
+  /** Records the next match. The room in which nobody asks any more is told after it: alone it says that wishes were withdrawn. */
   follow(match: string): void {
     this.#tellNext({ type: 'next', match, awaited: false });
+    const row = this.#madeRoom;
+    this.#madeRoom = null;
+    if (row !== null) this.#room.wrote(row);
   }
 
   /**
@@ -131,9 +136,10 @@ export class NextMatches<K extends Kind> {
     if (!isWantedByAll(this.#room.state, place, member)) await this.#room.change(wish);
     const made = isWantedByAll(this.#room.state, place, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
-    if (isAsked || this.#isTold(seat, made.value)) return ok({ type: 'rematch', seats: this.#wantMore });
-    if (made.value !== null) this.#madeFor(seat, made.value);
-    return ok(null);
+    const isTold = isAsked || this.#isTold(seat, made.value);
+    if (made.value !== null && !isTold) this.#tellWish(seat);
+    if (made.value !== null && this.#next === null) this.follow(made.value);
+    return ok(isTold ? { type: 'rematch', seats: this.#wantMore } : null);
   }
 
   /** The one who asked no longer wants it. */
@@ -180,10 +186,9 @@ export class NextMatches<K extends Kind> {
     return made !== null && this.#next !== null && this.#wantMore.includes(seat);
   }
 
-  #madeFor(seat: Seat, next: string): void {
+  #tellWish(seat: Seat): void {
     this.#wantMore = [...this.#wantMore, seat];
     this.#tell({ type: 'rematch', seats: this.#wantMore });
-    if (this.#next === null) this.follow(next);
   }
 
   /** Concurrent requests create one match. */
@@ -207,7 +212,7 @@ export class NextMatches<K extends Kind> {
       });
       if (written === 'ok') {
         this.#services.quota.created();
-        this.#room.wrote(room);
+        this.#madeRoom = room;
         return ok(next.record.id);
       }
       const elsewhere = (await this.#services.store.find(this.#record.id))?.head.next ?? null;

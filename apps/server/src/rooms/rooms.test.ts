@@ -73,6 +73,9 @@ describe('a name', () => {
   });
 });
 
+/** Longer than the pause between two messages about the room. */
+const PAUSE_MS = 1100;
+
 describe('another round', () => {
   const over = async (): Promise<{ match: string; players: Two; tokens: readonly (string | null)[] }> => {
     const { match, players, tokens } = await seatAll(site.origin, hopnjump);
@@ -84,6 +87,24 @@ describe('another round', () => {
     await player.until(() => player.client.next !== null);
     return player.client.next?.match ?? '';
   };
+
+  test('is told before the room in which nobody asks any more, which alone would say that the wish was withdrawn', async () => {
+    const { players } = await over();
+    const [one, two] = players;
+    await one.request({ type: 'rematch' });
+    await one.until(() => one.client.room?.members[0]?.ready === true);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const before = one.heard.length;
+    await two.request({ type: 'rematch' });
+    const isOver = (): boolean => one.client.room?.members.some(({ ready }) => ready) === false;
+    await one.until(() => one.client.next !== null && isOver());
+    const told = one.heard
+      .slice(before)
+      .map((said) => (said.type === 'room' ? said.members.some((m) => m.ready) : said.type));
+    expect(told.indexOf('next')).toBeGreaterThan(-1);
+    expect(told.indexOf(false)).toBeGreaterThan(told.indexOf('next'));
+    await closeAll(players);
+  });
 
   test('is asked for, withdrawn, asked for again and refused; who comes later sees where that stands', async () => {
     const { match, players } = await over();
