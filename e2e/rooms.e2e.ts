@@ -142,3 +142,61 @@ test('where more than two play, everybody sees who is ready', async ({ browser, 
   for (const page of pages) await expect(ready(page)).toHaveCount(1);
   expect(await axeInBoth(three)).toEqual([]);
 });
+
+test('an invitation is previewed with who invites; the page takes the query out of its address', async ({
+  browser,
+  shared,
+}) => {
+  const [one, two] = [await visitor(browser), await visitor(browser)];
+  const link = await createByLink(one, shared, 'banqi');
+  await named(one, 'Ada');
+  await expect(one.locator('.room-members')).toContainText('Ada');
+  const preview = async (property: string): Promise<string | undefined> => {
+    const page = await (await fetch(new URL(link).href.split('#')[0] ?? '')).text();
+    return new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(page)?.[1];
+  };
+  expect(await preview('og:title')).toBe('Ada invites you to Banqi');
+  const picture = await fetch((await preview('og:image')) ?? '');
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  await takeSeat(two, link);
+  expect(new URL(two.url()).search).toBe('');
+  expect(await preview('og:title')).toBe('Banqi');
+  expect(await preview('og:description')).toBe('The game has begun. You can watch it.');
+});
+
+test('people in the room: the name, who watches, who may, and one’s own data', async ({ browser, shared }) => {
+  const [one, two, three] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  await takeSeat(two, await createByLink(one, shared, 'hopnjump'));
+  const people = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'In this room' }).click();
+    await expect(page.getByRole('dialog', { name: 'In this room' })).toBeVisible();
+  };
+  await people(one);
+  await named(one, 'Ada');
+  await expect(two.getByText('Ada').first()).toBeVisible();
+  const link = await one.getByLabel('Link to watch').inputValue();
+  await three.goto(link);
+  await expect(three.getByText('You are watching.')).toBeVisible();
+  await expect(one.getByText('One person is watching.')).toBeVisible();
+  expect(await axeInBoth(one)).toEqual([]);
+  for (const [name, size] of Object.entries(SHAPES)) {
+    await one.setViewportSize(size);
+    expect([name, (await overflow(one))[0]]).toEqual([name, 0]);
+  }
+  await one.getByRole('button', { name: 'Let nobody watch' }).click();
+  await expect(three.getByText('The host lets nobody watch until the game is over.')).toBeVisible();
+  await expect(one.getByText('Nobody is watching.')).toBeVisible();
+  await three.goto(shared.url);
+  await three.evaluate(() => localStorage.clear());
+  await three.goto(link);
+  await expect(three.getByText('The host lets nobody watch until the game is over.')).toBeVisible();
+
+  // a page that has not told the name itself does not tell it again
+  await one.reload();
+  await people(one);
+  await one.getByRole('button', { name: 'Delete my data' }).click();
+  await one.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(one.locator('.card').first()).toBeVisible();
+  await expect(two.getByText('Ada')).toHaveCount(0);
+});

@@ -260,6 +260,12 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   talk: invited('hopnjump', BOT, talk),
   'move-seat': invited('hopnjump', BOT, moveSeat),
   'moved-seats': { url: async ({ server }) => `${await server()}#/seats/${'a'.repeat(2 * 38)}`, pose: broughtSeats },
+  people: invited('hopnjump', BOT, async (page) => {
+    await sit(page);
+    await page.locator('.menu > button').click();
+    await page.locator('.menu-item').nth(-2).click();
+    await page.locator('.room-sheet .qr').waitFor();
+  }),
   lobby: { url: async ({ server }) => `${await server()}#/lobby`, pose: openTables },
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),

@@ -44,6 +44,7 @@ export const FAULTS = {
     'no-server': 'The address has a page, but no game server.',
     'no-talk': 'The room allows no such message: only emotes, or nothing at all.',
     'no-take-back': 'Nobody asks to take back a ply now.',
+    'no-watching': 'The host of the room lets nobody watch until the game is over.',
     'not-a-save': 'The file is no saved game.',
     'not-an-export': 'The file is no export of all data.',
     'not-awaited': 'The game does not wait for this seat now.',

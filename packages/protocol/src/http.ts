@@ -111,9 +111,17 @@ export interface SeatTaken {
   readonly token: string;
 }
 
-/** POST /api/matches/:match/moves: the holder of a seat wants it on another device. */
-export interface MoveSeat {
+/**
+ * POST /api/matches/:match/moves: the holder of a seat wants it on another device. POST /api/matches/:match/forget: the holder wants
+ * deleted what the seat has left.
+ */
+export interface ProvenSeat {
   readonly token: string;
+}
+
+/** gone: every seat that was taken has asked, so the match is deleted. */
+export interface SeatForgotten {
+  readonly gone: boolean;
 }
 
 /** An invite to the seat itself. Whoever takes the seat with it has it alone: the token before is worth nothing then. */
@@ -201,7 +209,8 @@ const joinTableFields: Fields<JoinTable> = { claim: clientId, tip: optional(hex3
 export const joinTableDecoder: Decoder<JoinTable> = object<JoinTable>(joinTableFields);
 export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinTableFields });
 
-export const moveSeatDecoder: Decoder<MoveSeat> = object<MoveSeat>({ token: secret });
+export const provenSeatDecoder: Decoder<ProvenSeat> = object<ProvenSeat>({ token: secret });
+export const seatForgottenDecoder: Decoder<SeatForgotten> = object<SeatForgotten>({ gone: boolean });
 export const seatMoveDecoder: Decoder<SeatMove> = object<SeatMove>({ invite: secret, ms: integer(1, 1e9) });
 
 export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({

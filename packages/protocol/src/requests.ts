@@ -7,6 +7,7 @@ import {
   matchCreatedDecoder,
   matchFactsDecoder,
   pushOfferDecoder,
+  seatForgottenDecoder,
   seatMoveDecoder,
   seatTakenDecoder,
   type CreateMatch,
@@ -14,6 +15,7 @@ import {
   type MatchCreated,
   type MatchFacts,
   type PushOffer,
+  type SeatForgotten,
   type SeatMove,
   type SeatTaken,
 } from './http.ts';
@@ -48,6 +50,8 @@ export interface MatchRequests {
   sit(match: string, invite: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
   /** Asks for an invite by which this seat moves to another device. */
   move(match: string, token: string): Promise<Result<SeatMove>>;
+  /** Deletes what the seat of this token has left. */
+  forget(match: string, token: string): Promise<Result<SeatForgotten>>;
   room(match: string): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a table in the lobby. */
@@ -72,6 +76,7 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     fair: (match) => request(`${pathTo(match)}/fair`, null, fairFactsDecoder),
     sit: (match, invite, claim, tip) => request(`${pathTo(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
     move: (match, token) => request(`${pathTo(match)}/moves`, { token }, seatMoveDecoder),
+    forget: (match, token) => request(`${pathTo(match)}/forget`, { token }, seatForgottenDecoder),
     room: (match) => request(`${pathTo(match)}/room`, null, roomDecoder),
     lobby: () => request('lobby', null, lobbyDecoder),
     joinTable: (match, claim, tip) =>

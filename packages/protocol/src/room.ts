@@ -20,6 +20,9 @@ import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './ht
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
+export const WATCH_MODES = ['anyone', 'nobody'] as const;
+export type WatchMode = (typeof WATCH_MODES)[number];
+
 /** Code points of a name. */
 export const LONGEST_NAME = 24;
 /** UTF-16 units of a name before it is cleaned. */
@@ -70,6 +73,8 @@ export interface Room {
   readonly away?: number | null;
   /** Absent: the server has no talk. */
   readonly talk?: TalkMode;
+  /** Who may watch without a seat until the game is over. Absent: anyone. */
+  readonly watch?: WatchMode;
 }
 
 // ---- requests
@@ -117,6 +122,12 @@ export interface ChooseNext {
   readonly terms: WishedTerms | null;
 }
 
+/** The host decides who may watch: anyone with the link, or nobody until the game is over. */
+export interface SwitchWatching {
+  readonly type: 'watchers';
+  readonly watch: WatchMode;
+}
+
 /** The host asks for a fresh invite to a free seat; the one before is worth nothing then. The answer is `invited`. */
 export interface AskInvite {
   readonly type: 'invite';
@@ -131,6 +142,7 @@ export type RoomRequest =
   | RemoveMember
   | HandOver
   | ChooseNext
+  | SwitchWatching
   | AskInvite;
 
 // ---- answers
@@ -175,6 +187,8 @@ export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_
   return ok(name === '' ? null : name);
 });
 
+export const watchModeDecoder: Decoder<WatchMode> = oneOf(WATCH_MODES);
+
 export const memberDecoder: Decoder<number> = integer(0, 1e6);
 
 export const nextTermsDecoder: Decoder<NonNullable<ChooseNext['terms']>> =
@@ -202,6 +216,7 @@ export const roomFields: Fields<Room> = {
   listed: boolean,
   away: optional(nullable(awayDecoder)),
   talk: optional(oneOf(TALK_MODES)),
+  watch: optional(watchModeDecoder),
 };
 export const roomDecoder: Decoder<Room> = object<Room>(roomFields);
 

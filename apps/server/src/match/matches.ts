@@ -1,5 +1,5 @@
 /** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
-import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { LevelNames } from '@boardwright/core/bots';
 import type { GameCatalogue, Save } from '@boardwright/core/host';
 import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
@@ -21,8 +21,9 @@ import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
 import { LiveMatch } from './live-match.ts';
 import { LoadedRules } from './loaded-rules.ts';
 import type { MatchServices } from './match-services.ts';
-import { SeatDesk } from './seat-desk.ts';
 import type { MatchStatus, RoomRow, SealedRow } from '../store/store.ts';
+import { BAD_TOKEN, SeatDesk } from './seat-desk.ts';
+import { NO_WATCHING } from './visitors.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
@@ -49,7 +50,7 @@ export class Matches {
     this.#services = { ...services, roomWritten: (row) => this.#roomWritten(row) };
     this.#rules = new LoadedRules(offered);
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
-    this.desk = new SeatDesk(services, seated);
+    this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
     this.host = new HostRequests(services, seated);
     const hasSockets = (match: string): boolean => this.#loaded.get(match)?.watched === true;
     this.lobby = services.hasLobby ? new LobbyList(services.store, hasSockets) : null;
@@ -170,9 +171,11 @@ export class Matches {
     const isKnown = this.#loaded.has(match);
     const live = await this.live(match);
     if (isKnown) await this.#neighbours.look([match]);
-    if (!live.ok || token === null) return live.ok ? ok({ live: live.value, seat: null }) : live;
+    if (!live.ok) return live;
+    if (token === null && !live.value.visitors.mayBeWatched) return { ok: false, error: NO_WATCHING };
+    if (token === null) return ok({ live: live.value, seat: null });
     const seat = seatOf(live.value.visitors.seats, (row) => matchesDigest(token, row.token));
-    if (seat === null) return fail('bad-token', 'This token is not for a seat of this match.');
+    if (seat === null) return BAD_TOKEN;
     return ok({ live: live.value, seat: seat.seat });
   }
 
@@ -229,6 +232,13 @@ export class Matches {
     const isOtherRoom = (status.elsewhere?.room ?? live.room.version) !== live.room.version;
     if (status.taken !== live.visitors.taken || isOtherRoom) await this.#seated(match);
     await live.follow(status, rows);
+  }
+
+  /** The room is read again, because the deletion has written it. */
+  async #forgotten(match: string, isGone: boolean): Promise<void> {
+    if (!isGone) return this.#loaded.get(match)?.room.refresh();
+    this.#services.quota.dropped();
+    this.#dropped(match);
   }
 
   #dropped(match: string): void {

@@ -1,6 +1,6 @@
 /** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
 import { fail, ok, type Result } from '@boardwright/core';
-import type { JoinTable, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import type { JoinTable, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../faults.ts';
 import { roomPlaceOf } from '../rooms/place.ts';
 import { withHost, withMove } from '../rooms/room-state.ts';
@@ -8,19 +8,27 @@ import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } 
 import { isFree } from '../store/free-seats.ts';
 import type { SeatRow, StoredMatch } from '../store/store.ts';
 import { seatOf } from './choices.ts';
+import { forgetSeats, seatsOfTokens } from './forget-seats.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 
+export const BAD_TOKEN: Result<never> = fail('bad-token', 'This token is not for a seat of this match.');
 const TABLE_FULL = fail('table-full', 'No seat of this table is free any more.');
 
 export class SeatDesk {
   readonly #services: MatchServices;
   readonly #seated: (match: string) => Promise<LiveMatch | null>;
+  readonly #forgotten: (match: string, isGone: boolean) => Promise<void>;
 
-  /** seated: reads the seats of a match again and starts it if all are taken. */
-  constructor(services: MatchServices, seated: (match: string) => Promise<LiveMatch | null>) {
+  /** seated: reads the seats of a match again and starts it if all are taken. forgotten: told that a seat's data was deleted. */
+  constructor(
+    services: MatchServices,
+    seated: (match: string) => Promise<LiveMatch | null>,
+    forgotten: (match: string, isGone: boolean) => Promise<void>,
+  ) {
     this.#services = services;
     this.#seated = seated;
+    this.#forgotten = forgotten;
   }
 
   /** An invite becomes a seat once. */
@@ -44,9 +52,21 @@ export class SeatDesk {
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
     const row = seatOf(found.seats, (one) => matchesDigest(token, one.token));
-    if (row === null || row.token === null) return fail('bad-token', 'This token is not for a seat of this match.');
+    if (row === null || row.token === null) return BAD_TOKEN;
     if (found.head.over) return fail('game-over', 'The game is over.');
     return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
+  }
+
+  /** Deletes what the seat of this token has left. */
+  async forget(match: string, token: string): Promise<Result<SeatForgotten>> {
+    const { store } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const seats = seatsOfTokens(found.seats, [token]);
+    if (seats.length === 0) return BAD_TOKEN;
+    const gone = await forgetSeats(store, match, seats);
+    await this.#forgotten(match, gone);
+    return ok({ gone });
   }
 
   /** Returns the seat that moves by this invite. */

@@ -40,6 +40,8 @@ type VisitedParts<K extends Kind> = Pick<
 const REMOVED_FAULT = fault('removed', 'The host of the room has freed your seat.');
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
+export const NO_WATCHING: Fault = fault('no-watching', 'The host lets nobody watch until the game is over.');
+
 const RECONNECTS = { most: 32, stretchMs: 10_000 };
 
 export class Visitors<K extends Kind> {
@@ -154,9 +156,16 @@ export class Visitors<K extends Kind> {
     return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, more);
   }
 
-  /** Tells everybody who knows of rooms, at most once a second. */
+  /** Whether people without a seat may see the game now. */
+  get mayBeWatched(): boolean {
+    const { room, log } = this.#match;
+    return room.state.isClosed !== true || log.table.outcome !== null;
+  }
+
+  /** Tells everybody who knows of rooms, at most once a second. Spectators leave a room that was closed. */
   roomChanged(): void {
-    const { audience, driver } = this.#match;
+    const { audience, driver, log } = this.#match;
+    if (!this.mayBeWatched) for (const peer of audience.peersOf(log.memory.viewerOf(null))) peer.dismiss(NO_WATCHING);
     if (driver.closed || !audience.hears('rooms')) return;
     this.#roomNews ??= new Coalesced(PRESENCE_MS, () => this.#tellRoom());
     this.#roomNews.changed();

@@ -1,6 +1,6 @@
 /** A room as it is kept, and what members may change in it. Pure; what changes nothing returns the same room. */
 import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type Seat } from '@boardwright/core';
-import type { GameTerms, Room, RoomMember } from '@boardwright/protocol';
+import type { GameTerms, Room, RoomMember, WatchMode } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/creation.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { RoomPlace } from './place.ts';
@@ -25,6 +25,8 @@ export interface RoomState extends TalkState {
   readonly away?: number;
   /** How often a seat was moved to another device. Absent: never. */
   readonly moves?: number;
+  /** Nobody may watch until the game is over. Absent: anyone may. */
+  readonly isClosed?: boolean;
 }
 
 export const NEW_ROOM: RoomState = {
@@ -71,6 +73,11 @@ export function withWish(room: RoomState, n: number): RoomState {
 
 export function withoutWish(room: RoomState, n: number): RoomState {
   return memberOf(room, n).ready ? withMember(room, n, { ready: false }) : room;
+}
+
+export function withWatching(room: RoomState, watch: WatchMode): RoomState {
+  const isClosed = watch === 'nobody';
+  return (room.isClosed ?? false) === isClosed ? room : { ...room, isClosed };
 }
 
 /** Refuses what others have asked for. */
@@ -143,6 +150,7 @@ export function shownRoom(
     next: room.next === null ? null : shownTerms(room.next),
     ...(room.away === undefined ? {} : { away: room.away }),
     talk: talkModeOf(room),
+    watch: room.isClosed === true ? 'nobody' : 'anyone',
     ...more,
   };
 

@@ -57,6 +57,7 @@ export function OwnData({ changed }: { readonly changed: () => void }): JSX.Elem
 function Delete(): JSX.Element {
   const words = useWords();
   const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
   if (!isAsked) {
     return (
       <button type="button" class="button own-data-delete" onClick={() => setAsked(true)}>
@@ -64,7 +65,10 @@ function Delete(): JSX.Element {
       </button>
     );
   }
-  const forget = (): void => {
+  const forget = async (): Promise<void> => {
+    setBusy(true);
+    // without a network the data of this device is deleted all the same
+    await import('../online/forget.ts').then(({ forgetOnServer }) => forgetOnServer()).catch(() => undefined);
     deleteAll();
     location.hash = '';
     location.reload();
@@ -75,7 +79,7 @@ function Delete(): JSX.Element {
       <button type="button" class="button" onClick={() => setAsked(false)}>
         {words.no}
       </button>
-      <button type="button" class="button own-data-delete" onClick={forget}>
+      <button type="button" class="button own-data-delete" disabled={busy} onClick={() => void forget()}>
         {words.yes}
       </button>
     </div>

@@ -276,6 +276,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.roomRequest({ type: 'name', name });
   }
 
+  /** Keeps the name of this device from a room that is about to forget it. */
+  stayUnnamed(): void {
+    this.#introduced = this.#network.name();
+  }
+
   /** A room is told the name of this device once; what its member chose since then stays. */
   #introduce(): void {
     const [own, name] = [this.ownMember(), this.#network.name()];
@@ -309,6 +314,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** Returns whether page and server have no protocol in common; only reloading the page helps. */
   outdated(): boolean {
     return this.#connection.outdated;
+  }
+
+  /** Returns why the server has refused this player's last message. */
+  refusal(): Fault | null {
+    return this.#refusal;
   }
 
   /** Returns whether there has been a welcome; before it there is nothing to show. */

@@ -86,7 +86,7 @@ export function levelOfBots(host: OnlineHost): string | null {
   return defaultLevel(levelsOf(games, host.scene().game.id));
 }
 
-function marksOf(words: Words, room: Room, { n }: RoomMember, own: number | null): string {
+export function marksOf(words: Words, room: Room, { n }: RoomMember, own: number | null): string {
   return [n === own ? words.you : '', n === room.host ? words.room.host : ''].filter((mark) => mark !== '').join(' · ');
 }
 

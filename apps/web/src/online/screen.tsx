@@ -1,6 +1,6 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
 import type { Game, Seat } from '@boardwright/core';
-import { gameTitle } from '@boardwright/words';
+import { faultText, gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -12,6 +12,7 @@ import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
+import { useLoaded } from '../shell/use-loaded.ts';
 import { useWords } from '../shell/settings.tsx';
 import { savedSeat, type SavedSeat } from '../storage/saved-seats.ts';
 import { OneTab } from '../shell/one-tab.tsx';
@@ -19,15 +20,12 @@ import { Door, type MatchRoute } from './door.tsx';
 import { Invitation } from './invitation.tsx';
 import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
 import type { OnlineHost } from './host.ts';
-import type * as Meanwhile from './meanwhile.tsx';
-import type { NextRoundPanel } from './next-round.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { AwayNotice, SeatMenu } from './seat-care.tsx';
 import { openSeats, SitToo, useHolder } from './shared-device.tsx';
 import { isNotifying } from './notify.ts';
 import { NotifyRow } from './notify-row.tsx';
 import { Party } from './party.tsx';
-import type { Talk } from './talk.tsx';
 import { useTurnSignal } from './turn-signal.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
@@ -107,12 +105,14 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
   }, [saved.match, saved.token, saved.also?.length, lock]);
   const host = useHolder(hosts);
   if (host?.ready() && board) return <Waited key={hosts.indexOf(host)} host={host} board={board} reopen={reopen} />;
+  const refusal = host?.refusal() ?? null;
   return (
     <SheetScreen title={title}>
       {host?.outdated() && <Outdated />}
       {broken && <NotLoaded />}
       {isGame(saved.game) || <DeadEnd said={words.noGame} />}
-      {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
+      {refusal !== null && <DeadEnd said={faultText(words, refusal)} again />}
+      {isGame(saved.game) && !broken && refusal === null && <p class="loading">{words.connecting}</p>}
     </SheetScreen>
   );
 }
@@ -120,12 +120,8 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
 /** The match; or, while its table waits in the lobby, the game against bots that its player plays meanwhile. */
 function Waited({ host, board, reopen }: Ready): JSX.Element {
   const waits = host.room()?.listed === true && !host.started() && host.ownMember() !== null;
-  const [meanwhile, setMeanwhile] = useState<typeof Meanwhile | null>(null);
+  const meanwhile = useLoaded(waits, () => import('./meanwhile.tsx'));
   const [id, play] = useState<string | null>(null);
-  useEffect(() => {
-    // without a network there is no offer
-    if (waits) import('./meanwhile.tsx').then(setMeanwhile).catch(() => undefined);
-  }, [waits]);
   if (host.saved().party !== undefined)
     return (
       <Party host={host}>
@@ -165,17 +161,11 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const room = host.room();
   const [own, mode] = [host.ownMember(), host.talkMode()];
   const [talking, setTalking] = useState(false);
-  const [TalkView, setTalkView] = useState<typeof Talk | null>(null);
-  const isTalk = mode !== null && (talking || host.said().length > 0);
-  useEffect(() => {
-    if (isTalk) import('./talk.tsx').then((loaded) => setTalkView(() => loaded.Talk)).catch(() => undefined);
-  }, [isTalk]);
-  const [NextView, setNextView] = useState<typeof NextRoundPanel | null>(null);
+  const [isRoomOpen, openRoom] = useState(false);
+  const talk = useLoaded(mode !== null && (talking || host.said().length > 0), () => import('./talk.tsx'));
   const isRoundOver = scene.outcome !== null && scene.follows === 'again' && room !== null;
-  useEffect(() => {
-    if (isRoundOver)
-      import('./next-round.tsx').then((loaded) => setNextView(() => loaded.NextRoundPanel)).catch(() => undefined);
-  }, [isRoundOver]);
+  const nextRound = useLoaded(isRoundOver, () => import('./next-round.tsx'));
+  const roomSheet = useLoaded(isRoomOpen, () => import('./room-sheet.tsx'));
   const again = async (): Promise<void> => {
     const isHere = watchRoute();
     const next = await host.next();
@@ -185,11 +175,12 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const sitToo = (seat: Seat, name: string, invite: string): JSX.Element => (
     <SitToo host={host} seat={seat} name={name} invite={invite} seated={reopen} />
   );
-  const menu = scene.own !== null && (
+  const menu = (
     <>
-      <SeatMenu host={host} scene={scene} move={setMoving} />
+      {scene.own !== null && <SeatMenu host={host} scene={scene} move={setMoving} />}
+      {room !== null && <MenuItem onClick={() => openRoom(true)}>{words.room.people}</MenuItem>}
       {mode !== null && <MenuItem onClick={() => setTalking(true)}>{words.room.talk}</MenuItem>}
-      <NotifyRow host={host} title={turnTitle} />
+      {scene.own !== null && <NotifyRow host={host} title={turnTitle} />}
     </>
   );
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
@@ -203,8 +194,8 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {awaited && <p class="notice">{words.awaited}</p>}
       {room === null && host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {room !== null && isRoundOver && <Rematch host={host} room={room} again={() => void again()} />}
-      {NextView !== null && isRoundOver && room !== null && own !== null && !host.hasNext() && (
-        <NextView host={host} room={room} own={own} again={() => void again()} />
+      {nextRound !== null && isRoundOver && room !== null && own !== null && !host.hasNext() && (
+        <nextRound.NextRoundPanel host={host} room={room} own={own} again={() => void again()} />
       )}
       {room !== null && scene.pair === null && <Score room={room} outcome={scene.outcome} />}
       {scene.late !== null && scene.outcome === null && (
@@ -212,8 +203,11 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       )}
       {room !== null && !host.started() && scene.own !== null && <WaitingRoom host={host} room={room} />}
       {children}
-      {TalkView !== null && room !== null && own !== null && mode !== null && (
-        <TalkView host={host} room={room} own={own} mode={mode} isOpen={talking} open={setTalking} />
+      {talk !== null && room !== null && own !== null && mode !== null && (
+        <talk.Talk host={host} room={room} own={own} mode={mode} isOpen={talking} open={setTalking} />
+      )}
+      {roomSheet !== null && room !== null && isRoomOpen && (
+        <roomSheet.RoomSheet host={host} room={room} own={own} close={() => openRoom(false)} />
       )}
       {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} sitToo={sitToo} />}
       {scene.late === null && host.started() && scene.own === null && party === undefined && (

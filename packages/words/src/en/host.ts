@@ -26,7 +26,8 @@ export const host = {
     importAll: 'Import',
     imported: (n: number): string => (n === 1 ? '1 game imported.' : `${n} games imported.`),
     deleteAll: 'Delete everything',
-    deleteSure: 'Delete all games, results and settings in this browser? This cannot be undone.',
+    deleteSure:
+      'Delete all games, results and settings in this browser, and your name and messages on the server? This cannot be undone.',
   },
   recent: 'Your games',
   allGames: (n: number): string => `All ${n} games`,

@@ -49,6 +49,20 @@ export const rooms = {
     remove: 'Delete',
     kept: 'Messages are deleted with the room. They are no part of the game.',
   },
+  watch: {
+    title: 'Watching',
+    nobodyWatches: 'Nobody is watching.',
+    link: 'Link to watch',
+    closed: 'Nobody may watch until the game is over.',
+    close: 'Let nobody watch',
+    open: 'Let people with the link watch',
+  },
+  forget: {
+    title: 'Your data on the server',
+    why: 'Your name, your messages and your notifications are deleted at once, and you leave this game on this device. The moves are deleted when every player has asked.',
+    ask: 'Delete my data',
+    sure: 'Delete your data now?',
+  },
   round: {
     title: 'The next round',
     game: 'Next game',

@@ -50,6 +50,20 @@ export const rooms: RoomWords = {
     remove: '删除',
     kept: '消息会和房间一起删除，不属于棋局记录。',
   },
+  watch: {
+    title: '观战',
+    nobodyWatches: '现在没有人观战。',
+    link: '观战链接',
+    closed: '结束之前不开放观战。',
+    close: '不开放观战',
+    open: '有链接的人都可以观战',
+  },
+  forget: {
+    title: '你在服务器上的数据',
+    why: '你的名字、消息和通知会立刻删除，这台设备也会离开这一局。每位玩家都要求删除后，棋步也会删除。',
+    ask: '删除我的数据',
+    sure: '现在删除你的数据吗？',
+  },
   round: {
     title: '下一局',
     game: '下一局玩什么',

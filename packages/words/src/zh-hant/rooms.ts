@@ -50,6 +50,20 @@ export const rooms: RoomWords = {
     remove: '刪除',
     kept: '訊息會和房間一起刪除，不屬於棋局紀錄。',
   },
+  watch: {
+    title: '觀戰',
+    nobodyWatches: '現在沒有人觀戰。',
+    link: '觀戰連結',
+    closed: '結束之前不開放觀戰。',
+    close: '不開放觀戰',
+    open: '有連結的人都可以觀戰',
+  },
+  forget: {
+    title: '你在伺服器上的資料',
+    why: '你的名字、訊息和通知會立刻刪除，這台裝置也會離開這一局。每位玩家都要求刪除後，棋步也會刪除。',
+    ask: '刪除我的資料',
+    sure: '現在刪除你的資料嗎？',
+  },
   round: {
     title: '下一局',
     game: '下一局玩什麼',

@@ -17,4 +17,5 @@ export { tip } from './tip.ts';
 export { subscribe } from './subscribe.ts';
 export { unsay } from './unsay.ts';
 export { unsubscribe } from './unsubscribe.ts';
+export { watchers } from './watchers.ts';
 export { withdraw } from './withdraw.ts';
