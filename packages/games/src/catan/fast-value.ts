@@ -21,7 +21,12 @@ export function evaluate(position: Position, out: Float64Array, weights: Float64
   }
   features(position, found);
   for (let seat = 0; seat < seats; seat++) worth[seat] = weigh(seat * WIDTH, weights);
-  for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(lead(seat, seats) / SPREAD);
+  compare(worth, seats, out);
+}
+
+/** Turns the worth of each seat, in victory points, into values: own against all others. */
+export function compare(worths: Float64Array, seats: number, out: Float64Array): void {
+  for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(lead(worths, seat, seats) / SPREAD);
 }
 
 function weigh(from: number, weights: Float64Array): number {
@@ -30,13 +35,13 @@ function weigh(from: number, weights: Float64Array): number {
   return sum;
 }
 
-function lead(seat: number, seats: number): number {
+function lead(worths: Float64Array, seat: number, seats: number): number {
   let best = -Infinity;
   let sum = 0;
   for (let other = 0; other < seats; other++) {
     if (other === seat) continue;
-    sum += worth[other] ?? 0;
-    best = Math.max(best, worth[other] ?? 0);
+    sum += worths[other] ?? 0;
+    best = Math.max(best, worths[other] ?? 0);
   }
-  return (worth[seat] ?? 0) - FOREMOST * best - ((1 - FOREMOST) * sum) / (seats - 1);
+  return (worths[seat] ?? 0) - FOREMOST * best - ((1 - FOREMOST) * sum) / (seats - 1);
 }

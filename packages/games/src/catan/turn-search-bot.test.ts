@@ -1,14 +1,17 @@
-import { rng } from '@boardwright/core';
+import { presetOf, rng } from '@boardwright/core';
 import type { Bot, Sight } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { CITY_COST, KINDS } from './constants.ts';
+import { encodePly } from './fast-encode.ts';
 import { loadState } from './fast-load.ts';
 import { Position } from './fast-position.ts';
 import { evaluate } from './fast-value.ts';
 import { catan, type Action, type Catan, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
+import { Founding } from './founding.ts';
 import { turnSearchBot } from './turn-search-bot.ts';
+import { TurnSearch } from './turn-search.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
 import { valueFunctionBot, valueFor } from './value-function-bot.ts';
 
@@ -148,4 +151,47 @@ test('the value-function bot builds what it can and refuses every trade', () => 
   expect(ask(start, 0, valueFunctionBot()).type).toBe('city');
   const offer = { type: 'offer', give: cards('3 ore'), want: cards('1 wool'), to: [1] } as const;
   expect(ask(play(start, 0, offer), 1, valueFunctionBot()).type).toBe('reject');
+});
+
+describe('in the founding', () => {
+  const DEAL = 'a founding';
+
+  /** The first settlement of seat 0 and the road beside it. */
+  function founded(bot: Bot<Catan>, deal: string, words: string): readonly Action[] {
+    const start = catan.setup(presetOf(catan), deal);
+    const first = ask(start, 0, bot, words);
+    return [first, ask(play(start, 0, first), 0, bot, words)];
+  }
+
+  test('a bot that plans makes no deliberate errors, however warm it is', () => {
+    const chosen = (temperature: number, plans: boolean): Set<string> =>
+      new Set(
+        Array.from({ length: 5 }, (_, n) =>
+          JSON.stringify(founded(turnSearchBot({ temperature, plans, asks: false }), DEAL, `${seed}/${n}`)),
+        ),
+      );
+    expect(chosen(10, true)).toEqual(chosen(0, true));
+    expect(chosen(10, false).size).toBeGreaterThan(1);
+  });
+
+  test('it settles where production pays for most, and changes nothing in the position while it looks', () => {
+    const position = new Position();
+    const search = new TurnSearch(position);
+    const state = catan.setup(presetOf(catan), DEAL);
+    loadState(position, state);
+    search.begin(0, () => false);
+    const before = [...position.cells];
+    const values = catan
+      .legalActions(state, 0)
+      .map((action) => new Founding(position, search).after(0, encodePly(position, { actor: 0, action })));
+    expect([...position.cells]).toEqual(before);
+    const [chosen] = founded(exact(), DEAL, seed);
+    const best = catan.legalActions(state, 0)[values.indexOf(Math.max(...values))];
+    expect(chosen).toEqual(best);
+    const ways = catan
+      .legalActions(state, 0)
+      .map((action) => (action.type === 'settlement' ? (position.land.vertexWays[action.vertex] ?? 0) : 0));
+    const taken = chosen?.type === 'settlement' ? (position.land.vertexWays[chosen.vertex] ?? 0) : 0;
+    expect(taken).toBeGreaterThanOrEqual(Math.max(...ways) - 2);
+  });
 });

@@ -5,6 +5,7 @@ import { points } from './fast-count.ts';
 import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { Position } from './fast-position.ts';
+import { Founding } from './founding.ts';
 import { Negotiator } from './negotiate.ts';
 import { TurnSearch } from './turn-search.ts';
 import type { Action, ActionType, Catan } from './types.ts';
@@ -37,6 +38,7 @@ class TurnSearchBot implements Bot<Catan> {
   readonly #position: Position = new Position();
   readonly #imagination: Imagination = new Imagination(this.#position);
   readonly #search: TurnSearch = new TurnSearch(this.#position);
+  readonly #founding: Founding = new Founding(this.#position, this.#search);
   readonly #negotiator: Negotiator = new Negotiator(this.#position, this.#search);
 
   constructor(manner: Manner) {
@@ -63,16 +65,31 @@ class TurnSearchBot implements Bot<Catan> {
 
   #act(sight: Sight<Catan>, budget: Budget): [Action, number] {
     const actions = sight.legal.filter(({ type }) => !TALK.includes(type));
-    const values = this.#weigh(sight, actions, budget);
+    const values =
+      this.#manner.plans && sight.view.turn === 0
+        ? this.#weighFounding(sight, actions, budget)
+        : this.#weigh(sight, actions, budget);
     const score = Math.max(...values);
     const asked = this.#manner.asks ? this.#ask(sight, score, budget) : null;
     const scored = actions.map((action, i) => ({ action, score: values[i] ?? -1 }));
     return [asked ?? pickByScore(scored, this.#temperature(sight), budget.rng).action, score];
   }
 
-  /** With one point left to win it makes no deliberate errors. */
+  /** A bot that plans makes no deliberate errors in the founding, and none with one point left to win. */
   #temperature({ seat, view }: Sight<Catan>): number {
+    if (this.#manner.plans && view.turn === 0) return 0;
     return points(this.#position, seat) >= view.options.points - 1 ? 0 : this.#manner.temperature;
+  }
+
+  /** Nothing is hidden in the founding. Without time the next ply alone is valued. */
+  #weighFounding({ seat, view, memory }: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat, () => budget.expired());
+    const moves = actions.map((action) => encodePly(this.#position, { actor: seat, action }));
+    const isLate = budget.expired();
+    return Float64Array.from(moves, (move) =>
+      isLate ? this.#search.after(move, 0) : this.#founding.after(seat, move),
+    );
   }
 
   /** Returns the mean of each action over the worlds that there was time for; the first world is always evaluated. */
