@@ -77,12 +77,8 @@ interface DrawsProps {
 function Draws({ fair, draws, scene, close }: DrawsProps): JSX.Element {
   const seatName = useSeatName(scene);
   return (
-    <SheetDialog
-      class="rules-dialog fair-draws"
-      title={draws.map((one) => fair.result(one.draw)).join(', ')}
-      close={close}
-    >
-      <div class="rules-text">
+    <SheetDialog class="rules" title={draws.map((one) => fair.result(one.draw)).join(', ')} close={close}>
+      <div class="fair-lines">
         {draws.map((one) => (
           <section key={one.draw} aria-label={fair.result(one.draw)}>
             {drawLines(fair, one, seatName).map((line) => (
@@ -145,15 +141,19 @@ function VerifyThis({ fair, host, scene }: HostProps & { readonly scene: Scene }
     setChecked(raw.ok ? checkParsed(scene.game, raw.value) : { game: scene.game, verified: raw });
   };
   return (
-    <div role="status" class="fair-verdict">
-      {checked === null ? (
-        <button type="button" class="button" onClick={() => void verify()}>
-          {fair.verifyThis}
-        </button>
-      ) : (
-        <FileVerdict name={fair.verifyThis} checked={checked} fair={fair} />
+    <>
+      <button type="button" class="button fair-verify" onClick={() => void verify()}>
+        {fair.verifyThis}
+      </button>
+      {checked && (
+        <SheetDialog class="rules" title={fair.verifyThis} close={() => setChecked(null)}>
+          <div class="fair-lines">
+            <FileVerdict name={fair.verifyThis} checked={checked} fair={fair} />
+            <ProofLimits fair={fair} />
+          </div>
+        </SheetDialog>
       )}
-    </div>
+    </>
   );
 }
 
