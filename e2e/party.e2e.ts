@@ -83,7 +83,10 @@ test('Settlers: the hand is on the phone alone, above the island', async ({ brow
   const [own = '', ...others] = await beginParty(laptop, shared, 'catan', ['Blue', 'Yellow']);
   expect(others).toHaveLength(1);
   await sit(phone, own, 'Ada');
-  await phone.getByRole('button', { name: /^Start now/ }).click();
+  const startNow = phone.getByRole('button', { name: /^Start now/ });
+  await expect(startNow).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Make a new link' })).toHaveCount(0);
+  await startNow.click();
   await expect(phone.locator('.hand-row')).toBeVisible();
   await expect(laptop.locator('.island')).toBeVisible();
   expect(await laptop.locator(HAND).count()).toBe(0);

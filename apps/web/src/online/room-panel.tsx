@@ -57,7 +57,9 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
         ))}
       </ul>
       {isHost && free.length > 0 && <StartNow host={host} />}
+      {/* in a party the codes of the shared screen would be worth nothing */}
       {isHost &&
+        host.saved().party === undefined &&
         free
           .filter((seat) => (host.saved().invites[seat] ?? null) === null)
           .map((seat) => (
