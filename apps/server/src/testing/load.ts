@@ -146,21 +146,6 @@ export async function saturate(talks: readonly Talk[], lines: number): Promise<n
   return said;
 }
 
-/** Takes a name for a seat, by a socket of its own. */
-async function takeName(origin: string, match: string, token: string, name: string): Promise<void> {
-  const socket = await connect(`${origin}/ws`, origin);
-  const heard = (type: string): Promise<void> =>
-    new Promise((resolve) => {
-      socket.on('message', (data) => (data as Buffer).includes(`"type":"${type}"`) && resolve());
-    });
-  socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1, features: ['rooms'] }));
-  await heard('welcome');
-  socket.send(JSON.stringify({ type: 'request', id: `name-${match}-0000`, request: { type: 'name', name } }));
-  await heard('done');
-  socket.terminate();
-  await once(socket, 'close');
-}
-
 /** Lets every talk send a line per second, for this many seconds; returns the number of lines. */
 export async function pace(talks: readonly Talk[], seconds: number): Promise<number> {
   const some = talks.filter(({ left }) => left >= seconds);
@@ -173,19 +158,17 @@ async function sayCalmly(talk: Talk, afterSeconds: number, lines: number): Promi
   for (let n = 0; n < lines; n++) await Promise.all([talk.say(1), setTimeout(1000)]);
 }
 
-/** Opens a match with all its players connected and welcomed. origin: of the next request or socket. names: of the players; absent: none. */
+/** Opens a match with all its players connected and welcomed. origin: of the next request or socket. */
 export async function seatedTalk(
   origin: string | (() => string),
   wish: CreateMatch,
   lines: readonly Line[],
-  names: readonly string[] = [],
 ): Promise<Talk> {
   const next = typeof origin === 'string' ? () => origin : origin;
   const { match, invites } = await create(next(), wish);
   const sockets: WebSocket[] = [];
   const tokens: string[] = [];
   for (const invite of invites) tokens.push((await take(next(), match, invite ?? '')).token);
-  for (const [seat, name] of names.entries()) await takeName(next(), match, tokens[seat] ?? '', name);
   for (const token of tokens) {
     const there = next();
     const socket = await connect(`${there}/ws`, there);
