@@ -19,9 +19,9 @@ export function AwayQuestion({ away, choose }: AwayQuestionProps): JSX.Element |
     <AnswerRow
       legend={words.question}
       name="away"
-      value={String(away ?? 'wait')}
+      value={away === null ? 'wait' : `m${away}`}
       values={words.choices}
-      choose={(value) => choose(value === 'wait' ? null : Number(value))}
+      choose={(value) => choose(value === 'wait' ? null : Number(value.slice(1)))}
       note={away === null ? null : awayRule(away)}
     />
   );

@@ -33,7 +33,7 @@ export function SeatsScreen({ route }: { readonly route: Route & { readonly scre
   };
   if (words === null) return <p class="loading">{page.loading}</p>;
   return (
-    <SheetScreen title={words.bringTitle} settings>
+    <SheetScreen title={words.bringTitle} class="door" settings>
       {!seats.ok && <DeadEnd said={faultText(page, seats.error)} />}
       <FaultNote fault={fault} />
       {count > 0 && (
@@ -43,10 +43,10 @@ export function SeatsScreen({ route }: { readonly route: Route & { readonly scre
       )}
       {seats.ok && count === 0 && (
         <>
-          <p>{words.bringWhy}</p>
           <button type="button" class="button button-primary button-wide" disabled={busy} onClick={() => void bring()}>
             {busy ? page.joining : words.bring(seats.value.length)}
           </button>
+          <p>{words.bringWhy}</p>
         </>
       )}
     </SheetScreen>

@@ -22,9 +22,9 @@ export const seats = {
   question: 'If a player is away',
   choices: {
     wait: 'Everybody waits',
-    '2': '2 min',
-    '5': '5 min',
-    '15': '15 min',
+    m2: '2 min',
+    m5: '5 min',
+    m15: '15 min',
   },
   sitToo: (name: string): string => `Also play ${name} on this device`,
 };

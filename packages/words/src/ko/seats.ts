@@ -23,9 +23,9 @@ export const seats: SeatWords = {
   question: '누가 자리를 비우면',
   choices: {
     wait: '모두 기다리기',
-    '2': '2분',
-    '5': '5분',
-    '15': '15분',
+    m2: '2분',
+    m5: '5분',
+    m15: '15분',
   },
   sitToo: (name) => `이 기기에서 ${name} 자리도 함께 두기`,
 };

@@ -21,9 +21,9 @@ export const seats: SeatWords = {
   question: '有玩家离开时',
   choices: {
     wait: '大家等待',
-    '2': '2 分钟',
-    '5': '5 分钟',
-    '15': '15 分钟',
+    m2: '2 分钟',
+    m5: '5 分钟',
+    m15: '15 分钟',
   },
   sitToo: (name) => `在这台设备上也下${name}`,
 };

@@ -21,9 +21,9 @@ export const seats: SeatWords = {
   question: '有玩家離開時',
   choices: {
     wait: '大家等待',
-    '2': '2 分鐘',
-    '5': '5 分鐘',
-    '15': '15 分鐘',
+    m2: '2 分鐘',
+    m5: '5 分鐘',
+    m15: '15 分鐘',
   },
   sitToo: (name) => `在這台裝置上也下${name}`,
 };
