@@ -20,8 +20,9 @@ export interface Site {
 }
 
 interface Load {
-  /** Processor time of a move, in microseconds. */
+  /** Processor time of a move, in microseconds, and the part of it beside the servers. */
   readonly cost: number;
+  readonly beside: number;
   readonly perSecond: number;
   readonly delays: readonly number[];
 }
@@ -38,11 +39,13 @@ async function bytesOf({ servers }: Site): Promise<number> {
 
 async function loadOf(site: Site, talks: readonly Talk[], say: () => Promise<number>): Promise<Load> {
   for (const { delays } of talks) delays.length = 0;
-  const [before, start] = [await cpuOf(site), performance.now()];
+  const { beside = () => 0 } = site;
+  const [before, besideBefore, start] = [await cpuOf(site), beside(), performance.now()];
   const said = await say();
   const seconds = (performance.now() - start) / 1000;
   const cost = ((await cpuOf(site)) - before) / said;
-  return { cost, perSecond: said / seconds, delays: talks.flatMap(({ delays }) => delays) };
+  const delays = talks.flatMap((talk) => talk.delays);
+  return { cost, beside: (beside() - besideBefore) / said, perSecond: said / seconds, delays };
 }
 
 async function openAll(site: Site): Promise<readonly Talk[]> {
@@ -66,6 +69,7 @@ async function readingOf(site: Site, echo: number): Promise<Reading> {
   const calm = await loadOf(site, talks, () => pace(talks, PACED_SECONDS));
   await close(site, talks);
   const notes = {
+    'saturated: of this the database, µs': full.beside,
     'saturated: moves per second': full.perSecond,
     'saturated: p50, ms': median(full.delays),
     'saturated: p99, ms': p99(full.delays),

@@ -1,5 +1,4 @@
 /** Servers of other libraries, which keep their matches in memory, under the load of `online.ts`. */
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { WebSocket } from 'ws';
@@ -40,17 +39,25 @@ class BoardgameVoice implements Voice {
   }
 }
 
-async function untilHeard(socket: WebSocket, start: string): Promise<void> {
-  for (let text = ''; !text.startsWith(start);) text = String((await once(socket, 'message'))[0]);
+/** Sends a packet and waits for one that begins so. */
+function asked(socket: WebSocket, packet: string, answer: string): Promise<void> {
+  return new Promise((resolve) => {
+    const hear = (data: Buffer): void => {
+      if (!data.toString().startsWith(answer)) return;
+      socket.off('message', hear);
+      resolve();
+    };
+    socket.on('message', hear);
+    socket.send(packet);
+  });
 }
 
 /** Joins a match, which the first player's request makes. */
 async function boardgameSocket(origin: string, match: string, seat: number): Promise<WebSocket> {
   const socket = await connect(`${origin}/socket.io/?EIO=4&transport=websocket`);
-  socket.send(JOIN);
-  await untilHeard(socket, JOIN);
-  socket.send(`${EVENT}${JSON.stringify(['sync', match, String(seat), null, 2])}`);
-  await untilHeard(socket, `${EVENT}["sync",`);
+  await asked(socket, JOIN, JOIN);
+  const sync = JSON.stringify(['sync', match, String(seat), null, 2]);
+  await asked(socket, `${EVENT}${sync}`, `${EVENT}["sync",`);
   return socket;
 }
 
