@@ -16,6 +16,7 @@ const KILLS = bySize(1, 3, 20);
 const TABLES = bySize(3, 6, 30);
 /** Minimum number of commands answered between two outages. */
 const BETWEEN = bySize(20, 40, 400);
+const PATIENCE = { timeout: bySize(90_000, 90_000, 900_000) };
 const POLL_MS = 5;
 /** Maximum milliseconds from the database's return until players are answered; only a release run measures it. */
 const RESUME_MS = bySize(Infinity, Infinity, 5000);
@@ -82,7 +83,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
     return resumed;
   }
 
-  test(`killed and started again ${KILLS} times under load, it has lost nothing`, async () => {
+  test(`killed and started again ${KILLS} times under load, it has lost nothing`, PATIENCE, async () => {
     const resumed = await playThrough(KILLS, async (n) => {
       await (n % 2 === 0 ? database.kill() : database.stop());
       await database.start();
