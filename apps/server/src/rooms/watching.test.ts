@@ -22,6 +22,7 @@ async function refusalOf(match: string, origin?: string): Promise<unknown> {
   const stranger = await spectatorOf(match, origin).open();
   stranger.say({ type: 'hello', protocol: 3, match, token: null, have: -1, features: ['rooms'] });
   const answer = await stranger.next('fault', 0);
+  expect(stranger.heard.map(({ type }) => type)).toEqual(['fault']);
   await stranger.close();
   return answer;
 }
