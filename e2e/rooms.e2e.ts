@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { size } from '../tools/size.ts';
 import { createByLink, takeSeat } from './friends.ts';
-import { axeInBoth, expect, overflow, SHAPES, taught, test } from './house.ts';
+import { AT_RELEASE, axeInBoth, expect, overflow, SHAPES, taught, test } from './house.ts';
 
 async function visitor(browser: Browser): Promise<Page> {
   return (await taught(await browser.newContext({ serviceWorkers: 'block' }))).newPage();
@@ -110,6 +111,7 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
 });
 
 test('the host chooses the next game, and begins it with bots for the others', async ({ browser, shared }) => {
+  test.skip(size !== 'release', AT_RELEASE);
   const [one, two] = [await visitor(browser), await visitor(browser)];
   await takeSeat(two, await createByLink(one, shared, 'hopnjump'));
   await resign(one);
@@ -126,6 +128,7 @@ test('the host chooses the next game, and begins it with bots for the others', a
 });
 
 test('where more than two play, everybody sees who is ready', async ({ browser, shared }) => {
+  test.skip(size !== 'release', AT_RELEASE);
   const pages = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const [one, two, three] = pages as [Page, Page, Page];
   await createByLink(one, shared, 'three-kingdoms');
@@ -165,6 +168,7 @@ test('an invitation is previewed with who invites; the page takes the query out 
 });
 
 test('people in the room: the name, who watches, who may, and one’s own data', async ({ browser, shared }) => {
+  test.skip(size !== 'release', AT_RELEASE);
   const [one, two, three] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   await takeSeat(two, await createByLink(one, shared, 'hopnjump'));
   const people = async (page: Page): Promise<void> => {

@@ -2,7 +2,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { KEPT_WHEN_USED } from '../apps/web/vite/page.ts';
 import { games } from '../packages/games/src/games.ts';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
@@ -69,11 +68,7 @@ const rows: Row[] = [
   ),
   kilobytes(
     'everything, kept for offline play',
-    sum(
-      files(DIST)
-        .filter((file) => !KEPT_WHEN_USED.test(file))
-        .map((file) => statSync(file).size),
-    ),
+    sum(keptOffline().map((file) => statSync(join(DIST, file)).size)),
     1200,
   ),
 ];
@@ -104,6 +99,13 @@ function homeFiles(from: Manifest): readonly string[] {
   const longest = words.map(({ file }) => file).toSorted((a, b) => gz(b) - gz(a))[0];
   if (longest === undefined) throw new TypeError('the build has no words');
   return [...new Set(['index.html', ...wanted, ...entries.flatMap((name) => closure(from, name)), longest])];
+}
+
+/** Returns the files that the service worker keeps from the first visit on. */
+function keptOffline(): readonly string[] {
+  const list = /const FILES = (\[.*\]);/.exec(readFileSync(join(DIST, 'sw.js'), 'utf8'))?.[1];
+  if (list === undefined) throw new TypeError('the service worker has no list of files');
+  return JSON.parse(list) as string[];
 }
 
 /** Returns the chunks of a board and its game, without those of home and of every game. */
@@ -145,14 +147,4 @@ function raw(file: string): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, n) => total + n, 0);
-}
-
-function files(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const inside = join(folder, entry.name);
-    // the documentation is read online
-    if (entry.isDirectory()) return ['.vite', 'docs'].includes(entry.name) ? [] : files(inside);
-    // a browser stores files uncompressed
-    return /\.(br|gz)$/.test(entry.name) ? [] : [inside];
-  });
 }

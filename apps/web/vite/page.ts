@@ -47,7 +47,7 @@ export function preloadHome(): Plugin {
 }
 
 /** Files that a service worker keeps when they are first used: the daily positions, and what authors of games look at. */
-export const KEPT_WHEN_USED: RegExp = /(^|\/)(daily|dev-panel)-/;
+const KEPT_WHEN_USED = /(^|\/)(daily|dev-panel)-/;
 
 /** Writes sw.js with the list of built files: its name changes with its content, so an old page never meets new files. */
 export function offline(): Plugin {
