@@ -98,7 +98,7 @@ describe('vectors', () => {
     expect(isSigned(Buffer.from(message, 'hex'), signature, key)).toBe(valid);
   });
 
-  test('of signatures, in Python', { skip: !hasPython() && size !== 'release' }, () => {
+  test.skipIf(!hasPython() && size !== 'release')('of signatures, in Python (needs python3)', () => {
     expect(signedInPython(vectors.signatures)).toEqual(vectors.signatures.map(({ valid }) => valid));
   });
 
