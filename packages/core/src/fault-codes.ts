@@ -69,6 +69,7 @@ export const FAULTS = {
     'server-full': 'The server has no room for more matches.',
     spectator: 'Whoever asks has no seat in this match.',
     'spoilt-save': 'The saved game does not follow its rules.',
+    'seat-awaited': 'The start of the match waits for the device that has this seat.',
     'seat-taken': 'Somebody sits there already.',
     stale: 'The game has gone on since the player decided.',
     started: 'The game has begun already.',

@@ -2,7 +2,7 @@
  * Follows the draws of one match on a client: answers the server's requests for links and verifies every result.
  * Browser, terminal and tests feed it the messages of the protocol.
  */
-import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { isInteger, isRecord } from '@boardwright/core/decode';
 import { LinkChain, tipsOf } from './chains.ts';
 import { contextHash, drawKey, intentOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
@@ -56,6 +56,8 @@ export class FairFollower {
   /** The last entry whose draws the welcome already contained. */
   #from = 0;
   #isConnected = true;
+  /** Whether the draws still use the chain of the device that had this seat before. */
+  #isMoved: boolean;
   #head: SignedLogHead | null;
   #seed: HexText | null = null;
   #shown: readonly ShownDraw[];
@@ -63,11 +65,12 @@ export class FairFollower {
 
   constructor(followed: Followed) {
     this.#followed = followed;
-    const { last, next, head = null, shown = [] } = followed.kept ?? {};
+    const { last, next, head = null, shown = [], moved = false } = followed.kept ?? {};
     this.#own = last === undefined ? null : this.#chainTo(hexToBytes(last));
     this.#next = next === undefined ? null : this.#chainTo(hexToBytes(next));
     this.#head = head;
     this.#shown = shown;
+    this.#isMoved = moved;
   }
 
   /** Whether the match has fair draws, as far as this client knows. */
@@ -106,6 +109,7 @@ export class FairFollower {
       ...(sent && { sent }),
       ...(this.#head && { head: this.#head }),
       ...(this.#shown.length > 0 && { shown: this.#shown }),
+      ...(this.#isMoved && { moved: true }),
     };
   }
 
@@ -138,12 +142,13 @@ export class FairFollower {
     this.#isConnected = false;
   }
 
-  /** Returns the link that the server asks for, or why it gets none. */
-  asked({ draw: number, label, tips, intent, chain, tip }: AskedDraw): Result<HexText> {
+  /** Returns the link that the server asks for, or why it gets none; null: only the device that had this seat before has it. */
+  asked({ draw: number, label, tips, intent, chain, tip }: AskedDraw): Result<HexText | null> {
     const { match, seat } = this.#followed;
     if (this.#keeper === null) this.#keeper = new SeatKeeper({ match, seat, own: this.#own }, firstChains(tips), {});
     this.#isConnected = true;
     if (seat !== null) this.#useChain(tips[seat]);
+    if (this.#isMoved) return ok(null);
     const isOwn = seat !== null && this.#own !== null && tips[seat] === this.#own.tip;
     if (!isOwn || !this.#keeper.takeServerTip(chain, tip))
       return fail('fair-other-draw', 'The server asks for a share of a draw that is not the next one.', {
@@ -220,6 +225,7 @@ export class FairFollower {
   #useChain(tip: HexText | null | undefined): void {
     const chain = [this.#next, this.#own].find((one) => one !== null && one.tip === tip) ?? null;
     if (chain === null) return;
+    this.#isMoved = false;
     if (chain === this.#next) this.#next = null;
     this.#own = chain;
     this.#keeper?.renew(chain);
@@ -245,10 +251,11 @@ export class FairFollower {
     const number = keeper.draw;
     for (const { seat, tip } of proof.tips ?? []) if (tip !== keeper.tips[seat]) keeper.tip(seat, tip);
     const { tips } = keeper;
-    if (intent === undefined) keeper.pass(proof);
-    const wrong = intent === undefined ? null : keeper.check({ ...proof, intent }, this.#isConnected);
+    const seen = this.#isMoved ? undefined : intent;
+    if (seen === undefined) keeper.pass(proof);
+    const wrong = seen === undefined ? null : keeper.check({ ...proof, intent: seen }, this.#isConnected);
     this.#isConnected = true;
-    const isVerified = intent !== undefined && wrong === null && proof.server !== null;
+    const isVerified = seen !== undefined && wrong === null && proof.server !== null;
     return { draw: number, seq, proof, intent: intent ?? null, tips, fault: wrong, isVerified };
   }
 

@@ -1,11 +1,11 @@
-import { itemAt, unwrap } from '@boardwright/core';
+import { itemAt, ok, unwrap } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { commitmentOf } from './chains.ts';
 import { fairGame } from './fair-game.fixture.ts';
 import { decodeFairFile } from './file.ts';
 import { bytesToHex } from './hash.ts';
-import { contradiction, type KeptFair } from './kept.ts';
+import { chainToSit, contradiction, type KeptFair } from './kept.ts';
 import { headsToSign } from './transcript.ts';
 
 const file = fairGame(market, 'kept', { cap: 60 });
@@ -37,4 +37,22 @@ test.each<[string, Partial<KeptFair>, object]>([
   ],
 ])('a file with %s than the server told the device is named', (_, change, wrong) => {
   expect(contradiction(file, { ...kept, ...change })).toMatchObject(wrong);
+});
+
+const facts = { key: zeros, commitment: zeros, draws: true };
+const NEW = { last: '07'.repeat(32), key: zeros, commitment: zeros };
+test.each<[string, boolean, unknown, object]>([
+  ['is new', false, undefined, NEW],
+  ['stays after a lost answer', false, kept, kept],
+  ['of a seat that moves is new and says so', true, undefined, { ...NEW, moved: true }],
+  ['of a seat that moves stays after a lost answer', true, { ...kept, moved: true }, { ...kept, moved: true }],
+  [
+    'of a seat that comes back is another one',
+    true,
+    { ...kept, next: zeros },
+    { ...kept, last: NEW.last, moved: true },
+  ],
+])('the chain of a seat that is taken %s', async (_, isMove, stored, expected) => {
+  const random = (): Uint8Array => new Uint8Array(HASH_BYTES).fill(7);
+  expect(await chainToSit({ stored, isMove, random, facts: async () => ok(facts) })).toEqual(expected);
 });

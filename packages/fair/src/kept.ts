@@ -1,6 +1,6 @@
 /** What a device stores about its seat in a match with fair draws, for the next run of its program. */
 import { fault, type Fault, type Result } from '@boardwright/core';
-import { array, integer, nullable, object, optional, unchecked, type Decoder } from '@boardwright/core/decode';
+import { array, boolean, integer, nullable, object, optional, unchecked, type Decoder } from '@boardwright/core/decode';
 import { commitmentOf, LinkChain } from './chains.ts';
 import { decodeFairFile } from './file.ts';
 import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
@@ -15,7 +15,8 @@ export const OWN_LINKS = 1024;
 
 /**
  * last: the last link of the chain. next: the last link of its successor, until the server has accepted that. key, commitment: what
- * the server told before the seat was taken.
+ * the server told before the seat was taken. moved: another device had the seat before, and the server has not used this device's
+ * chain yet; absent: no.
  */
 export interface KeptFair {
   readonly last: HexText;
@@ -25,6 +26,7 @@ export interface KeptFair {
   readonly sent?: SentLink;
   readonly head?: SignedLogHead;
   readonly shown?: readonly ShownDraw[];
+  readonly moved?: boolean;
 }
 
 export interface SignedLogHead extends LogHead {
@@ -47,6 +49,7 @@ const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
   sent: optional(sentDecoder),
   head: optional(object<SignedLogHead>({ seq: number, hash: hexDecoder, signature: unchecked() })),
   shown: optional(array(shownDrawDecoder, MOST_SHOWN)),
+  moved: optional(boolean),
 });
 
 /** Returns the tip of a new chain. last: 32 random bytes. */
@@ -68,12 +71,32 @@ export function newKeptFair(
   return { last: bytesToHex(random), key, commitment };
 }
 
-/** Makes the chain for a match with draws; null: the server has no fair draws, or nothing is drawn in this match. */
-export function chainFor(
-  facts: Result<{ readonly key: HexText; readonly commitment: HexText; readonly draws: boolean }>,
-  random: Uint8Array,
-): KeptFair | null {
-  return facts.ok && facts.value.draws ? newKeptFair(random, facts.value) : null;
+/** How a device takes a seat. stored: what it has of this match. isMove: another device has the seat until then. */
+interface SeatToTake {
+  readonly stored: unknown;
+  readonly isMove: boolean;
+  /** Asks the server, if the device needs a new chain. */
+  facts(): Promise<Result<{ readonly key: HexText; readonly commitment: HexText; readonly draws: boolean }>>;
+  /** Returns 32 random bytes. */
+  random(): Uint8Array;
+}
+
+/**
+ * Returns the chain for a seat that is about to be taken; null: the server has no fair draws, or nothing is drawn in this match. A
+ * seat that comes back to a device gets a new chain, because the server knows links of the old one.
+ */
+export async function chainToSit({ stored, isMove, facts, random }: SeatToTake): Promise<KeptFair | null> {
+  const kept = readKept(stored);
+  if (kept !== null) return isMove && kept.moved !== true ? withNewChain(kept, random()) : kept;
+  const told = await facts();
+  if (!told.ok || !told.value.draws) return null;
+  return { ...newKeptFair(random(), told.value), ...(isMove && { moved: true }) };
+}
+
+/** Returns what the device was told before, with a chain that replaces the one of the device that has the seat now. */
+function withNewChain(kept: KeptFair, random: Uint8Array): KeptFair {
+  const { sent: _, next: __, ...told } = kept;
+  return { ...told, last: bytesToHex(random), moved: true };
 }
 
 /** Returns why the file of a finished match contradicts what this device was told of it, or null. */

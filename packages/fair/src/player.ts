@@ -144,8 +144,8 @@ export class FairPlayer<K extends Kind = Kind> {
 
   #asked(follower: FairFollower, asked: AskedDraw): void {
     const link = follower.asked(asked);
-    if (link.ok) this.#table.line().sendShare(asked.draw, link.value);
-    else this.#found(link.error);
+    if (!link.ok) this.#found(link.error);
+    else if (link.value !== null) this.#table.line().sendShare(asked.draw, link.value);
   }
 
   #tellTip(): void {

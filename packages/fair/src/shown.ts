@@ -22,7 +22,10 @@ export interface FollowedDraw {
 /** Maximum number of draws of one match that a device keeps, the newest. */
 export const MOST_SHOWN = 500;
 
-/** The state of a draw. waiting: its proof is opened at the end of the match. unseen: this device did not see its cause. */
+/**
+ * The state of a draw. waiting: its proof is opened at the end of the match. unseen: this device did not see its cause, or
+ * another device had its seat.
+ */
 const STATES = ['verified', 'waiting', 'unseen', 'wrong'] as const;
 
 /** The intermediate values between links and ticket. */

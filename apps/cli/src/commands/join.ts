@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { levelsOf } from '@boardwright/core/host';
 import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
-import { chainFor, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
+import { chainToSit, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
 import { nameDecoder } from '@boardwright/protocol';
 import { failureLines, loadFairWords } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
@@ -45,11 +45,12 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
 }
 
 /** Returns this terminal's seat, or the one that the link invites to; null: it only watches. */
-async function takeSeat(io: Io, { page, match, invite }: MatchLink): Promise<SeatFile | null> {
+async function takeSeat(io: Io, { page, match, invite, isMove }: MatchLink): Promise<SeatFile | null> {
   const kept = await readSeat(io, match);
   if (kept.token !== null || invite === null) return kept.token === null ? null : kept;
   const requests = requestsTo(page);
-  const fair = readKept(kept.fair) ?? chainFor(await requests.fair(match), randomBytes(32));
+  const facts = (): ReturnType<typeof requests.fair> => requests.fair(match);
+  const fair = await chainToSit({ stored: kept.fair, isMove, facts, random: () => randomBytes(32) });
   const ready = { ...kept, ...(fair && { fair }) };
   // saved before the request, so that a lost answer loses no seat and no chain
   orUsageError(await writeSeat(io, match, ready));
@@ -99,8 +100,15 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   const say = flags.json === true ? io.stdout : io.stderr;
   if (flags.json === true) say.write(`${JSON.stringify({ type: 'invites', match, links })}\n`);
   else for (const link of links) say.write(`${terminal.inviteLink(link)}\n`);
-  const seat = await takeSeat(io, { page, match, invite: own });
-  return playAt(io, { page, match, invite: null }, game, { seat, name }, flags, links.map(terminal.inviteLink));
+  const seat = await takeSeat(io, { page, match, invite: own, isMove: false });
+  return playAt(
+    io,
+    { page, match, invite: null, isMove: false },
+    game,
+    { seat, name },
+    flags,
+    links.map(terminal.inviteLink),
+  );
 }
 
 function nameOf({ name }: OnlineFlags): string | null {
@@ -181,7 +189,7 @@ async function follow(
   { link, token }: Seated,
   { match, name }: { readonly match: string; readonly name: string | null },
 ): Promise<Seated> {
-  const next = { page: link.page, match, invite: null };
+  const next = { page: link.page, match, invite: null, isMove: false };
   const seat = await takeSeat(io, { ...next, invite: token });
   return { link: next, table: tableAt(io, game, next, { seat, name }), token: seat?.token ?? null };
 }

@@ -4,6 +4,7 @@ import {
   drawOf,
   resolve,
   fold,
+  same,
   tableAfter,
   type ChanceQuestion,
   type DrawAnswer,
@@ -100,6 +101,11 @@ export class FairDraws<K extends Kind> {
     this.#look();
   }
 
+  /** Returns whether the setup is one of these seats: whoever sits down anew has another chain. */
+  isSetupOf(seats: readonly SeatRow[]): boolean {
+    return same(tipsOfSeats(seats), this.#now?.open.context.tips ?? tipsOfSeats(this.#seats));
+  }
+
   /** Asks for the links of the setup. */
   openSetup(): void {
     if (this.#now !== null) return;
@@ -146,6 +152,8 @@ export class FairDraws<K extends Kind> {
     this.#seats = this.#seats.map((row) =>
       row.seat === seat && row.share !== undefined ? { ...row, share: { ...row.share, newTip: tip } } : row,
     );
+    // a device that has just come could not answer for the chain before
+    this.#speaks(seat);
     return ok(null);
   }
 

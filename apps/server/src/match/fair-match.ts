@@ -25,7 +25,7 @@ import {
 import type { FairFacts } from '@boardwright/protocol';
 import { nativeSha256 } from '../native-sha256.ts';
 import { isSecret } from '../viewers/projection.ts';
-import type { MatchRecord, SeatRow } from '../store/store.ts';
+import type { MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
 
 useSha256(nativeSha256);
 
@@ -99,6 +99,11 @@ export function isRandom<K extends Kind>(game: Game<K>, options: K['Options']): 
 export function isFair(seats: readonly SeatRow[]): boolean {
   const people = seats.filter(({ who }) => who === 'person');
   return people.length > 0 && people.every(({ token, share }) => token !== null && share !== undefined);
+}
+
+/** Whether the setup waits for the link of a seat: the tips of all seats are fixed until it is drawn. */
+export function isAwaitedForSetup({ head, seats }: StoredMatch, { share }: SeatRow): boolean {
+  return head.seq === 0 && isFair(seats) && share?.setup === null;
 }
 
 export function tipsOfSeats(seats: readonly SeatRow[]): readonly (HexText | null)[] {

@@ -93,6 +93,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const { table, memory } = this.#parts.log;
     // a server of another version may have begun it with a start of its own
     const isPlain = table.seq > 0 && memory.now.fair === undefined;
+    if (memory.now.fair === undefined && this.#fair?.isSetupOf(seats) === false) this.#fair = null;
     if (this.#fair === null && !isPlain && isFair(seats)) this.#fair = new FairDraws(this.#parts, this, seats);
   }
 

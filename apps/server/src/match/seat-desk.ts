@@ -8,11 +8,13 @@ import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } 
 import { isFree } from '../store/free-seats.ts';
 import type { SeatRow, StoredMatch } from '../store/store.ts';
 import { seatOf } from './choices.ts';
+import { isAwaitedForSetup } from './fair-match.ts';
 import { forgetSeats, seatsOfTokens } from './forget-seats.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 
 export const BAD_TOKEN: Result<never> = fail('bad-token', 'This token is not for a seat of this match.');
+const AWAITED = fail('seat-awaited', 'The start waits for the device that has this seat. Open the game there first.');
 const TABLE_FULL = fail('table-full', 'No seat of this table is free any more.');
 
 export class SeatDesk {
@@ -32,15 +34,17 @@ export class SeatDesk {
   }
 
   /** An invite becomes a seat once. */
-  async take(match: string, { invite, claim, tip }: TakeSeat): Promise<Result<SeatTaken>> {
+  async take(match: string, request: TakeSeat): Promise<Result<SeatTaken>> {
+    const { invite, claim, tip } = request;
     const { store } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
     const invited = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
     const seat = invited ?? this.#moving(found, invite);
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
+    if (invited === null && isAwaitedForSetup(found, seat)) return AWAITED;
     if (seat.token === null) await this.#sit(found, seat, claim, tip);
-    else if (invited === null) await this.#move(found, seat, invite, claim);
+    else if (invited === null) await this.#move(found, seat, request);
     const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
     if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
     return ok(seatTaken(found, seat, claim));
@@ -54,6 +58,7 @@ export class SeatDesk {
     const row = seatOf(found.seats, (one) => matchesDigest(token, one.token));
     if (row === null || row.token === null) return BAD_TOKEN;
     if (found.head.over) return fail('game-over', 'The game is over.');
+    if (isAwaitedForSetup(found, row)) return AWAITED;
     return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
   }
 
@@ -75,13 +80,18 @@ export class SeatDesk {
     return seatOf(seats, ({ seat, token }) => token !== null && isMoveInvite(invite, record.key, seat, token, now));
   }
 
-  /** The device before is told, and gets no pushes any more. Other nodes read the seats again when the room has changed. */
-  async #move({ record }: StoredMatch, row: SeatRow, invite: string, claim: string): Promise<void> {
+  /**
+   * The device before is told, and gets no pushes any more. Other nodes read the seats again when the room has changed. Before the
+   * setup the chain of the new device takes the place of the old one; later the device replaces it between two draws.
+   */
+  async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim, tip }: TakeSeat): Promise<void> {
     const { store } = this.#services;
     const { seat, who, level } = row;
     const token = digestOf(tokenFor(record.key, seat, claim));
     const moved: SeatRow = { seat, who, level, invite: digestOf(invite), claim: digestOf(claim), token };
-    const written = await store.write({ op: 'reseat', match: record.id, seq: null, token: row.token, row: moved });
+    const isUndrawn = head.seq === 0 && (row.share?.setup ?? null) === null;
+    const to = isUndrawn ? { seq: 0, row: { ...moved, ...shareWith(tip) } } : { seq: null, row: moved };
+    const written = await store.write({ op: 'reseat', match: record.id, token: row.token, ...to });
     if (written !== 'ok') return;
     await store.write({ op: 'unsubscribe', match: record.id, seat, endpoint: null });
     const live = await this.#seated(record.id);
@@ -116,6 +126,11 @@ export class SeatDesk {
     if (live !== null && member !== null) await live.room.change((room) => ok(withHost(room, member)));
     return true;
   }
+}
+
+/** Returns the share of a seat that has opened no link yet. */
+function shareWith(tip: string | undefined): Pick<SeatRow, 'share'> {
+  return tip === undefined ? {} : { share: { tip, setup: null, newTip: null, draw: 0, link: null } };
 }
 
 function seatTaken({ record }: StoredMatch, { seat }: SeatRow, claim: string): SeatTaken {

@@ -216,6 +216,7 @@ class Writer {
     const { changes } = this.#sql.reseat.run(who, level, invite, claim, row.token, number, seat, token);
     if (changes !== 1) return 'conflict';
     if (seq !== null) this.#sql.dropShare.run(number, seat);
+    if (row.share !== undefined) this.#sql.share.run(number, seat, row.share.tip);
     return 'ok';
   }
 

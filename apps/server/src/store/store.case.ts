@@ -259,6 +259,19 @@ export function storeSuite(
       expect(before?.share).toMatchObject({ tip });
     });
 
+    test('moves a seat with a new chain before the first entry', async () => {
+      await sat();
+      const fresh = { tip: later, setup: null, newTip: null, draw: 0, link: null };
+      const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'u', share: fresh } as const;
+      await write(opened(0, setup), opened(2, link));
+      expect(await write({ op: 'reseat', match: ONE, seq: 0, token: 't', row })).toEqual(['ok']);
+      expect(await share()).toEqual([fresh, undefined]);
+      const { share: _, ...plain } = row;
+      expect(await write({ op: 'reseat', match: ONE, seq: 0, token: 'u', row: plain })).toEqual(['ok']);
+      expect(await write({ op: 'reseat', match: ONE, seq: 0, token: 'u', row })).toEqual(['ok']);
+      expect(await share()).toEqual([fresh, undefined]);
+    });
+
     const room = (changed: number, more: Partial<RoomRow> = {}): RoomRow => ({
       id: ONE,
       changed,

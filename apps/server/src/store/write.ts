@@ -71,8 +71,8 @@ export type Write =
   /** Sets the due time of a log that was read up to `seq`; a shared store ignores it if the log has moved on. */
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
   /**
-   * Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it. seq null: whatever the
-   * log has; the same player goes on, so that what the seat told for draws stays.
+   * Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it, and its share has
+   * opened no link. seq null: whatever the log has; the same player goes on, so that what the seat told for draws stays.
    */
   | {
       readonly op: 'reseat';

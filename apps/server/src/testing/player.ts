@@ -332,15 +332,16 @@ export class TestPlayer<K extends Kind = Kind> {
     const { follower } = this;
     if (follower === null) return;
     if (message.type === 'welcome') this.#note(follower.welcomed(message.fair, message.seq, message.snapshot !== null));
-    if (message.type === 'welcome') follower.replaced();
+    if (message.type === 'welcome') this.#tipRequest = null;
     if ((message.type === 'done' || message.type === 'refused') && message.id === this.#tipRequest) {
       if (message.type === 'done') follower.replaced();
       this.#tipRequest = null;
     }
     if (message.type === 'head') this.#note(follower.signed(message));
     if (message.type === 'draw') this.#answer(follower, message);
-    if (message.type !== 'frames') return;
-    for (const { seq, entry, proof } of message.frames) this.#note(follower.frame(seq, entry, proof)?.fault ?? null);
+    if (message.type !== 'frames' && message.type !== 'welcome') return;
+    const frames = message.type === 'frames' ? message.frames : [];
+    for (const { seq, entry, proof } of frames) this.#note(follower.frame(seq, entry, proof)?.fault ?? null);
     const tip = follower.newTip;
     if (tip === null || this.#tipRequest !== null) return;
     this.#tipRequest = this.freshId();
@@ -350,6 +351,7 @@ export class TestPlayer<K extends Kind = Kind> {
   #answer(follower: FairFollower, message: Extract<ServerMessage, { readonly type: 'draw' }>): void {
     const link = follower.asked(message);
     if (!link.ok) return this.#note(link.error);
+    if (link.value === null) return;
     const { sends = (_: number, own: string) => own } = this.#options;
     const sent = sends(message.draw, link.value);
     if (sent !== null) this.say({ type: 'share', draw: message.draw, link: sent });

@@ -63,7 +63,7 @@ export async function bringSeats(seats: readonly MovingSeat[]): Promise<{ brough
       ({ error } = facts);
       continue;
     }
-    const taken = await sitDown(savedOrNewSeat(match, facts.value.game), invite);
+    const taken = await sitDown(savedOrNewSeat(match, facts.value.game), invite, true);
     if (taken.ok) brought.push(match);
     else ({ error } = taken);
   }

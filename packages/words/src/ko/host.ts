@@ -345,6 +345,7 @@ export const host: TranslatedHost = {
     'too-soon': '조금 더 기다려 주세요. 자리를 비워도 되는 시간이 아직 남았어요.',
     moved: '이 자리는 이제 다른 기기에 있어요.',
     removed: '방장이 이 자리를 비웠어요.',
+    'seat-awaited': '게임 시작이 이 자리의 지금 기기를 기다리고 있어요. 먼저 그 기기에서 게임을 열어 주세요.',
     'seat-taken': '이미 다른 사람이 앉아 있어요.',
     started: '게임이 이미 시작됐어요.',
     'table-full': '이 테이블에는 빈자리가 없어요.',

@@ -300,6 +300,7 @@ export const host: TranslatedHost = {
     'too-soon': '请再等一等，约定的离开时间还没有到。',
     moved: '这个座位现在在另一台设备上。',
     removed: '房主请你离开了这个座位。',
+    'seat-awaited': '开局正在等这个座位现在的设备。请先在那台设备上打开这一局。',
     'seat-taken': '这个座位已经有人了。',
     started: '游戏已经开始了。',
     'table-full': '这一桌已经没有空位了。',

@@ -343,6 +343,7 @@ export const host: TranslatedHost = {
     'too-soon': '請再等一等，約定的離開時間還沒有到。',
     moved: '這個座位現在在另一台裝置上。',
     removed: '房主請你離開了這個座位。',
+    'seat-awaited': '開局正在等這個座位現在的裝置。請先在那台裝置上打開這一局。',
     'seat-taken': '這個座位已經有人了。',
     started: '遊戲已經開始了。',
     'table-full': '這一桌已經沒有空位了。',

@@ -47,7 +47,12 @@ const RESEAT = `
 WITH m AS (
   SELECT number FROM matches JOIN seats ON seats.match = number
   WHERE id = $1 AND ($2::bigint IS NULL OR head = $2::bigint) AND seat = $3 AND token IS NOT DISTINCT FROM $4::text FOR UPDATE
-), s AS (DELETE FROM shares USING m WHERE shares.match = m.number AND shares.seat = $3 AND $2::bigint IS NOT NULL)
+), s AS (
+  DELETE FROM shares USING m WHERE shares.match = m.number AND shares.seat = $3 AND $2::bigint IS NOT NULL AND $10::text IS NULL
+), h AS (
+  INSERT INTO shares (match, seat, tip, draw) SELECT m.number, $3, $10::text, 0 FROM m WHERE $10::text IS NOT NULL
+  ON CONFLICT (match, seat) DO UPDATE SET tip = excluded.tip, setup = NULL, new_tip = NULL, draw = 0, link = NULL
+)
 UPDATE seats SET who = $5, level = $6, invite = $7, claim = $8, token = $9 FROM m
 WHERE seats.match = m.number AND seat = $3 AND seats.token IS NOT DISTINCT FROM $4::text RETURNING seat`;
 
@@ -241,7 +246,7 @@ function roomValues({ id, changed: count, listed, body }: RoomRow): readonly unk
 }
 
 function reseatValues({ match, seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): readonly unknown[] {
-  return [match, seq, row.seat, token, row.who, row.level, row.invite, row.claim, row.token];
+  return [match, seq, row.seat, token, row.who, row.level, row.invite, row.claim, row.token, row.share?.tip ?? null];
 }
 
 /** Appends the last rows of a match together with the match that they create. */
