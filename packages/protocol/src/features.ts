@@ -13,7 +13,13 @@ export type Feature = (typeof PROTOCOL_FEATURES)[number];
 /** Names from any side, including unknown ones. */
 export const featuresDecoder: Decoder<readonly string[]> = array(text(40), 32);
 
+/** At most one list for each set of features: a list of its own would take 180 bytes in every socket of a server. */
+const lists = new Map<string, readonly Feature[]>();
+
 /** Returns which of the named features this program has. */
 export function knownFeatures(named: readonly string[] = []): readonly Feature[] {
-  return PROTOCOL_FEATURES.filter((feature) => named.includes(feature));
+  const known = PROTOCOL_FEATURES.filter((feature) => named.includes(feature));
+  const list = lists.get(known.join()) ?? known;
+  lists.set(known.join(), list);
+  return list;
 }

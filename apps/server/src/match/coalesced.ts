@@ -1,25 +1,26 @@
 /** Sends a message at most once per interval. The first change is sent at once, the last one always. */
 export class Coalesced {
   readonly #everyMs: number;
-  readonly #say: () => void;
-  #saidAt = -Infinity;
+  /** In whole milliseconds: any other number would be a heap object. */
+  #saidAt: number;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(everyMs: number, say: () => void) {
+  constructor(everyMs: number) {
     this.#everyMs = everyMs;
-    this.#say = say;
+    this.#saidAt = -everyMs;
   }
 
-  changed(): void {
+  /** say: sends the message. It is kept only while it waits, because every match in memory has such a message. */
+  changed(say: () => void): void {
     if (this.#timer !== null) return;
     const wait = this.#saidAt + this.#everyMs - performance.now();
-    if (wait <= 0) this.#sayNow();
-    else this.#timer = setTimeout(() => this.#sayNow(), wait).unref();
+    if (wait <= 0) this.#sayNow(say);
+    else this.#timer = setTimeout(() => this.#sayNow(say), wait).unref();
   }
 
-  #sayNow(): void {
+  #sayNow(say: () => void): void {
     this.#timer = null;
-    this.#saidAt = performance.now();
-    this.#say();
+    this.#saidAt = Math.ceil(performance.now());
+    say();
   }
 }

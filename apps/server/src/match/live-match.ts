@@ -60,11 +60,11 @@ export class LiveMatch<K extends Kind = Kind> {
     const audience = new Audience(game, services.limits.messages);
     const source = { game, store: services.store, match: record.id };
     const log = new MatchLog(source, recent);
-    const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
+    const past = new RecentPast(source, services.coldLoads, log);
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
-    const room = new MatchRoom(services, record, row, () => this.#roomChanged());
-    const following = new NextMatches(services, game, recent.stored, room, (message) => audience.tell(message));
+    const room = new MatchRoom(services, record, row, this);
+    const following = new NextMatches(services, game, recent.stored, room, audience);
     const plain = services.diceOf(record);
     const dice: Dice = (question) => (this.#fair === null ? plain(question) : this.#fair.ask(question));
     const host = new MatchHost<K>(
@@ -75,10 +75,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const driver = unwrap(Driver.open<K>(host));
     this.#host = host;
     this.#parts = { services, record, game, log, past, audience, room, following, deadlines, driver };
-    this.visitors = new Visitors(this.#parts, seats, (peer, seat) => {
-      this.#fair?.joined(peer, seat);
-      giveBack(this.#parts, this.visitors, seat);
-    });
+    this.visitors = new Visitors(this.#parts, seats, this);
     this.#writer = new MatchWriter(this.#parts, this);
     this.#openFair();
   }
@@ -95,6 +92,12 @@ export class LiveMatch<K extends Kind = Kind> {
     const isPlain = table.seq > 0 && memory.now.fair === undefined;
     if (memory.now.fair === undefined && this.#fair?.isSetupOf(seats) === false) this.#fair = null;
     if (this.#fair === null && !isPlain && isFair(seats)) this.#fair = new FairDraws(this.#parts, this, seats);
+  }
+
+  /** A seat has joined and was welcomed. */
+  joined(peer: Peer, seat: Seat): void {
+    this.#fair?.joined(peer, seat);
+    giveBack(this.#parts, this.visitors, seat);
   }
 
   isHere(seat: Seat): boolean {
@@ -155,7 +158,8 @@ export class LiveMatch<K extends Kind = Kind> {
     return roomPlaceOf(this.#parts.record, this.visitors.seats);
   }
 
-  #roomChanged(): void {
+  /** Tells of a room that is another one than before. */
+  roomChanged(): void {
     this.#parts.following.roomChanged(this.visitors.seats);
     this.visitors.roomChanged();
   }

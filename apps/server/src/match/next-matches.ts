@@ -18,6 +18,7 @@ import {
 } from '../rooms/room-state.ts';
 import { digestOf, freshSecret } from '../secrets.ts';
 import type { Creation, MatchRecord, RoomRow, SeatRow, StoredMatch } from '../store/store.ts';
+import type { Audience } from '../viewers/audience.ts';
 import { creationOf, termsOf } from './creation.ts';
 import type { MatchServices } from './match-services.ts';
 
@@ -41,7 +42,7 @@ export class NextMatches<K extends Kind> {
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
   readonly #room: MatchRoom;
-  readonly #tell: (message: NextMatch | RematchAsked) => void;
+  readonly #audience: Pick<Audience<K>, 'tell'>;
   /** Seats that want a rematch. */
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
@@ -54,13 +55,13 @@ export class NextMatches<K extends Kind> {
     game: Game<K>,
     { record, seats, head: { next } }: StoredMatch,
     room: MatchRoom,
-    tell: (message: NextMatch | RematchAsked) => void,
+    audience: Pick<Audience<K>, 'tell'>,
   ) {
     this.#services = services;
     this.#game = game;
     this.#record = record;
     this.#room = room;
-    this.#tell = tell;
+    this.#audience = audience;
     this.#next = next === null ? null : { type: 'next', match: next, awaited: false };
     if (next === null) this.#wantMore = this.#wishes(seats);
   }
@@ -86,7 +87,7 @@ export class NextMatches<K extends Kind> {
     const wishes = this.#wishes(seats);
     if (this.#next !== null || this.#making !== null || String(wishes) === String(this.#wantMore)) return;
     this.#wantMore = wishes;
-    this.#tell({ type: 'rematch', seats: wishes });
+    this.#audience.tell({ type: 'rematch', seats: wishes });
   }
 
   /** Records the next match. The room in which nobody asks any more is told after it: alone it says that wishes were withdrawn. */
@@ -105,7 +106,7 @@ export class NextMatches<K extends Kind> {
     if (this.#next?.match !== match) return;
     this.#next = null;
     this.#wantMore = NOBODY;
-    this.#tell({ type: 'rematch', seats: NOBODY });
+    this.#audience.tell({ type: 'rematch', seats: NOBODY });
   }
 
   /** Records that somebody sits in the next match. */
@@ -188,7 +189,7 @@ export class NextMatches<K extends Kind> {
 
   #tellWish(seat: Seat): void {
     this.#wantMore = [...this.#wantMore, seat];
-    this.#tell({ type: 'rematch', seats: this.#wantMore });
+    this.#audience.tell({ type: 'rematch', seats: this.#wantMore });
   }
 
   /** Concurrent requests create one match. */
@@ -249,6 +250,6 @@ export class NextMatches<K extends Kind> {
 
   #tellNext(next: NextMatch): void {
     this.#next = next;
-    this.#tell(next);
+    this.#audience.tell(next);
   }
 }

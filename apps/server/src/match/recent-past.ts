@@ -4,6 +4,7 @@ import { momentAt, type Moment } from '@boardwright/core/host';
 import { MAX_MISSED } from '@boardwright/protocol';
 import { MissedFrames } from '../viewers/missed.ts';
 import type { LoadQueue } from './load-queue.ts';
+import type { MatchLog } from './match-log.ts';
 import { readPast, readSince, type LogSource, type RecentLog } from './reading.ts';
 import type { Slices } from './slices.ts';
 
@@ -23,15 +24,14 @@ interface Missed<K extends Kind> {
 export class RecentPast<K extends Kind> {
   readonly #source: LogSource<K>;
   readonly #loads: LoadQueue;
-  /** Returns the number of entries in the log. */
-  readonly #length: () => number;
+  readonly #log: Pick<MatchLog<K>, 'table'>;
   #missed: Missed<K> | null = null;
   #moment: Moment<K> | null = null;
 
-  constructor(source: LogSource<K>, loads: LoadQueue, length: () => number) {
+  constructor(source: LogSource<K>, loads: LoadQueue, log: Pick<MatchLog<K>, 'table'>) {
     this.#source = source;
     this.#loads = loads;
-    this.#length = length;
+    this.#log = log;
   }
 
   /** Keeps what was read for another reason. */
@@ -81,7 +81,7 @@ export class RecentPast<K extends Kind> {
 
   /** Reads once for many concurrent requests; a read for each would block all other matches. */
   #recall(have: number, slices: Slices): Promise<MissedFrames<K>> {
-    const seq = this.#length();
+    const { seq } = this.#log.table;
     const kept = this.#missed;
     if (kept !== null && kept.seq >= seq && kept.from <= have) return kept.frames;
     // a request for more than the cached part reads everything that anybody may ask for

@@ -44,9 +44,15 @@ export const NO_WATCHING: Fault = fault('no-watching', 'The host lets nobody wat
 
 const RECONNECTS = { most: 32, stretchMs: 10_000 };
 
+/** The match around its visitors. An object instead of a function, which would take memory in every match. */
+interface VisitedMatch {
+  /** Told of each seat that joins, after its welcome. */
+  joined(peer: Peer, seat: Seat): void;
+}
+
 export class Visitors<K extends Kind> {
   readonly #match: VisitedParts<K>;
-  readonly #joined: (peer: Peer, seat: Seat) => void;
+  readonly #live: VisitedMatch;
   /** Tells others that the room has changed. */
   #roomNews: Coalesced | null = null;
   /** Tells others that a seat has gone or come back. */
@@ -72,10 +78,9 @@ export class Visitors<K extends Kind> {
   /** The last message to other nodes about this one. */
   #telling: Promise<void> | null = null;
 
-  /** joined: told of each seat that joins, after its welcome. */
-  constructor(match: VisitedParts<K>, seats: readonly SeatRow[], joined: (peer: Peer, seat: Seat) => void) {
+  constructor(match: VisitedParts<K>, seats: readonly SeatRow[], live: VisitedMatch) {
     this.#match = match;
-    this.#joined = joined;
+    this.#live = live;
     this.#seats = seats.map(withoutInvite);
     this.#awaySince = seats.map(() => match.services.time.now());
   }
@@ -167,8 +172,8 @@ export class Visitors<K extends Kind> {
     const { audience, driver, log } = this.#match;
     if (!this.mayBeWatched) for (const peer of audience.peersOf(log.memory.viewerOf(null))) peer.dismiss(NO_WATCHING);
     if (driver.closed || !audience.hears('rooms')) return;
-    this.#roomNews ??= new Coalesced(PRESENCE_MS, () => this.#tellRoom());
-    this.#roomNews.changed();
+    this.#roomNews ??= new Coalesced(PRESENCE_MS);
+    this.#roomNews.changed(() => this.#tellRoom());
   }
 
   #tellRoom(): void {
@@ -221,7 +226,7 @@ export class Visitors<K extends Kind> {
     if (seat === null) this.roomChanged();
     else {
       this.#came(seat, isNew);
-      this.#joined(peer, seat);
+      this.#live.joined(peer, seat);
     }
     return true;
   }
@@ -290,8 +295,8 @@ export class Visitors<K extends Kind> {
   }
 
   #presenceChanged(): void {
-    this.#presence ??= new Coalesced(PRESENCE_MS, () => this.#tellSeats());
-    this.#presence.changed();
+    this.#presence ??= new Coalesced(PRESENCE_MS);
+    this.#presence.changed(() => this.#tellSeats());
   }
 
   /** Limits the sockets of a seat: the newest is admitted, and the oldest is closed. */

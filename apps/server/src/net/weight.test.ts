@@ -9,9 +9,11 @@ import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 /** Matches for warm-up, and matches that are measured. */
-const [BEFORE, MATCHES] = bySize([0, 0], [60, 120], [200, 1000]);
+const [BEFORE, MATCHES] = bySize([0, 0], [120, 300], [200, 1000]);
 const AT_ONCE = 20;
 const MOST_BYTES = 15_000;
+/** As long as a name may be. */
+const NAMES = ['Ada'.padEnd(24, '!'), '字'.repeat(24)];
 const DUEL = { game: 'catan', preset: 'duel' };
 const WISHES = bySize(
   [DUEL],
@@ -26,7 +28,7 @@ const WISHES = bySize(
 
 // a process takes longer than the fast check may
 test.skipIf(size === 'small').each(WISHES)(
-  `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes: $game`,
+  `${MATCHES} connected matches of two with names and a room that are played: each weighs at most ${MOST_BYTES} bytes: $game`,
   async (wish) => {
     const folder = freshFolder();
     const server = await measured(SCRIPT, [folder, '--known-dice']);
@@ -35,7 +37,7 @@ test.skipIf(size === 'small').each(WISHES)(
     const lines = script(game, wish.preset, 'weight', 30);
     const talks = async (count: number): Promise<readonly Talk[]> => {
       const all: Talk[] = [];
-      const seat = (): Promise<Talk> => seatedTalk(server.origin, wish, lines);
+      const seat = (): Promise<Talk> => seatedTalk(server.origin, { ...wish, away: 5 }, lines, NAMES);
       while (all.length < count) all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, seat))));
       return all;
     };

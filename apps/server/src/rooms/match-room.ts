@@ -12,20 +12,27 @@ interface RoomServices extends Pick<MatchServices, 'roomWritten'> {
   readonly store: Pick<MatchStore, 'room' | 'write'>;
 }
 
+/** The match around which the room is. An object instead of a function, which would take memory in every match. */
+interface RoomedMatch {
+  /** Told whenever the room is another one than before. */
+  roomChanged(): void;
+}
+
 export class MatchRoom {
   readonly #services: RoomServices;
   readonly #record: MatchRecord;
-  readonly #changed: () => void;
-  #row: RoomRow | null;
-  #state: RoomState;
+  readonly #live: RoomedMatch | null;
+  /** Of the row that is known. The row itself is not kept: its text takes more memory than the state. */
+  #version = 0;
+  #listed = false;
+  #state = NEW_ROOM;
 
-  /** changed: told whenever the room is another one than before. */
-  constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null, changed: () => void) {
+  /** live: null if no match in memory has to know of changes. */
+  constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null, live: RoomedMatch | null) {
     this.#services = services;
     this.#record = record;
-    this.#changed = changed;
-    this.#row = row;
-    this.#state = stateOf(row);
+    this.#live = live;
+    this.#take(row);
   }
 
   get id(): string {
@@ -37,12 +44,12 @@ export class MatchRoom {
   }
 
   get listed(): boolean {
-    return this.#row?.listed === true;
+    return this.#listed;
   }
 
   /** How often the room was written, as far as this match knows. */
   get version(): number {
-    return this.#row?.changed ?? 0;
+    return this.#version;
   }
 
   /** Reads what others have written. */
@@ -65,9 +72,14 @@ export class MatchRoom {
   /** The row is stored. */
   adopt(row: RoomRow | null): void {
     if (row !== null && row.changed <= this.version) return;
-    this.#row = row;
+    this.#take(row);
+    this.#live?.roomChanged();
+  }
+
+  #take(row: RoomRow | null): void {
+    this.#version = row?.changed ?? 0;
+    this.#listed = row?.listed === true;
     this.#state = stateOf(row);
-    this.#changed();
   }
 
   /** Writes what `step` makes of the room; it is asked again where another writer was faster. */

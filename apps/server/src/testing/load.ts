@@ -1,6 +1,6 @@
 /** Many matches at once over real sockets, with as little work as possible on the client side. */
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import type { CreateMatch } from '@boardwright/protocol';
@@ -48,8 +48,8 @@ export async function measured(file: string, args: readonly string[] = []): Prom
   };
 }
 
-/** The start of the messages about who is here, which come at any time and answer no line. */
-const ASIDE = Buffer.from('{"type":"seats"');
+/** The starts of the messages about who is here, which come at any time and answer no line. */
+const ASIDE = ['{"type":"seats"', '{"type":"room"'].map((start) => Buffer.from(start));
 
 /** The part of a socket that a talk uses. */
 export interface Voice {
@@ -119,7 +119,7 @@ export class Talk {
   }
 
   #hear(data: Buffer): void {
-    if (data.subarray(0, ASIDE.length).equals(ASIDE)) return;
+    if (ASIDE.some((start) => data.subarray(0, start.length).equals(start))) return;
     if (data.includes('"refused"') || data.includes('"fault"')) throw new Error(data.toString());
     if (--this.#unheard > 0) return;
     this.delays.push(performance.now() - this.#saidAt);
@@ -158,22 +158,39 @@ async function sayCalmly(talk: Talk, afterSeconds: number, lines: number): Promi
   for (let n = 0; n < lines; n++) await Promise.all([talk.say(1), setTimeout(1000)]);
 }
 
-/** Opens a match with all its players connected and welcomed. origin: of the next request or socket. */
+/** Resolves when a message of this type comes. */
+async function heard(socket: WebSocket, type: string): Promise<void> {
+  for await (const [data] of on(socket, 'message')) if (String(data).includes(`"type":"${type}"`)) return;
+}
+
+/** Says hello and waits for the welcome. name: what the seat is called; null: a client of version 1, which knows no names. */
+async function greet(socket: WebSocket, match: string, token: string, name: string | null): Promise<void> {
+  const features = name === null ? {} : { features: ['rooms'] };
+  const welcome = heard(socket, 'welcome');
+  socket.send(JSON.stringify({ type: 'hello', protocol: name === null ? 1 : 3, match, token, have: -1, ...features }));
+  await welcome;
+  if (name === null) return;
+  const done = heard(socket, 'done');
+  socket.send(JSON.stringify({ type: 'request', id: `name-of-${match}`, request: { type: 'name', name } }));
+  await done;
+}
+
+/** Opens a match with all its players connected and welcomed. origin: of the next request or socket. names: by seat; absent: none. */
 export async function seatedTalk(
   origin: string | (() => string),
   wish: CreateMatch,
   lines: readonly Line[],
+  names: readonly string[] = [],
 ): Promise<Talk> {
   const next = typeof origin === 'string' ? () => origin : origin;
   const { match, invites } = await create(next(), wish);
   const sockets: WebSocket[] = [];
   const tokens: string[] = [];
   for (const invite of invites) tokens.push((await take(next(), match, invite ?? '')).token);
-  for (const token of tokens) {
+  for (const [seat, token] of tokens.entries()) {
     const there = next();
     const socket = await connect(`${there}/ws`, there);
-    socket.send(JSON.stringify({ type: 'hello', protocol: 1, match, token, have: -1 }));
-    await once(socket, 'message'); // the welcome
+    await greet(socket, match, token, names[seat] ?? null);
     sockets.push(socket);
   }
   return new Talk(sockets, lines, match);
