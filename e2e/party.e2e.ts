@@ -78,6 +78,33 @@ test('Banqi with two: the codes seat two phones, and their moves are on the shar
   expect(await topOf(phones[1], '.actions')).toBeLessThan(await topOf(phones[1], '.board-place'));
 });
 
+test('whoever is removed frees the code on the shared screen, and the host cannot shut that screen out', async ({
+  browser,
+  shared,
+}) => {
+  const [laptop, phone, removed] = [
+    await device(browser, 'wide'),
+    await device(browser, 'phone'),
+    await device(browser, 'small'),
+  ] as const;
+  const links = await beginParty(laptop, shared, 'catan', ['Yellow']);
+  expect(links).toHaveLength(3);
+  await sit(phone, itemAt(links, 0), 'Ada');
+  await sit(removed, itemAt(links, 1), 'Bob');
+  await expect(laptop.locator('.party-seats .qr')).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Remove Bob' }).click();
+  await expect(laptop.locator('.party-seats .qr')).toHaveCount(2);
+  await expect(removed.getByText('The host has freed your seat.')).toBeVisible();
+  const shown = await laptop.locator('.party-seats input').first().inputValue();
+  await removed.goto('about:blank');
+  await sit(removed, shown, 'Cy');
+  await expect(laptop.locator('.party-taken').nth(1)).toContainText('Cy');
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  await phone.getByRole('button', { name: 'In this room' }).click();
+  await expect(phone.getByRole('heading', { name: 'Watching' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Let nobody watch' })).toHaveCount(0);
+});
+
 test('Settlers: the hand is on the phone alone, above the island', async ({ browser, shared }) => {
   test.skip(size !== 'release', AT_RELEASE);
   const [laptop, phone] = [await device(browser, 'wide'), await device(browser, 'phone')];

@@ -108,6 +108,8 @@ export interface StartNow {
 export interface RemoveMember {
   readonly type: 'remove';
   readonly member: number;
+  /** The invite of the seat stays good, because a screen that everybody sees shows it. Absent: it is worth nothing. */
+  readonly keepInvite?: boolean;
 }
 
 /** The host makes another member the host. */

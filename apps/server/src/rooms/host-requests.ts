@@ -1,7 +1,7 @@
 /** What the host of a room decides about the seats of a match. */
 import { fail, ok, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
-import type { Invited } from '@boardwright/protocol';
+import type { Invited, RemoveMember } from '@boardwright/protocol';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { MatchServices } from '../match/match-services.ts';
 import type { CreationRefusal } from '../net/limits.ts';
@@ -34,16 +34,20 @@ export class HostRequests {
     return ok(null);
   }
 
-  /** Nothing is kept of a member who is removed, and the invite of the seat is worth nothing any more. */
-  async remove(live: LiveMatch, seat: Seat, member: number): Promise<Result<null>> {
+  /** Nothing is kept of a member who is removed. */
+  async remove(
+    live: LiveMatch,
+    seat: Seat,
+    { member, keepInvite = false }: Omit<RemoveMember, 'type'>,
+  ): Promise<Result<null>> {
     if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
     const removed = live.place.members.indexOf(member);
     const row = live.visitors.seats[removed];
     if (row === undefined || removed === seat) return NO_MEMBER;
     if (live.seq > 0) return STARTED;
     if (row.token !== null) {
-      if (!(await this.#reseat(live, { ...row, token: null, invite: this.#invite().digest }, row.token)))
-        return STARTED;
+      const invite = (keepInvite ? await this.#inviteOf(live.match, removed) : null) ?? this.#invite().digest;
+      if (!(await this.#reseat(live, { ...row, token: null, invite }, row.token))) return STARTED;
       await this.#seated(live.match);
     }
     return live.room.change((room) => ok(withoutMember(room, member)));
@@ -59,6 +63,11 @@ export class HostRequests {
     return isDone
       ? ok({ type: 'invited', seat: of, invite: secret })
       : fail('seat-taken', 'Somebody sits there already.');
+  }
+
+  /** Returns the digest of the invite to a seat: a match in memory does not keep it. */
+  async #inviteOf(match: string, seat: Seat): Promise<string | null> {
+    return (await this.#services.store.find(match))?.seats[seat]?.invite ?? null;
   }
 
   #invite(): { readonly secret: string; readonly digest: string } {

@@ -289,6 +289,19 @@ describe('the host', () => {
     await Promise.all([host, guest].map((player) => player.close()));
   });
 
+  test('removes a member of a party: the code on the shared screen seats somebody else', async () => {
+    const { match, invites, host, guest } = await waiting();
+    const closed = guest.closed();
+    expect(await host.request({ type: 'remove', member: 0, keepInvite: true })).toBeNull();
+    expect(await closed).toBe(1008);
+    const again = await post(site.origin, `/api/matches/${match}/seats`, { invite: invites[0], claim: 'c'.repeat(22) });
+    expect(again).toMatchObject({ status: 200, body: { seat: 0 } });
+    await guest.open();
+    guest.say({ type: 'hello', protocol: 3, match, token: guest.client.token, have: -1, features: [] });
+    expect(await guest.next('fault')).toMatchObject({ fault: { code: 'bad-token' } });
+    await Promise.all([host, guest].map((player) => player.close()));
+  });
+
   test('hands the room over', async () => {
     const { host, guest } = await waiting();
     expect(await guest.request({ type: 'handOver', member: 0 })).toBe('not-host');

@@ -52,6 +52,16 @@ describe('an online game', () => {
     expect(server.view()).toEqual(host.scene().view);
   });
 
+  test('whose seat the host has freed is kept without it: another invite seats this device again', () => {
+    const server = new FakeServer();
+    const host = open(server);
+    const { claim } = host.saved();
+    server.tell({ type: 'fault', fault: { code: 'removed', message: 'The host of the room has freed your seat.' } });
+    expect(host.saved().token).toBeNull();
+    expect(host.saved().claim).not.toBe(claim);
+    expect(host.scene().refusal).toMatchObject({ code: 'removed' });
+  });
+
   test('is covered until the player of this seat has the device', () => {
     const server = new FakeServer();
     const host = open(server);

@@ -45,6 +45,8 @@ export interface OnlineNetwork extends Network {
 
 /** Plies of seats until which a game can be aborted. */
 const PLIES_TO_ABORT = 2;
+/** Fault codes after which the token of this device is worth nothing. */
+const SEAT_LOST: readonly string[] = [MOVED, 'removed'];
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
 
@@ -383,7 +385,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#substitutes = substitutesAfterFrame(this.#substitutes, one.frame);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
     }
-    if (answers.some(({ fault: wrong }) => wrong?.code === MOVED)) this.#forgetSeat();
+    if (answers.some(({ fault: wrong }) => SEAT_LOST.includes(wrong?.code ?? ''))) this.#forgetSeat();
     const isTold = ({ id, fault: wrong }: CommandAnswer): boolean =>
       wrong !== null && wrong.code !== OTHER_PROTOCOL && !this.#fair.isOwnRequest(id);
     const refusal = answers.find(isTold)?.fault ?? null;
@@ -395,7 +397,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** The seat is on another device: this one may watch, or get it back by another move. */
+  /** The seat is on another device, or the host of the room has freed it: this device may watch, or sit down again by an invite. */
   #forgetSeat(): void {
     this.#saved = { ...this.#saved, token: null, claim: newId(), unsent: [] };
     this.#network.keep(this.#saved);

@@ -31,7 +31,7 @@ export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Elemen
           <LinkRow
             seat={invites.length > 1 ? seat : null}
             name={invites.length > 1 ? sideName(seat) : words.invite}
-            link={matchLink(saved.match, invite)}
+            link={matchLink(saved.match, invite, saved.party === undefined ? null : true)}
           />
           {sitToo?.(seat, sideName(seat), invite)}
         </Fragment>

@@ -21,12 +21,18 @@ export function memberName(words: Words, { n, name }: Pick<RoomMember, 'n' | 'na
   return name ?? words.seatNumber(n + 1);
 }
 
+/** Whether the shared screen of a party shows the invites: it created the first round. */
+function areInvitesShown(host: OnlineHost, { round }: Room): boolean {
+  return host.saved().party !== undefined && round === 1;
+}
+
 /** Before the match begins: the people, and for the host what to do with them. */
 export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
   const words = useWords();
   const own = host.ownMember();
   const isHost = own?.n === room.host;
   const free = host.freeSeats();
+  const isShown = areInvitesShown(host, room);
   return (
     <section class="notice room" aria-label={words.room.people}>
       {own !== null && <NameField changed={(name) => host.rename(name)} />}
@@ -47,7 +53,9 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
                 <button
                   type="button"
                   class="button"
-                  onClick={() => host.roomRequest({ type: 'remove', member: member.n })}
+                  onClick={() =>
+                    host.roomRequest({ type: 'remove', member: member.n, ...(isShown && { keepInvite: true }) })
+                  }
                 >
                   {words.room.remove(memberName(words, member))}
                 </button>
@@ -57,9 +65,9 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
         ))}
       </ul>
       {isHost && free.length > 0 && <StartNow host={host} />}
-      {/* in a party the codes of the shared screen would be worth nothing */}
+      {/* a new link would make the code on the shared screen worthless */}
       {isHost &&
-        host.saved().party === undefined &&
+        !isShown &&
         free
           .filter((seat) => (host.saved().invites[seat] ?? null) === null)
           .map((seat) => (

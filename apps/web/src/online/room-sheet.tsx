@@ -52,7 +52,7 @@ export function RoomSheet(props: RoomSheetProps): JSX.Element | null {
   );
 }
 
-/** How many watch, the link for them, and for the host the switch. */
+/** How many watch, the link for them, and for the host the switch; not in a party, whose shared screen watches. */
 function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element {
   const hostWords = useWords();
   const isOpen = room.watch !== 'nobody';
@@ -62,7 +62,7 @@ function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element
       <p>{room.watching > 0 ? hostWords.room.watching(room.watching) : watch.nobodyWatches}</p>
       {isOpen && <LinkRow seat={null} name={watch.link} link={matchLink(host.saved().match, null)} />}
       {!isOpen && <p>{watch.closed}</p>}
-      {own !== null && own.n === room.host && (
+      {own !== null && own.n === room.host && host.saved().party === undefined && (
         <button
           type="button"
           class="quiet"
