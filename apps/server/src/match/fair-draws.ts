@@ -152,8 +152,6 @@ export class FairDraws<K extends Kind> {
     this.#seats = this.#seats.map((row) =>
       row.seat === seat && row.share !== undefined ? { ...row, share: { ...row.share, newTip: tip } } : row,
     );
-    // a device that has just come could not answer for the chain before
-    this.#speaks(seat);
     return ok(null);
   }
 
@@ -251,7 +249,9 @@ export class FairDraws<K extends Kind> {
   #begin({ seq, label, total, secret }: ChanceQuestion): Collecting {
     const { intent = null, owner = null } = this.#progress ?? {};
     const { chains, newTips } = this.#withNewTips();
-    const state = { match: this.#parts.record.id, chains, silent: this.#silent };
+    // whoever begins a chain is there again: a device that has just come could not answer for the chain before
+    const silent = this.#silent.filter((seat) => newTips.every((begun) => begun.seat !== seat));
+    const state = { match: this.#parts.record.id, chains, silent };
     const terms: DrawTerms = { seq, label, intent, secret, owner, total };
     const awaited = [...chains.seats.keys()].filter((seat) => seq === this.#readAt || this.#match.isHere(seat));
     this.#now = { state, newTips, open: openDraw(state, terms, awaited) };
