@@ -82,6 +82,8 @@ test('a game is aborted before its second move, and counts for nobody', async ({
 test('a player gives the other one time', async ({ browser, shared }) => {
   const [green, black] = [await browserPage(browser), await browserPage(browser)];
   await takeSeat(black, await createByLink(green, shared, 'hopnjump', '3 min + 2 s'));
+  // a full clock takes no more time, and the first 0.3 s are free
+  await expect(black.getByRole('region', { name: 'Green' }).getByRole('timer')).toContainText('2:5');
   await openMenu(black, 'Give Green time');
   await expect(black.locator('.fault')).toHaveCount(0);
 });
