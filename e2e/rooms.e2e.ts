@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { size } from '../tools/size.ts';
 import { createByLink, takeSeat } from './friends.ts';
 import { AT_RELEASE, axeInBoth, expect, overflow, SHAPES, taught, test } from './house.ts';
+import { serve } from './server.ts';
+import { WEB } from './setup.ts';
 
 async function visitor(browser: Browser): Promise<Page> {
   return (await taught(await browser.newContext({ serviceWorkers: 'block' }))).newPage();
@@ -108,6 +110,18 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await expect(two.getByText('The host has switched talk off.')).toBeVisible();
   await one.getByRole('button', { name: 'Switch talk on for everybody' }).click();
   await expect(two.getByText('The host has switched talk off.')).toHaveCount(0);
+});
+
+test('where the operator has switched talk off, the page offers none', async ({ browser }) => {
+  test.skip(size !== 'release', AT_RELEASE);
+  const quiet = await serve(WEB, { TALK: 'off' });
+  const one = await visitor(browser);
+  await createByLink(one, quiet, 'hopnjump');
+  await one.getByRole('button', { name: 'Menu' }).click();
+  const items = one.getByRole('group', { name: 'Menu' });
+  await expect(items.getByRole('button', { name: 'In this room' })).toBeVisible();
+  await expect(items.getByRole('button', { name: 'Talk' })).toHaveCount(0);
+  await quiet.close();
 });
 
 test('the host chooses the next game, and begins it with bots for the others', async ({ browser, shared }) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
+import type { TalkMode } from '@boardwright/protocol';
 import { patient, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
@@ -51,6 +52,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean;
   /** Whether strangers may meet here. Default false. */
   readonly lobby?: boolean;
+  /** The most that members of a room may say. Default text. */
+  readonly talk?: TalkMode;
   readonly report?: Report;
   readonly version?: string;
   /** Called with the origin of each refused page. */
@@ -81,7 +84,7 @@ const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
-  const { games, botService, entropy = fromMachine, after = runAfter, report = () => {} } = options;
+  const { games, botService, entropy = fromMachine, after = runAfter, talk = 'text', report = () => {} } = options;
   const metrics = new Metrics();
   const store = metrics.measuredStore(options.store);
   const limits = { ...LIMITS, ...options.limits };
@@ -103,6 +106,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     limits,
     quota: new Quota({ store, limits, report }),
     hasLobby: options.lobby ?? false,
+    talk,
     report,
     acknowledged: (seconds) => metrics.ack.observe(seconds),
   };
@@ -128,6 +132,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     matches,
     store,
     pushes,
+    talk,
     limits,
     nodes,
     ...perAddress,

@@ -21,6 +21,7 @@ test('by default the server is for this machine, on 8080', () => {
       trustProxy: false,
       push: null,
       lobby: false,
+      talk: 'text',
       metricsToken: null,
       logFormat: 'text',
       limits: {},
@@ -62,6 +63,7 @@ test.each([
   ['MAX_DISK_MB', '0', 'a number from 1 to 1000000000'],
   ['MAX_MATCHES', '1e6', 'a number from 1 to 1000000000'],
   ['LOG', 'xml', 'text or json'],
+  ['TALK', 'on', 'one of text, emotes, off'],
 ])('%s=%s is refused by name', (name, value, words) => {
   expect(settingsOf({ [name]: value })).toEqual({
     ok: false,

@@ -1,5 +1,6 @@
 /** The settings of a server. `--help`, docs/server.md and the decoder of the environment come from this table. */
 import { fail, ok, type Result } from '@boardwright/core';
+import { TALK_MODES, type TalkMode } from '@boardwright/protocol';
 import type { LogFormat } from './operations/log.ts';
 import { isPushHost, PUSH_HOSTS, type PushOptions } from './push/pushes.ts';
 import { vapidOf } from './push/vapid.ts';
@@ -19,6 +20,8 @@ export interface Settings {
   readonly trustProxy: boolean;
   /** Whether strangers may meet here. */
   readonly lobby: boolean;
+  /** The most that members of a room may say. */
+  readonly talk: TalkMode;
   /** null: nobody may read the metrics. */
   readonly metricsToken: string | null;
   readonly logFormat: LogFormat;
@@ -74,6 +77,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   TRUST_PROXY: flag('1: a proxy of yours sets X-Forwarded-For; limits count its clients', 'trustProxy'),
   ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
   LOBBY: flag('1: a lobby, in which strangers find open tables; without it people meet by invitation alone', 'lobby'),
+  TALK: {
+    standard: 'text',
+    about: 'emotes: members of a room send only these; off: nobody talks on this server',
+    read: talkOf,
+  },
   METRICS_TOKEN: {
     standard: '',
     about: 'at least 16 characters: opens /admin (as the password) and /metrics (Authorization: Bearer <token>)',
@@ -135,6 +143,7 @@ const STANDARD: Said = {
   allowNonBrowser: false,
   trustProxy: false,
   lobby: false,
+  talk: 'text',
   metricsToken: null,
   pushKey: null,
   pushContact: null,
@@ -225,6 +234,13 @@ function profileOf(text: string): Result<Partial<Said>> {
   return Object.hasOwn(PROFILES, text)
     ? ok({ limits: { ...PROFILES[text] } })
     : fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${text}".`);
+}
+
+function talkOf(text: string): Result<Partial<Said>> {
+  const talk = TALK_MODES.find((mode) => mode === text);
+  return talk === undefined
+    ? fail('bad-setting', `TALK must be one of ${TALK_MODES.join(', ')}, not "${text}".`)
+    : ok({ talk });
 }
 
 /** Decodes the token, a secret that no message repeats. */

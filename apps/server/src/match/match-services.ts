@@ -1,6 +1,7 @@
 /** What matches in memory need from the server. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
+import type { TalkMode } from '@boardwright/protocol';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Pushes } from '../push/pushes.ts';
@@ -30,6 +31,8 @@ export interface MatchServices {
   readonly pushes?: Pushes | null;
   /** Whether strangers may meet here. */
   readonly hasLobby: boolean;
+  /** The most that members of a room may say. */
+  readonly talk: TalkMode;
   /** Told of every room that a match in memory has stored. */
   readonly roomWritten?: (row: RoomRow) => void;
   /** Reports a line to the operator; never a secret. */

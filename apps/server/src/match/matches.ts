@@ -145,12 +145,12 @@ export class Matches {
     const live = this.#loaded.get(match);
     await live?.room.refresh();
     if (live !== undefined) return ok(live.visitors.room);
-    const { store } = this.#services;
+    const { store, talk: mostTalk } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
     const row = await store.room(roomIdOf(found.record));
     const place = roomPlaceOf(found.record, found.seats);
-    return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true }));
+    return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }
 
   /** The host chooses what the next round is; null: the same again. */

@@ -155,9 +155,10 @@ export class Visitors<K extends Kind> {
 
   /** The room as it is told. */
   get room(): Room {
-    const { record, room, audience, log } = this.#match;
+    const { record, room, audience, log, services } = this.#match;
     const watching = audience.peersOf(log.memory.viewerOf(null)).length;
-    const more = { watching, listed: room.listed, awaySince: (seat: Seat) => this.awaySince(seat) };
+    const awaySince = (seat: Seat): number | null => this.awaySince(seat);
+    const more = { watching, listed: room.listed, awaySince, mostTalk: services.talk };
     return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, more);
   }
 
@@ -185,7 +186,8 @@ export class Visitors<K extends Kind> {
   }
 
   saidMessage(): SaidMessage {
-    return { type: 'said', said: this.#match.room.state.said };
+    const { services, room } = this.#match;
+    return { type: 'said', said: services.talk === 'off' ? [] : room.state.said };
   }
 
   /** Takes a token for a message of this seat. */
@@ -221,8 +223,8 @@ export class Visitors<K extends Kind> {
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], dialectOf(peer)));
     if (following.open !== null) peer.send(encode(following.open));
     if (peer.features.includes('rooms')) peer.send(encode(this.roomMessage()));
-    if (seat !== null && peer.features.includes('talk') && this.#match.room.state.said.length > 0)
-      peer.send(encode(this.saidMessage()));
+    const said = this.saidMessage();
+    if (seat !== null && peer.features.includes('talk') && said.said.length > 0) peer.send(encode(said));
     if (seat === null) this.roomChanged();
     else {
       this.#came(seat, isNew);

@@ -1,4 +1,5 @@
 /** What requests and sockets need from the server. */
+import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Report } from '../operations/log.ts';
@@ -14,6 +15,8 @@ export interface NetServices {
   readonly store: MatchStore;
   /** null: the operator has given no key for it. */
   readonly pushes: Pushes | null;
+  /** The most that members of a room may say. */
+  readonly talk: TalkMode;
   readonly limits: Limits;
   readonly nodes: NodeCount;
   /** HTTP requests per address. */

@@ -1,6 +1,6 @@
 /** A room as it is kept, and what members may change in it. Pure; what changes nothing returns the same room. */
 import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type Seat } from '@boardwright/core';
-import type { GameTerms, Room, RoomMember, WatchMode } from '@boardwright/protocol';
+import type { GameTerms, Room, RoomMember, TalkMode, WatchMode } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/creation.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { RoomPlace } from './place.ts';
@@ -130,12 +130,19 @@ export function isWantedByAll(room: RoomState, { members }: RoomPlace, asks: num
   return members.every((n) => n === null || n === asks || memberOf(room, n).ready);
 }
 
+/** What a room shows besides its state. */
+interface AroundRoom extends Pick<Room, 'watching' | 'listed'> {
+  readonly awaySince?: (seat: Seat) => number | null;
+  /** What the operator allows in any room. */
+  readonly mostTalk: TalkMode;
+}
+
 /** The room as everybody in it may see it: those who play in this match, and those who have played in others. */
 export function shownRoom(
   room: RoomState,
   place: RoomPlace,
   seats: readonly SeatRow[],
-  { awaySince, ...more }: Pick<Room, 'watching' | 'listed'> & { readonly awaySince?: (seat: Seat) => number | null },
+  { awaySince, mostTalk, ...more }: AroundRoom,
 ): Room {
   const here = place.members.flatMap((n, seat) => (n === null || seats[seat]?.token === null ? [] : [{ n, seat }]));
   const isHere = (n: number): boolean => place.members.includes(n);
@@ -149,7 +156,7 @@ export function shownRoom(
     refused,
     next: room.next === null ? null : shownTerms(room.next),
     ...(room.away === undefined ? {} : { away: room.away }),
-    talk: talkModeOf(room),
+    ...(mostTalk === 'off' ? {} : { talk: talkModeOf(room, mostTalk) }),
     watch: room.isClosed === true ? 'nobody' : 'anyone',
     ...more,
   };

@@ -118,9 +118,44 @@ test('a room from the lobby has emotes only, after it has left the lobby too', a
   await closeAll([host, guest]);
 });
 
+describe('on a server whose operator', () => {
+  test('has switched talk off, nobody talks, and nothing shows what was said before', async () => {
+    const dataDir = freshFolder();
+    const before = await open({ dataDir });
+    const { match, players, tokens } = await seatAll(before.origin, hopnjump);
+    await (players as Two)[0].request({ type: 'say', text: 'before' });
+    await closeAll(players);
+    await before.close();
+    const quiet = await open({ dataDir, talk: 'off' });
+    const host = await visitor(match, tokens[0] ?? '', quiet.origin);
+    await host.until(() => host.client.room !== null);
+    expect(host.client.room).not.toHaveProperty('talk');
+    expect(await host.request({ type: 'emote', emote: 'hello' })).toBe('no-talk');
+    expect(await host.request({ type: 'say', text: 'hello' })).toBe('no-talk');
+    expect(await host.request({ type: 'talk', on: true })).toBe('no-talk');
+    expect(await host.request({ type: 'unsay', n: 99 })).toBeNull();
+    expect(host.client.said).toEqual([]);
+    const room = await (await fetch(`${quiet.origin}/api/matches/${match}/room`)).json();
+    expect(room).not.toHaveProperty('talk');
+    await host.close();
+    await quiet.close();
+  });
+
+  test('allows emotes alone, members write nothing', async () => {
+    const calm = await open({ talk: 'emotes' });
+    const { players } = await seatAll(calm.origin, hopnjump);
+    const [one] = players as Two;
+    await one.until(() => one.client.room?.talk === 'emotes');
+    expect(await one.request({ type: 'say', text: 'hello' })).toBe('no-talk');
+    expect(await one.request({ type: 'emote', emote: 'hello' })).toBeNull();
+    await closeAll(players);
+    await calm.close();
+  });
+});
+
 describe('the state of talk', () => {
   const say = (room: TalkState, text: string, at: number): TalkState => {
-    const next = withSaying(room, { by: 0, at, emote: null, text });
+    const next = withSaying(room, { by: 0, at, emote: null, text }, 'text');
     if (!next.ok) throw new Error(next.error.message);
     return next.value;
   };

@@ -16,21 +16,22 @@ export interface TalkState {
 
 export const NEW_TALK: TalkState = { isOpen: false, isQuiet: false, said: [], saidChanges: 0 };
 
-const NO_TALK = fail('no-talk', 'This room does not allow this kind of message.');
+export const NO_TALK: Result<never> = fail('no-talk', 'This room does not allow this kind of message.');
 const NO_SAYING = fail('no-saying', 'The room has no such message.');
 const NOT_YOURS = fail('not-host', 'Only the host of the room may do this.');
 /** A client repeats a request that was not answered: the same words of the same member within 10 s are one message. */
 const REPEATED_MS = 10_000;
 
-export function talkModeOf({ isQuiet, isOpen }: Pick<TalkState, 'isQuiet' | 'isOpen'>): TalkMode {
-  if (isQuiet) return 'off';
-  return isOpen ? 'emotes' : 'text';
+/** most: what the operator allows in any room. */
+export function talkModeOf({ isQuiet, isOpen }: Pick<TalkState, 'isQuiet' | 'isOpen'>, most: TalkMode): TalkMode {
+  if (isQuiet || most === 'off') return 'off';
+  return isOpen ? 'emotes' : most;
 }
 
 type Saying = Pick<Said, 'by' | 'at' | 'emote' | 'text'>;
 
-export function withSaying<Room extends TalkState>(room: Room, saying: Saying): Result<Room> {
-  const mode = talkModeOf(room);
+export function withSaying<Room extends TalkState>(room: Room, saying: Saying, most: TalkMode): Result<Room> {
+  const mode = talkModeOf(room, most);
   const isKnown = saying.emote === null || EMOTES.some((emote) => emote === saying.emote);
   if (mode === 'off' || (mode === 'emotes' && saying.text !== null) || !isKnown) return NO_TALK;
   const last = room.said.at(-1);

@@ -83,6 +83,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     limits: LIMITS,
     quota: new Quota({ store, limits: LIMITS, report }),
     hasLobby: false,
+    talk: 'text',
     report,
     acknowledged: () => {},
   };

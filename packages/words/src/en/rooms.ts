@@ -37,7 +37,7 @@ export const rooms = {
     },
     write: 'Message',
     send: 'Send',
-    only: 'Strangers may meet at this table, so there are only these words.',
+    only: 'Only these messages can be sent at this table.',
     off: 'The host has switched talk off.',
     hostOff: 'Switch talk off for everybody',
     hostOn: 'Switch talk on for everybody',

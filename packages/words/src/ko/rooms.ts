@@ -38,7 +38,7 @@ export const rooms: RoomWords = {
     },
     write: '메시지',
     send: '보내기',
-    only: '모르는 사람과도 만나는 테이블이라서 정해진 말만 쓸 수 있어요.',
+    only: '이 테이블에서는 정해진 말만 보낼 수 있어요.',
     off: '방장이 대화를 껐어요.',
     hostOff: '모두의 대화 끄기',
     hostOn: '모두의 대화 켜기',

@@ -38,7 +38,7 @@ export const rooms: RoomWords = {
     },
     write: '消息',
     send: '发送',
-    only: '这一桌可能有陌生人，所以只有这些话。',
+    only: '这一桌只能发这些话。',
     off: '房主关闭了聊天。',
     hostOff: '关闭所有人的聊天',
     hostOn: '开启所有人的聊天',

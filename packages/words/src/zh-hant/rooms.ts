@@ -38,7 +38,7 @@ export const rooms: RoomWords = {
     },
     write: '訊息',
     send: '傳送',
-    only: '這一桌可能有陌生人，所以只有這些話。',
+    only: '這一桌只能傳這些話。',
     off: '房主關閉了聊天。',
     hostOff: '關閉所有人的聊天',
     hostOn: '開啟所有人的聊天',

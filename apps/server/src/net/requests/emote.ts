@@ -7,6 +7,6 @@ import { TALK, talkAnswer } from './talk-answer.ts';
 export const emote: SocketRequest<'emote'> = socketRequest('emote', {
   decoder: variant<SayEmote>({ emote: { emote: text(40) } }),
   feature: TALK,
-  answer: ({ time }, asker, { emote: said }) =>
-    talkAnswer(asker, (room, { by }) => withSaying(room, { by, at: time.wall(), emote: said, text: null })),
+  answer: ({ time, talk }, asker, { emote: said }) =>
+    talkAnswer(asker, (room, { by }) => withSaying(room, { by, at: time.wall(), emote: said, text: null }, talk)),
 });

@@ -7,6 +7,6 @@ import { TALK, talkAnswer } from './talk-answer.ts';
 export const say: SocketRequest<'say'> = socketRequest('say', {
   decoder: variant<Say>({ say: { text: sayingDecoder } }),
   feature: TALK,
-  answer: ({ time }, asker, { text }) =>
-    talkAnswer(asker, (room, { by }) => withSaying(room, { by, at: time.wall(), emote: null, text })),
+  answer: ({ time, talk }, asker, { text }) =>
+    talkAnswer(asker, (room, { by }) => withSaying(room, { by, at: time.wall(), emote: null, text }, talk)),
 });

@@ -3,7 +3,7 @@ import { boolean, variant } from '@boardwright/core/decode';
 import type { SwitchTalk } from '@boardwright/protocol';
 import { isHost } from '../../rooms/host-requests.ts';
 import { NOT_HOST } from '../../rooms/room-state.ts';
-import { withTalk } from '../../rooms/talk.ts';
+import { NO_TALK, withTalk } from '../../rooms/talk.ts';
 import { socketRequest, type SocketRequest } from './request.ts';
 import { roomAnswer } from './room-answer.ts';
 import { TALK } from './talk-answer.ts';
@@ -11,11 +11,12 @@ import { TALK } from './talk-answer.ts';
 export const talk: SocketRequest<'talk'> = socketRequest('talk', {
   decoder: variant<SwitchTalk>({ talk: { on: boolean } }),
   feature: TALK,
-  answer: (_, asker, { on }) =>
+  answer: (services, asker, { on }) =>
     roomAnswer(
       asker,
-      asker.live.room.change((room) =>
-        isHost(asker.live, asker.seat) ? ok(withTalk(room, on)) : { ok: false, error: NOT_HOST },
-      ),
+      asker.live.room.change((room) => {
+        if (!isHost(asker.live, asker.seat)) return { ok: false, error: NOT_HOST };
+        return services.talk === 'off' ? NO_TALK : ok(withTalk(room, on));
+      }),
     ),
 });
