@@ -28,6 +28,7 @@ import type { Io } from './io/io.ts';
 import { EXAMPLES } from './examples.ts';
 
 const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
+const LEVEL_HELP = 'how strong the bots are that --seats gives no level';
 const LANG_HELP = `one of ${LANGS.join(', ')}; without it, as the locale says`;
 const NAME_HELP = 'your name, which the others see (at most 24 characters)';
 
@@ -108,16 +109,14 @@ function addGames({ add, io, done }: Commands): void {
     .option('--watch', 'only watch')
     .option('--name <name>', NAME_HELP)
     .action(async (link: string, flags: JoinFlags) => done(await joinCommand(io, link, flags)));
-  lookOptions(add('host <game>', 'open a game on a server, and invite by link', 'host'))
-    .option('--server <address>', 'where the game is played', 'http://127.0.0.1:8080/')
-    .option('--name <name>', NAME_HELP)
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+  const host = rulesOptions(
+    lookOptions(add('host <game>', 'open a game on a server, and invite by link', 'host'))
+      .option('--server <address>', 'where the game is played', 'http://127.0.0.1:8080/')
+      .option('--name <name>', NAME_HELP),
+  )
     .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas; the first person is you')
-    .option('--level <name>', 'how strong the bots are that --seats gives no level')
-    .option('--clock <time>', CLOCK_HELP)
-    .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose')
-    .action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
+    .option('--level <name>', LEVEL_HELP);
+  clockOptions(host).action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
 }
 
 /** Adds what reads a game that was played. */
@@ -141,46 +140,39 @@ function addFiles({ add, io, done }: Commands): void {
 
 /** Adds what measures bots, and what serves other programs. */
 function addPrograms({ add, io, done }: Commands): void {
-  add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
-    .requiredOption(
-      '--bots <list>',
-      'a level, greedy, random, an algorithm:nodes=n, ./module.js, ./network.onnx or exec:program, by commas',
-    )
-    .option('--games <n>', 'how many games at least; every seed is played once for each order of the seats', '100')
-    .option('--seed <text>', 'decides deals, dice and bots, so that an arena can be repeated', 'arena')
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
-    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
+  botGameOptions(
+    add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
+      .requiredOption(
+        '--bots <list>',
+        'a level, greedy, random, an algorithm:nodes=n, ./module.js, ./network.onnx or exec:program, by commas',
+      )
+      .option('--games <n>', 'how many games at least; every seed is played once for each order of the seats', '100')
+      .option('--seed <text>', 'decides deals, dice and bots, so that an arena can be repeated', 'arena'),
+  )
     .option('--ms <n>', 'milliseconds that a bot may think about a move')
-    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
-    .option('--threads <n>', 'worker threads; all cores without it')
     .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
     .option('--results <file>', 'keep the result of every game there, and go on where an earlier run was cut off')
     .addOption(new Option('--record <file>', 'the former name of --results').hideHelp())
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
-  add('selfplay <game>', 'write games between bots to a file, for research', 'selfplay')
-    .requiredOption(
-      '--bots <list>',
-      'as in an arena, one for each seat, by commas; they change seats from game to game',
-    )
-    .requiredOption(
-      '--out <file>',
-      'games, one per line; or arrays for NumPy, if it ends in .npz. May be what an earlier run left unfinished',
-    )
-    .option('--games <n>', 'how many games', '1000')
-    .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay')
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
-    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
-    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
-    .option('--threads <n>', 'worker threads; all cores without it')
+  botGameOptions(
+    add('selfplay <game>', 'write games between bots to a file, for research', 'selfplay')
+      .requiredOption(
+        '--bots <list>',
+        'as in an arena, one for each seat, by commas; they change seats from game to game',
+      )
+      .requiredOption(
+        '--out <file>',
+        'games, one per line; or arrays for NumPy, if it ends in .npz. May be what an earlier run left unfinished',
+      )
+      .option('--games <n>', 'how many games', '1000')
+      .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay'),
+  )
     .option('--views', 'also what each actor saw before its decision')
     .action(async (id: string, flags: SelfplayFlags) => done(await selfplayCommand(io, id, flags)));
-  add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', 'batch')
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
-    .action(async (id: string, flags: RulesFlags) => done(await batchCommand(io, id, flags)));
+  rulesOptions(
+    add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', 'batch'),
+  ).action(async (id: string, flags: RulesFlags) => done(await batchCommand(io, id, flags)));
   add('mcp [game]', 'let an MCP client play over standard input and output', 'mcp')
     .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
     .option('--lang <language>', LANG_HELP)
@@ -192,27 +184,47 @@ function addRest({ add, io, program, done }: Commands): void {
   add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),
   );
-  add('perft <game>', 'count the leaves of the game tree', 'perft')
-    .requiredOption('--depth <n>', 'how many plies deep')
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+  rulesOptions(
+    add('perft <game>', 'count the leaves of the game tree', 'perft').requiredOption(
+      '--depth <n>',
+      'how many plies deep',
+    ),
+  )
     .option('--from <position>', 'start from this position text')
     .option('--divide', 'also by first ply')
     .option('--json', 'as one JSON object')
     .action(async (id: string, flags: PerftFlags) => done(await perftCommand(io, id, flags)));
 }
 
-function gameOptions(command: Command): Command {
+function rulesOptions(command: Command): Command {
   return command
     .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
-    .option('--seats <list>', 'who sits where: person, bot, bot:<level> or bot:./mine.js, by commas')
-    .option('--level <name>', 'how strong the bots are that --seats gives no level')
-    .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
-    .option('--from <position>', 'start from this position text')
-    .option('--match', 'two games that count together, where the rules have it')
-    .option('--save <file>', 'keep the game in this file')
-    .option('--overwrite', 'even if the file exists')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, []);
+}
+
+/** Adds what decides games between bots. */
+function botGameOptions(command: Command): Command {
+  return rulesOptions(command)
+    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
+    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
+    .option('--threads <n>', 'worker threads; all cores without it');
+}
+
+function gameOptions(command: Command): Command {
+  return clockOptions(
+    rulesOptions(command)
+      .option('--seats <list>', 'who sits where: person, bot, bot:<level> or bot:./mine.js, by commas')
+      .option('--level <name>', LEVEL_HELP)
+      .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
+      .option('--from <position>', 'start from this position text')
+      .option('--match', 'two games that count together, where the rules have it')
+      .option('--save <file>', 'keep the game in this file')
+      .option('--overwrite', 'even if the file exists'),
+  );
+}
+
+function clockOptions(command: Command): Command {
+  return command
     .option('--clock <time>', CLOCK_HELP)
     .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose');
 }
