@@ -20,8 +20,7 @@ import { isByLink } from '../local/seat-choices.ts';
 import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { AwayQuestion } from '../online/away-question.tsx';
-import { ListedQuestion } from '../online/listed-question.tsx';
-import { PartyQuestion } from '../online/party-question.tsx';
+import { TableQuestion } from '../online/table-question.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -127,8 +126,8 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       {asked.filter(({ name }) => name !== 'rules').map(row)}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
       {isByLink(chosen.seats) && <AwayQuestion away={away} choose={setAway} />}
-      {isByLink(chosen.seats) && <PartyQuestion party={party} choose={setParty} />}
-      {hasLobby && isByLink(chosen.seats) && <ListedQuestion listed={listed} choose={setListed} />}
+      {isByLink(chosen.seats) && <TableQuestion name="party" isChosen={party} choose={setParty} />}
+      {hasLobby && isByLink(chosen.seats) && <TableQuestion name="listed" isChosen={listed} choose={setListed} />}
       <div class="options-start">
         <FaultNote fault={fault} />
         <button type="submit" class="button button-primary button-wide" disabled={busy}>
