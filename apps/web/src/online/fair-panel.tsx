@@ -27,7 +27,7 @@ interface FairDrawMarks {
 export function useFairDraws(host: OnlineHost, scene: Scene): FairDrawMarks {
   const fair = useLoadedWords(loadFairWords);
   const [shown, show] = useState<readonly ShownDraw[] | null>(null);
-  const draws = host.fairDraws();
+  const draws = host.fair.shown;
   if (fair === null || draws === null) return { mark: () => null, panel: null };
   const mark = (turn: TurnLine): JSX.Element | null => {
     const own = draws.filter(({ seq }) => turn.plies.some((ply) => ply.seq === seq));
@@ -119,9 +119,9 @@ interface HostProps {
 
 /** A draw that is wrong is said at once, and the evidence can be kept. */
 function Warning({ fair, host }: HostProps): JSX.Element | null {
-  const fault = host.unfair();
+  const fault = host.fair.wrong;
   if (fault === null) return null;
-  const save = (): void => downloadText('evidence', JSON.stringify(host.evidence()));
+  const save = (): void => downloadText('evidence', JSON.stringify(host.fair.evidence()));
   return (
     <div class="notice question" role="alert">
       <span>

@@ -8,7 +8,7 @@ import type { ClientMessage, Frame, Intent, WireScene, ServerMessage, SocketEven
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
 import type { Route } from '../route.ts';
 import type { SavedSeat } from '../storage/saved-seats.ts';
-import type { OnlineNetwork } from './host.ts';
+import type { OnlineNetwork } from './online-network.ts';
 
 export const MATCH = 'AAAAAAAAAAAAAAAA';
 

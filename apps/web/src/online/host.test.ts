@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { FakeServer, MATCH } from './fake-server.fixture.ts';
-import { OnlineHost, type OnlineNetwork } from './host.ts';
+import { OnlineHost } from './host.ts';
+import type { OnlineNetwork } from './online-network.ts';
 
 /** The last frog goes home after an answer of the other side. */
 const ENDING = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';

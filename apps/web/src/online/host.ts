@@ -1,54 +1,30 @@
-/** The host of a match on a server: the protocol's connection, the view model and storage. */
+/** The host of a match on a server: the protocol's connection, the view model and storage. The room around it is in player-room.ts. */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { linesOf, load, saveOf, type Command, type History, type MoveLine, type Save } from '@boardwright/core/host';
-import { contradiction, FairPlayer, readKept, type ShownDraw } from '@boardwright/fair';
+import { contradiction, FairPlayer, readKept } from '@boardwright/fair';
 import {
-  receiveMessage,
   MatchConnection,
-  newClient,
   MOVED,
   OTHER_PROTOCOL,
-  disconnect,
-  serverMessageDecoder,
   type Client,
-  type ClientRequest,
   type ClientUpdate,
   type CommandAnswer,
-  type Network,
-  type Room,
-  type RoomMember,
-  type Said,
-  type TalkMode,
   type ServerMessage,
-  type Subscribe,
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
-import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
+import { newId, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
+import { recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './kept-seat.ts';
+import { PlayerRoom } from './player-room.ts';
+import type { OnlineNetwork } from './online-network.ts';
 import { randomBytes } from './take-seat.ts';
-import { commandOf, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
+import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
-/** What the browser provides for the host. */
-export interface OnlineNetwork extends Network {
-  keep(saved: SavedSeat): boolean;
-  /** Goes to the next match. */
-  followNext(saved: SavedSeat, next: string): Promise<Result<Route>>;
-  /** Returns the name by which this player wants to be known; null: none. */
-  name(): string | null;
-  /** Of this browser to its push service, where the server has a key for it; else null. Not wanted: ends it. */
-  subscription(isWanted: boolean): Promise<Pick<Subscribe, 'endpoint' | 'p256dh' | 'auth'> | null>;
-  /** Fetches the file of a finished match, not yet decoded. */
-  fetchGame(match: string): Promise<Result<unknown>>;
-}
-
-/** Plies of seats until which a game can be aborted. */
-const PLIES_TO_ABORT = 2;
 /** Fault codes after which the token of this device is worth nothing. */
 const SEAT_LOST: readonly string[] = [MOVED, 'removed'];
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
-const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #game: Game<K>;
@@ -66,9 +42,17 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
   #isCovered = false;
-  /** The name that the server was last told. */
-  #introduced: string | null = null;
   readonly #fair: FairPlayer<K>;
+  readonly room: PlayerRoom = new PlayerRoom({
+    client: () => this.#client,
+    send: (request) => {
+      this.#refusal = null;
+      this.#connection.sendRequest(newId(), request);
+    },
+    refusal: () => this.#refusal,
+    subscribe: (changed) => this.subscribe(changed),
+    name: () => this.#network.name(),
+  });
 
   constructor(game: Game<K>, saved: SavedSeat, network: OnlineNetwork) {
     this.#game = game;
@@ -83,7 +67,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       random: randomBytes,
       newId,
     });
-    this.#connection = new MatchConnection(game, recalled(game, saved), network, {
+    this.#connection = new MatchConnection(game, recalledClient(game, saved), network, {
       heard: (message) => this.#note(message),
       changed: (step) => this.#take(step),
     });
@@ -179,56 +163,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** Goes to the next match; if there is none yet, asks the server and the others for one. */
   async next(): Promise<Result<Route>> {
-    this.#refusal = null;
-    if (this.#client.next === null) this.#connection.sendRequest(newId(), { type: 'rematch' });
-    const next = await this.#nextMatch();
+    const next = await this.room.nextMatch();
     return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
-  }
-
-  /** Returns whether somebody sits in the next match. */
-  awaited(): boolean {
-    return this.#client.next?.awaited === true;
-  }
-
-  /** Returns whether another player wants a rematch. */
-  rematchWanted(): boolean {
-    const own = this.#client.welcome?.seat ?? null;
-    const { next, rematch } = this.#client;
-    return own !== null && next === null && rematch.length > 0 && !rematch.includes(own);
-  }
-
-  /** Waits for the others, unless the server refuses. */
-  #nextMatch(): Promise<Result<string>> {
-    return new Promise((resolve) => {
-      let wasAsked = false;
-      const look = (): void => {
-        const { next } = this.#client;
-        const isAsked = this.ownMember()?.ready === true;
-        const error = this.#refusal ?? (wasAsked && !isAsked ? NOT_ASKED : null);
-        wasAsked ||= isAsked;
-        if (next === null && error === null) return;
-        this.#listeners.delete(look);
-        if (next !== null) resolve(ok(next.match));
-        else if (error !== null) resolve({ ok: false, error });
-      };
-      this.#listeners.add(look);
-      look();
-    });
-  }
-
-  /** Returns the room around the match, or null where the server has none. */
-  room(): Room | null {
-    return this.#client.room;
-  }
-
-  /** Returns this player as a member of the room, or null for a spectator. */
-  ownMember(): RoomMember | null {
-    const own = this.#client.welcome?.seat ?? null;
-    return this.#client.room?.members.find(({ seat }) => own !== null && seat === own) ?? null;
-  }
-
-  freeSeats(): readonly Seat[] {
-    return this.#client.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
   }
 
   /** Whether the server moves seats and goes on without players who are away. */
@@ -243,66 +179,16 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** Whether the game has hardly begun, as far as this screen was told all of it. */
   mayAbort(): boolean {
-    const { scene, seq } = this.#client;
-    if (scene === null || !scene.started || scene.outcome !== null) return false;
-    const plies = this.#lines.filter(({ actor }) => typeof actor === 'number').length;
-    return seq - scene.chairs.length === this.#lines.length && plies < PLIES_TO_ABORT;
+    return mayAbort(this.#client, this.#lines);
   }
 
   giveTime(receiver: Seat): void {
     this.#send({ type: 'giveTime', receiver });
   }
 
-  hasNext(): boolean {
-    return this.#client.next !== null;
-  }
-
-  /** Returns how this player may talk; null: not at all, as a spectator or on a server without talk. */
-  talkMode(): TalkMode | null {
-    const isOffered = this.#client.features.includes('talk') && this.ownMember() !== null;
-    return isOffered ? (this.#client.room?.talk ?? null) : null;
-  }
-
-  /** Returns what was said last in the room, oldest first. */
-  said(): readonly Said[] {
-    return this.#client.said;
-  }
-
-  roomRequest(request: ClientRequest): void {
-    this.#refusal = null;
-    this.#connection.sendRequest(newId(), request);
-  }
-
-  rename(name: string | null): void {
-    this.#introduced = name;
-    this.roomRequest({ type: 'name', name });
-  }
-
-  /** Keeps the name of this device from a room that is about to forget it. */
-  stayUnnamed(): void {
-    this.#introduced = this.#network.name();
-  }
-
-  /** A room is told the name of this device once; what its member chose since then stays. */
-  #introduce(): void {
-    const [own, name] = [this.ownMember(), this.#network.name()];
-    if (own === null || own.name !== null || name === null || name === this.#introduced) return;
-    this.rename(name);
-  }
-
-  /** The draws that this device was told of; null: the match has no fair draws. */
-  fairDraws(): readonly ShownDraw[] | null {
-    return this.#fair.shown;
-  }
-
-  /** What is wrong with a draw, or with what the server asks for. */
-  unfair(): Fault | null {
-    return this.#fair.wrong;
-  }
-
-  /** What this device has sent and seen. */
-  evidence(): object {
-    return this.#fair.evidence();
+  /** The draws that this device was told of, and what is wrong with one of them. */
+  get fair(): Pick<FairPlayer<K>, 'shown' | 'wrong' | 'evidence'> {
+    return this.#fair;
   }
 
   /** Fetches the file with its proofs, and compares it with what this device was told during the match. */
@@ -338,8 +224,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** Takes another seat of this match to this device. */
   addSeat(seat: Seat, token: string): void {
-    const { also = [], invites } = this.#saved;
-    this.#saved = { ...this.#saved, also: [...also, token], invites: invites.with(seat, null) };
+    this.#saved = withAnotherSeat(this.#saved, seat, token);
     this.#publish();
   }
 
@@ -397,28 +282,23 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** The seat is on another device, or the host of the room has freed it: this device may watch, or sit down again by an invite. */
+  /** The seat is on another device, or the host of the room has freed it. */
   #forgetSeat(): void {
-    this.#saved = { ...this.#saved, token: null, claim: newId(), unsent: [] };
+    this.#saved = withoutSeat(this.#saved);
     this.#network.keep(this.#saved);
     this.#connection.close();
   }
 
   #publish(): void {
     this.#scene = null;
-    const fair = this.#fair.kept;
-    this.#saved = {
-      ...this.#saved,
-      ...(fair && { fair }),
-      unsent: this.#client.unsent,
-      seen: lastWelcome(this.#client),
-      lines: newestLines(this.#lines),
-      invites: withInvite(this.#saved.invites, this.#client),
-      updated: this.#network.now(),
-    };
+    this.#saved = seatAfter(this.#saved, this.#client, {
+      lines: this.#lines,
+      fair: this.#fair.kept,
+      now: this.#network.now(),
+    });
     this.#network.keep(this.#saved);
     for (const changed of this.#listeners) changed();
-    this.#introduce();
+    this.room.introduce();
   }
 
   /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
@@ -426,19 +306,4 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#fair.heard(message);
     if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
   }
-}
-
-/** An invite that the host of a room asked for takes the place of the one before. */
-function withInvite(invites: SavedSeat['invites'], { invited, seats }: Client): SavedSeat['invites'] {
-  if (invited === null) return invites;
-  return seats.map((_, seat) => (seat === invited.seat ? invited.invite : (invites[seat] ?? null)));
-}
-
-/** Shows what was stored at once; the server's first message then corrects it. */
-function recalled<K extends Kind>(game: Game<K>, { match, token, unsent, seen }: SavedSeat): Client<K> {
-  const fresh = newClient(game, match, token, unsent);
-  const message = seen === null ? null : serverMessageDecoder.decode(seen, 'seen');
-  return message?.ok && message.value.type === 'welcome'
-    ? disconnect(receiveMessage(game, fresh, message.value as ServerMessage<K>).client)
-    : fresh;
 }

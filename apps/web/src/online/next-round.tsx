@@ -71,11 +71,11 @@ function HostChoice({ host, room, words, again }: PartProps): JSX.Element {
   const choose = async (game: string): Promise<void> => {
     const terms = game === SAME ? ({ ok: true, value: null } as const) : await termsOf(game);
     setFault(terms.ok ? null : terms.error);
-    if (terms.ok) host.roomRequest({ type: 'nextGame', terms: terms.value });
+    if (terms.ok) host.room.request({ type: 'nextGame', terms: terms.value });
   };
   const start = (wanted: string): void => {
     again();
-    host.roomRequest({ type: 'start', level: wanted });
+    host.room.request({ type: 'start', level: wanted });
   };
   return (
     <>

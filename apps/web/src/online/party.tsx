@@ -33,7 +33,7 @@ export function Party({ host, children }: PartyProps): JSX.Element {
 
 /** Nobody has to walk to the shared screen for the next round. */
 function useNextRound(host: OnlineHost, follows: boolean): void {
-  const isNext = follows && host.hasNext();
+  const isNext = follows && host.room.hasNext();
   useEffect(() => {
     const isHere = watchRoute();
     if (isNext) void host.next().then((next) => next.ok && isHere() && navigate(next.value, 'replace'));

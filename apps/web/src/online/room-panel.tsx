@@ -29,13 +29,13 @@ function areInvitesShown(host: OnlineHost, { round }: Room): boolean {
 /** Before the match begins: the people, and for the host what to do with them. */
 export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
   const words = useWords();
-  const own = host.ownMember();
+  const own = host.room.own();
   const isHost = own?.n === room.host;
-  const free = host.freeSeats();
+  const free = host.room.freeSeats();
   const isShown = areInvitesShown(host, room);
   return (
     <section class="notice room" aria-label={words.room.people}>
-      {own !== null && <NameField changed={(name) => host.rename(name)} />}
+      {own !== null && <NameField changed={(name) => host.room.rename(name)} />}
       <ul class="room-members">
         {room.members.map((member) => (
           <li key={member.n}>
@@ -46,7 +46,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
                 <button
                   type="button"
                   class="button"
-                  onClick={() => host.roomRequest({ type: 'handOver', member: member.n })}
+                  onClick={() => host.room.request({ type: 'handOver', member: member.n })}
                 >
                   {words.room.handOver(memberName(words, member))}
                 </button>
@@ -54,7 +54,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
                   type="button"
                   class="button"
                   onClick={() =>
-                    host.roomRequest({ type: 'remove', member: member.n, ...(isShown && { keepInvite: true }) })
+                    host.room.request({ type: 'remove', member: member.n, ...(isShown && { keepInvite: true }) })
                   }
                 >
                   {words.room.remove(memberName(words, member))}
@@ -71,7 +71,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
         free
           .filter((seat) => (host.saved().invites[seat] ?? null) === null)
           .map((seat) => (
-            <button key={seat} type="button" class="button" onClick={() => host.roomRequest({ type: 'invite', seat })}>
+            <button key={seat} type="button" class="button" onClick={() => host.room.request({ type: 'invite', seat })}>
               {words.room.newLink}
             </button>
           ))}
@@ -85,7 +85,7 @@ function StartNow({ host }: { readonly host: OnlineHost }): JSX.Element | null {
   const level = levelOfBots(host);
   if (level === null) return null;
   return (
-    <button type="button" class="button" onClick={() => host.roomRequest({ type: 'start', level })}>
+    <button type="button" class="button" onClick={() => host.room.request({ type: 'start', level })}>
       {words.room.startNow}
     </button>
   );
@@ -141,17 +141,17 @@ function points(halves: number): string {
 /** After the end: who wants to play again, and what one says to it. */
 export function Rematch({ host, room, again }: RoomProps & { readonly again: () => void }): JSX.Element | null {
   const words = useWords();
-  const own = host.ownMember();
+  const own = host.room.own();
   const asking = room.members.filter(({ ready }) => ready);
   const refuser = room.members.find(({ n }) => n === room.refused);
-  if (own === null || host.hasNext()) return null;
+  if (own === null || host.room.hasNext()) return null;
   if (refuser !== undefined && asking.length === 0)
     return <p class="notice">{words.room.refusal(refuser.n === own.n ? words.you : memberName(words, refuser))}</p>;
   if (own.ready)
     return (
       <AskedQuestion
         text={words.room.waits}
-        answers={[[words.withdraw, () => host.roomRequest({ type: 'withdraw' })]]}
+        answers={[[words.withdraw, () => host.room.request({ type: 'withdraw' })]]}
       />
     );
   if (asking.length === 0) return null;
@@ -160,7 +160,7 @@ export function Rematch({ host, room, again }: RoomProps & { readonly again: () 
       text={askingText(words, asking)}
       answers={[
         [words.accept, again],
-        [words.decline, () => host.roomRequest({ type: 'refuseRematch' })],
+        [words.decline, () => host.room.request({ type: 'refuseRematch' })],
       ]}
     />
   );

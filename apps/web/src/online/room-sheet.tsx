@@ -37,7 +37,7 @@ export function RoomSheet(props: RoomSheetProps): JSX.Element | null {
   if (words === null) return null;
   return (
     <SheetDialog class="rules room-sheet" title={hostWords.room.people} close={close}>
-      {own !== null && <NameField changed={(name) => host.rename(name)} />}
+      {own !== null && <NameField changed={(name) => host.room.rename(name)} />}
       <ul class="room-members">
         {room.members.map((member) => (
           <li key={member.n}>
@@ -66,7 +66,7 @@ function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element
         <button
           type="button"
           class="quiet"
-          onClick={() => host.roomRequest({ type: 'watchers', watch: isOpen ? 'nobody' : 'anyone' })}
+          onClick={() => host.room.request({ type: 'watchers', watch: isOpen ? 'nobody' : 'anyone' })}
         >
           {isOpen ? watch.close : watch.open}
         </button>
@@ -82,7 +82,7 @@ function Forget({ host, words: { forget } }: PartProps): JSX.Element {
   const [fault, setFault] = useState<Fault | null>(null);
   const { match, token } = host.saved();
   const erase = async (): Promise<void> => {
-    host.stayUnnamed();
+    host.room.stayUnnamed();
     const done = await serverRequests.forget(match, token ?? '');
     setAsked(false);
     if (!done.ok) return setFault(done.error);

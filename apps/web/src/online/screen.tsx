@@ -119,7 +119,7 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
 
 /** The match; or, while its table waits in the lobby, the game against bots that its player plays meanwhile. */
 function Waited({ host, board, reopen }: Ready): JSX.Element {
-  const waits = host.room()?.listed === true && !host.started() && host.ownMember() !== null;
+  const waits = host.room.shown()?.listed === true && !host.started() && host.room.own() !== null;
   const meanwhile = useLoaded(waits, () => import('./meanwhile.tsx'));
   const [id, play] = useState<string | null>(null);
   if (host.saved().party !== undefined)
@@ -158,11 +158,11 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   useEffect(() => {
     if (isNotifying()) void host.tellTurns(turnTitle);
   }, [host, host.started()]);
-  const room = host.room();
-  const [own, mode] = [host.ownMember(), host.talkMode()];
+  const room = host.room.shown();
+  const [own, mode] = [host.room.own(), host.room.talkMode()];
   const [talking, setTalking] = useState(false);
   const [isRoomOpen, openRoom] = useState(false);
-  const talk = useLoaded(mode !== null && (talking || host.said().length > 0), () => import('./talk.tsx'));
+  const talk = useLoaded(mode !== null && (talking || host.room.said().length > 0), () => import('./talk.tsx'));
   const isRoundOver = scene.outcome !== null && scene.follows === 'again' && room !== null;
   const nextRound = useLoaded(isRoundOver, () => import('./next-round.tsx'));
   const roomSheet = useLoaded(isRoomOpen, () => import('./room-sheet.tsx'));
@@ -183,7 +183,7 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {scene.own !== null && <NotifyRow host={host} title={turnTitle} />}
     </>
   );
-  const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
+  const awaited = host.room.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board} mark={fair.mark} menu={menu}>
       {moving !== null && <MoveDialog seats={[host.saved()]} title={moving} close={() => setMoving(null)} />}
@@ -192,9 +192,9 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {host.outdated() && <Outdated />}
       {fair.panel}
       {awaited && <p class="notice">{words.awaited}</p>}
-      {room === null && host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
+      {room === null && host.room.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {room !== null && isRoundOver && <Rematch host={host} room={room} again={() => void again()} />}
-      {nextRound !== null && isRoundOver && room !== null && own !== null && !host.hasNext() && (
+      {nextRound !== null && isRoundOver && room !== null && own !== null && !host.room.hasNext() && (
         <nextRound.NextRoundPanel host={host} room={room} own={own} again={() => void again()} />
       )}
       {room !== null && scene.pair === null && <Score room={room} outcome={scene.outcome} />}
@@ -213,7 +213,7 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {scene.late === null && host.started() && scene.own === null && party === undefined && (
         <p class="notice">{words.watching}</p>
       )}
-      {room !== null && scene.own === null && scene.follows === null && host.hasNext() && (
+      {room !== null && scene.own === null && scene.follows === null && host.room.hasNext() && (
         <button type="button" class="button" onClick={() => void again()}>
           {words.room.round(room.round + 1)}
         </button>

@@ -85,10 +85,10 @@ export function AwayNotice({ host, scene, room }: AwayProps): JSX.Element | null
   return (
     <div class="notice question" role="group" aria-label={words.awayLong(name)}>
       <span>{words.awayLong(name)}</span>
-      <button type="button" class="button" onClick={() => host.roomRequest({ type: 'lendSeat', seat })}>
+      <button type="button" class="button" onClick={() => host.room.request({ type: 'lendSeat', seat })}>
         {words.lend}
       </button>
-      <button type="button" class="button" onClick={() => host.roomRequest({ type: 'claimWin', seat })}>
+      <button type="button" class="button" onClick={() => host.room.request({ type: 'claimWin', seat })}>
         {scene.players.length === 2 ? words.claim : words.goOn(name)}
       </button>
     </div>

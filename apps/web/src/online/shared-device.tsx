@@ -8,7 +8,8 @@ import { FaultNote } from '../shell/fault-note.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
 import { claimOf } from './create.ts';
-import { OnlineHost, type OnlineNetwork } from './host.ts';
+import { OnlineHost } from './host.ts';
+import type { OnlineNetwork } from './online-network.ts';
 import { serverRequests } from './requests.ts';
 
 /** Opens a connection for each seat of this device. Only the first keeps what it has seen. */
@@ -43,11 +44,11 @@ export function useHolder(hosts: readonly OnlineHost[]): OnlineHost | undefined 
     if (hasSecrets(host.scene().game)) host.cover();
     setAt(next);
   }, [next]);
-  const wantsMore = hosts.some((host) => host.ownMember()?.ready === true);
+  const wantsMore = hosts.some((host) => host.room.own()?.ready === true);
   useEffect(() => {
     // one tap speaks for everybody at this device
     if (wantsMore && hosts.length > 1)
-      for (const host of hosts) if (host.ownMember()?.ready === false) host.roomRequest({ type: 'rematch' });
+      for (const host of hosts) if (host.room.own()?.ready === false) host.room.request({ type: 'rematch' });
   }, [wantsMore]);
   return holder;
 }

@@ -5,7 +5,7 @@ import { goToNext } from './create.ts';
 import { endSubscription, subscription } from './notify.ts';
 import { serverRequests } from './requests.ts';
 import type { MatchSocket, SocketEvents } from '@boardwright/protocol';
-import type { OnlineNetwork } from './host.ts';
+import type { OnlineNetwork } from './online-network.ts';
 import { browserRng } from '../local/start.ts';
 
 export const browserNetwork: OnlineNetwork = {

@@ -45,7 +45,7 @@ export function Talk(props: TalkProps): JSX.Element | null {
   const [muted, setMuted] = useState(() => mutedIn(match));
   const [hidden, setHidden] = useState(isTalkHidden);
   const [passed, pass] = useState(0);
-  const newest = host.said().at(-1)?.n ?? 0;
+  const newest = host.room.said().at(-1)?.n ?? 0;
   useEffect(() => {
     if (isOpen) pass(newest);
   }, [isOpen, newest]);
@@ -66,7 +66,7 @@ export function Talk(props: TalkProps): JSX.Element | null {
 
 /** What somebody else has said just now. */
 function Newest({ host, own, words, nameOf, muted, hidden, open, passed, pass }: SheetProps): JSX.Element | null {
-  const last = host.said().findLast(({ by }) => by !== own.n && !muted.includes(by));
+  const last = host.room.said().findLast(({ by }) => by !== own.n && !muted.includes(by));
   const n = last?.n ?? 0;
   useEffect(() => {
     if (n <= passed) return undefined;
@@ -97,7 +97,7 @@ function Sheet(props: SheetProps): JSX.Element {
       {!hidden && mode !== 'off' && <Ways host={host} mode={mode} words={words} />}
       {mode === 'off' && <p>{words.off}</p>}
       {isHost && (
-        <button type="button" class="quiet" onClick={() => host.roomRequest({ type: 'talk', on: mode === 'off' })}>
+        <button type="button" class="quiet" onClick={() => host.room.request({ type: 'talk', on: mode === 'off' })}>
           {mode === 'off' ? words.hostOn : words.hostOff}
         </button>
       )}
@@ -112,7 +112,7 @@ function Sheet(props: SheetProps): JSX.Element {
 
 function Messages(props: SheetProps): JSX.Element {
   const { host, room, own, words, nameOf, muted, mute } = props;
-  const shown = host.said().filter(({ by }) => !muted.includes(by));
+  const shown = host.room.said().filter(({ by }) => !muted.includes(by));
   const others = room.members.filter(({ n }) => n !== own.n);
   return (
     <>
@@ -148,7 +148,7 @@ function Remedies({ said, host, room, own, words }: SheetProps & { readonly said
     <>
       {isHost && said.reported && <strong>{words.reported}</strong>}
       {(isHost || said.by === own.n) && (
-        <button type="button" class="quiet" onClick={() => host.roomRequest({ type: 'unsay', n: said.n })}>
+        <button type="button" class="quiet" onClick={() => host.room.request({ type: 'unsay', n: said.n })}>
           {words.remove}
         </button>
       )}
@@ -157,7 +157,7 @@ function Remedies({ said, host, room, own, words }: SheetProps & { readonly said
           type="button"
           class="quiet"
           disabled={said.reported}
-          onClick={() => host.roomRequest({ type: 'report', n: said.n })}
+          onClick={() => host.room.request({ type: 'report', n: said.n })}
         >
           {said.reported ? words.reported : words.report}
         </button>
@@ -170,14 +170,14 @@ function Ways({ host, mode, words }: Pick<SheetProps, 'host' | 'mode' | 'words'>
   const [text, setText] = useState('');
   const send = (event: Event): void => {
     event.preventDefault();
-    if (text.trim() !== '') host.roomRequest({ type: 'say', text });
+    if (text.trim() !== '') host.room.request({ type: 'say', text });
     setText('');
   };
   return (
     <>
       <div class="talk-row">
         {EMOTES.map((emote) => (
-          <button key={emote} type="button" class="button" onClick={() => host.roomRequest({ type: 'emote', emote })}>
+          <button key={emote} type="button" class="button" onClick={() => host.room.request({ type: 'emote', emote })}>
             {words.emotes[emote]}
           </button>
         ))}

@@ -13,6 +13,9 @@ import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene }
 import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
+/** Plies of seats until which a game can be aborted. */
+const PLIES_TO_ABORT = 2;
+
 /** A client after the first welcome. */
 type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
 
@@ -40,6 +43,13 @@ export function commandOf<K extends Kind>(request: TableRequest, { scene }: Clie
   return request === 'allowUndo' || request === 'refuseUndo'
     ? { type: request, to: scene?.takeBack?.to ?? 0 }
     : { type: request };
+}
+
+/** Returns whether the game has hardly begun, as far as these lines are all of it. */
+export function mayAbort<K extends Kind>({ scene, seq }: Client<K>, lines: readonly MoveLine<K>[]): boolean {
+  if (scene === null || !scene.started || scene.outcome !== null) return false;
+  const plies = lines.filter(({ actor }) => typeof actor === 'number').length;
+  return seq - scene.chairs.length === lines.length && plies < PLIES_TO_ABORT;
 }
 
 /** Returns the move list after one frame. */

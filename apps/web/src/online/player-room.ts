@@ -1,0 +1,121 @@
+/** The room around a match, as this player sees it and acts in it. */
+import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import type { Client, ClientRequest, Room, RoomMember, Said, TalkMode } from '@boardwright/protocol';
+
+/** The connection of the room's match. */
+interface RoomLine {
+  client(): Pick<Client, 'room' | 'welcome' | 'seats' | 'features' | 'said' | 'next' | 'rematch'>;
+  /** Forgets the refusal of the last message. */
+  send(request: ClientRequest): void;
+  /** Returns why the server has refused this player's last message. */
+  refusal(): Fault | null;
+  subscribe(changed: () => void): () => void;
+  /** Returns the name by which this player wants to be known; null: none. */
+  name(): string | null;
+}
+
+const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
+
+export class PlayerRoom {
+  readonly #line: RoomLine;
+  /** The name that the server was last told. */
+  #introduced: string | null = null;
+
+  constructor(line: RoomLine) {
+    this.#line = line;
+  }
+
+  /** Returns null where the server has no rooms. */
+  shown(): Room | null {
+    return this.#line.client().room;
+  }
+
+  /** Returns this player as a member of the room, or null for a spectator. */
+  own(): RoomMember | null {
+    const { room } = this.#line.client();
+    const own = this.#ownSeat();
+    return room?.members.find(({ seat }) => own !== null && seat === own) ?? null;
+  }
+
+  freeSeats(): readonly Seat[] {
+    return this.#line.client().seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
+  }
+
+  request(request: ClientRequest): void {
+    this.#line.send(request);
+  }
+
+  // ---- names
+
+  rename(name: string | null): void {
+    this.#introduced = name;
+    this.request({ type: 'name', name });
+  }
+
+  /** Keeps the name of this device from a room that is about to forget it. */
+  stayUnnamed(): void {
+    this.#introduced = this.#line.name();
+  }
+
+  /** A room is told the name of this device once; what its member chose since then stays. */
+  introduce(): void {
+    const [own, name] = [this.own(), this.#line.name()];
+    if (own === null || own.name !== null || name === null || name === this.#introduced) return;
+    this.rename(name);
+  }
+
+  // ---- talk
+
+  /** Returns how this player may talk; null: not at all, as a spectator or on a server without talk. */
+  talkMode(): TalkMode | null {
+    const { features, room } = this.#line.client();
+    return features.includes('talk') && this.own() !== null ? (room?.talk ?? null) : null;
+  }
+
+  /** Returns what was said last, oldest first. */
+  said(): readonly Said[] {
+    return this.#line.client().said;
+  }
+
+  // ---- the next match
+
+  hasNext(): boolean {
+    return this.#line.client().next !== null;
+  }
+
+  /** Returns whether somebody sits in the next match. */
+  awaited(): boolean {
+    return this.#line.client().next?.awaited === true;
+  }
+
+  /** Returns whether another player wants a rematch. */
+  rematchWanted(): boolean {
+    const { next, rematch } = this.#line.client();
+    const own = this.#ownSeat();
+    return own !== null && next === null && rematch.length > 0 && !rematch.includes(own);
+  }
+
+  /** Asks for the next match if there is none yet, and waits for the others, unless the server or one of them refuses. */
+  nextMatch(): Promise<Result<string>> {
+    if (!this.hasNext()) this.request({ type: 'rematch' });
+    return new Promise((resolve) => {
+      let wasAsked = false;
+      const look = (): void => {
+        const { next } = this.#line.client();
+        const isAsked = this.own()?.ready === true;
+        const error = this.#line.refusal() ?? (wasAsked && !isAsked ? NOT_ASKED : null);
+        wasAsked ||= isAsked;
+        if (next === null && error === null) return;
+        stop();
+        if (next !== null) resolve(ok(next.match));
+        else if (error !== null) resolve({ ok: false, error });
+      };
+      const stop = this.#line.subscribe(look);
+      look();
+    });
+  }
+
+  #ownSeat(): Seat | null {
+    return this.#line.client().welcome?.seat ?? null;
+  }
+}
