@@ -1,32 +1,23 @@
-/** Scenes around a board: menus, questions, ends of games, trade offers and matches on a server. */
+/** Scenes around a board: menus, questions, ends of games, and trade offers. */
 import { pick, presetOf, required, rng } from '@boardwright/core';
-import { CORRESPONDENCE } from '@boardwright/core/host';
 import { catan, type State } from '@boardwright/games/catan';
-import type { Page } from '@playwright/test';
-import { asText, CHAIN, DISCS, hop, square, start, taught } from '../../e2e/house.ts';
+import { asText, CHAIN, DISCS, square, start } from '../../e2e/house.ts';
 import {
+  askLink,
   gameAs,
   large,
   optionsOf,
   pageAt,
+  pressMenu,
   ready,
   RESULTS,
+  scrolled,
   SELF,
   SUBJECTS,
   tap,
   type Pose,
   type Subject,
 } from './pictures.ts';
-
-function scrolled({ url, pose }: Subject): Subject {
-  return {
-    url,
-    pose: async (page) => {
-      await pose(page);
-      await page.evaluate(() => scrollTo(0, 9999));
-    },
-  };
-}
 
 /** Home with a game to continue. */
 function leftAfter(...stones: readonly string[]): Subject {
@@ -42,17 +33,6 @@ function refused(...squares: readonly string[]): Pose {
     await tap(page, ...squares);
     await page.getByRole('alert').waitFor();
   };
-}
-
-async function pressMenu(page: Page, item: number): Promise<void> {
-  await page.locator('.menu > button').click();
-  await page.locator('.menu-item').nth(item).click();
-}
-
-/** The options of a match by link. */
-async function askLink(page: Page): Promise<void> {
-  await page.locator('input[value=link]').check({ force: true });
-  await page.locator('.options-start button').click();
 }
 
 // ---- Settlers
@@ -125,104 +105,6 @@ function installable(): Subject {
   });
 }
 
-function dailyOf(game: string): Subject {
-  return pageAt(`#/daily/${game}`, (page) => page.locator('[role=grid]').waitFor());
-}
-
-/** The end of a second win in a row against Casual. */
-function levelOffer(): Subject {
-  const won = { id: 'a', game: '369', against: 'bot:casual', end: 'won', plies: 9, at: 1 };
-  const query = { level: 'casual', seat: '0', position: 'XOX/O1X/OXO X 9,18' };
-  return gameAs('369', query, async (page) => {
-    await page.evaluate((one) => localStorage.setItem('boardwright/results', one), JSON.stringify([won]));
-    await tap(page, 'B2');
-    await page.locator('.result').waitFor();
-  });
-}
-
-// ---- matches on a server
-
-interface Match {
-  readonly match: string;
-  readonly invites: readonly string[];
-}
-
-async function match(server: string, game: string, more: object = {}): Promise<Match> {
-  const created = await fetch(`${server}api/matches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(server).origin },
-    body: JSON.stringify({ game, ...more }),
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server, asked by our own picture
-  return (await created.json()) as Match;
-}
-
-/** Opens the invitation to a match in which this many guests sit. */
-function invited(game: string, more: object, pose: Pose): Subject {
-  return {
-    url: async (site) => {
-      const server = await site.server();
-      const { match: id, invites } = await match(server, game, more);
-      return `${server}#/match/${id}/${invites[0] ?? ''}?others=${invites.slice(1).join(',')}`;
-    },
-    pose,
-  };
-}
-
-async function sit(page: Page): Promise<void> {
-  await page.locator('.door .button-primary').click();
-  await page.locator('.game').waitFor();
-}
-
-/** The end of a match against a bot. */
-async function sitAndResign(page: Page): Promise<void> {
-  await sit(page);
-  await hop(page, 'B2-C3');
-  await page.locator('.turn-own').waitFor();
-  await pressMenu(page, 2);
-  await page.locator('.question-answers .button').first().click();
-  await page.locator('.result-ways').waitFor();
-}
-
-/** Somebody else opens a table of each of the first games. */
-async function openTables(page: Page): Promise<void> {
-  for (const n of [0, 1, 2]) {
-    const host = await page.context().browser()?.newPage();
-    await host?.goto(page.url());
-    await host?.locator('.name-field input').fill(['Ada', '小明', '민준'][n] ?? '');
-    await host?.locator('.lobby-open .button').nth(n).click();
-    await host?.locator('.room-members').waitFor();
-  }
-  await page.locator('.lobby-tables li').nth(2).waitFor();
-}
-
-async function talk(page: Page): Promise<void> {
-  await sit(page);
-  await page.locator('.menu > button').click();
-  await page.locator('.menu-item').last().click();
-  await page.locator('.talk-row .button').nth(1).click();
-  await page.locator('.talk-write input').fill('Hi! 你好！ 안녕!');
-  await page.locator('.talk-write .button').click();
-  await page.locator('.talk-said li').nth(1).waitFor();
-}
-
-/** What comes from another device. */
-async function broughtSeats(page: Page): Promise<void> {
-  await page.locator('.button-wide').waitFor();
-}
-
-/** The code by which the seat goes to another device: above the row of talk. */
-async function moveSeat(page: Page): Promise<void> {
-  await sit(page);
-  await page.locator('.menu > button').click();
-  await page.locator('.menu-item').nth(-2).click();
-  await page.locator('dialog .qr').waitFor();
-}
-
-const BOT = { seats: ['person', 'bot:beginner'] };
-
-const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
-
 export const AROUND: Readonly<Record<string, Subject>> = {
   'options-hopnjump': optionsOf('hopnjump'),
   'options-369': optionsOf('369'),
@@ -234,39 +116,6 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     await askLink(page);
     await page.locator('.fault').waitFor();
   }),
-  'lesson-369': pageAt('#/learn/369', async (page) => {
-    await tap(page, 'C1');
-    await page.locator('.actions .button-primary').waitFor();
-  }),
-  'lesson-banqi': pageAt('#/learn/banqi', (page) => page.locator('[role=grid]').waitFor()),
-  'lesson-three-kingdoms': pageAt('#/learn/three-kingdoms', (page) => page.locator('[role=grid]').waitFor()),
-  'lesson-catan': pageAt('#/learn/catan', (page) => page.locator('.actions .button').click()),
-  'lesson-hopnjump': pageAt('#/learn/hopnjump', (page) => page.locator('.actions .button').click()),
-  dailies: pageAt('#/daily', (page) => page.locator('.dailies').waitFor()),
-  'daily-done': pageAt('#/daily/369', async (page) => {
-    await page.locator('.actions .button').click();
-    const [cell = ''] = /[A-I]\d/.exec(await page.locator('.exercise-said').innerText()) ?? [];
-    await tap(page, cell);
-    await page.locator('.actions .button-primary').waitFor();
-  }),
-  'daily-369': dailyOf('369'),
-  'daily-banqi': dailyOf('banqi'),
-  'daily-three-kingdoms': dailyOf('three-kingdoms'),
-  'daily-catan': dailyOf('catan'),
-  'daily-hopnjump': dailyOf('hopnjump'),
-  'level-offer': levelOffer(),
-  'match-over': invited('hopnjump', BOT, sitAndResign),
-  'next-round': scrolled(invited('hopnjump', BOT, sitAndResign)),
-  talk: invited('hopnjump', BOT, talk),
-  'move-seat': invited('hopnjump', BOT, moveSeat),
-  'moved-seats': { url: async ({ server }) => `${await server()}#/seats/${'a'.repeat(2 * 38)}`, pose: broughtSeats },
-  people: invited('hopnjump', BOT, async (page) => {
-    await sit(page);
-    await page.locator('.menu > button').click();
-    await page.locator('.menu-item').nth(-2).click();
-    await page.locator('.room-sheet .qr').waitFor();
-  }),
-  lobby: { url: async ({ server }) => `${await server()}#/lobby`, pose: openTables },
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),
   install: installable(),
@@ -352,40 +201,6 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     }
     await page.locator('.end-table').waitFor();
   }),
-  invited: invited('hopnjump', {}, (page) => page.locator('.door .button-primary').waitFor()),
-  waiting: invited('hopnjump', {}, sit),
-  'waiting-catan': {
-    url: async (site) => `${await site.server()}#/options/catan`,
-    pose: async (page) => {
-      await askLink(page);
-      await page.locator('.invitation').waitFor();
-    },
-  },
-  'asked-back': invited('hopnjump', { clock: CLOCK }, async (page) => {
-    const other = await joined(page);
-    await other.locator('.actions .action').first().click();
-    await page.locator('.question').waitFor();
-  }),
-  'draw-offered': invited('hopnjump', {}, async (page) => {
-    await pressMenu(await joined(page), 1);
-    await page.locator('.question').waitFor();
-  }),
-  reconnecting: invited('hopnjump', {}, async (page) => {
-    await joined(page);
-    await page.context().setOffline(true);
-    await page.locator('.save-status-offline').waitFor();
-  }),
-  'kept-offline': invited('hopnjump', {}, async (page) => {
-    await joined(page);
-    await page.context().setOffline(true);
-    await page.locator('.save-status-offline').waitFor();
-    await hop(page, 'C3-D4');
-    await page.locator('.notice').waitFor();
-  }),
-  'away-hopnjump': invited('hopnjump', {}, otherLeaves),
-  'away-three-kingdoms': invited('three-kingdoms', { seats: ['person', 'person', 'bot:club'] }, otherLeaves),
-  'away-catan': invited('catan', { seats: ['person', 'person', 'bot:club', 'bot:club'] }, otherLeaves),
-  'clock-days': invited('hopnjump', { clock: CORRESPONDENCE['days'] }, async (page) => void (await joined(page))),
   'low-clock': pageAt('#/options/hopnjump', async (page) => {
     await page.clock.install({ time: '2026-11-15T12:00:00Z' });
     await page.reload();
@@ -403,30 +218,3 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     await page.locator('.elsewhere').waitFor();
   }),
 };
-
-/** A match whose other player has joined and left. */
-async function otherLeaves(page: Page): Promise<void> {
-  await (await seated(page)).context().close();
-  await page.locator('.strip-away').waitFor();
-}
-
-/** The second player's page after one move of each. */
-async function joined(page: Page): Promise<Page> {
-  const other = await seated(page);
-  await hop(page, 'B2-C3');
-  await hop(other, 'A7-B6');
-  return other;
-}
-
-/** The second player's page after both have joined. */
-async function seated(page: Page): Promise<Page> {
-  const context = required(await page.context().browser()?.newContext(), 'a browser');
-  const other = await (await taught(context)).newPage();
-  const [address = '', others = ''] = page.url().split('?others=');
-  await page.goto(address);
-  await sit(page);
-  await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others.split(',')[0] ?? ''}`);
-  await sit(other);
-  await page.locator('.invitation').waitFor({ state: 'detached' });
-  return other;
-}

@@ -3,6 +3,7 @@ import { required } from '@boardwright/core';
 import type { Page } from '@playwright/test';
 import { playOne } from '../../e2e/friends.ts';
 import { SHAPES, square, taught } from '../../e2e/house.ts';
+import { createMatch } from './online-poses.ts';
 import type { Pose, Sites, Subject } from './pictures.ts';
 
 async function askParty(page: Page): Promise<void> {
@@ -47,11 +48,7 @@ function handOf(game: string, seats: readonly string[], pose: Pose): Subject {
   return {
     url: async (site: Sites) => {
       const server = await site.server();
-      const headers = { 'content-type': 'application/json', origin: new URL(server).origin };
-      const body = JSON.stringify({ game, seats });
-      const made = await fetch(`${server}api/matches`, { method: 'POST', headers, body });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server, asked by our own picture
-      const { match, invites } = (await made.json()) as { readonly match: string; readonly invites: readonly string[] };
+      const { match, invites } = await createMatch(server, game, { seats });
       return `${server}#/match/${match}/${invites[0] ?? ''}/party`;
     },
     pose: async (page) => {

@@ -3,6 +3,7 @@ import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
 import { newSave, type Entry, type Save } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
+import { LANGS, loadWords, type Lang, type Words } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../../e2e/house.ts';
 import type { Site } from '../../e2e/site.ts';
@@ -31,6 +32,16 @@ export function gameAs(game: string, query: Readonly<Record<string, string>>, po
   return { url: (site) => start(site, game, query), pose };
 }
 
+export function scrolled({ url, pose }: Subject): Subject {
+  return {
+    url,
+    pose: async (page) => {
+      await pose(page);
+      await page.evaluate(() => scrollTo(0, 9999));
+    },
+  };
+}
+
 /** Opens a game with the setting for larger text. */
 export function large({ pose, ...subject }: Subject): Subject {
   const enlarge: Pose = async (page) => {
@@ -50,6 +61,30 @@ export async function ready(page: Page): Promise<void> {
 
 export async function tap(page: Page, ...squares: readonly string[]): Promise<void> {
   for (const name of squares) await square(page, name).click();
+}
+
+export async function pressMenu(page: Page, item: number): Promise<void> {
+  await page.locator('.menu > button').click();
+  await page.locator('.menu-item').nth(item).click();
+}
+
+/** The options of a match by link. */
+export async function askLink(page: Page): Promise<void> {
+  await page.locator('input[value=link]').check({ force: true });
+  await page.locator('.options-start button').click();
+}
+
+/** The language of the page. */
+export async function langOf(page: Page): Promise<Lang> {
+  const lang = await page.evaluate(() => document.documentElement.lang);
+  return required(
+    LANGS.find((one) => one === lang),
+    `language ${lang}`,
+  );
+}
+
+export async function wordsOf(page: Page): Promise<Words> {
+  return loadWords(await langOf(page));
 }
 
 export const SELF = { against: 'self' } as const;
@@ -141,7 +176,7 @@ async function openPond(page: Page): Promise<void> {
   for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
 }
 
-function ofEachGame(name: string, subject: (id: string) => Subject): Readonly<Record<string, Subject>> {
+export function ofEachGame(name: string, subject: (id: string) => Subject): Readonly<Record<string, Subject>> {
   return Object.fromEntries(Object.keys(games).map((id) => [`${name}-${id}`, subject(id)]));
 }
 

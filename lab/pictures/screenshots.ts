@@ -1,8 +1,9 @@
 /**
  * Takes pictures of the built page. `node_modules/.bin/node lab/pictures/screenshots.ts` makes those of docs/images;
  * `… lab/pictures/screenshots.ts <folder> <pattern> …` makes all whose names match, such as `catan-phone-dark-zh` or `banqi-.*-grey`.
+ * What the folder has already is not taken again, so that a run can be repeated until it has everything.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browser } from '../../e2e/chrome.ts';
@@ -10,6 +11,8 @@ import { SHAPES, speak, taught } from '../../e2e/house.ts';
 import { serve, type Served } from '../../e2e/server.ts';
 import { serveFolder } from '../../e2e/site.ts';
 import { AROUND } from './pictures-around.ts';
+import { LEARN } from './pictures-learn.ts';
+import { ONLINE } from './pictures-online.ts';
 import { PARTY } from './pictures-party.ts';
 import { SUBJECTS, type Sites, type Subject } from './pictures.ts';
 import { root } from '../../tools/programs.ts';
@@ -30,7 +33,7 @@ const SHOWN = [
   'plain-phone-light-en',
   'analysis-catan-phone-light-en',
 ];
-const ALL = { ...SUBJECTS, ...AROUND, ...PARTY };
+const ALL = { ...SUBJECTS, ...LEARN, ...AROUND, ...ONLINE, ...PARTY };
 const SCHEMES = ['light', 'dark'] as const;
 const LANGS = { en: 'en', zh: 'zh-Hant', hans: 'zh-Hans', ko: 'ko' } as const;
 /** Simulated colour blindness. */
@@ -127,7 +130,9 @@ function together({ subject, lang, shape }: Picture): string {
 
 const [folder = IMAGES, ...patterns] = process.argv.slice(2);
 const wanted = allPictures().filter(({ name }) =>
-  patterns.length === 0 ? SHOWN.includes(name) : patterns.some((pattern) => new RegExp(`^${pattern}$`).test(name)),
+  patterns.length === 0
+    ? SHOWN.includes(name)
+    : patterns.some((pattern) => new RegExp(`^${pattern}$`).test(name)) && !existsSync(join(folder, `${name}.png`)),
 );
 mkdirSync(folder, { recursive: true });
 const site = await serveFolder(BUILT);
