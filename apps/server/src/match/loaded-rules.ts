@@ -1,7 +1,7 @@
 /** The rules of games that were loaded, by id and version. */
 import { fail, ok, type Game, type Result, type Turn } from '@boardwright/core';
 import { loadRules, type GameCatalogue } from '@boardwright/core/host';
-import { keepTwo } from '../keep-two.ts';
+import { keepRecent } from '../keep-recent.ts';
 
 export class LoadedRules {
   readonly #offered: GameCatalogue;
@@ -25,7 +25,10 @@ export class LoadedRules {
   }
 }
 
+/** States whose turns are kept: between a command and its commit, other matches move. */
+const KEPT_STATES = 256;
+
 function withKeptTurns(game: Game): Game {
-  const turns = keepTwo<Turn>();
-  return { ...game, turn: (state) => turns(state, () => game.turn(state)) };
+  const turns = keepRecent<Turn>(KEPT_STATES);
+  return { ...game, turn: (state) => turns(state, game.turn) };
 }

@@ -162,7 +162,7 @@ function framesOf<K extends Kind>(encoder: FrameEncoder<K>, update: ViewerUpdate
 
 /** Once for each dialect, and once more with the answer to the sender. */
 function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: CommandSender | null): boolean {
-  const texts = new Map<Dialect, string>();
+  const texts = peers.length === 1 ? null : new Map<Dialect, string>();
   let isSenders = false;
   for (const peer of peers) {
     if (peer === sender?.peer) {
@@ -171,8 +171,8 @@ function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: C
       continue;
     }
     const dialect = dialectOf(peer);
-    const text = texts.get(dialect) ?? encodeFrames(frames, dialect);
-    texts.set(dialect, text);
+    const text = texts?.get(dialect) ?? encodeFrames(frames, dialect);
+    texts?.set(dialect, text);
     peer.send(text);
   }
   return isSenders;

@@ -12,7 +12,8 @@ export function encode(message: ServerMessage): string {
 /** A frame in words for every version: without its closing brace, the entry that version 3 adds, and the proof of a fair draw. */
 export interface FrameText {
   readonly text: string;
-  readonly entry: string;
+  /** Written at the first call: nobody may speak version 3. */
+  entry(): string;
   readonly proof: string;
 }
 
@@ -61,7 +62,9 @@ export class FrameEncoder<K extends Kind> {
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
     const hidden = mayKnow(this.#game, entry, viewer) ? null : HIDDEN;
-    return { frame: { text, entry: this.#entryText(step, hidden), proof: proofText(entry, viewer) }, scene };
+    let written: string | null = null;
+    const entryText = (): string => (written ??= this.#entryText(step, hidden));
+    return { frame: { text, entry: entryText, proof: proofText(entry, viewer) }, scene };
   }
 
   #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
@@ -90,8 +93,8 @@ export function encodeFrames(frames: readonly FrameText[], dialect: Dialect, ack
 }
 
 function frameText({ text, entry, proof }: FrameText, dialect: Dialect): string {
-  if (dialect === 'fair') return `${text}${entry}${proof}}`;
-  return dialect < 3 ? `${text}}` : `${text}${entry}}`;
+  if (dialect === 'fair') return `${text}${entry()}${proof}}`;
+  return dialect < 3 ? `${text}}` : `${text}${entry()}}`;
 }
 
 function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {

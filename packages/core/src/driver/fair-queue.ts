@@ -27,6 +27,7 @@ export class FairQueue<J extends QueuedJob> {
 
   /** Returns since when some job waits for other seats, or null. */
   get waitsFrom(): number | null {
+    if (this.#waiting === NONE) return null;
     const times = this.#waiting.flatMap(({ job }) => job.from ?? []);
     return times.length === 0 ? null : Math.min(...times);
   }
@@ -39,21 +40,22 @@ export class FairQueue<J extends QueuedJob> {
     const before = this.#lastOf(job);
     if (before === null && job.seat !== undefined) job.from = now;
     const round = before === null ? this.#round : before + 1;
+    if (this.#waiting === NONE) return void (this.#waiting = [{ job, round }]);
     const place = this.#waiting.findIndex((other) => other.round > round);
     this.#waiting = this.#waiting.toSpliced(place < 0 ? this.#waiting.length : place, 0, { job, round });
   }
 
   /** Returns the round of the last waiting or running job of the same seat, or null. */
   #lastOf({ seat }: J): number | null {
-    const last = this.#waiting.findLast(({ job }) => job.seat === seat);
+    const last = this.#waiting === NONE ? undefined : this.#waiting.findLast(({ job }) => job.seat === seat);
     const isCurrent = this.#current !== null && this.#current.seat === seat;
     return last?.round ?? (isCurrent ? this.#round : null);
   }
 
   /** Takes the next job; `end` reports that it is done. */
   take(): J | undefined {
-    const [next, ...rest] = this.#waiting;
-    this.#waiting = rest.length === 0 ? NONE : rest;
+    const next = this.#waiting[0];
+    this.#waiting = this.#waiting.length < 2 ? NONE : this.#waiting.slice(1);
     this.#round = next?.round ?? this.#round;
     this.#current = next?.job ?? null;
     return this.#current ?? undefined;
@@ -68,9 +70,10 @@ export class FairQueue<J extends QueuedJob> {
   /** Ends the taken job: from now on the next job of its seat waits for other seats. */
   end(now: number): void {
     const seat = this.#current?.seat;
-    const next = this.#waiting.find(({ job }) => job.seat === seat)?.job;
-    if (seat !== undefined && next !== undefined) next.from = now;
     this.#current = null;
+    if (seat === undefined || this.#waiting === NONE) return;
+    const next = this.#waiting.find(({ job }) => job.seat === seat)?.job;
+    if (next !== undefined) next.from = now;
   }
 
   /** Removes and returns all waiting jobs. */

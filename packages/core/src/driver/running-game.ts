@@ -4,6 +4,7 @@
  */
 import type { Draw } from '../chance.ts';
 import { LONGEST_TIMER_MS } from '../clock.ts';
+import type { Table } from '../entry.ts';
 import type { Game, Kind } from '../game.ts';
 import { BotTurns, type BotGame } from './bot-turns.ts';
 import { PendingDraws } from './dice.ts';
@@ -19,6 +20,8 @@ import {
   type Transaction,
 } from './transaction.ts';
 
+type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people' }>;
+
 export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K>, BotGame<K> {
   readonly host: DriverHost<K>;
   readonly queue: Queue<K>;
@@ -27,6 +30,8 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
   #stopAlarm: (() => void) | null = null;
   /** Whether the last transaction contained a draw. */
   #hasDrawn = false;
+  /** The last step at which only people can act. It holds for its table until time is up. */
+  #people: { readonly table: Table<K>; readonly step: PeopleStep<K> } | null = null;
 
   constructor(host: DriverHost<K>) {
     this.host = host;
@@ -71,7 +76,11 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
 
   /** Returns what the game waits for, now or at another time. */
   step(at: number = this.now()): NextStep<K> {
-    return nextStep(this.game, this.log.table, at, this.host.rules);
+    const { table } = this.log;
+    if (this.#people?.table === table && at < (this.#people.step.until ?? Infinity)) return this.#people.step;
+    const step = nextStep(this.game, table, at, this.host.rules);
+    this.#people = step.type === 'people' ? { table, step } : null;
+    return step;
   }
 
   enter(job: DriverJob<K>): void {
