@@ -28,7 +28,7 @@ export interface Elsewhere {
   readonly room: number;
   /** Whether somebody sits in the next match. */
   readonly awaited: boolean;
-  /** Grows with every link that a seat opens. */
+  /** Changes with every link that a seat opens, and with every chain that it begins. */
   readonly links: number;
 }
 

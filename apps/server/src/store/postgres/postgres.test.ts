@@ -7,7 +7,7 @@ import { countedDatabase, freshDatabase, postgresStore, runSql } from '../../tes
 import { rowsOf } from '../../testing/logs.ts';
 import { sealRows, tipAfter } from '../chain.ts';
 import { append, creation, ONE, storeSuite, TWO } from '../store.case.ts';
-import type { ChainTip, LogRow, MatchStore } from '../store.ts';
+import type { ChainTip, LogRow, MatchStore, Write } from '../store.ts';
 import { SCHEMA_STEPS } from './schema.ts';
 
 // other machines have no PostgreSQL package
@@ -92,6 +92,28 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await other.claim(now + 2000, 10, now + 9000)).toEqual([ONE]);
     await one.shared?.setHere(ONE, 0, false);
     expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(0);
+  });
+
+  test('other nodes see that a seat has opened a link, or begun another chain', async () => {
+    const url = await freshDatabase();
+    const [one, other] = [await nodeOn(url), await nodeOn(url)];
+    const [tip = '', link = '', newTip = ''] = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
+    const seat = { match: ONE, seat: 0 } as const;
+    const writes: readonly Write[] = [
+      creation(ONE),
+      { op: 'sit', ...seat, claim: 'c', token: 't', due: null, tip },
+      { op: 'link', ...seat, draw: 0, link },
+      { op: 'tip', ...seat, tip: newTip, seq: 0 },
+      { op: 'tip', ...seat, tip: link, seq: 0 },
+      { op: 'link', ...seat, draw: 1, link },
+    ];
+    const seen: unknown[] = [];
+    for (const write of writes) {
+      expect(await one.write(write)).toBe('ok');
+      seen.push((await other.heads([ONE])).get(ONE)?.elsewhere?.links);
+    }
+    // nothing is opened until the third write; each one after it is another state
+    expect([seen[0], seen[1], new Set(seen).size]).toEqual([0, 0, writes.length - 1]);
   });
 
   test('there are as many matches as are allowed, whichever node makes them', async () => {
