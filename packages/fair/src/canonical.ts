@@ -19,10 +19,19 @@ export function hasCanonicalForm(value: unknown, levels: number = MAX_LEVELS): b
 
 /** Returns the canonical text of a value that has one. A field that is undefined is left out. */
 export function canonical(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isRecord(value)) return JSON.stringify(value);
   let fields = '';
   for (const key of Object.keys(value).toSorted())
-    if (value[key] !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonical(value[key])}`;
+    if (value[key] !== undefined) fields += `${fields && ','}${quoted(key)}:${canonical(value[key])}`;
   return `{${fields}}`;
+}
+
+/** Characters that no escape stands for. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** Calls JSON.stringify, which takes three times as long, only for texts that need it. */
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

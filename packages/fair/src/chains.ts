@@ -1,6 +1,6 @@
 /** Hash chains: the tip is told first, and each link that is opened later proves itself by the one before it. */
 import type { Seat } from '@boardwright/core';
-import { bytesToHex, hashOfParts, hexToBytes, joined, macOf, tagged, u32, type HexText } from './hash.ts';
+import { bytesToHex, hashOfParts, hexToBytes, macOf, tagged, u32, type HexText } from './hash.ts';
 
 /** Links of one piece of a server's chain. */
 const SERVER_LINKS = 256;
@@ -8,18 +8,12 @@ const SERVER_LINKS = 256;
 const STRIDE = 8;
 const LINK_BYTES = 32;
 
-/** The bytes that a link is hashed with. They are kept, because chains are most of what this package computes. */
-const LINK_TEXT = joined(tagged('link', new Uint8Array(LINK_BYTES)));
-const LINK_PARTS = [LINK_TEXT];
-const LINK_AT = LINK_TEXT.length - LINK_BYTES;
-
-function linkBefore(link: Uint8Array): Uint8Array {
-  LINK_TEXT.set(link, LINK_AT);
-  return hashOfParts(LINK_PARTS);
+function linkBefore(link: HexText): HexText {
+  return hashOfParts(tagged('link', { hex: link }));
 }
 
 /** Returns the link so many places before this one. */
-export function linkDown(link: Uint8Array, places: number): Uint8Array {
+export function linkDown(link: HexText, places: number): HexText {
   let before = link;
   for (let i = 0; i < places; i++) before = linkBefore(before);
   return before;
@@ -28,6 +22,7 @@ export function linkDown(link: Uint8Array, places: number): Uint8Array {
 /** A chain whose owner knows its last link. It keeps every eighth link, and computes the others when they are asked for. */
 export class LinkChain {
   readonly length: number;
+  readonly tip: HexText;
   /** Links 0, 8, 16 … and the last one, 32 bytes each: one block weighs a third of as many small ones. */
   readonly #kept: Uint8Array;
 
@@ -36,15 +31,12 @@ export class LinkChain {
     const places = Math.ceil(length / STRIDE);
     this.#kept = new Uint8Array((places + 1) * LINK_BYTES);
     this.#kept.set(last, places * LINK_BYTES);
-    let link = last;
+    let link = bytesToHex(last);
     for (let k = length - 1; k >= 0; k--) {
       link = linkBefore(link);
-      if (k % STRIDE === 0) this.#kept.set(link, (k / STRIDE) * LINK_BYTES);
+      if (k % STRIDE === 0) this.#kept.set(hexToBytes(link), (k / STRIDE) * LINK_BYTES);
     }
-  }
-
-  get tip(): HexText {
-    return this.link(0);
+    this.tip = link;
   }
 
   /** Link k, from 0 (the tip) to the length. */
@@ -52,7 +44,7 @@ export class LinkChain {
     if (k > this.length) throw new RangeError(`link ${k} of ${this.length}`);
     const above = Math.ceil(k / STRIDE);
     const kept = this.#kept.subarray(above * LINK_BYTES, (above + 1) * LINK_BYTES);
-    return bytesToHex(linkDown(kept, Math.min(above * STRIDE, this.length) - k));
+    return linkDown(bytesToHex(kept), Math.min(above * STRIDE, this.length) - k);
   }
 }
 
@@ -62,17 +54,17 @@ export function serverChain(secret: boolean, owner: Seat | null): string {
 }
 
 export function commitmentOf(secret: HexText): HexText {
-  return bytesToHex(hashOfParts(tagged('secret', hexToBytes(secret))));
+  return hashOfParts(tagged('secret', { hex: secret }));
 }
 
 /** All of the server's chains of one match. They follow from its secret. */
 export class ServerChains {
-  readonly #secret: Uint8Array;
+  readonly #secret: HexText;
   /** The piece that was used last, by the name of its chain. */
   readonly #pieces = new Map<string, { readonly piece: number; readonly chain: LinkChain }>();
 
   constructor(secret: HexText) {
-    this.#secret = hexToBytes(secret);
+    this.#secret = secret;
   }
 
   /** The tip of the piece that a draw uses. */
@@ -88,7 +80,7 @@ export class ServerChains {
     const known = this.#pieces.get(name);
     if (known?.piece === piece) return known.chain;
     const last = macOf(this.#secret, tagged('chain', u32(piece), name));
-    const chain = new LinkChain(last, SERVER_LINKS);
+    const chain = new LinkChain(hexToBytes(last), SERVER_LINKS);
     this.#pieces.set(name, { piece, chain });
     return chain;
   }
@@ -131,7 +123,7 @@ export function isNextLink(chains: SeatChains, seat: Seat, link: HexText): boole
   const chain = chains.seats[seat] ?? null;
   const number = nextLinkNumber(chains, seat);
   if (chain === null || number === null) return false;
-  return bytesToHex(linkDown(hexToBytes(link), number - chain.opened)) === chain.last;
+  return linkDown(link, number - chain.opened) === chain.last;
 }
 
 /** The chains after the next draw. links: what each seat opened, null for nothing. */

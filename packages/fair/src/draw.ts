@@ -1,7 +1,7 @@
 /** One draw: its context and shares give a key, and the key gives a ticket. */
 import type { Actor, Seat } from '@boardwright/core';
 import { canonical } from './canonical.ts';
-import { bytesToHex, hashOfParts, hexToBytes, macOf, tagged, u32, type HexText } from './hash.ts';
+import { hashOfParts, macOf, tagged, u32, type HexText } from './hash.ts';
 
 /** The ply that causes a draw. kind: replaces a secret action. */
 export type DrawIntent =
@@ -32,7 +32,7 @@ export function linkOf(share: Share): HexText | null {
 }
 
 export function contextHash({ match, draw, label, intent, tips }: DrawContext): HexText {
-  return bytesToHex(hashOfParts(tagged('context', canonical({ draw, intent, label, match, tips }))));
+  return hashOfParts(tagged('context', canonical({ draw, intent, label, match, tips })));
 }
 
 const [NO_LINK, A_LINK] = [Uint8Array.of(0), Uint8Array.of(1)];
@@ -41,12 +41,13 @@ const [NO_LINK, A_LINK] = [Uint8Array.of(0), Uint8Array.of(1)];
 export function drawKey(context: HexText, server: HexText, shares: readonly Share[]): HexText {
   const parts = shares.flatMap((share) => {
     const link = linkOf(share);
-    return link === null ? [NO_LINK] : [A_LINK, hexToBytes(link)];
+    return link === null ? [NO_LINK] : [A_LINK, { hex: link }];
   });
-  return bytesToHex(macOf(hexToBytes(server), tagged('draw', hexToBytes(context), ...parts)));
+  return macOf(server, tagged('draw', { hex: context }, ...parts));
 }
 
 const WORDS = 2 ** 48;
+const WORD_DIGITS = 12;
 
 /** Returns a ticket by rejection sampling, so that all tickets are equally likely. total: 1 to 2^32. */
 export function ticketOf(key: HexText, total: number): number {
@@ -63,8 +64,7 @@ export function acceptedWord(key: HexText, total: number): number {
 }
 
 function wordOf(key: HexText, j: number): number {
-  const bytes = macOf(hexToBytes(key), tagged('word', u32(j)));
-  return bytes.subarray(0, 6).reduce((word, byte) => word * 256 + byte, 0);
+  return Number.parseInt(macOf(key, tagged('word', u32(j))).slice(0, WORD_DIGITS), 16);
 }
 
 /** Returns the intent of an entry: null unless it is a seat's ply. */

@@ -195,7 +195,7 @@ export class FairFollower {
   /** Checks a signed head of the log. Returns what is wrong with it, or null. */
   signed(head: SignedLogHead): Fault | null {
     const { kept } = this.#followed;
-    const message = headMessage(head.seq, hexToBytes(head.hash));
+    const message = headMessage(head.seq, head.hash);
     const isRight = kept === null || (head.signature.length === 128 && isSigned(message, head.signature, kept.key));
     if (!isRight) return fault('fair-signature', 'The signature of the server is wrong.', { entry: head.seq });
     this.#head = head;

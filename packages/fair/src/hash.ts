@@ -8,31 +8,51 @@ export { bytesToHex, hexToBytes };
 /** Bytes as lower-case hexadecimal digits. */
 export type HexText = string;
 
-/** The parts of a message, in order. A text counts as its UTF-8 bytes. */
-export type Parts = readonly (Uint8Array | string)[];
+/** The parts of a message, in order. A text counts as its UTF-8 bytes, digits as the bytes that they write. */
+export type Parts = readonly (Uint8Array | string | { readonly hex: HexText })[];
 
-type Digest = (parts: Parts) => Uint8Array;
+/** As digits, because links, keys and hashes are told and stored so: a conversion takes as long as a hash of the platform. */
+type Digest = (parts: Parts) => HexText;
 
-let digest: Digest = (parts) => sha256(joined(parts));
+let digest: Digest = (parts) => bytesToHex(sha256(joined(parts)));
 
 /** Replaces SHA-256 by a function of the platform, which may be faster. */
 export function useSha256(platform: Digest): void {
   digest = platform;
 }
 
-/** The tag of each kind of hash, so that a hash of one kind is never valid as another. */
-type Tag = 'secret' | 'link' | 'chain' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line' | 'head';
+/**
+ * The tag of each kind of hash, so that a hash of one kind is never valid as another. Whole texts: one that is joined anew for each
+ * hash would be copied once more.
+ */
+const TAGS = {
+  secret: 'bgfair-1/secret',
+  link: 'bgfair-1/link',
+  chain: 'bgfair-1/chain',
+  context: 'bgfair-1/context',
+  draw: 'bgfair-1/draw',
+  word: 'bgfair-1/word',
+  salt: 'bgfair-1/salt',
+  match: 'bgfair-1/match',
+  line: 'bgfair-1/line',
+  head: 'bgfair-1/head',
+} as const;
 
-export function tagged(tag: Tag, ...parts: Parts): Parts {
-  return [`bgfair-1/${tag}`, ...parts];
+export function tagged(tag: keyof typeof TAGS, ...parts: Parts): Parts {
+  return [TAGS[tag], ...parts];
 }
 
 /** Returns the bytes of a message. */
 export function joined(parts: Parts): Uint8Array {
-  return concatBytes(...parts.map((part) => (typeof part === 'string' ? utf8ToBytes(part) : part)));
+  return concatBytes(...parts.map(bytesOf));
 }
 
-export function hashOfParts(parts: Parts): Uint8Array {
+function bytesOf(part: Parts[number]): Uint8Array {
+  if (typeof part === 'string') return utf8ToBytes(part);
+  return part instanceof Uint8Array ? part : hexToBytes(part.hex);
+}
+
+export function hashOfParts(parts: Parts): HexText {
   return digest(parts);
 }
 
@@ -41,9 +61,10 @@ const BLOCK_BYTES = 64;
 const block = new Uint8Array(BLOCK_BYTES);
 
 /** Returns HMAC-SHA-256. key: at most 64 bytes; those of this protocol have 32. */
-export function macOf(key: Uint8Array, parts: Parts): Uint8Array {
-  const inner = digest([padded(key, 0x36), ...parts]);
-  return digest([padded(key, 0x5c), inner]);
+export function macOf(key: HexText, parts: Parts): HexText {
+  const bytes = hexToBytes(key);
+  const inner = digest([padded(bytes, 0x36), ...parts]);
+  return digest([padded(bytes, 0x5c), { hex: inner }]);
 }
 
 function padded(key: Uint8Array, byte: number): Uint8Array {

@@ -15,7 +15,7 @@ import {
   type SeatChains,
 } from './chains.ts';
 import { contextHash, drawKey, linkOf, ticketOf, type DrawContext, type DrawIntent } from './draw.ts';
-import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
+import type { HexText } from './hash.ts';
 import type { ToldProof } from './proof.ts';
 
 /** The last verified link of one of the server's chains, and its draw (-1: the tip of its piece). */
@@ -210,7 +210,7 @@ export class SeatKeeper {
     const place = this.#placeOf(chain, draw);
     const known = this.#server.get(place);
     const places = (draw % PIECE) - (known?.draw ?? -1);
-    const isRight = known === undefined || bytesToHex(linkDown(hexToBytes(link), places)) === known.link;
+    const isRight = known === undefined || linkDown(link, places) === known.link;
     this.#server.set(place, { link, draw: draw % PIECE });
     return isRight;
   }

@@ -108,7 +108,7 @@ export function contradiction(raw: unknown, { key, commitment, head }: KeptFair)
     return fault('fair-server', 'The file has another secret or key than the server had fixed.', { draw: 0 });
   if (head === undefined) return null;
   const [inFile] = headsToSign(file.value, [head.seq]);
-  const told = headMessage(head.seq, hexToBytes(head.hash));
+  const told = headMessage(head.seq, head.hash);
   const isSame = inFile !== undefined && bytesToHex(inFile.message) === bytesToHex(told);
   return isSame
     ? null

@@ -6,7 +6,7 @@ import { seatChainsDecoder } from './chains-shape.ts';
 import { closeDraw, isComplete, openDraw, takeLink, type DrawTerms } from './collect.ts';
 import { intentOf, linkOf, SETUP, type DrawIntent } from './draw.ts';
 import { HEAD_EVERY, isPly, type LogEntry } from './file.ts';
-import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
+import type { HexText } from './hash.ts';
 import { parseProof, PUBLIC_CHAIN, recordsOf } from './proof.ts';
 import { hexDecoder, MAX_ENTRIES, MAX_SEATS, type FairRecord } from './section.ts';
 import { hashedLine, nextHash, startHash, type TranscriptStart } from './transcript.ts';
@@ -75,7 +75,7 @@ export function drawSetup(
 
 export function startProgress(start: TranscriptStart, { records, chains }: FairSetup): FairProgress {
   const { secret } = start.fair;
-  const hash = bytesToHex(records.reduce(nextHash, startHash(start)));
+  const hash = records.reduce(nextHash, startHash(start));
   return { secret, hash, chains, owner: null, intent: null, late: [], closed: [], head: null };
 }
 
@@ -91,7 +91,7 @@ export function progressAfter(before: FairProgress, line: FoldedLine): FairProgr
   const { entry, number, isSealed, isLast } = line;
   const told = withoutProof(entry);
   const seal = isSealed ? { secret: before.secret } : null;
-  const hash = bytesToHex(nextHash(hexToBytes(drawn.hash), hashedLine(told, number, seal)));
+  const hash = nextHash(drawn.hash, hashedLine(told, number, seal));
   const isSeatPly = isPly(entry) && entry.actor !== 'chance';
   return {
     ...drawn,
@@ -107,7 +107,7 @@ function afterProof(before: FairProgress, { entry, number }: FoldedLine): FairPr
   const { proof: text } = entry;
   if (typeof text !== 'string') return before;
   const proof = unwrap(parseProof(text));
-  const hash = bytesToHex(recordsOf(number - 1, proof).reduce(nextHash, hexToBytes(before.hash)));
+  const hash = recordsOf(number - 1, proof).reduce(nextHash, before.hash);
   const begun = (proof.tips ?? []).reduce((so, { seat, tip }) => withTip(so, seat, tip), before.chains);
   const late = proof.shares.flatMap((share, seat) => (share === 'late' ? [seat] : []));
   const isClosed = proof.chain !== PUBLIC_CHAIN && proof.opened !== true && !before.closed.includes(proof.chain);

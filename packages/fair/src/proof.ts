@@ -49,30 +49,37 @@ export function ownerOfChain(chain: string): Seat | null {
   return Number.isInteger(seat) ? seat : null;
 }
 
-/** What a viewer is told of a proof. knowsAll: the viewer sees everything. */
-export function toldProof({ opened, ...proof }: DrawProof, viewer: unknown, knowsAll: boolean): ToldProof {
+/** What a viewer is told of a proof: the same object where everybody is told all of it. knowsAll: the viewer sees everything. */
+export function toldProof(proof: DrawProof, viewer: unknown, knowsAll: boolean): ToldProof {
+  if (proof.chain === PUBLIC_CHAIN) return proof;
+  const { opened, ...told } = proof;
   const isOwn = opened === true && viewer === ownerOfChain(proof.chain);
-  if (proof.chain === PUBLIC_CHAIN || isOwn || knowsAll) return proof;
-  return { ...proof, server: null, total: null, ticket: null };
+  return isOwn || knowsAll ? told : { ...told, server: null, total: null, ticket: null };
 }
 
-/** The last one: a server hashes the proof that it has made, and tells it to every viewer. */
-let read: { readonly text: string; readonly proof: Result<DrawProof> } | null = null;
+/** The newest ones: a server hashes a proof that it has made, and tells it to every viewer, while other matches draw too. */
+const read = new Map<string, Result<DrawProof>>();
+const MOST_READ = 256;
+
+function keepRead(text: string, proof: Result<DrawProof>): Result<DrawProof> {
+  if (read.size >= MOST_READ) read.clear();
+  read.set(text, proof);
+  return proof;
+}
 
 /** The proof as a log entry holds it. */
 export function proofText(proof: DrawProof): string {
   const text = JSON.stringify(proof);
-  read = { text, proof: ok(proof) };
+  keepRead(text, ok(proof));
   return text;
 }
 
 /** Decodes the proof of a log entry. */
 export function parseProof(text: string): Result<DrawProof> {
-  if (read?.text === text) return read.proof;
+  const known = read.get(text);
+  if (known !== undefined) return known;
   const raw = parseJson(text, 'proof');
-  const proof = raw.ok ? proofDecoder.decode(raw.value, 'proof') : raw;
-  read = { text, proof };
-  return proof;
+  return keepRead(text, raw.ok ? proofDecoder.decode(raw.value, 'proof') : raw);
 }
 
 /** The records of a proof for the draw after `seq` entries. */

@@ -2,7 +2,7 @@
 import { canonical } from './canonical.ts';
 import { commitmentOf } from './chains.ts';
 import { logEntryOf, isPly, type FairFile, type LogEntry } from './file.ts';
-import { bytesToHex, hashOfParts, hexToBytes, joined, macOf, tagged, u32, type HexText } from './hash.ts';
+import { hashOfParts, joined, macOf, tagged, u32, type HexText } from './hash.ts';
 import type { FairSection } from './section.ts';
 
 /** A head of the log and the bytes that its signature covers. */
@@ -20,27 +20,27 @@ export interface TranscriptStart {
 }
 
 /** Returns the running hash before the first record. */
-export function startHash({ head, fair }: TranscriptStart): Uint8Array {
+export function startHash({ head, fair }: TranscriptStart): HexText {
   const { protocol, match, key, secret } = fair;
   const start = { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol } };
   return hashOfParts(tagged('match', canonical(start)));
 }
 
 /** Returns the running hash after one more record or entry. */
-export function nextHash(hash: Uint8Array, line: object): Uint8Array {
-  return hashOfParts(tagged('line', hash, canonical(line)));
+export function nextHash(hash: HexText, line: object): HexText {
+  return hashOfParts(tagged('line', { hex: hash }, canonical(line)));
 }
 
 /** Returns an entry as it is hashed. A sealed entry shows its action only to readers who know the secret. */
 export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): object {
   if (seal === null || !isPly(entry)) return entry;
   const { action, ...rest } = entry;
-  const salt = macOf(hexToBytes(seal.secret), tagged('salt', u32(number)));
-  return { ...rest, kind: action.type, seal: bytesToHex(macOf(salt, [canonical(action)])) };
+  const salt = macOf(seal.secret, tagged('salt', u32(number)));
+  return { ...rest, kind: action.type, seal: macOf(salt, [canonical(action)]) };
 }
 
-export function headMessage(seq: number, hash: Uint8Array): Uint8Array {
-  return joined(tagged('head', u32(seq), hash));
+export function headMessage(seq: number, hash: HexText): Uint8Array {
+  return joined(tagged('head', u32(seq), { hex: hash }));
 }
 
 /** Returns what the server signs after each of these numbers of entries. */

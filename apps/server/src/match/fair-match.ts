@@ -54,7 +54,7 @@ function fairServerOf(record: MatchRecord): FairServer {
   const known = kept.get(record.id) ?? newFairServer(record);
   kept.delete(record.id);
   kept.set(record.id, known);
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
   return known;
 }
 

@@ -116,7 +116,7 @@ export class MatchWriter<K extends Kind> {
     if (head === null || head.seq === before?.seq) return;
     const { seq, hash } = head;
     const { sign } = signerOf(this.#parts.record);
-    const signature = Buffer.from(sign(headMessage(seq, Buffer.from(hash, 'hex')))).toString('hex');
+    const signature = Buffer.from(sign(headMessage(seq, hash))).toString('hex');
     this.#parts.audience.tellFair({ type: 'head', seq, hash, signature });
   }
 }

@@ -9,7 +9,7 @@ import {
   type Step,
   type Table,
 } from '@boardwright/core/host';
-import { parseProof, toldProof, type ToldProof } from '@boardwright/fair';
+import { parseProof, toldProof } from '@boardwright/fair';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
 /** due: when the rules or a clock act next, if the caller knows it. */
@@ -88,10 +88,13 @@ export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: 
   }
 }
 
-/** Returns the proof of a fair draw as a viewer may know it; null: the entry has none. */
-export function proofFor<K extends Kind>(entry: Entry<K>, viewer: Viewer): ToldProof | null {
-  const proof = entry.type === 'ply' && entry.proof !== undefined ? parseProof(entry.proof) : null;
-  return proof?.ok === true ? toldProof(proof.value, viewer, viewer === 'all') : null;
+/** Returns the JSON of a fair draw's proof as a viewer may know it; null: the entry has none. */
+export function proofFor<K extends Kind>(entry: Entry<K>, viewer: Viewer): string | null {
+  const text = entry.type === 'ply' ? entry.proof : undefined;
+  const proof = text === undefined ? null : parseProof(text);
+  if (text === undefined || proof?.ok !== true) return null;
+  const told = toldProof(proof.value, viewer, viewer === 'all');
+  return told === proof.value ? text : JSON.stringify(told);
 }
 
 /** Whether a seat is told of a ply all that there is to tell. */
