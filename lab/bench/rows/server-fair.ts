@@ -9,8 +9,14 @@ import { freshFolder, seatAll, seatFair } from '../../../apps/server/src/testing
 import { median, type Row } from '../measure.ts';
 
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/testing/serve.ts', import.meta.url));
-/** Both kinds take turns, so that a busy machine is busy for both. The first round only warms up. */
-const [ROUNDS, GAMES, LONGEST] = [6, 8, 400];
+/** Both kinds take turns, so that a busy machine is busy for both. The first rounds only warm up. */
+const [ROUNDS, WARM_UP, GAMES, LONGEST] = [7, 2, 8, 400];
+/**
+ * Milliseconds for which a player waits after each move. Players without a pause are as fast as their own process, which takes twice
+ * as long for a fair game: the same moves of plain games would come in half the time and share commits and turns of the event loop,
+ * so that the figure would count the work of clients.
+ */
+const PAUSE_MS = 10;
 
 interface Cost {
   readonly micros: number;
@@ -36,7 +42,11 @@ async function play(server: Measured, game: Game, preset: string, seat: Seating,
 }
 
 function finish(player: TestPlayer): Promise<void> {
-  return player.play(() => player.client.seq >= LONGEST);
+  return player.play(
+    () => player.client.seq >= LONGEST,
+    () => player.anyPly(),
+    PAUSE_MS,
+  );
 }
 
 function seqOf({ client }: TestPlayer): number {
@@ -59,9 +69,9 @@ async function compared(id: string, preset: string, compare: Compare): Promise<n
   const server = await measured(SERVER, [folder]);
   const figures: number[] = [];
   for (let n = 0; n < ROUNDS; n++) {
-    const fair = await play(server, game, preset, seatFair, `fair/${n}`);
-    const plain = await play(server, game, preset, seatAll, `plain/${n}`);
-    if (n > 0) figures.push(compare(fair, plain));
+    const fair = await play(server, game, preset, seatFair, `${n}`);
+    const plain = await play(server, game, preset, seatAll, `${n}`);
+    if (n >= WARM_UP) figures.push(compare(fair, plain));
   }
   await server.end();
   rmSync(folder, { recursive: true, force: true });
