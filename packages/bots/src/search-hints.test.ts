@@ -128,14 +128,16 @@ function tall(turns: number): Place {
   return { mover: turns % 2, worth: 0, moves: [next, next, next, next] };
 }
 
-test('a position that waits for what is prepared gets half of the time for it, any other a fifth', () => {
-  const [fifth = 0, half = 0] = [false, true].map((waits) => {
+test('a position that waits for what is prepared gets more time for it than any other, from the first search on', () => {
+  const prepared = (waits: boolean): readonly number[] => {
     const tree = new Preparing(tall(40), waits);
     const search = new Search<Kind>(tree, { table: false });
-    search.best({ ...ENDLESS, nodes: 16_000 });
-    const before = tree.prepared;
-    search.best({ ...ENDLESS, nodes: 16_000 });
-    return tree.prepared - before;
-  });
-  expect(half / fifth).toBeCloseTo(2.5, 1);
+    return [1, 2].map(() => {
+      const before = tree.prepared;
+      search.best({ ...ENDLESS, nodes: 16_000 });
+      return tree.prepared - before;
+    });
+  };
+  expect(prepared(false)).toEqual([32, 40]);
+  expect(prepared(true)).toEqual([200, 200]);
 });
