@@ -20,9 +20,9 @@ for (const game of bySize([], [], Object.keys(FIRST_TAPS))) {
     expect(percentile(moves, 0.5), moves.map(Math.round).join(', ')).toBeLessThanOrEqual(MOST_MS);
   });
 
-  test(`${game}: no long task while a bot thinks`, async ({ browser, page, site }) => {
+  test(`${game}: no long task while the strongest bot thinks`, async ({ browser, page, site }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await begin(page, start(site, game, {}));
+    await begin(page, start(site, game, { level: 'master' }));
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
     const taps = [...(FIRST_TAPS[game] ?? []), ...(game === 'catan' ? ['[data-place]'] : [])];
