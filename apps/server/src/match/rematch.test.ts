@@ -48,8 +48,7 @@ test('one tap each, and all are told of another match with sides swapped', async
   expect((await take(site.origin, next, tokens[1] as string)).seat).toBe(0);
   expect(await factsOf(next)).toMatchObject({ started: true });
 
-  two.say({ type: 'rematch' });
-  expect(await two.next('fault', 0)).toMatchObject({ fault: { code: 'has-next' } });
+  for (const type of ['rematch', 'refuseRematch'] as const) expect(await two.request({ type })).toBe('has-next');
   const late = await new TestPlayer<Hop>({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
   await late.until(() => late.client.next?.match === next);
   await Promise.all([one, two, spectator, late].map((player) => player.close()));
@@ -163,8 +162,7 @@ test('stays when another match expires', async () => {
   const isGone = async (): Promise<boolean> =>
     (await fetch(`${forgetful.origin}/api/matches/${deserted.match}`)).status === 404;
   await expect.poll(isGone).toBe(true);
-  one.say({ type: 'rematch' });
-  expect(await one.next('fault', 0)).toMatchObject({ fault: { code: 'has-next' } });
+  expect(await one.request({ type: 'rematch' })).toBe('has-next');
   expect(one.client.next?.match).toBe(next);
   await Promise.all(players.map((player) => player.close()));
   await forgetful.close();
