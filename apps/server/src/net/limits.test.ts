@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { Bucket, Buckets, CreationLimits, LIMITS, PROFILES } from './limits.ts';
 import { NODES } from '../testing/logs.ts';
-import { freshFolder, open, post, seatAll, untilOpen } from '../testing/test-server.ts';
+import { freshFolder, open, openSockets, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
 /** How long a socket may wait for its turn, and for its hello: longer than a busy machine stalls. */
@@ -112,8 +112,11 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const { match, players } = await seatAll(site.origin, hopnjump);
     const slow = await watch(site.origin, match).connect();
     slow.stopReading();
-    for (let n = 0; n < 20_000; n++) slow.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
-    await untilOpen(site.origin, players.length);
+    // refused at once, unlike a hello, which takes time on several nodes; sockets and a balancer hold some megabytes of answers
+    const refused = JSON.stringify({ type: 'request', id: 'x'.repeat(64), request: { type: 'rematch' } });
+    for (let most = 100; most > 0 && (await openSockets(site.origin)) > players.length; most--)
+      for (let n = 0; n < 2000; n++) slow.say(refused);
+    expect(await openSockets(site.origin)).toBe(players.length);
     expect(players.map(({ client }) => client.status)).toEqual(['live', 'live']);
     await Promise.all(players.map((one) => one.close()));
     slow.cut();

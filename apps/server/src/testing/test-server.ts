@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { itemAt, ok, pick, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
@@ -151,15 +151,20 @@ export async function post(origin: string, path: string, body: unknown): Promise
 /** Origins of the nodes behind a balancer, by its origin. */
 const nodesBehind = new Map<string, readonly string[]>();
 
-/** Polls until this many sockets are open, on all nodes together. */
-export async function untilOpen(origin: string, sockets: number): Promise<void> {
+/** Returns how many sockets are open, on all nodes together. */
+export async function openSockets(origin: string): Promise<number> {
   const ask = async (node: string): Promise<{ readonly sockets: number }> =>
     (await (await fetch(`${node}/api/health`)).json()) as { readonly sockets: number };
-  const count = async (): Promise<number> => {
-    const answers = await Promise.all((nodesBehind.get(origin) ?? [origin]).map(ask));
-    return answers.reduce((sum, answer) => sum + answer.sockets, 0);
-  };
-  while ((await count()) !== sockets) await setImmediate();
+  const answers = await Promise.all((nodesBehind.get(origin) ?? [origin]).map(ask));
+  return answers.reduce((sum, answer) => sum + answer.sockets, 0);
+}
+
+/** Between two looks at a server, which a test without a pause would keep from its work. */
+const POLL_MS = 5;
+
+/** Polls until this many sockets are open. */
+export async function untilOpen(origin: string, sockets: number): Promise<void> {
+  while ((await openSockets(origin)) !== sockets) await setTimeout(POLL_MS);
 }
 
 export async function create(origin: string, wish: CreateMatch): Promise<MatchCreated> {
