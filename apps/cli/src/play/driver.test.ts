@@ -2,14 +2,14 @@
 import { ok, unwrap, type Game, type Result } from '@boardwright/core';
 import { newSave, openHistory, sitEntry, type Command } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
+import { driverSuite } from '../../../../packages/core/src/driver/driver.case.ts';
+import type { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
 import {
   DICE,
-  driverSuite,
   EASY,
-  type FakeBots,
   type GameToOpen,
   type HostedGame,
-} from '../../../../packages/core/src/driver/driver.case.ts';
+} from '../../../../packages/core/src/driver/hosted-game.fixture.ts';
 import { FakeTime } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
 import { lookFor } from '../testing/look.fixture.ts';

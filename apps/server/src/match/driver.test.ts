@@ -2,14 +2,14 @@
 import { ok, unwrap, type Fault, type Result, type Seat } from '@boardwright/core';
 import { latestTable, newSave, openHistory, seatsAskedForDraw, seeded, type History } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
+import { driverSuite } from '../../../../packages/core/src/driver/driver.case.ts';
+import type { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
 import {
   DICE,
-  driverSuite,
   EASY,
-  type FakeBots,
   type GameToOpen,
   type HostedGame,
-} from '../../../../packages/core/src/driver/driver.case.ts';
+} from '../../../../packages/core/src/driver/hosted-game.fixture.ts';
 import { FakeTime } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { LogRow } from '../store/store.ts';

@@ -3,14 +3,14 @@ import { ok, unwrap, type Result } from '@boardwright/core';
 import { newSave, openHistory, sitEntry } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
 import { vi } from 'vitest';
+import { driverSuite } from '../../../../packages/core/src/driver/driver.case.ts';
+import type { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
 import {
   DICE,
-  driverSuite,
   EASY,
-  type FakeBots,
   type GameToOpen,
   type HostedGame,
-} from '../../../../packages/core/src/driver/driver.case.ts';
+} from '../../../../packages/core/src/driver/hosted-game.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
 import { Bench } from './host.fixture.ts';
 import { LocalHost } from './host.ts';

@@ -6,7 +6,7 @@ import { unwrap } from '../result.ts';
 import { admit, fold } from '../table.ts';
 import { TAKE_BACK_MS } from '../take-back.ts';
 import { market, type Market } from '../testing/market.ts';
-import { patient } from './driver.case.ts';
+import { patient } from './hosted-game.fixture.ts';
 import { nextStep, nextTime, type NextStep } from './next-step.ts';
 
 type Seats = readonly ('person' | 'bot')[];

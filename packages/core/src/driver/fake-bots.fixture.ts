@@ -1,0 +1,39 @@
+import type { BotAnswer, BotQuestion, BotBackend, DrawQuestion, PonderQuestion } from '../bot.ts';
+import { ok, type Result } from '../result.ts';
+import { pick, rng } from '../rng.ts';
+
+/** Bots that record their questions and answer as the test says. */
+export class FakeBots implements BotBackend {
+  readonly asked: BotQuestion[] = [];
+  readonly askedToDraw: DrawQuestion[] = [];
+  readonly pondered: PonderQuestion[] = [];
+  readonly ended: string[] = [];
+  move: (question: BotQuestion) => Promise<Result<BotAnswer>> | Result<BotAnswer> = anyMove;
+  draw: (question: DrawQuestion) => Promise<Result<boolean>> | Result<boolean> = () => ok(true);
+
+  async choose(question: BotQuestion): Promise<Result<BotAnswer>> {
+    this.asked.push(question);
+    return this.move(question);
+  }
+  async agreesToDraw(question: DrawQuestion): Promise<Result<boolean>> {
+    this.askedToDraw.push(question);
+    return this.draw(question);
+  }
+  ponder(question: PonderQuestion): void {
+    this.pondered.push(question);
+  }
+  end(match: string): void {
+    this.ended.push(match);
+  }
+}
+
+/** Returns the same move in every host: it depends on the seat's view, not on seeds. */
+export function anyMove({ sight }: Pick<BotQuestion, 'sight'>): Result<BotAnswer> {
+  return ok({ action: pick(sight.legal, rng(JSON.stringify([sight.view, sight.memory]))), pauseMs: 400 });
+}
+
+/** Answers when the test says so. */
+export function later<T>(): { readonly answer: Promise<T>; give(value: T): void } {
+  const { promise, resolve: give } = Promise.withResolvers<T>();
+  return { answer: promise, give };
+}
