@@ -4,7 +4,8 @@ import { freshFolder } from '../testing/test-server.ts';
 import { storeIn } from '../testing/logs.ts';
 import { memoryStore } from './memory.ts';
 import { openStore } from './sqlite.ts';
-import { append, creation, ONE, storeSuite } from './store.case.ts';
+import { append, creation, ONE } from '../testing/stored-rows.ts';
+import { storeSuite } from './store.case.ts';
 
 storeSuite('SQLite', async () => {
   const folder = freshFolder();

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres, ownPostgres, type OwnPostgres } from '../../../../../tools/postgres.ts';
 import { urlOf } from '../../testing/postgres.ts';
-import { append, creation } from '../store.case.ts';
+import { append, creation } from '../../testing/stored-rows.ts';
 import type { MatchStore } from '../store.ts';
 import { openSite } from './postgres.ts';
 

@@ -9,7 +9,7 @@ import type { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore, runSql, urlOf } from '../../testing/postgres.ts';
 import { open, type TestServer } from '../../testing/test-server.ts';
 import { sealRows, tipAfter } from '../chain.ts';
-import { append, creation, ONE } from '../store.case.ts';
+import { append, creation, ONE } from '../../testing/stored-rows.ts';
 import type { ChainTip } from '../store.ts';
 
 const KILLS = bySize(1, 3, 20);

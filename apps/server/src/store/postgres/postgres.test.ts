@@ -6,7 +6,8 @@ import { bySize, seed } from '../../../../../tools/size.ts';
 import { countedDatabase, freshDatabase, postgresStore, runSql } from '../../testing/postgres.ts';
 import { rowsOf } from '../../testing/logs.ts';
 import { sealRows, tipAfter } from '../chain.ts';
-import { append, creation, ONE, storeSuite, TWO } from '../store.case.ts';
+import { append, creation, ONE, TWO } from '../../testing/stored-rows.ts';
+import { storeSuite } from '../store.case.ts';
 import type { ChainTip, LogRow, MatchStore, Write } from '../store.ts';
 import { SCHEMA_STEPS } from './schema.ts';
 
