@@ -8,7 +8,6 @@ import {
   type Room,
   type RoomMessage,
   type SaidMessage,
-  type WireScene,
   type Seating,
   type Welcome,
 } from '@boardwright/protocol';
@@ -18,18 +17,16 @@ import { shownRoom } from '../rooms/room-state.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { dialectOf, encode, encodeFrames } from '../viewers/encode.ts';
-import { sceneOf } from '../viewers/projection.ts';
+import { sceneFor, sceneOf } from '../viewers/projection.ts';
 import { clockTold, seating } from './choices.ts';
-import { Bucket } from '../net/limits.ts';
 import { Coalesced } from './coalesced.ts';
 import { termsOf } from './creation.ts';
 import { fairWelcome } from './fair-match.ts';
 import type { MatchParts } from './match-parts.ts';
+import { VisitorRates } from './visitor-rates.ts';
 
 /** Minimum milliseconds between two messages about presence. */
 const PRESENCE_MS = 1000;
-/** How fast a seat may talk. */
-const TALK_RATE = { burst: 5, perSecond: 0.5 };
 const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
 
 type VisitedParts<K extends Kind> = Pick<
@@ -42,32 +39,23 @@ const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
 export const NO_WATCHING: Fault = fault('no-watching', 'The host lets nobody watch until the game is over.');
 
-const RECONNECTS = { most: 32, stretchMs: 10_000 };
-
 /** The match around its visitors. An object instead of a function, which would take memory in every match. */
 interface VisitedMatch {
   /** Told of each seat that joins, after its welcome. */
   joined(peer: Peer, seat: Seat): void;
 }
 
-export class Visitors<K extends Kind> {
+export class Visitors<K extends Kind> extends VisitorRates {
   readonly #match: VisitedParts<K>;
   readonly #live: VisitedMatch;
   /** Tells others that the room has changed. */
   #roomNews: Coalesced | null = null;
   /** Tells others that a seat has gone or come back. */
   #presence: Coalesced | null = null;
-  /** Rate limits of seats with several sockets: all of them together are no faster than one. */
-  #rates: Map<Seat, Bucket> | null = null;
-  /** Rate limits of what seats say. */
-  #talkRates: Map<Seat, Bucket> | null = null;
   /** `saidChanges` of the room when seats were last told. */
   #saidTold = 0;
   /** Seats that have come, one bit each. */
   #come = 0;
-  /** Sockets that proved a seat, and the period in which they are counted. */
-  #reconnects = 0;
-  #stretch = 0;
   #seats: readonly SeatRow[];
   /** Seats with a socket on another node, one bit each. */
   #elsewhere = 0;
@@ -79,6 +67,7 @@ export class Visitors<K extends Kind> {
   #telling: Promise<void> | null = null;
 
   constructor(match: VisitedParts<K>, seats: readonly SeatRow[], live: VisitedMatch) {
+    super();
     this.#match = match;
     this.#live = live;
     this.#seats = seats.map(withoutInvite);
@@ -111,14 +100,6 @@ export class Visitors<K extends Kind> {
     const isNew = links !== this.#links;
     this.#links = links;
     return isNew;
-  }
-
-  /** Counts a socket that proves a seat; returns false if there were too many recently. */
-  countReconnect(now: number): boolean {
-    const stretch = Math.floor(now / RECONNECTS.stretchMs);
-    this.#reconnects = stretch === this.#stretch ? this.#reconnects + 1 : 1;
-    this.#stretch = stretch;
-    return this.#reconnects <= RECONNECTS.most;
   }
 
   get seating(): readonly Seating[] {
@@ -190,14 +171,6 @@ export class Visitors<K extends Kind> {
     return { type: 'said', said: services.talk === 'off' ? [] : room.state.said };
   }
 
-  /** Takes a token for a message of this seat. */
-  mayTalk(seat: Seat): boolean {
-    const rates = (this.#talkRates ??= new Map<Seat, Bucket>());
-    const rate = rates.get(seat) ?? new Bucket(TALK_RATE, performance.now());
-    rates.set(seat, rate);
-    return rate.take(performance.now());
-  }
-
   roomMessage(): RoomMessage {
     return { type: 'room', ...this.room };
   }
@@ -259,11 +232,6 @@ export class Visitors<K extends Kind> {
     if (!driver.closed) this.#presenceChanged();
   }
 
-  /** Takes a token for a command or a request of this seat. */
-  isTooFast(seat: Seat): boolean {
-    return this.#rates?.get(seat)?.take(performance.now()) === false;
-  }
-
   /** Announces a seat that comes for the first time at once; there are few of these. */
   #came(seat: Seat, isNew: boolean): void {
     if (isNew) {
@@ -274,7 +242,7 @@ export class Visitors<K extends Kind> {
     this.#come |= 1 << seat;
     if (isFirst) this.#tellSeats();
     else {
-      this.#limitCommands(seat);
+      this.limitCommands(seat, this.#match.services.limits.messages);
       if (isNew) this.#presenceChanged();
     }
     this.#replaceOldest(seat);
@@ -289,11 +257,6 @@ export class Visitors<K extends Kind> {
     this.#telling = (this.#telling ?? Promise.resolve()).then(tell).catch((error: unknown) => {
       services.report(`match ${record.id}: presence was not told: ${errorText(error)}`);
     });
-  }
-
-  #limitCommands(seat: Seat): void {
-    const rates = (this.#rates ??= new Map<Seat, Bucket>());
-    if (!rates.has(seat)) rates.set(seat, new Bucket(this.#match.services.limits.messages, performance.now()));
   }
 
   #presenceChanged(): void {
@@ -333,14 +296,6 @@ export class Visitors<K extends Kind> {
     if (this.#match.driver.closed) return;
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
-}
-
-/** Removes fields that a page of an older version would refuse. */
-function sceneFor<K extends Kind>(protocol: Protocol, scene: WireScene<K>): WireScene<K> {
-  if (protocol >= 3) return scene;
-  const { lent: _, ...second } = scene;
-  const { takeBack: __, ...first } = second;
-  return protocol === 1 ? first : second;
 }
 
 /** Drops the invite, which is not needed once the token is known. */
