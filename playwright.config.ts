@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/chrome.ts';
 import { bySize } from './tools/size.ts';
+
+/** Tests wait for pages and servers about as long as they compute. */
+const WORKERS = Math.min(availableParallelism() + 1, 4);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -8,7 +12,7 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
   // what is timed in the release run has the machine for itself
-  workers: bySize(2, 2, 1),
+  workers: bySize(WORKERS, WORKERS, 1),
   forbidOnly: true,
   // A busy machine may stall a browser; a release run has the machine to itself and no second try.
   retries: bySize(1, 1, 0),

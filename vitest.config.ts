@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { bySize } from './tools/size.ts';
 
 // what tests start from sources, threads of bots above all, starts in half the time when it was compiled before
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
@@ -33,8 +35,8 @@ export default defineConfig({
     hookTimeout: 90_000,
     // what a test polls for comes at once on a quiet machine; the runner's own second is too short for a busy one
     expect: { poll: { timeout: 60_000 } },
-    // by itself the runner leaves one core idle
-    maxWorkers: '100%',
+    // Tests wait for processes, sockets and clocks as long as they compute; a release run, which measures times, has a core for each.
+    maxWorkers: availableParallelism() + bySize(1, 1, 0),
     coverage: {
       provider: 'v8',
       include: ['packages/games/src/catan/{hex,vertex,edge,board,facade}.ts'],
