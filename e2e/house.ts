@@ -1,4 +1,6 @@
 /** What the browser tests share: the page on a free port, and helpers that play. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Lang } from '@boardwright/words';
 import { AxeBuilder } from '@axe-core/playwright';
 import { presetOf } from '@boardwright/core';
@@ -152,10 +154,17 @@ export function overflow(page: Page): Promise<readonly number[]> {
   });
 }
 
+/** The script of axe, 0.6 MB: by itself the builder would load it twice for each look at a page. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
 /** Returns what axe finds wrong with the page or a part of it, and where. */
 export async function axe(page: Page, part = 'html', rules: readonly string[] = []): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // there is no iframe, so nothing has to be gathered on another page
-  const builder = new AxeBuilder({ page }).setLegacyMode().include(part);
+  const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode().include(part);
   const { violations } = await (rules.length === 0 ? builder : builder.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

@@ -26,6 +26,9 @@ interface TreeNode {
   readonly backendDOMNodeId?: number;
 }
 
+/** By itself the runner looks once a second after the first tries. */
+const OFTEN = { intervals: [50] };
+
 export class ScreenReader {
   readonly #session: CDPSession;
   #restsUntil = 0;
@@ -57,7 +60,7 @@ export class ScreenReader {
           found = (await this.all()).find((one) => one.role === role && isMeant(one.name) && !one.isDisabled);
           return found !== undefined;
         },
-        `${role} ${typeof name === 'string' ? name : ''}`,
+        { ...OFTEN, message: `${role} ${typeof name === 'string' ? name : ''}` },
       )
       .toBe(true);
     return found as Spoken;
@@ -79,7 +82,7 @@ export class ScreenReader {
         const told = (await this.all()).filter(({ role }) => role === 'status').map(({ text }) => text);
         said = told.find(isMeant);
         return said === undefined ? told : true;
-      })
+      }, OFTEN)
       .toBe(true);
     return said ?? '';
   }
