@@ -74,7 +74,7 @@ describe.each(Object.values(games))('$id', ({ rules }) => {
         type: 'picker',
         picker: { unclear: true },
       });
-      for (const { text } of choices.moves.slice(0, bySize(5, 12, 100))) expect(leadsTo(choices, text)).toBe(true);
+      for (const { text } of choices.moves.slice(0, bySize(5, 6, 100))) expect(leadsTo(choices, text)).toBe(true);
     }
   });
 
@@ -84,7 +84,7 @@ describe.each(Object.values(games))('$id', ({ rules }) => {
     const end = playedOn(game, Infinity, PRESETS[game.id]);
     expect(latestTable(end).outcome).not.toBeNull();
     let history = { ...playedOn(game, 0, PRESETS[game.id]) };
-    const most = bySize(30, 60, Infinity);
+    const most = bySize(30, 30, Infinity);
     for (const entry of end.log.slice(history.log.length)) {
       if (entry.type !== 'ply' || entry.actor === 'chance' || latestTable(history).plies > most) {
         history = append(history, entry);

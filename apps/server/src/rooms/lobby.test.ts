@@ -10,13 +10,13 @@ import { create, open, post, take, type TestServer } from '../testing/test-serve
 
 const [TABLES, MEMBERS, LASTS_MS] = bySize<readonly [number, number, number]>(
   [5, 5, 500],
-  [20, 10, 5000],
+  [20, 10, 1500],
   [200, 50, 60_000],
 );
 /** Maximum milliseconds until somebody sits; only a release run measures it. */
 const ANSWERED_MS = bySize(Infinity, Infinity, 2000);
 /** Between two joins of a member, on average. */
-const PAUSE_MS = bySize(50, 250, 500);
+const PAUSE_MS = bySize(50, 75, 500);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const claimOf = (name: string | number): string => `claim-of-${name}`.padEnd(22, '-');
 let site: TestServer;
