@@ -1,11 +1,12 @@
 /** Matches through a network that is gone without a word: everything is swallowed, and nothing is closed. */
-import { unwrap } from '@boardwright/core';
-import { matchCreatedDecoder, type CreateMatch } from '@boardwright/protocol';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import type { CreateMatch } from '@boardwright/protocol';
 import type { Browser, Page } from '@playwright/test';
 import { blackHole, BOTH, type BlackHole, type Direction } from '../tools/black-hole.ts';
 import { bySize } from '../tools/size.ts';
 import { browserPage, createByLink, playOne, takeSeat } from './friends.ts';
 import { axeInBoth, expect, hop, lines, square, test } from './house.ts';
+import { createMatch, moves, opponent } from './opponent.ts';
 import { serve, type Served } from './server.ts';
 
 interface Net {
@@ -102,14 +103,15 @@ test('a browser that says it is offline shows it at once, and is back as soon as
   browser,
   shared,
 }) => {
-  const [green, black] = [await browserPage(browser), await browserPage(browser)];
-  await takeSeat(black, await createByLink(green, shared, 'hopnjump'));
+  const green = await browserPage(browser);
+  const black = await opponent(shared, hopnjump, await createByLink(green, shared, 'hopnjump'));
   await hop(green, 'B2-C3');
+  await expect(green.getByText('saved')).toBeVisible();
   await green.context().setOffline(true);
   await expect(reconnecting(green)).toBeVisible({ timeout: 2000 });
   await square(green, 'D2').click();
   await expect(green.locator('.bubble')).toHaveText('No connection to the server. Trying again …');
-  await hop(black, 'A7-B6');
+  await moves(black, hopnjump, 'A7-B6');
   await expect(reconnecting(green)).toBeVisible();
   await green.context().setOffline(false);
   await expect(green.getByText('saved')).toBeVisible({ timeout: BACK_MS });
@@ -153,16 +155,14 @@ const [SOME, MANY] = [12, 400];
 
 /** The same for any wish, by the invites alone. */
 async function seatTwo(browser: Browser, { served, url }: Net, wish: CreateMatch): Promise<readonly [Page, Page]> {
-  const headers = { 'content-type': 'application/json', origin: served.url.slice(0, -1) };
-  const made = await fetch(`${served.url}api/matches`, { method: 'POST', headers, body: JSON.stringify(wish) });
-  const { match, invites } = unwrap(matchCreatedDecoder.decode(await made.json(), 'answer'));
+  const { links } = await createMatch(served, wish);
   const [near, far] = [await browserPage(browser), await browserPage(browser)];
   const ways = [
     [near, url, 'Ada'],
     [far, served.url, 'Bob'],
   ] as const;
   for (const [seat, [page, site, name]] of ways.entries()) {
-    await page.goto(`${site}#/match/${match}/${invites[seat] ?? ''}`);
+    await page.goto((links[seat] ?? '').replace(served.url, site));
     await page.getByLabel('Your name').fill(name);
     await page.getByRole('button', { name: 'Take a seat' }).click();
   }

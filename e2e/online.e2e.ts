@@ -16,6 +16,7 @@ import {
   test,
   THEMES,
 } from './house.ts';
+import { createMatch, moves, opponent } from './opponent.ts';
 import type { Served } from './server.ts';
 
 /** Taps a move inside the page, without waiting: a whole game is eighty moves. */
@@ -229,12 +230,12 @@ test('the server’s header and the page’s own tag state the same policy', asy
 });
 
 test('a third browser watches, and cannot act', async ({ browser, shared }) => {
-  const [green, black, watcher] = [await guest(browser), await guest(browser), await guest(browser)];
-  const link = await create(green.page, shared, 'hopnjump', null);
-  await join(black.page, link);
-  await watcher.page.goto(`${shared.url}${new URL(green.page.url()).hash}`);
+  const { match, links } = await createMatch(shared, { game: 'hopnjump' });
+  const [green] = [await opponent(shared, hopnjump, links[0] ?? ''), await opponent(shared, hopnjump, links[1] ?? '')];
+  const watcher = await guest(browser);
+  await watcher.page.goto(`${shared.url}#/match/${match}`);
   await expect(watcher.page.getByText('You are watching.')).toBeVisible();
-  await hop(green.page, 'B2-C3');
+  await moves(green, hopnjump, 'B2-C3');
   await expect(lines(watcher.page)).toHaveCount(1);
   await square(watcher.page, 'A7').click();
   await square(watcher.page, 'B6').click();
@@ -244,14 +245,14 @@ test('a third browser watches, and cannot act', async ({ browser, shared }) => {
 });
 
 test('a finished match is shared by its id: any device replays and analyses it', async ({ browser, shared }) => {
-  const [green, black, other] = [await guest(browser), await guest(browser), await guest(browser)];
+  const [green, other] = [await guest(browser), await guest(browser)];
   await green.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await join(black.page, await create(green.page, shared, 'hopnjump', null));
+  const black = await opponent(shared, hopnjump, await create(green.page, shared, 'hopnjump', null));
   await hop(green.page, 'B2-C3');
-  await hop(black.page, 'A7-B6');
+  await moves(black, hopnjump, 'A7-B6');
   await expect(green.page.getByText('Your turn', { exact: true })).toBeVisible();
   await expect(green.page.getByRole('button', { name: 'Share this game' })).toHaveCount(0);
-  await resign(black.page);
+  await black.ask({ type: 'resign' });
   await green.page.getByRole('button', { name: 'Share this game' }).click();
   await expect(green.page.getByText('Copied')).toBeVisible();
   const link = await green.page.evaluate(() => navigator.clipboard.readText());
@@ -311,9 +312,10 @@ test('the invitation and the door: axe finds nothing, they fit into 320 px, and 
 });
 
 test('an invite works once; a second browser is told so', async ({ browser, shared }) => {
-  const [green, black, late] = [await guest(browser), await guest(browser), await guest(browser)];
-  const link = await create(green.page, shared, 'hopnjump', null);
-  await join(black.page, link);
+  const { links } = await createMatch(shared, { game: 'hopnjump' });
+  for (const link of links) await opponent(shared, hopnjump, link);
+  const [link = ''] = links;
+  const late = await guest(browser);
   await late.page.goto(link);
   await expect(late.page.locator('.button-primary')).toHaveText('Just watch');
   await late.page.getByRole('button', { name: 'Take a seat' }).click();
@@ -321,8 +323,8 @@ test('an invite works once; a second browser is told so', async ({ browser, shar
 });
 
 test('a seat whose answer was lost is still one’s own after a look at the game', async ({ browser, shared }) => {
-  const [green, black] = [await guest(browser), await guest(browser)];
-  const link = await create(green.page, shared, 'hopnjump', null);
+  const [first = '', link = ''] = (await createMatch(shared, { game: 'hopnjump' })).links;
+  const [green, black] = [await opponent(shared, hopnjump, first), await guest(browser)];
   await black.page.goto(link);
   await black.page.route('**/seats', async (route) => {
     await route.fetch();
@@ -334,7 +336,7 @@ test('a seat whose answer was lost is still one’s own after a look at the game
   await expect(black.page.getByText('You are watching.')).toBeVisible();
   await black.page.unroute('**/seats');
   await join(black.page, link);
-  await hop(green.page, 'B2-C3');
+  await moves(green, hopnjump, 'B2-C3');
   await hop(black.page, 'A7-B6');
 });
 
@@ -356,13 +358,10 @@ test('a second press while the match is being created creates no second one', as
   expect(asked).toBe(1);
 });
 
-test('a match whose game cannot be loaded says so', async ({ browser, page, shared }) => {
-  const link = await create(page, shared, 'catan', 'duel');
-  const context = await taught(await browser.newContext());
-  const other = await context.newPage();
-  await join(other, link);
-  await other.route(/assets\/catan-/, (route) => route.abort());
-  await other.reload();
-  await expect(other.getByRole('alert')).toHaveText('This part could not be loaded.');
-  await context.close();
+test('a match whose game cannot be loaded says so', async ({ page, shared }) => {
+  const { links } = await createMatch(shared, { game: 'catan', seats: ['person', 'bot:beginner'], preset: 'duel' });
+  await join(page, links[0] ?? '');
+  await page.route(/assets\/catan-/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('This part could not be loaded.');
 });

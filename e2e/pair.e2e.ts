@@ -49,7 +49,12 @@ test('a match of two games by link: both go on to the second, and so does one wh
   shared,
 }) => {
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
-  const link = await createByLink(one, shared, '369', '5 × 5', 'Two games, both count');
+  await one.goto(`${shared.url}#/options/369`);
+  await one.getByLabel('Play with a friend', { exact: true }).check();
+  await one.getByLabel('Size').selectOption(SMALLEST);
+  await one.getByLabel('Two games, both count').check();
+  await one.getByRole('button', { name: 'Create game' }).click();
+  const link = await one.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
   await expect(one.getByText('You are watching.')).toHaveCount(0);
   await two.goto(link);
   await expect(two.getByText('Two games, both count')).toBeVisible();

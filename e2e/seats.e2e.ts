@@ -1,8 +1,10 @@
 /** Seats on other devices, several people at one device, and players who are away. */
+import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Page } from '@playwright/test';
 import { bySize, size } from '../tools/size.ts';
 import { browserPage, createByLink, takeSeat } from './friends.ts';
 import { AT_RELEASE, axeInBoth, expect, hop, lines, overflow, SHAPES, test } from './house.ts';
+import { createMatch, opponent } from './opponent.ts';
 
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -80,8 +82,11 @@ test('a game is aborted before its second move, and counts for nobody', async ({
 });
 
 test('a player gives the other one time', async ({ browser, shared }) => {
-  const [green, black] = [await browserPage(browser), await browserPage(browser)];
-  await takeSeat(black, await createByLink(green, shared, 'hopnjump', '3 min + 2 s'));
+  const clock = { totalMs: 180_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' } as const;
+  const [first = '', link = ''] = (await createMatch(shared, { game: 'hopnjump', clock })).links;
+  await opponent(shared, hopnjump, first);
+  const black = await browserPage(browser);
+  await takeSeat(black, link);
   // a full clock takes no more time, and the first 0.3 s are free
   await expect(black.getByRole('region', { name: 'Green' }).getByRole('timer')).toContainText('2:5');
   await openMenu(black, 'Give Green time');

@@ -1,29 +1,26 @@
 /** Tests take-backs between two browsers, and a page of another version than the server. */
+import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, Page } from '@playwright/test';
 import { axe, axeInBoth, expect, hop, lines, listen, square, taught, test } from './house.ts';
+import { createMatch, opponent } from './opponent.ts';
 import type { Served } from './server.ts';
 
-const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
+const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
 
 /** Seats two people in two browsers at one game, with clocks. */
 async function seated(browser: Browser, served: Pick<Served, 'url'>, noise: string[]): Promise<readonly [Page, Page]> {
-  const created = await fetch(`${served.url}api/matches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(served.url).origin },
-    body: JSON.stringify({ game: 'hopnjump', clock: CLOCK }),
-  });
-  const { match, invites } = (await created.json()) as { match: string; invites: readonly string[] };
-  const sit = async (invite: string): Promise<Page> => {
-    const context = await taught(await browser.newContext());
-    const page = await context.newPage();
-    listen(page, noise);
-    await page.goto(`${served.url}#/match/${match}/${invite}`);
-    await page.getByRole('button', { name: 'Take a seat' }).click();
-    return page;
-  };
-  const [green, black] = [await sit(invites[0] ?? ''), await sit(invites[1] ?? '')];
+  const { links } = await createMatch(served, { game: 'hopnjump', clock: CLOCK });
+  const [green, black] = [await seat(browser, links[0] ?? '', noise), await seat(browser, links[1] ?? '', noise)];
   await expect(green.getByText('Your turn', { exact: true })).toBeVisible();
   return [green, black];
+}
+
+async function seat(browser: Browser, link: string, noise: string[]): Promise<Page> {
+  const page = await (await taught(await browser.newContext())).newPage();
+  listen(page, noise);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  return page;
 }
 
 const button = (page: Page, name: string): ReturnType<Page['getByRole']> => page.getByRole('button', { name });
@@ -87,7 +84,10 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
 
 test('a page of another version than the server offers to load itself again', async ({ browser, shared }) => {
   const noise: string[] = [];
-  const [green] = await seated(browser, shared, noise);
+  const { links } = await createMatch(shared, { game: 'hopnjump' });
+  await opponent(shared, hopnjump, links[1] ?? '');
+  const green = await seat(browser, links[0] ?? '', noise);
+  await expect(green.getByText('Your turn', { exact: true })).toBeVisible();
   let isOld = true;
   await green.routeWebSocket(/\/ws$/, (page) => {
     const server = page.connectToServer();
