@@ -68,6 +68,7 @@ export async function seatOthers(page: Page, ...names: readonly string[]): Promi
 export async function seated(page: Page, name = ''): Promise<Page> {
   const [other] = await seatOthers(page, name);
   await page.locator('.invitation').waitFor({ state: 'detached' });
+  if (name !== '') await page.locator('.strip').getByText(name).waitFor();
   return required(other, 'a second player');
 }
 

@@ -70,7 +70,7 @@ export async function pressMenu(page: Page, item: number): Promise<void> {
 
 /** The options of a match by link. */
 export async function askLink(page: Page): Promise<void> {
-  await page.locator('input[value=link]').check({ force: true });
+  await page.locator('input[value=link]').dispatchEvent('click');
   await page.locator('.options-start button').click();
 }
 

@@ -7,7 +7,6 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
 import { useGameWords } from '../play/game-words.ts';
-import { SeatMark } from '../shell/seat-mark.tsx';
 import { useWords } from '../shell/settings.tsx';
 
 const [MINUTE, SECOND] = [60_000, 1000];
@@ -46,7 +45,6 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
       <ul class="door-seats">
         {facts.seats.map((_, seat) => (
           <li key={seat}>
-            <SeatMark seat={seat} />
             <b>{sideName(words, gameWords, seat)}</b>
             <span>{whoSits(words, facts, room, seat)}</span>
           </li>

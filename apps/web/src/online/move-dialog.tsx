@@ -28,7 +28,7 @@ export function MoveDialog({ seats, title, close }: MoveDialogProps): JSX.Elemen
   }, []);
   if (words === null) return null;
   return (
-    <SheetDialog class="rules" title={title} close={close}>
+    <SheetDialog class="rules rules-form" title={title} close={close}>
       <FaultNote fault={fault} />
       {made === null && fault === null && <p class="loading">{connecting}</p>}
       {made !== null && (

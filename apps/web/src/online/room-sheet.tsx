@@ -36,7 +36,7 @@ export function RoomSheet(props: RoomSheetProps): JSX.Element | null {
   const words = useLoadedWords(loadRoomWords);
   if (words === null) return null;
   return (
-    <SheetDialog class="rules room-sheet" title={hostWords.room.people} close={close}>
+    <SheetDialog class="rules rules-form room-sheet" title={hostWords.room.people} close={close}>
       {own !== null && <NameField changed={(name) => host.room.rename(name)} />}
       <ul class="room-members">
         {room.members.map((member) => (

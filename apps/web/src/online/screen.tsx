@@ -186,7 +186,9 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const awaited = host.room.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board} mark={fair.mark} menu={menu}>
-      {moving !== null && <MoveDialog seats={[host.saved()]} title={moving} close={() => setMoving(null)} />}
+      {moving !== null && host.saved().token !== null && (
+        <MoveDialog seats={[host.saved()]} title={moving} close={() => setMoving(null)} />
+      )}
       {room !== null && <AwayNotice host={host} scene={scene} room={room} />}
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}

@@ -5,6 +5,7 @@ import { loadSeatWords } from '@boardwright/words/seats';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useGameWords } from '../play/game-words.ts';
+import { AskedQuestion } from '../play/question.tsx';
 import type { Scene } from '../play/scene.ts';
 import { MenuItem } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
@@ -83,14 +84,15 @@ export function AwayNotice({ host, scene, room }: AwayProps): JSX.Element | null
   const name = nameOf(seat);
   if (!isLong) return <p class="notice">{words.away(name, away)}</p>;
   return (
-    <div class="notice question" role="group" aria-label={words.awayLong(name)}>
-      <span>{words.awayLong(name)}</span>
-      <button type="button" class="button" onClick={() => host.room.request({ type: 'lendSeat', seat })}>
-        {words.lend}
-      </button>
-      <button type="button" class="button" onClick={() => host.room.request({ type: 'claimWin', seat })}>
-        {scene.players.length === 2 ? words.claim : words.goOn(name)}
-      </button>
-    </div>
+    <AskedQuestion
+      text={words.awayLong(name)}
+      answers={[
+        [words.lend, () => host.room.request({ type: 'lendSeat', seat })],
+        [
+          scene.players.length === 2 ? words.claim : words.goOn(name),
+          () => host.room.request({ type: 'claimWin', seat }),
+        ],
+      ]}
+    />
   );
 }

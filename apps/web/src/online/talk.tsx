@@ -92,7 +92,7 @@ function Sheet(props: SheetProps): JSX.Element {
   const { host, room, own, mode, words, hidden, hide, open } = props;
   const isHost = room.host === own.n;
   return (
-    <SheetDialog class="rules talk" title={words.title} close={() => open(false)}>
+    <SheetDialog class="rules rules-form talk" title={words.title} close={() => open(false)}>
       {!hidden && <Messages {...props} />}
       {!hidden && mode !== 'off' && <Ways host={host} mode={mode} words={words} />}
       {mode === 'off' && <p>{words.off}</p>}

@@ -254,7 +254,7 @@ export const host = {
   room: {
     talk: 'Talk',
     name: 'Your name',
-    nameWhy: 'Others see it. You can leave it empty.',
+    nameWhy: 'Optional. Others see it.',
     people: 'In this room',
     host: 'host',
     startNow: 'Start now, with bots in the free seats',
@@ -269,7 +269,7 @@ export const host = {
     asks: (name: string): string => `Another game? ${name} would like one.`,
     waits: 'You would like another game. Waiting for the others.',
     refusal: (name: string): string => `No other game now: ${name}.`,
-    youPlay: (side: string): string => `You play ${side}.`,
+    youPlay: (side: string): string => `Your side: ${side}.`,
     someone: 'taken',
     full: 'All seats are taken. You can watch.',
     begun: 'The game has begun. You can watch it.',

@@ -9,7 +9,7 @@ export const seats = {
   moveAllWhy: (n: number): string => `This link moves ${n === 1 ? '1 online game' : `${n} online games`}.`,
   private: 'Private link',
   none: 'No online game is in progress on this device.',
-  bringTitle: 'Games from another device',
+  bringTitle: 'Move games here',
   bring: (n: number): string => (n === 1 ? 'Bring 1 game to this device' : `Bring ${n} games to this device`),
   bringWhy: 'After that they are no longer on the other device.',
   brought: (n: number): string => (n === 1 ? '1 game is on this device now.' : `${n} games are on this device now.`),

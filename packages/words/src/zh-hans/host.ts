@@ -264,7 +264,7 @@ export const host: TranslatedHost = {
     asks: (name) => `${name} 想再来一局。`,
     waits: '你想再来一局，正在等其他人。',
     refusal: (name) => `现在不再来一局：${name}。`,
-    youPlay: (side) => `你下${side}。`,
+    youPlay: (side) => `你的位置：${side}。`,
     someone: '已有人',
     full: '座位都满了，可以观战。',
     begun: '游戏已经开始，可以观战。',

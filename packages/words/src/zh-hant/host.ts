@@ -264,7 +264,7 @@ export const host: TranslatedHost = {
     asks: (name) => `${name} 想再來一局。`,
     waits: '你想再來一局，正在等其他人。',
     refusal: (name) => `現在不再來一局：${name}。`,
-    youPlay: (side) => `你下${side}。`,
+    youPlay: (side) => `你的位置：${side}。`,
     someone: '已有人',
     full: '座位都滿了，可以觀戰。',
     begun: '遊戲已經開始，可以觀戰。',
