@@ -99,7 +99,7 @@ function frameText({ text, entry, proof }: FrameText, dialect: Dialect): string 
 
 function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
   const proof = proofFor(entry, viewer);
-  return proof === null ? '' : `,"proof":${proof}`;
+  return proof === null ? '' : `,"proof":${typeof proof === 'string' ? proof : JSON.stringify(proof)}`;
 }
 
 /** Returns the value of a key, made once: a transaction may have many steps, and each is encoded for every viewer. */
