@@ -250,7 +250,7 @@ export const host: TranslatedHost = {
   room: {
     talk: '대화',
     name: '이름',
-    nameWhy: '다른 사람에게 보여요. 비워 두어도 돼요.',
+    nameWhy: '다른 사람에게 보여요. (선택)',
     people: '방에 있는 사람',
     host: '방장',
     startNow: '빈자리는 컴퓨터로 채우고 바로 시작',
