@@ -68,7 +68,8 @@ describe('a clock', () => {
     });
     const [player, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
     await player.until(() => player.client.seq >= 8);
-    expect(player.scene.outcome).toBeNull();
+    // on a busy machine the game may have come to its own end meanwhile
+    expect(player.scene.outcome?.reason).not.toBe('time');
     await Promise.all([player, other].map((one) => one.close()));
   });
 });

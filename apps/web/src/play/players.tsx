@@ -25,12 +25,14 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   const moves = scene.outcome === null && scene.perspective.turn.awaits.includes(seat);
   const { Standing } = board;
   const occupant = occupantLabel(labels, seat);
+  const isNamed = player.who === 'person' && (player.name ?? null) !== null;
+  const classes = ['strip', ...(moves ? ['strip-moves'] : []), ...(isNamed ? ['strip-named'] : [])];
   return (
-    <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={seatLabel(labels, seat)}>
+    <section class={classes.join(' ')} aria-label={seatLabel(labels, seat)}>
       <PlayerMark labels={labels} seat={seat} />
       <span class="strip-name">{sideLabel(labels, seat)}</span>
       <span class="strip-sitter">
-        {occupant}
+        {occupant !== '' && <span class="strip-who">{occupant}</span>}
         {player.presence !== 'here' && <span class="strip-away">{words.presence[player.presence]}</span>}
         {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}
       </span>
