@@ -112,7 +112,10 @@ describe('vectors', () => {
   });
 });
 
-describe('files', () => {
+/** A release run verifies thousands of files in each program. */
+const PATIENCE = { timeout: bySize(90_000, 90_000, 3_600_000) };
+
+describe('files', PATIENCE, () => {
   const each = bySize(2, Math.ceil(100 / drawing.length), 1000);
   const changes = bySize(4, 2, Math.ceil(10_000 / drawing.length / each));
   const cap = bySize(50, 50, 200);
