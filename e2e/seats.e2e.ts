@@ -28,8 +28,10 @@ test('a seat goes to another phone by its code: the old one is told, the new one
     expect([name, (await overflow(green))[0]]).toEqual([name, 0]);
   }
   await phone.goto(await privateLink(green));
+  const bring = phone.getByRole('button', { name: 'Bring 1 game to this device' });
+  await expect(bring).toBeVisible();
   expect(await axeInBoth(phone)).toEqual([]);
-  await phone.getByRole('button', { name: 'Bring 1 game to this device' }).click();
+  await bring.click();
   await expect(phone.getByText('saved')).toBeVisible();
   await expect(green.getByText('This seat is on another device now.')).toBeVisible();
   await hop(black, 'A7-B6');
