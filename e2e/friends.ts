@@ -46,15 +46,21 @@ export async function playOne(page: Page): Promise<void> {
       cards[n % cards.length]?.click();
       await pause();
     }
+    // any square that can be pressed, another one each time: the first would be taken up and put down for ever
+    const live = [...document.querySelectorAll('.square-live')];
+    const presses = Number(document.body.dataset['presses'] ?? 0) + 1;
+    document.body.dataset['presses'] = String(presses);
     const wanted = [
       '.plain-list .chip',
-      '.square-live',
       '[data-rob]',
       '.table:has(.island) .actions button.button-primary',
       '[data-place]',
     ];
     const chip =
-      discard() ?? wanted.map((selector) => document.querySelector(selector)).find((found) => found !== null) ?? null;
+      discard() ??
+      live[(presses * 7919) % Math.max(live.length, 1)] ??
+      wanted.map((selector) => document.querySelector(selector)).find((found) => found !== null) ??
+      null;
     chip?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     for (let n = chip === null ? 100 : 0; game()?.dataset['seq'] === before && n < 100; n++) await pause();
     await pause();
