@@ -20,6 +20,8 @@ test('a seat goes to another phone by its code: the old one is told, the new one
   const [green, black, phone] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
   await takeSeat(black, await createByLink(green, shared, 'hopnjump'));
   await hop(green, 'B2-C3');
+  await hop(black, 'A7-B6');
+  await expect(green.getByText('Your turn', { exact: true })).toBeVisible();
   await openMenu(green, 'Continue on another device');
   await expect(green.locator('dialog .qr')).toBeVisible();
   expect(await axeInBoth(green)).toEqual([]);
@@ -34,7 +36,7 @@ test('a seat goes to another phone by its code: the old one is told, the new one
   await bring.click();
   await expect(phone.getByText('saved')).toBeVisible();
   await expect(green.getByText('This seat is on another device now.')).toBeVisible();
-  await hop(black, 'A7-B6');
+  await expect(green.getByText('Your turn', { exact: true })).toHaveCount(0);
   await hop(phone, 'C3-D4');
   await expect(lines(black)).toHaveCount(3);
 });

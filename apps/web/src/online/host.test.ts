@@ -50,6 +50,7 @@ describe('an online game', () => {
     server.pass(20_000);
     host.hurry();
     expect(host.act(hop('B2-C3'))).toMatchObject({ code: 'moved' });
+    expect(host.scene()).toMatchObject({ own: null, seat: null, perspective: { legal: [] } });
     expect(server.view()).toEqual(host.scene().view);
   });
 

@@ -16,7 +16,7 @@ import { newId, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
-import { recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './kept-seat.ts';
+import { clientToShow, recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './kept-seat.ts';
 import { PlayerRoom } from './player-room.ts';
 import type { OnlineNetwork } from './online-network.ts';
 import { randomBytes } from './take-seat.ts';
@@ -24,6 +24,7 @@ import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, 
 
 /** Fault codes after which the token of this device is worth nothing. */
 const SEAT_LOST: readonly string[] = [MOVED, 'removed'];
+const SPECTATOR_FAULT = fault('spectator', 'A spectator cannot act.');
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
@@ -83,7 +84,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     if (scene === null) throw new TypeError('there is nothing to show before the first welcome');
     return (this.#scene ??= onlineScene(
       this.#game,
-      { ...this.#client, scene },
+      { ...clientToShow(this.#client, this.#saved), scene },
       {
         lines: this.#lines,
         steps: this.#steps,
@@ -101,7 +102,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   act(action: K['Action']): Fault | null {
-    return this.scene().perspective.check(action) ?? this.#send({ type: 'ply', action }, this.#linkFor(action));
+    const wrong = this.#seatFault() ?? this.scene().perspective.check(action);
+    return wrong ?? this.#send({ type: 'ply', action }, this.#linkFor(action));
   }
 
   stepOf(seq: number): PlyStep<K> | null {
@@ -255,11 +257,17 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   #send(command: Command, link: string | null = null): Fault | null {
-    if ((this.#client.welcome?.seat ?? null) === null) return fault('spectator', 'A spectator cannot act.');
-    if (this.#saved.token === null) return MOVED_FAULT;
+    const wrong = this.#seatFault();
+    if (wrong !== null) return wrong;
     this.#refusal = null;
     this.#connection.sendCommand(newId(), command, link);
     return null;
+  }
+
+  /** Why this device may not act at all, or null. */
+  #seatFault(): Fault | null {
+    if ((this.#client.welcome?.seat ?? null) === null) return SPECTATOR_FAULT;
+    return this.#saved.token === null ? MOVED_FAULT : null;
   }
 
   #take({ played, answers }: ClientUpdate<K>): void {

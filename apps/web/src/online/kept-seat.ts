@@ -55,6 +55,11 @@ export function withoutSeat(saved: SavedSeat): SavedSeat {
   return { ...saved, token: null, claim: newId(), unsent: [] };
 }
 
+/** Returns the client as this device shows it: without its seat, the device only watches. */
+export function clientToShow<K extends Kind>(client: Client<K>, { token }: Pick<SavedSeat, 'token'>): Client<K> {
+  return token === null && client.welcome !== null ? { ...client, welcome: { ...client.welcome, seat: null } } : client;
+}
+
 /** Another seat of the match is on this device too. */
 export function withAnotherSeat(saved: SavedSeat, seat: Seat, token: string): SavedSeat {
   const { also = [], invites } = saved;
