@@ -71,6 +71,23 @@ test('the host begins with bots in the free seats', async ({ browser, shared }) 
   await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
 });
 
+test('the smallest phone shows the names of the others where three play, and who is away', async ({
+  browser,
+  shared,
+}) => {
+  const [one, two] = [await visitor(browser), await visitor(browser)];
+  for (const page of [one, two]) await page.setViewportSize(SHAPES.small);
+  const link = await createByLink(one, shared, 'three-kingdoms');
+  await two.goto(link);
+  await named(two, 'Bob');
+  await two.getByRole('button', { name: 'Take a seat' }).click();
+  await one.getByRole('button', { name: 'Start now, with bots in the free seats' }).click();
+  const bob = one.locator('.others .strip').filter({ hasText: 'Bob' });
+  await expect(bob.getByText('Bob')).toBeVisible();
+  await two.close();
+  await expect(bob.locator('.strip-away')).toBeVisible();
+});
+
 test('members talk: emotes, texts, mute, report, delete, and off', async ({ browser, shared }) => {
   const [one, two] = [await visitor(browser), await visitor(browser)];
   const link = await createByLink(one, shared, 'hopnjump');

@@ -157,7 +157,7 @@ function thorough(): void {
 
   test('a match that is over is saved to a file', async () => {
     const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
-    const host = live(argv);
+    const host = live([...argv, '--level', 'casual']);
     await host.shows(/Your move:/);
     host.type('resign\r');
     await host.shows(/Resign this game\?/);
@@ -170,7 +170,10 @@ function thorough(): void {
     await host.shows(/online\.json/);
     await leave(host);
     expect((await inside(['replay', file, '--ply', '0'])).code).toBe(0);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 2, about: { outcome: { ranks: [2, 1] } } });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      format: 2,
+      about: { outcome: { ranks: [2, 1] }, players: [{ who: 'person' }, { who: 'bot', level: 'casual' }] },
+    });
   });
 
   test('a seat that cannot be kept is not taken', async () => {
