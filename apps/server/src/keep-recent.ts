@@ -14,7 +14,8 @@ export function keepRecent<T extends object>(most: number): (key: object, make: 
       if (young.size >= most) [young, old] = [new Map(), young];
       young.set(key, value);
     }
-    [lastKey, lastValue] = [key, value];
+    lastKey = key;
+    lastValue = value;
     return value;
   };
 }

@@ -107,8 +107,7 @@ type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
  * may still act. The end of a turn adds the increment.
  */
 export function passTurns<K extends Kind>(
-  { paces: old, clock, at }: Table<K>,
-  { left, turnAt: began }: Table<K>,
+  { paces: old, clock, at, left, turnAt: began }: Table<K>,
   [was, is]: readonly [Turn, Turn],
   ply: { readonly actor: Actor; readonly at: number },
 ): Times<K> {

@@ -91,10 +91,9 @@ export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>,
 /** Returns the table after an admitted entry. `past` is the table at `entry.to`, for an undo only. */
 export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>, past?: Table<K>): Table<K> {
   const timed = table.seq === 0 ? startClocks(table, entry.at) : chargeClocks(game, table, entry.at);
+  if (entry.type === 'ply') return foldPly(game, timed, entry);
   const next = { ...timed, seq: table.seq + 1, at: entry.at };
   switch (entry.type) {
-    case 'ply':
-      return foldPly(game, timed, next, entry);
     case 'resign':
     case 'flag':
       return leave(next, entry.seat, entry.type === 'flag' ? 'time' : 'resignation');
@@ -223,12 +222,7 @@ function admitWord<K extends Kind>(
   return table.agreed.includes(seat) && type === 'agreeDraw' ? fault('agreed', 'You have agreed already.') : null;
 }
 
-function foldPly<K extends Kind>(
-  game: Game<K>,
-  before: Table<K>,
-  next: Table<K>,
-  ply: Ply<K> & { readonly at: number },
-): Table<K> {
+function foldPly<K extends Kind>(game: Game<K>, before: Table<K>, ply: Ply<K> & { readonly at: number }): Table<K> {
   const state = game.apply(before.state, { actor: ply.actor, action: ply.action });
   const outcome = game.outcome(state);
   const was = game.turn(before.state);
@@ -236,18 +230,21 @@ function foldPly<K extends Kind>(
   const opens = (seat: Seat): boolean => turn.may.includes(seat) && (seat === ply.actor || !was.may.includes(seat));
   const isNewlyAwaited = (seat: Seat): boolean => turn.awaits.includes(seat) && !was.awaits.includes(seat);
   const revealing = traitsOf(game, ply.action.type)?.reveals === true;
+  const now = before.seq + 1;
   return {
-    ...next,
-    ...passTurns(before, next, [was, turn], ply),
+    ...before,
+    ...passTurns(before, [was, turn], ply),
+    seq: now,
+    at: ply.at,
     state,
-    outcome: outcome === null ? null : leaversLast(outcome, next.chairs),
+    outcome: outcome === null ? null : leaversLast(outcome, before.chairs),
     plies: before.plies + 1,
     last: before.seq,
     draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
-    since: next.since.map((seq, seat) => (opens(seat) ? next.seq : seq)),
-    acted: next.acted.map((seq, seat) => (seat === ply.actor ? next.seq : seq)),
-    sinceAt: next.sinceAt.map((at, seat) => (opens(seat) || isNewlyAwaited(seat) ? ply.at : at)),
-    undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),
+    since: before.since.map((seq, seat) => (opens(seat) ? now : seq)),
+    acted: before.acted.map((seq, seat) => (seat === ply.actor ? now : seq)),
+    sinceAt: before.sinceAt.map((at, seat) => (opens(seat) || isNewlyAwaited(seat) ? ply.at : at)),
+    undo: before.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : now)),
     takeBack: null,
     ...(ply.actor === 'chance' || before.agreed.includes(ply.actor) ? {} : { offer: null, agreed: [] }),
   };

@@ -30,7 +30,7 @@ import { MatchHost } from './match-host.ts';
 import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
 import { MatchWriter } from './match-writer.ts';
-import { personJob, sendRefusal } from './person-command.ts';
+import { PersonJob, sendRefusal } from './person-command.ts';
 import { failureOf, QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
@@ -258,7 +258,7 @@ export class LiveMatch<K extends Kind = Kind> {
     const share = Math.floor(services.limits.waiting / this.#table.chairs.length);
     if (driver.waitingOf(seat) >= share) return sendRefusal(peer, intent, BUSY);
     const isOwnLink = (link: string): boolean => this.#fair?.isNext(seat, link) ?? false;
-    driver.enter(personJob(this.#parts, peer, seat, intent, isOwnLink));
+    driver.enter(new PersonJob(this.#parts, peer, seat, intent, isOwnLink));
   }
 
   /** Does what the match waits for and the host can do: starts it, resumes chance, lets time act, asks a bot. */

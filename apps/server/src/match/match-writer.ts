@@ -6,7 +6,7 @@ import type { Append, SealedRow, Written } from '../store/store.ts';
 import type { FairDraws } from './fair-draws.ts';
 import { signerOf } from './fair-match.ts';
 import type { MatchParts } from './match-parts.ts';
-import { isPersonJob } from './person-command.ts';
+import { PersonJob } from './person-command.ts';
 import { toWrite } from './to-write.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -30,7 +30,7 @@ export class MatchWriter<K extends Kind> {
 
   /** Stores a transaction and then publishes it. Refuses what cannot be stored as rows; another writer may be first. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
-    const ready = isPersonJob(job) ? (this.#live.fair?.untilReady() ?? null) : null;
+    const ready = job instanceof PersonJob ? (this.#live.fair?.untilReady() ?? null) : null;
     // links were asked for as the answer to the last entry: no other one comes between, and the command is planned again after it
     if (ready !== null) return ready.then(() => 'conflict');
     const append = this.#toWrite(transaction, job);
@@ -62,14 +62,14 @@ export class MatchWriter<K extends Kind> {
       transaction.some(({ cause }) => cause === 'person'),
     );
     const match = { record, seats: this.#live.visitors.seats, tip: log.tip };
-    const links = this.#live.fair?.linksWith(transaction, isPersonJob(job) ? job.given : null) ?? {};
+    const links = this.#live.fair?.linksWith(transaction, job instanceof PersonJob ? job.given : null) ?? {};
     return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
   }
 
   #adopt(transaction: Transaction<K>, append: Append, job: DriverJob<K> | null): 'ok' {
     const { log, audience, following, deadlines } = this.#parts;
     if (append.due !== undefined) deadlines.wasStored(append.due);
-    const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
+    const sender = job instanceof PersonJob ? job.sender(transaction[0].after.seq) : null;
     const before = this.#head;
     if (this.#isFollowed(transaction)) audience.hold();
     audience.show(() => log.adopt(transaction, append.rows), sender);

@@ -18,56 +18,75 @@ const STALE = 'The game has moved on.';
 
 type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'driver' | 'log' | 'past' | 'deadlines'>;
 
-interface PersonJob<K extends Kind> extends DriverJob<K> {
-  readonly isByPerson: true;
-  /** The seat's link for the draw that its command leads to. */
-  readonly given: { readonly seat: Seat; readonly link: string } | null;
-  sender(first: number): CommandSender;
-}
-
-export function isPersonJob<K extends Kind>(job: DriverJob<K> | null): job is PersonJob<K> {
-  return job?.isByPerson === true;
-}
-
 export function sendRefusal(peer: Peer, { id }: Intent, reason: Fault): void {
   peer.send(encode({ type: 'refused', id, fault: reason }));
 }
 
-export function personJob<K extends Kind>(
-  match: CommandedParts<K>,
-  peer: Peer,
-  seat: Seat,
-  intent: Intent,
-  isOwnLink: (link: string) => boolean,
-): PersonJob<K> {
-  const start = performance.now();
-  let isInLog = false;
-  const { link } = intent;
-  const read = async (): Promise<void> => {
-    isInLog = await isInOlderLog(match.log, seat, intent);
-    if (isTakingBack(intent)) await match.past.fetch(match.log.table.last);
-  };
-  return {
-    isByPerson: true,
-    given: link === undefined ? null : { seat, link },
-    seat,
-    prepare: () => (isTakingBack(intent) || mayBeOlder(match.log, seat, intent) ? read() : null),
-    plan: (at) => {
-      if (isInLog) return fail('stale', STALE);
-      const planned = plan(match, seat, intent, at);
-      return planned.ok && link !== undefined && !isOwnLink(link) ? BAD_SHARE : planned;
-    },
-    sender: (seq) => {
-      match.services.acknowledged((performance.now() - start) / 1000);
-      return { peer, ack: { id: intent.id, seq, dup: false } };
-    },
-    refused: (reason) =>
-      void answerAgain(match.log, peer, seat, intent).then(
-        (was) => was || sendRefusal(peer, intent, reason),
-        (error: unknown) => sendRefusal(peer, intent, failure(match.services.report, 'a command', error)),
-      ),
-    failed: () => sendRefusal(peer, intent, FAILED),
-  };
+export class PersonJob<K extends Kind> implements DriverJob<K> {
+  readonly isByPerson = true;
+  readonly seat: Seat;
+  from?: number;
+  tries?: number;
+  readonly #match: CommandedParts<K>;
+  readonly #peer: Peer;
+  readonly #intent: Intent;
+  readonly #isOwnLink: (link: string) => boolean;
+  readonly #start = performance.now();
+  #isInLog = false;
+
+  /** isOwnLink: whether the seat may open this link for the draw that its command leads to. */
+  constructor(match: CommandedParts<K>, peer: Peer, seat: Seat, intent: Intent, isOwnLink: (link: string) => boolean) {
+    this.seat = seat;
+    this.#match = match;
+    this.#peer = peer;
+    this.#intent = intent;
+    this.#isOwnLink = isOwnLink;
+  }
+
+  /** The seat's link for the draw that its command leads to. */
+  get given(): { readonly seat: Seat; readonly link: string } | null {
+    const { link } = this.#intent;
+    return link === undefined ? null : { seat: this.seat, link };
+  }
+
+  prepare(): Promise<void> | null {
+    const isRead = isTakingBack(this.#intent) || mayBeOlder(this.#match.log, this.seat, this.#intent);
+    return isRead ? this.#read() : null;
+  }
+
+  async #read(): Promise<void> {
+    const { log, past } = this.#match;
+    this.#isInLog = await isInOlderLog(log, this.seat, this.#intent);
+    if (isTakingBack(this.#intent)) await past.fetch(log.table.last);
+  }
+
+  plan(at: number): Result<Transaction<K>> {
+    if (this.#isInLog) return fail('stale', STALE);
+    const planned = plan(this.#match, this.seat, this.#intent, at);
+    const { link } = this.#intent;
+    return planned.ok && link !== undefined && !this.#isOwnLink(link) ? BAD_SHARE : planned;
+  }
+
+  /** Whom to answer. first: the first entry of the command. */
+  sender(first: number): CommandSender {
+    this.#match.services.acknowledged((performance.now() - this.#start) / 1000);
+    return { peer: this.#peer, ack: { id: this.#intent.id, seq: first, dup: false } };
+  }
+
+  refused(reason: Fault): void {
+    answerAgain(this.#match.log, this.#peer, this.seat, this.#intent).then(
+      (was) => was || this.#refuse(reason),
+      (error: unknown) => this.#refuse(failure(this.#match.services.report, 'a command', error)),
+    );
+  }
+
+  failed(): void {
+    this.#refuse(FAILED);
+  }
+
+  #refuse(reason: Fault): void {
+    sendRefusal(this.#peer, this.#intent, reason);
+  }
 }
 
 function isTakingBack({ command }: Intent): boolean {

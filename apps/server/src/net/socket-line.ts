@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Limits, Rate } from './limits.ts';
 import { SocketRates } from './socket-rates.ts';
-import { isAscii, textFrame } from './text-frame.ts';
+import { isAscii, PING_FRAME, textFrame } from './text-frame.ts';
 import { forgetMask } from './unneeded.ts';
 
 export interface LineOptions {
@@ -99,7 +99,7 @@ export abstract class SocketLine extends SocketRates {
     if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
     if (this.#silentBeats < MOST_SILENT_BEATS) return;
     this.#awaitsPong = true;
-    this.#socket.ping();
+    if (this.#socket.readyState === this.#socket.OPEN) this.#wire.write(PING_FRAME, 'latin1');
   }
 
   #checkBacklog(): void {

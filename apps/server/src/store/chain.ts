@@ -6,8 +6,8 @@ import { hash } from 'node:crypto';
 import { itemAt } from '@boardwright/core';
 import type { ChainTip, LogRow, MatchRecord, SealedRow, StoredSnapshot } from './store.ts';
 
-const digest = (parts: readonly (string | number | null)[]): string =>
-  hash('sha256', JSON.stringify(parts), 'base64url');
+const digestText = (text: string): string => hash('sha256', text, 'base64url');
+const digest = (parts: readonly (string | number | null)[]): string => digestText(JSON.stringify(parts));
 
 /** Returns the tip before the first row. It commits to the key of the dice without revealing it. */
 export function genesis(record: MatchRecord): ChainTip {
@@ -19,10 +19,12 @@ export function genesis(record: MatchRecord): ChainTip {
   return { seq: 0, hash: digest(parts), ts: created };
 }
 
-/** Returns the hash of a row. */
+/** Returns the hash of a row: that of a list of its parts in JSON, which is written here because every move has one. */
 export function seal(match: string, row: LogRow, { hash: before, ts }: ChainTip): string {
-  const hidden = row.private === null ? null : digest([row.salt, row.private]);
-  return digest([before, ts, match, row.seq, row.by, row.cmd, row.version, row.body, hidden]);
+  const { seq, by, cmd, version, body } = row;
+  const hidden = row.private === null ? 'null' : `"${digest([row.salt, row.private])}"`;
+  const [id, command, text] = [JSON.stringify(match), JSON.stringify(cmd), JSON.stringify(body)];
+  return digestText(`["${before}",${ts},${id},${seq},${by},${command},${version},${text},${hidden}]`);
 }
 
 /** Returns rows after a tip, each with its hash. */

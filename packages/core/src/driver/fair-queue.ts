@@ -27,13 +27,16 @@ export class FairQueue<J extends QueuedJob> {
 
   /** Returns since when some job waits for other seats, or null. */
   get waitsFrom(): number | null {
-    if (this.#waiting === NONE) return null;
-    const times = this.#waiting.flatMap(({ job }) => job.from ?? []);
-    return times.length === 0 ? null : Math.min(...times);
+    let first: number | null = null;
+    for (const { job } of this.#waiting)
+      if (job.from !== undefined && (first === null || job.from < first)) first = job.from;
+    return first;
   }
 
   waitingOf(seat: Seat): number {
-    return this.#waiting.filter(({ job }) => job.seat === seat).length;
+    let count = 0;
+    for (const { job } of this.#waiting) if (job.seat === seat) count++;
+    return count;
   }
 
   add(job: J, now: number): void {

@@ -33,6 +33,8 @@ export interface QueueOwner<K extends Kind> {
   first(at: number): Transaction<K> | null;
   /** Stores a transaction. A synchronous throw counts as a failed plan; a rejection ends the game in memory. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended>;
+  /** Called after every append, before the next job. */
+  appended(transaction: Transaction<K>, written: Appended): void;
   /** Called when a person's command failed. */
   report(error: unknown): void;
   /** Called when something that the host owes the game failed. */
@@ -100,11 +102,15 @@ export class Queue<K extends Kind> {
   #drain(): void {
     try {
       for (let running = this.#runNext(); running !== 'empty'; running = this.#runNext())
-        if (running !== null) return void running.then(() => this.#drain()).catch((error: unknown) => this.#end(error));
+        if (running !== null)
+          return void running.then(
+            () => this.#drain(),
+            (error: unknown) => this.#end(error),
+          );
+      this.#end(null);
     } catch (error) {
-      return this.#end(error);
+      this.#end(error);
     }
-    this.#end(null);
   }
 
   #end(error: unknown): void {
@@ -129,7 +135,7 @@ export class Queue<K extends Kind> {
     } catch (error) {
       return this.#refuseNext(error);
     }
-    if (first !== null) return this.#written(this.#owner.append(first, null), null);
+    if (first !== null) return this.#append(first, null);
     const job = this.#jobs.take();
     if (job === undefined) return 'empty';
     const reading = job.prepare?.() ?? null;
@@ -152,7 +158,7 @@ export class Queue<K extends Kind> {
     this.#isChanged ||= job.isByPerson !== true;
     try {
       const plan = job.plan(job.from ?? this.#owner.now());
-      if (plan?.ok === true) return this.#written(this.#owner.append(plan.value, job), job);
+      if (plan?.ok === true) return this.#append(plan.value, job);
       if (plan === null) job.done?.();
       else job.refused?.(plan.error);
     } catch (error) {
@@ -168,18 +174,20 @@ export class Queue<K extends Kind> {
     this.#owner.report(error);
   }
 
-  #written(written: Appended | Promise<Appended>, job: DriverJob<K> | null): Promise<void> | null {
+  #append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<void> | null {
+    const written = this.#owner.append(transaction, job);
     this.#isChanged = true;
-    if (!(written instanceof Promise)) return this.#finish(written, job);
+    if (!(written instanceof Promise)) return this.#finish(transaction, written, job);
     const lost = (error: unknown): never => {
       // A person's command is answered when its entry is shown, or repeated after the next hello.
       if (job?.isByPerson !== true) job?.failed?.();
       throw error;
     };
-    return written.then((end) => void this.#finish(end, job), lost);
+    return written.then((end) => void this.#finish(transaction, end, job), lost);
   }
 
-  #finish(written: Appended, job: DriverJob<K> | null): null {
+  #finish(transaction: Transaction<K>, written: Appended, job: DriverJob<K> | null): null {
+    this.#owner.appended(transaction, written);
     if (written === 'ok') job?.done?.();
     else if (job !== null) this.#tryAgain(job);
     return null;

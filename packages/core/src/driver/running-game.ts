@@ -101,9 +101,12 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
   }
 
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended> {
-    const written = this.log.append(transaction, job);
-    if (!(written instanceof Promise)) return this.#appended(transaction, written);
-    return written.then((end) => this.#appended(transaction, end));
+    return this.log.append(transaction, job);
+  }
+
+  appended(transaction: Transaction<K>, written: Appended): void {
+    this.#hasDrawn = written === 'ok' && transaction.some(({ cause }) => cause === 'chance');
+    this.dice.forgetBefore(this.log.table.draws);
   }
 
   /** Sets the next timer and asks the next bot, after everything that could be done. */
@@ -134,12 +137,6 @@ export class RunningGame<K extends Kind> implements QueueOwner<K>, GameAndDice<K
     this.#stopAlarm?.();
     this.bots?.close();
     this.queue.close(drop);
-  }
-
-  #appended(transaction: Transaction<K>, written: Appended): Appended {
-    this.#hasDrawn = written === 'ok' && transaction.some(({ cause }) => cause === 'chance');
-    this.dice.forgetBefore(this.log.table.draws);
-    return written;
   }
 
   #setAlarm(step: NextStep<K>): void {
