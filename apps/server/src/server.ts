@@ -83,6 +83,9 @@ const SYNC_MS = 250;
 const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
+/** Matches that are read from a database of many nodes at the same time. */
+const LOADS_AT_ONCE = 8;
+
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, botService, entropy = fromMachine, after = runAfter, talk = 'text', report = () => {} } = options;
   const metrics = new Metrics();
@@ -95,7 +98,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const services: MatchServices = {
     store,
     pushes,
-    coldLoads: new LoadQueue(),
+    coldLoads: new LoadQueue(shared === null ? 1 : LOADS_AT_ONCE),
     time,
     after,
     botService: metrics.measuredBots(patient(botService, after)),

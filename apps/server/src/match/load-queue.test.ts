@@ -17,6 +17,26 @@ test('matches are read from disk one after the other, also where one cannot be r
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
+test('where loads wait for a database, several are under way, and the next begins when one ends', async () => {
+  const loads = new LoadQueue(2);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const load = (name: string) => async (): Promise<Result<string>> => {
+    begun.push(name);
+    await new Promise<void>((resolve) => ends.set(name, resolve));
+    return ok(name);
+  };
+  const results = ['first', 'second', 'third', 'fourth'].map((name) => loads.run(load(name)));
+  await expect.poll(() => begun).toEqual(['first', 'second']);
+  ends.get('second')?.();
+  expect(await results[1]).toEqual(ok('second'));
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third']);
+  for (const name of ['first', 'third']) ends.get(name)?.();
+  await expect.poll(() => begun).toHaveLength(4);
+  ends.get('fourth')?.();
+  expect(await Promise.all(results)).toEqual(['first', 'second', 'third', 'fourth'].map((name) => ok(name)));
+});
+
 test('beyond five hundred that wait nobody waits: they are told to try again', async () => {
   const loads = new LoadQueue();
   let begin = (): void => {};

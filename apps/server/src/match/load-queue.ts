@@ -1,4 +1,4 @@
-/** Reads logs from disk one at a time, so that players do not wait for it and returning clients do not wait long. */
+/** Reads logs a few at a time, so that players do not wait for it and returning clients do not wait long. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
@@ -12,20 +12,37 @@ const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
 export class LoadQueue {
-  #last: Promise<void> = Promise.resolve();
+  /** Loads that may still begin at once. */
+  #free: number;
+  readonly #turns: (() => void)[] = [];
   #waiting = 0;
   #owedMs = 0;
+  #resting: Promise<void> | null = null;
+
+  /** atOnce: loads at the same time, which pays where they wait for another process. */
+  constructor(atOnce = 1) {
+    this.#free = atOnce;
+  }
 
   /** mostWaiting: refuses if this many are queued before it. */
   async run<T>(load: (slices: Slices) => Promise<Result<T>>, mostWaiting: number = MAX_WAITING): Promise<Result<T>> {
     if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
     this.#waiting++;
-    const result = this.#last.then(() => this.#timed(load));
-    this.#last = result.then(
-      () => this.#rest(),
-      () => this.#rest(),
-    );
-    return result.finally(() => this.#waiting--);
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#turns.push(resolve));
+    try {
+      return await this.#timed(load);
+    } finally {
+      this.#waiting--;
+      this.#resting ??= this.#rest().finally(() => (this.#resting = null));
+      void this.#resting.then(() => this.#passTurn());
+    }
+  }
+
+  #passTurn(): void {
+    const next = this.#turns.shift();
+    if (next === undefined) this.#free++;
+    else next();
   }
 
   async #timed<T>(load: (slices: Slices) => Promise<T>): Promise<T> {
@@ -47,6 +64,6 @@ export class LoadQueue {
       await setTimeout(LEAST_REST_MS, undefined, { ref: false });
       ({ idle } = performance.eventLoopUtilization(before));
     }
-    this.#owedMs = 0;
+    this.#owedMs -= owed;
   }
 }
