@@ -95,6 +95,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(0);
   });
 
+  test('of many changes at once, the last one of each seat is stored', async () => {
+    const url = await freshDatabase();
+    const [one, other] = [await nodeOn(url), await nodeOn(url)];
+    const ids = Array.from({ length: 50 }, (_, n) => `match-${n}`.padEnd(16, '-'));
+    for (const id of ids) await one.write(creation(id));
+    const set = (id: string, seat: number, isHere: boolean): unknown => one.shared?.setHere(id, seat, isHere);
+    await set(ONE, 0, true);
+    await Promise.all(ids.flatMap((id) => [set(id, 0, true), set(id, 1, true), set(id, 0, false)]));
+    const heads = await other.heads(ids);
+    expect(ids.map((id) => heads.get(id)?.elsewhere?.here)).toEqual(ids.map(() => 2));
+    await Promise.all(ids.flatMap((id) => [set(id, 1, false), set(id, 0, true)]));
+    expect((await other.heads(ids.slice(0, 1))).get(ids[0] ?? '')?.elsewhere?.here).toBe(1);
+  });
+
   test('other nodes see that a seat has opened a link, or begun another chain', async () => {
     const url = await freshDatabase();
     const [one, other] = [await nodeOn(url), await nodeOn(url)];

@@ -17,6 +17,7 @@ import type {
 import { Appends } from './appends.ts';
 import { clientConfig, Connections, type PostgresOptions } from './connection.ts';
 import { Hints } from './hints.ts';
+import { Presence } from './presence.ts';
 import {
   FIND_MATCH,
   LISTED_TABLES,
@@ -34,7 +35,6 @@ import {
 import { StoreTrouble } from '../trouble.ts';
 import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
 import {
-  ABSENT,
   BEAT,
   CLAIM,
   COUNTS,
@@ -44,7 +44,6 @@ import {
   LEAVE,
   LIST,
   NOW,
-  PRESENT,
   PUSHES,
   RECORD,
   RECORDED,
@@ -125,6 +124,7 @@ class Site implements SharedNodes {
   readonly #hints: Hints;
   readonly #schema: number;
   readonly #appends: Appends;
+  readonly #presence: Presence;
   /** The last running write of each match, for which the next one waits. */
   readonly #last = new Map<string, Promise<unknown>>();
   #now = 0;
@@ -137,6 +137,7 @@ class Site implements SharedNodes {
     this.#hints = hints;
     this.#schema = schema;
     this.#appends = new Appends(db, claim.node, claim.claimMs);
+    this.#presence = new Presence(db, claim.node);
   }
 
   matchStore(): MatchStore {
@@ -183,7 +184,7 @@ class Site implements SharedNodes {
 
   async setHere(match: string, seat: number, isHere: boolean): Promise<void> {
     if (this.#isClosing) return;
-    await this.#db.run(isHere ? PRESENT : ABSENT, [match, seat, this.#claim.node]);
+    await this.#presence.set(match, seat, isHere);
     this.#hints.tell(match);
   }
 

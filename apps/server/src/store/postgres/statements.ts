@@ -53,8 +53,15 @@ WITH ready AS (
 export const HOLD: string = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${FREE} OR claimed_by = $3)
   RETURNING id`;
 
-export const PRESENT: string = `INSERT INTO presence SELECT number, $2, $3 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING`;
-export const ABSENT: string = `DELETE FROM presence USING matches WHERE id = $1 AND match = number AND seat = $2 AND node = $3`;
+/** Stores which seats have a socket on a node; each seat at most once. */
+export const PRESENCE = `
+WITH c AS (
+  SELECT number, seat, is_here FROM unnest($1::text[], $2::smallint[], $3::boolean[]) AS u (id, seat, is_here)
+    JOIN matches USING (id)
+), gone AS (
+  DELETE FROM presence AS p USING c WHERE p.match = c.number AND p.seat = c.seat AND p.node = $4 AND NOT c.is_here
+)
+INSERT INTO presence SELECT number, seat, $4 FROM c WHERE is_here ORDER BY number, seat ON CONFLICT DO NOTHING`;
 
 export const RECORD: string = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
 INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;

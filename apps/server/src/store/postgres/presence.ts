@@ -1,0 +1,44 @@
+/** Records which seats have a socket on this node. When another node has stopped, hundreds of sockets come within a second. */
+import type { Connections } from './connection.ts';
+import { PRESENCE } from './statements.ts';
+
+interface Change {
+  readonly match: string;
+  readonly seat: number;
+  readonly isHere: boolean;
+}
+
+export class Presence {
+  readonly #db: Connections;
+  readonly #node: string;
+  /** The last change of each seat that is not stored yet. */
+  #waiting = new Map<string, Change>();
+  #next: Promise<void> | null = null;
+  #flying: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Connections, node: string) {
+    this.#db = db;
+    this.#node = node;
+  }
+
+  /** Resolves when it is stored. Changes that come during a statement go together with the next one. */
+  set(match: string, seat: number, isHere: boolean): Promise<void> {
+    this.#waiting.set(`${match} ${seat}`, { match, seat, isHere });
+    this.#next ??= this.#flying.then(() => this.#send());
+    return this.#next;
+  }
+
+  async #send(): Promise<void> {
+    const changes = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    this.#next = null;
+    const values = [
+      changes.map(({ match }) => match),
+      changes.map(({ seat }) => seat),
+      changes.map(({ isHere }) => isHere),
+    ];
+    const stored = this.#db.run(PRESENCE, [...values, this.#node]);
+    this.#flying = stored.catch(() => {});
+    await stored;
+  }
+}
