@@ -30,7 +30,7 @@ const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #game: Game<K>;
   readonly #network: OnlineNetwork;
-  readonly #connection: MatchConnection<K>;
+  #connection: MatchConnection<K>;
   readonly #listeners = new Set<() => void>();
   #saved: SavedSeat;
   #lines: readonly MoveLine<K>[];
@@ -68,11 +68,15 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       random: randomBytes,
       newId,
     });
-    this.#connection = new MatchConnection(game, recalledClient(game, saved), network, {
+    this.#connection = this.#connect();
+    this.#connection.open();
+  }
+
+  #connect(): MatchConnection<K> {
+    return new MatchConnection(this.#game, recalledClient(this.#game, this.#saved), this.#network, {
       heard: (message) => this.#note(message),
       changed: (step) => this.#take(step),
     });
-    this.#connection.open();
   }
 
   get #client(): Client<K> {
@@ -290,11 +294,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** The seat is on another device, or the host of the room has freed it. */
+  /** The seat is on another device, or the host of the room has freed it: this one watches from now on. */
   #forgetSeat(): void {
     this.#saved = withoutSeat(this.#saved);
     this.#network.keep(this.#saved);
     this.#connection.close();
+    this.#connection = this.#connect();
+    this.#connection.open();
   }
 
   #publish(): void {
