@@ -63,7 +63,7 @@ function handOf(game: string, seats: readonly string[], pose: Pose): Subject {
 /** Plays until the player has cards and a turn. */
 async function toMainTurn(page: Page): Promise<void> {
   const isMain = page.locator('.hand-card:enabled');
-  for (let n = 0; n < 200 && (await isMain.count()) === 0; n++) await playOne(page);
+  for (const end = Date.now() + 60_000; Date.now() < end && (await isMain.count()) === 0;) await playOne(page);
 }
 
 export const PARTY: Readonly<Record<string, Subject>> = {
