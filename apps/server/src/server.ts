@@ -83,8 +83,8 @@ const SYNC_MS = 250;
 const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
-/** Matches that are read from a database of many nodes at the same time. */
-const LOADS_AT_ONCE = 8;
+/** Matches that are read at the same time from a database of many nodes, and the rest after it: a lost node's players wait. */
+const [LOADS_AT_ONCE, REST_AFTER_LOAD] = [16, 1];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, botService, entropy = fromMachine, after = runAfter, talk = 'text', report = () => {} } = options;
@@ -98,7 +98,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const services: MatchServices = {
     store,
     pushes,
-    coldLoads: new LoadQueue(shared === null ? 1 : LOADS_AT_ONCE),
+    coldLoads: shared === null ? new LoadQueue() : new LoadQueue(LOADS_AT_ONCE, REST_AFTER_LOAD),
     time,
     after,
     botService: metrics.measuredBots(patient(botService, after)),

@@ -4,8 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
 import { Slices } from './slices.ts';
 
-/** After a read the queue rests for this many times as long while others are busy. */
-const REST = 3;
 const MAX_WAITING = 500;
 /** Rests shorter than a timer can measure are accumulated, in milliseconds. */
 const LEAST_REST_MS = 2;
@@ -19,9 +17,15 @@ export class LoadQueue {
   #owedMs = 0;
   #resting: Promise<void> | null = null;
 
-  /** atOnce: loads at the same time, which pays where they wait for another process. */
-  constructor(atOnce = 1) {
+  readonly #rest: number;
+
+  /**
+   * atOnce: loads at the same time, which pays where they wait for another process. rest: after a load the queue rests for at
+   * most this many times as long, while others are busy.
+   */
+  constructor(atOnce = 1, rest = 3) {
     this.#free = atOnce;
+    this.#rest = rest;
   }
 
   /** mostWaiting: refuses if this many are queued before it. */
@@ -34,7 +38,7 @@ export class LoadQueue {
       return await this.#timed(load);
     } finally {
       this.#waiting--;
-      this.#resting ??= this.#rest().finally(() => (this.#resting = null));
+      this.#resting ??= this.#pause().finally(() => (this.#resting = null));
       void this.#resting.then(() => this.#passTurn());
     }
   }
@@ -55,12 +59,12 @@ export class LoadQueue {
   }
 
   /** Rests until others have had their share of the time, or nobody wanted anything. */
-  async #rest(): Promise<void> {
+  async #pause(): Promise<void> {
     const owed = this.#owedMs;
     if (owed < LEAST_REST_MS) return;
     const [start, before] = [performance.now(), performance.eventLoopUtilization()];
     let idle = 0;
-    while (idle < owed && performance.now() - start < owed * REST) {
+    while (idle < owed && performance.now() - start < owed * this.#rest) {
       await setTimeout(LEAST_REST_MS, undefined, { ref: false });
       ({ idle } = performance.eventLoopUtilization(before));
     }
