@@ -26,13 +26,14 @@ const SCRIPTS = 8;
 const AT_ONCE = 20;
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+export const SERVED = fileOf('../../../apps/server/src/testing/serve.ts');
 
-interface Subject {
+export interface Subject {
   readonly game: string;
   readonly preset: string;
 }
 
-interface Side {
+export interface Side {
   readonly server: Measured;
   readonly talks: readonly Talk[];
   end(): Promise<void>;
@@ -59,10 +60,10 @@ async function talksOf(subject: Subject, lines: number, least: number, open: Ope
   return talks;
 }
 
-/** Moves are decided, stored, acknowledged and shown to all. */
-async function durable(subject: Subject, lines: number, least: number): Promise<Side> {
+/** Moves are decided, stored, acknowledged and shown to all. file: the server's. */
+export async function durable(subject: Subject, lines: number, least: number, file = SERVED): Promise<Side> {
   const folder = freshFolder();
-  const server = await measured(fileOf('../../../apps/server/src/testing/serve.ts'), [folder, '--known-dice']);
+  const server = await measured(file, [folder, '--known-dice']);
   const talks = await talksOf(subject, lines, least, (said) => seatedTalk(server.origin, subject, said));
   const end = async (): Promise<void> => {
     await close(server, talks);
@@ -88,7 +89,10 @@ async function close(server: Measured, talks: readonly Talk[]): Promise<void> {
 }
 
 /** Returns the CPU time per line. */
-async function costOf({ server, talks }: Side, say: (talks: readonly Talk[]) => Promise<number>): Promise<number> {
+export async function costOf(
+  { server, talks }: Side,
+  say: (talks: readonly Talk[]) => Promise<number>,
+): Promise<number> {
   const before = await server.cpu();
   const said = await say(talks);
   return ((await server.cpu()) - before) / said;
@@ -125,7 +129,7 @@ async function calm(subject: Subject): Promise<number> {
   });
 }
 
-const SUBJECTS: readonly (Subject & { readonly title: string; readonly aim: number })[] = [
+export const SUBJECTS: readonly (Subject & { readonly title: string; readonly aim: number })[] = [
   { title: '369', game: '369', preset: 'classic', aim: 3 },
   { title: 'Hop ’n’ Jump', game: 'hopnjump', preset: 'contract', aim: 3 },
   { title: 'Banqi', game: 'banqi', preset: 'taiwan', aim: 3 },

@@ -35,10 +35,11 @@ export function begin<K extends Kind>(
 
 function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | null): Table<K> {
   const seats = game.seats(state);
-  const { awaits } = game.turn(state);
+  const turn = game.turn(state);
   const each = <T>(value: T): readonly T[] => Array.from({ length: seats }, () => value);
   return {
     state,
+    turn,
     outcome: game.outcome(state),
     seq: 0,
     plies: 0,
@@ -48,7 +49,12 @@ function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | 
     clock,
     chairs: each({ who: 'person', level: null }),
     left: each(clock?.totalMs ?? 0),
-    paces: Array.from({ length: seats }, (_, seat) => ({ running: awaits.includes(seat), turn: 0, ms: 0, won: 0 })),
+    paces: Array.from({ length: seats }, (_, seat) => ({
+      running: turn.awaits.includes(seat),
+      turn: 0,
+      ms: 0,
+      won: 0,
+    })),
     since: each(0),
     acted: each(0),
     sinceAt: each(0),

@@ -23,7 +23,7 @@ export function seeded(key: Seed): Ticket {
 }
 
 export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> | null {
-  return table.outcome === null && game.turn(table.state).awaits.includes('chance') ? drawOf(game, table) : null;
+  return table.outcome === null && table.turn.awaits.includes('chance') ? drawOf(game, table) : null;
 }
 
 /** Returns the draw that a table awaits. */

@@ -33,13 +33,12 @@ export function givenMs({ clock }: Pick<Table, 'clock'>): number {
 
 /** Returns why time may not be given, or null. No clock gets beyond the time with which it began, so that gifts end by themselves. */
 export function admitGift<K extends Kind>(
-  game: Game<K>,
   table: Table<K>,
   { seat, receiver, at }: Extract<Entry<K>, { readonly type: 'giveTime' }>,
 ): Fault | null {
   if (receiver === seat || table.chairs[receiver] === undefined)
     return fault('no-seat', `There is no other seat ${receiver}.`, { seat: receiver });
-  const { clock, left } = chargeClocks(game, table, at);
+  const { clock, left } = chargeClocks(table, at);
   const most = clock?.totalMs ?? null;
   if (most === null) return fault('no-clock', 'This game has no clock to which time can be added.');
   return itemAt(left, receiver) < most ? null : fault('enough-time', 'This player has as much time as at the start.');
@@ -56,7 +55,7 @@ export interface Due {
 export function nextDue<K extends Kind>(game: Game<K>, table: Table<K>): Due | null {
   if (table.outcome !== null) return null;
   let first: Due | null = null;
-  for (const actor of game.turn(table.state).awaits) {
+  for (const actor of table.turn.awaits) {
     const due = actor === 'chance' ? null : dueOf(game, table, actor);
     if (due !== null && (first === null || due.at < first.at)) first = due;
   }
@@ -87,10 +86,10 @@ export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat
 }
 
 /** Charges time to the seats that the game awaits. */
-export function chargeClocks<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
+export function chargeClocks<K extends Kind>(table: Table<K>, at: number): Table<K> {
   const timed = table.clock !== null && table.clock.totalMs !== null;
   if (!timed || at === table.at || table.outcome !== null) return table;
-  const { awaits } = game.turn(table.state);
+  const { awaits } = table.turn;
   const spent = (seat: Seat): number => Math.max(0, at - chargedFrom(table, seat));
   return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent(seat)) : ms)) };
 }
@@ -164,9 +163,9 @@ export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<
 }
 
 /** Returns whether a flag of this seat is valid: the seat is awaited, its clock has run out, and that loses. */
-export function hasFlagged<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, at: number): boolean {
+export function hasFlagged<K extends Kind>(table: Table<K>, seat: Seat, at: number): boolean {
   const deadline = table.clock?.onFlag === 'lose' ? deadlineOf(table, seat) : null;
-  return deadline !== null && deadline <= at && game.turn(table.state).awaits.includes(seat);
+  return deadline !== null && deadline <= at && table.turn.awaits.includes(seat);
 }
 
 /**

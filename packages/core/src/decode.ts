@@ -201,8 +201,7 @@ function decodeFields<T>(
   keys?: UnknownKeys,
 ): Result<T> {
   if (!isRecord(raw)) return refuse(at, 'an object');
-  for (const key in raw)
-    if (keys === undefined && Object.hasOwn(raw, key) && !known.has(key)) return unknownKey(at, key);
+  if (keys === undefined) for (const key of Object.keys(raw)) if (!known.has(key)) return unknownKey(at, key);
   const value: Record<string, unknown> = {};
   for (const { key, decoder } of fields) {
     if (!Object.hasOwn(raw, key)) {

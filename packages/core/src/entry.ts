@@ -12,7 +12,7 @@ import {
   variant,
   type Decoder,
 } from './decode.ts';
-import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
+import type { Actor, Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
 
@@ -132,6 +132,7 @@ export interface TakeBack {
 /** The state of a game in progress, without its log. */
 export interface Table<K extends Kind = Kind> {
   readonly state: K['State'];
+  readonly turn: Turn; // of the state, computed once
   readonly outcome: Outcome | null;
   readonly seq: number; // number of folded entries
   readonly plies: number;

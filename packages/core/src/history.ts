@@ -171,11 +171,11 @@ export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<
 /** Returns the same for a given table and memory. */
 export function sightAt<K extends Kind>(
   game: Game<K>,
-  { state, outcome }: Table<K>,
+  { state, turn, outcome }: Table<K>,
   memory: K['Memory'],
   seat: Seat,
 ): Sight<K> {
-  const mayAct = outcome === null && game.turn(state).may.includes(seat);
+  const mayAct = outcome === null && turn.may.includes(seat);
   return { seat, view: game.view(state, seat), memory, legal: mayAct ? game.legalActions(state, seat) : [] };
 }
 

@@ -3,7 +3,7 @@
  * succeeds when all of them allow it, and ends when one refuses, when the game goes on, or when it expires.
  */
 import type { Command, Entry, Table, TakeBack } from './entry.ts';
-import type { Game, Kind, Seat } from './game.ts';
+import type { Kind, Seat } from './game.ts';
 import { itemAt } from './list.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 
@@ -21,8 +21,8 @@ function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat:
 }
 
 /** Returns whether a seat may still take back this ply or ask to: once per ply. */
-export function mayTakeBack<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): boolean {
-  return canGoBack(table, seat) && table.takeBack === null && !awaitsChance(game, table);
+export function mayTakeBack<K extends Kind>(table: Table<K>, seat: Seat): boolean {
+  return canGoBack(table, seat) && table.takeBack === null && !awaitsChance(table);
 }
 
 /** Returns the open request. */
@@ -30,13 +30,8 @@ export function openTakeBack<K extends Kind>({ takeBack }: Pick<Table<K>, 'takeB
   return takeBack?.refused === null ? takeBack : null;
 }
 
-export function takeBackEntry<K extends Kind>(
-  game: Game<K>,
-  table: Table<K>,
-  seat: Seat,
-  at: number,
-): Result<Entry<K>> {
-  if (!canGoBack(table, seat) || awaitsChance(game, table))
+export function takeBackEntry<K extends Kind>(table: Table<K>, seat: Seat, at: number): Result<Entry<K>> {
+  if (!canGoBack(table, seat) || awaitsChance(table))
     return fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');
   const to = table.last;
   return othersToAsk(table, seat).length === 0
@@ -95,8 +90,8 @@ function canGoBack<K extends Kind>({ outcome, last, undo }: Table<K>, seat: Seat
 }
 
 /** Returns whether chance acts next. Then the last ply stands, because somebody may know the result already. */
-function awaitsChance<K extends Kind>(game: Game<K>, { state }: Table<K>): boolean {
-  return game.turn(state).awaits.includes('chance');
+function awaitsChance<K extends Kind>({ turn }: Table<K>): boolean {
+  return turn.awaits.includes('chance');
 }
 
 function admitAsking<K extends Kind>(

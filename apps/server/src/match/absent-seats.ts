@@ -23,7 +23,7 @@ export function goOnWithout<K extends Kind>(
     const entry = replacement(table, seat, level, at);
     if (!entry.ok || entry.value === null) return entry.ok ? null : entry;
     const absence = { seat, away: parts.room.state.away, since: visitors.awaySince(seat) };
-    const wrong = absenceFault(parts.game, table, absence, at);
+    const wrong = absenceFault(table, absence, at);
     if (wrong !== null) return { ok: false, error: wrong };
     if (level !== null) botComes();
     return ok(entry.value);

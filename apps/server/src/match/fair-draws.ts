@@ -164,13 +164,13 @@ export class FairDraws<K extends Kind> {
   linksWith(
     transaction: Transaction<K>,
     given: { readonly seat: Seat; readonly link: HexText } | null,
-  ): Pick<Append, 'links'> {
+  ): Append['links'] {
     this.#given = null;
     const last = tableAfter(transaction);
-    if (given === null || !this.#parts.game.turn(last.state).awaits.includes('chance')) return {};
+    if (given === null || !last.turn.awaits.includes('chance')) return undefined;
     const { draws: draw } = this.#chains();
     this.#given = { ...given, draw, seq: last.seq };
-    return { links: [{ ...given, draw }] };
+    return [{ ...given, draw }];
   }
 
   /** Somebody has joined: whoever is asked now is waited for, because a link that was sent must be in the result. */

@@ -1,7 +1,6 @@
 /** The rules of games that were loaded, by id and version. */
-import { fail, ok, type Game, type Result, type Turn } from '@boardwright/core';
+import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { loadRules, type GameCatalogue } from '@boardwright/core/host';
-import { keepRecent } from '../keep-recent.ts';
 
 export class LoadedRules {
   readonly #offered: GameCatalogue;
@@ -19,16 +18,8 @@ export class LoadedRules {
     const rules = await loadRules(this.#offered, id, version);
     if (rules === null) return fail('unknown-game', 'There is no such game.');
     const own = `${id} ${rules.version}`;
-    const game = this.#games.get(own) ?? withKeptTurns(rules);
+    const game = this.#games.get(own) ?? rules;
     this.#games.set(own, game).set(wanted, game);
     return ok(game);
   }
-}
-
-/** States whose turns are kept: between a command and its commit, other matches move. */
-const KEPT_STATES = 256;
-
-function withKeptTurns(game: Game): Game {
-  const turns = keepRecent<Turn>(KEPT_STATES);
-  return { ...game, turn: (state) => turns(state, game.turn) };
 }

@@ -62,7 +62,7 @@ export class MatchWriter<K extends Kind> {
       transaction.some(({ cause }) => cause === 'person'),
     );
     const match = { record, seats: this.#live.visitors.seats, tip: log.tip };
-    const links = this.#live.fair?.linksWith(transaction, job instanceof PersonJob ? job.given : null) ?? {};
+    const links = this.#live.fair?.linksWith(transaction, job instanceof PersonJob ? job.given : null);
     return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
   }
 
@@ -83,19 +83,19 @@ export class MatchWriter<K extends Kind> {
   /** Whether a message about draws follows the frames at once: what asks for links, or a signed head. */
   #isFollowed(transaction: Transaction<K>): boolean {
     if (this.#live.fair === null) return false;
-    const { seq, state, outcome } = tableAfter(transaction);
+    const { seq, turn, outcome } = tableAfter(transaction);
     const isSigned = outcome !== null || headsAt(seq) > headsAt(transaction[0].before.seq);
-    return isSigned || this.#parts.game.turn(state).awaits.includes('chance');
+    return isSigned || turn.awaits.includes('chance');
   }
 
   /** Those whom the game waits for from now on, and who are not here. */
   #tellAbsent(transaction: Transaction<K>): void {
-    const { services, game, record } = this.#parts;
+    const { services, record, log } = this.#parts;
     if ((services.pushes ?? null) === null) return;
     const { before } = transaction[0];
-    const waited = before.seq === 0 ? [] : game.turn(before.state).awaits;
+    const waited = before.seq === 0 ? [] : before.turn.awaits;
     const { seating } = this.#live.visitors;
-    for (const seat of game.turn(this.#parts.log.table.state).awaits)
+    for (const seat of log.table.turn.awaits)
       if (seat !== 'chance' && !waited.includes(seat) && seating[seat]?.here === false)
         void services.pushes?.tellTurn(record.id, seat);
   }

@@ -35,7 +35,7 @@ export interface MatchMoment<K extends Kind = Kind> {
 }
 
 /** The game decodes the state and the memories. takeBack: absent in the oldest snapshots. */
-type RawTable = Omit<Table, 'state' | 'takeBack'> & {
+type RawTable = Omit<Table, 'state' | 'turn' | 'takeBack'> & {
   readonly state: unknown;
   readonly takeBack?: Table['takeBack'];
 };

@@ -10,7 +10,9 @@ export type { MatchMoment };
 export const SNAPSHOT_EVERY = 50;
 
 export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>): StoredSnapshot {
-  return { seq: moment.table.seq, version: game.version, body: JSON.stringify(moment) };
+  // the rules tell whose turn it is in a state
+  const { turn: _, ...table } = moment.table;
+  return { seq: table.seq, version: game.version, body: JSON.stringify({ ...moment, table }) };
 }
 
 /** Rules of another version may see another state in the same log: then the log decides. isFair: of the match. */
@@ -28,7 +30,11 @@ export function fromSnapshot<K extends Kind>(
   if (!state.ok || table.seq !== seq || !fitsSeats(raw.value, game.seats(state.value))) return UNREADABLE;
   if ((rest.fair !== undefined) !== isFair) return UNREADABLE;
   if (!memories.every((memory) => isLikeMemory(memory, game.emptyMemory))) return UNREADABLE;
-  return ok({ ...rest, memories, table: { ...table, state: state.value, takeBack: table.takeBack ?? null } });
+  return ok({
+    ...rest,
+    memories,
+    table: { ...table, state: state.value, turn: game.turn(state.value), takeBack: table.takeBack ?? null },
+  });
 }
 
 const UNREADABLE = fail('bad-snapshot', 'The snapshot cannot be read.');

@@ -16,7 +16,7 @@ export function toWrite<K extends Kind>(
   { record, seats, tip }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[]; readonly tip: ChainTip },
   transaction: Transaction<K>,
   { due, stored }: { readonly due: number | null; readonly stored: number | null },
-  links: Pick<Append, 'links'> = {},
+  links?: Append['links'],
 ): Append {
   const ts = services.time.wall();
   const last = tableAfter(transaction);
@@ -29,9 +29,9 @@ export function toWrite<K extends Kind>(
     at: last.at,
     rows: sealRows(record.id, tip, rows),
     over,
-    ...dueChange(over ? null : due, stored, over),
+    due: dueChange(over ? null : due, stored, over),
     next: secondOf(services, game, record, seats, last),
-    ...links,
+    links,
   };
 }
 
@@ -39,9 +39,9 @@ export function toWrite<K extends Kind>(
  * Returns the change of the due time, if it must be stored. Most moves only postpone it; checking too early is harmless, so they
  * leave it.
  */
-function dueChange(due: number | null, stored: number | null, over: boolean): Pick<Append, 'due'> {
-  if (over) return stored === null ? {} : { due: null };
-  return due !== null && (stored === null || due < stored) ? { due } : {};
+function dueChange(due: number | null, stored: number | null, over: boolean): Append['due'] {
+  if (over) return stored === null ? undefined : null;
+  return due !== null && (stored === null || due < stored) ? due : undefined;
 }
 
 /** Returns the second game of a pair, which is written together with the end of the first. */

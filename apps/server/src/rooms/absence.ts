@@ -1,5 +1,5 @@
 /** Going on without a player who is away, where the room has a limit for it. */
-import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import { sitEntry, type Entry, type Table } from '@boardwright/core/host';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,6 @@ export interface Absence {
 
 /** Returns why the others may not go on without a seat now, or null. */
 export function absenceFault<K extends Kind>(
-  game: Game<K>,
   table: Table<K>,
   { seat, away, since }: Absence,
   now: number,
@@ -25,7 +24,7 @@ export function absenceFault<K extends Kind>(
   if (table.seq === 0) return fault('not-started', 'Not every seat is taken yet.');
   if (table.outcome !== null) return fault('game-over', 'The game is over.');
   if (since === null) return IS_HERE;
-  if (!game.turn(table.state).awaits.includes(seat)) return NOT_AWAITED;
+  if (!table.turn.awaits.includes(seat)) return NOT_AWAITED;
   const seconds = Math.ceil((since + away * MINUTE_MS - now) / 1000);
   if (seconds <= 0) return null;
   return fault('too-soon', `This player may come back within ${seconds} seconds.`, { seconds });

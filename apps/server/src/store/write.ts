@@ -31,9 +31,9 @@ export interface Append {
   readonly tip: ChainTip;
   readonly rows: readonly SealedRow[];
   readonly over: boolean;
-  readonly due?: number | null;
+  readonly due?: number | null | undefined;
   readonly next: Creation | null;
-  readonly links?: readonly OpenedLink[];
+  readonly links?: readonly OpenedLink[] | undefined;
 }
 
 /** A whole match as another site has it. `ok` also if it is here already with the same end. */

@@ -36,13 +36,11 @@ export interface EncodedFrame<K extends Kind> {
  */
 export class FrameEncoder<K extends Kind> {
   readonly #game: Game<K>;
-  readonly #dues = new Map<Table<K>, number | null>();
-  readonly #publicNews = new Map<Table<K>, K['News'] | null>();
-  readonly #newsText = keepingLast((news: object | null) => JSON.stringify(news));
-  readonly #viewText = keepingLast((before: object, after: object) => memberText('view', before, after));
-  readonly #entryText = keepingLast(
-    (step: Step<K>, hidden: typeof HIDDEN | null) => `,"entry":${JSON.stringify(publicEntry(step, hidden === null))}`,
-  );
+  readonly #dues = new Computed<Table<K>, number | null>();
+  readonly #publicNews = new Computed<Table<K>, K['News'] | null>();
+  readonly #newsText = new LastText<object | null, null>(newsText);
+  readonly #viewText = new LastText(viewText);
+  readonly #entryText = new LastText(entryText<K>);
 
   constructor(game: Game<K>) {
     this.#game = game;
@@ -56,30 +54,30 @@ export class FrameEncoder<K extends Kind> {
   ): EncodedFrame<K> {
     const { before, entry, after, known } = step;
     const scene = this.#scene(after, viewer);
-    const news = this.#newsText(this.#news(step, viewer), null);
+    const news = this.#newsText.of(this.#news(step, viewer), null);
     const change = this.#change(seen ?? this.#scene(before, viewer), scene);
     // only where news cannot tell it: the present knowledge
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
     const hidden = mayKnow(this.#game, entry, viewer) ? null : HIDDEN;
     let written: string | null = null;
-    const entryText = (): string => (written ??= this.#entryText(step, hidden));
-    return { frame: { text, entry: entryText, proof: proofText(entry, viewer) }, scene };
+    const writeEntry = (): string => (written ??= this.#entryText.of(step, hidden));
+    return { frame: { text, entry: writeEntry, proof: proofText(entry, viewer) }, scene };
   }
 
   #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
-    return sceneOf(this.#game, table, viewer, () => kept(this.#dues, table, () => dueAt(this.#game, table)));
+    return sceneOf(this.#game, table, viewer, () => this.#dues.of(table, () => dueAt(this.#game, table)));
   }
 
   /** Returns the news; by law 13 what is not secret is told to all alike. */
   #news(step: Step<K>, viewer: Viewer): K['News'] | null {
     const tell = (): K['News'] | null => newsOf(this.#game, step, viewer);
-    return isSecret(this.#game, step.entry) ? tell() : kept(this.#publicNews, step.after, tell);
+    return isSecret(this.#game, step.entry) ? tell() : this.#publicNews.of(step.after, tell);
   }
 
   /** Returns the difference of two scenes, member by member. */
   #change(before: WireScene<K>, after: WireScene<K>): string {
-    let text = this.#viewText(before.view, after.view);
+    let text = this.#viewText.of(before.view, after.view);
     for (const key of REST) if (before[key] !== after[key]) text += memberText(key, before[key], after[key]);
     return text === '' ? '' : `,"diff":{${text.slice(1)}}`;
   }
@@ -102,22 +100,47 @@ function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
   return proof === null ? '' : `,"proof":${typeof proof === 'string' ? proof : JSON.stringify(proof)}`;
 }
 
-/** Returns the value of a key, made once: a transaction may have many steps, and each is encoded for every viewer. */
-function kept<Key, T>(known: Map<Key, T>, key: Key, make: () => T): T {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
+/** Values that are computed once per key: a transaction may have many steps, and each is encoded for every viewer. */
+class Computed<Key extends object, T> {
+  /** The first two keys, all that most transactions have: a map for each of them would cost a server 1 µs per move. */
+  #first: readonly [Key, T] | null = null;
+  #second: readonly [Key, T] | null = null;
+  #rest: Map<Key, readonly [Key, T]> | null = null;
+
+  of(key: Key, make: () => T): T {
+    if (this.#first?.[0] === key) return this.#first[1];
+    if (this.#second?.[0] === key) return this.#second[1];
+    return (this.#rest?.get(key) ?? this.#add([key, make()]))[1];
+  }
+
+  #add(pair: readonly [Key, T]): readonly [Key, T] {
+    if (this.#first === null) this.#first = pair;
+    else if (this.#second === null) this.#second = pair;
+    else (this.#rest ??= new Map<Key, readonly [Key, T]>()).set(pair[0], pair);
+    return pair;
+  }
 }
 
-/** Caches the encoding of the last pair of objects, for the next viewer who sees the same. */
-function keepingLast<A extends object | null, B extends object | null>(make: (a: A, b: B) => string): typeof make {
-  let last: { readonly a: A; readonly b: B; readonly text: string } | null = null;
-  return (a, b) => {
-    if (last === null || a !== last.a || b !== last.b) last = { a, b, text: make(a, b) };
-    return last.text;
-  };
+/** The text of the last pair of objects, for the next viewer who sees the same. */
+class LastText<A extends object | null, B extends object | null> {
+  readonly #make: (a: A, b: B) => string;
+  #last: { readonly a: A; readonly b: B; readonly text: string } | null = null;
+
+  constructor(make: (a: A, b: B) => string) {
+    this.#make = make;
+  }
+
+  of(a: A, b: B): string {
+    if (this.#last === null || a !== this.#last.a || b !== this.#last.b) this.#last = { a, b, text: this.#make(a, b) };
+    return this.#last.text;
+  }
+}
+
+const newsText = (news: object | null): string => JSON.stringify(news);
+const viewText = (before: object, after: object): string => memberText('view', before, after);
+
+function entryText<K extends Kind>(step: Step<K>, hidden: typeof HIDDEN | null): string {
+  return `,"entry":${JSON.stringify(publicEntry(step, hidden === null))}`;
 }
 
 /** Stands for an action of which this viewer may know only the kind. */

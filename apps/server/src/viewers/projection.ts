@@ -22,7 +22,7 @@ export function sceneOf<K extends Kind>(
   const seated = typeof viewer === 'number';
   // an old clock says nothing
   const late = viewer === 'all';
-  return {
+  const scene: WireScene<K> = {
     view: game.view(table.state, viewer),
     started: table.seq > 0,
     chairs: table.chairs,
@@ -32,10 +32,10 @@ export function sceneOf<K extends Kind>(
     offer: table.offer,
     agreed: table.agreed,
     since: seated ? itemAt(table.since, viewer) : 0,
-    undo: seated && mayTakeBack(game, table, viewer),
-    ...(table.takeBack === null ? {} : { takeBack: table.takeBack }),
-    ...(table.lent && { lent: table.lent }),
+    undo: seated && mayTakeBack(table, viewer),
   };
+  if (table.takeBack === null && table.lent === undefined) return scene;
+  return { ...scene, ...(table.takeBack && { takeBack: table.takeBack }), ...(table.lent && { lent: table.lent }) };
 }
 
 const NONE: readonly number[] = [];

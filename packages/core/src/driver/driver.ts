@@ -101,8 +101,8 @@ export class Driver<K extends Kind = Kind> {
     const entry = together ?? decideCommand(game, table, seat, command, at);
     if (!entry.ok) return entry;
     const past = entry.value.type === 'undo' ? log.momentAt(entry.value.to) : undefined;
-    const by = { cause: 'person', by: seat, ...(id === undefined ? {} : { id }) } as const;
-    return ok(transactionOf(this.rules, table, entry.value, by, past));
+    const by = { cause: 'person', by: seat } as const;
+    return ok(transactionOf(this.rules, table, entry.value, id === undefined ? by : { ...by, id }, past));
   }
 
   /** Asks a bot of this level for a hint in the place of a seat. Refused if the game continues meanwhile. */

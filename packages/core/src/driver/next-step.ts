@@ -48,11 +48,11 @@ export function nextStep<K extends Kind>(
   const timed = now === null ? null : nextByTime(game, table, rules);
   if (timed !== null && now !== null && timed.at <= now) return { type: 'due', ...timed.bring() };
   const until = timed?.at ?? null;
-  const turn = game.turn(table.state);
+  const { turn } = table;
   if (turn.awaits.includes('chance')) return { type: 'chance', draw: drawOf(game, table), until };
   const [asked] = seatsAskedForDraw(table);
   if (asked !== undefined && isA(table, 'bot', asked)) return { type: 'answer', seat: asked, until };
-  const bot = botToAct(game, table, turn);
+  const bot = botToAct(table);
   if (bot === null) return { type: 'people', until };
   return { type: 'act', seat: bot, ms: now === null ? null : msLeft(game, table, turn, bot, now), until };
 }
@@ -90,7 +90,7 @@ function lapsingTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
 
 /** Returns the refusal of the first person who has left an offer unanswered for too long. */
 function lapsingOffer<K extends Kind>(game: Game<K>, table: Table<K>, offerMs: number): Entry<K> | null {
-  const { may, awaits } = game.turn(table.state);
+  const { may, awaits } = table.turn;
   if (table.outcome !== null || may.length < 2) return null;
   let first: Entry<K> | null = null;
   for (const actor of may) {

@@ -46,8 +46,8 @@ export function transactionOf<K extends Kind>(
   past?: Moment<K>,
 ): Transaction<K> {
   const after = fold(rules.game, before, entry, past?.table);
-  const known = past === undefined ? {} : { known: past.memories };
-  return [{ before, entry, after, ...cause, ...known }, ...draws(rules, after, entry.at)];
+  const step: Step<K> = { ...cause, before, entry, after };
+  return [past === undefined ? step : { ...step, known: past.memories }, ...draws(rules, after, entry.at)];
 }
 
 /** Returns the available answers of chance, or null if there are none. draw: the one that the table awaits. */
