@@ -1,32 +1,34 @@
 /**
- * `node --conditions=@boardwright/source lab/bench/against.ts <checkout> [pairs] [subject]`: what a durable move costs the server of this
- * checkout and of another one. Both run at the same time, warm, and are measured in turn, so that a busy machine affects both. Prints
- * microseconds of CPU per move, and the ratio of the medians.
+ * `node --conditions=@boardwright/source lab/bench/against.ts <checkout> [pairs] [word]`: what a durable move costs the server of this
+ * checkout and of another one, in the rows of `npm run bench -- server-move` whose titles have the word. Each pair starts both servers
+ * anew and measures them in turn, so that neither a busy machine nor the luck of one process decides. Prints the medians in
+ * microseconds of CPU per move, and their ratio.
  */
 import { resolve } from 'node:path';
-import { durable, costOf, SERVED, SUBJECTS, type Side, type Subject } from './rows/server.ts';
-import { saturate } from '../../apps/server/src/testing/load.ts';
 import { median } from './measure.ts';
+import { CASES, costOf, durable, SERVED, WARM, type Case, type Side } from './rows/server.ts';
+import { saturate } from '../../apps/server/src/testing/load.ts';
 
-const [WARM, SLICE] = [20_000, 1000];
-
-const [other = '', pairs = '100', only = ''] = process.argv.slice(2);
+const [other = '', pairs = '10', word = ''] = process.argv.slice(2);
 const files = [SERVED, resolve(other, 'apps/server/src/testing/serve.ts')] as const;
 
-async function measure(subject: Subject): Promise<readonly (readonly number[])[]> {
-  const lines = WARM + Number(pairs) * SLICE;
+/** Returns the cost of each server in fresh processes. */
+async function pair({ subject, lines, matches, rounds, say }: Case): Promise<readonly number[]> {
   const sides: Side[] = [];
-  for (const file of files) sides.push(await durable(subject, lines, 0, file));
+  for (const file of files) sides.push(await durable(subject, lines, matches, file));
   for (const { talks } of sides) await saturate(talks, WARM);
   const costs = sides.map(() => [] as number[]);
-  for (let n = 0; n < Number(pairs); n++)
-    for (const [i, side] of sides.entries()) costs[i]?.push(await costOf(side, (talks) => saturate(talks, SLICE)));
+  for (let n = 0; n < rounds; n++) for (const [i, side] of sides.entries()) costs[i]?.push(await costOf(side, say));
   for (const side of sides) await side.end();
-  return costs;
+  return costs.map(median);
 }
 
-for (const { title, game, preset } of SUBJECTS.filter((subject) => subject.game.includes(only))) {
-  const costs = await measure({ game, preset });
-  const [ours = 0, theirs = 0] = costs.map(median);
-  console.log(`${title}: ${ours.toFixed(1)} and ${theirs.toFixed(1)} µs a move, ${(ours / theirs).toFixed(3)}`);
+for (const one of CASES.filter(({ title }) => title.includes(word))) {
+  const costs: (readonly number[])[] = [];
+  for (let n = 0; n < Number(pairs); n++) costs.push(await pair(one));
+  const [ours = 0, theirs = 0] = files.map((_, i) => median(costs.map((both) => both[i] ?? 0)));
+  const ratios = costs.map(([a = 0, b = 1]) => (a / b).toFixed(2)).join(' ');
+  console.log(
+    `${one.title}: ${ours.toFixed(1)} and ${theirs.toFixed(1)} µs, ${(ours / theirs).toFixed(3)} (${ratios})`,
+  );
 }

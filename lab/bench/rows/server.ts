@@ -17,7 +17,7 @@ import { freshFolder } from '../../../apps/server/src/testing/test-server.ts';
 import { median, type Row } from '../measure.ts';
 
 /** Moves of warm-up; then both servers alternate, so that a busy machine affects both. */
-const WARM = 20_000;
+export const WARM = 20_000;
 const [ROUNDS, SLICE] = [10, 1000];
 /** Maximum number of lines of one match. */
 const LONGEST = 150;
@@ -111,44 +111,57 @@ async function ratio(
   return median(ratios);
 }
 
-async function saturated(subject: Subject): Promise<number> {
-  const lines = WARM + ROUNDS * SLICE;
-  const sides = [await durable(subject, lines, 0), await echo(subject, lines, 0)] as const;
-  return ratio(sides, ROUNDS, (talks) => saturate(talks, SLICE));
-}
-
 const [CALM_MATCHES, CALM_ROUNDS, CALM_SECONDS] = [500, 3, 3];
 
-/** Lets every match send one line per second. */
-async function calm(subject: Subject): Promise<number> {
-  const lines = WARM + CALM_MATCHES * CALM_ROUNDS * CALM_SECONDS;
-  const sides = [await durable(subject, lines, CALM_MATCHES), await echo(subject, lines, CALM_MATCHES)] as const;
-  return ratio(sides, CALM_ROUNDS, (talks) => {
-    const some = talks.filter(({ left }) => left >= CALM_SECONDS).slice(0, CALM_MATCHES);
-    return pace(some, CALM_SECONDS);
-  });
+/** What a row measures. lines: at least that many, in at least so many matches. say: one round. */
+export interface Case {
+  readonly title: string;
+  readonly aim: number;
+  readonly subject: Subject;
+  readonly lines: number;
+  readonly matches: number;
+  readonly rounds: number;
+  say(talks: readonly Talk[]): Promise<number>;
 }
 
-export const SUBJECTS: readonly (Subject & { readonly title: string; readonly aim: number })[] = [
-  { title: '369', game: '369', preset: 'classic', aim: 3 },
-  { title: 'Hop ’n’ Jump', game: 'hopnjump', preset: 'contract', aim: 3 },
-  { title: 'Banqi', game: 'banqi', preset: 'taiwan', aim: 3 },
-  { title: 'Settlers for two', game: 'catan', preset: 'duel', aim: 4 },
-];
+const saturated = (title: string, aim: number, subject: Subject): Case => ({
+  title,
+  aim,
+  subject,
+  lines: WARM + ROUNDS * SLICE,
+  matches: 0,
+  rounds: ROUNDS,
+  say: (talks) => saturate(talks, SLICE),
+});
 
-export const rows: readonly Row[] = [
-  ...SUBJECTS.map(({ title, aim, game, preset }): Row => ({
-    name: `server-move: ${title}, against a bare echo`,
-    unit: '×',
-    long: true,
-    aim,
-    run: () => saturated({ game, preset }),
-  })),
+export const CASES: readonly Case[] = [
+  saturated('369', 3, { game: '369', preset: 'classic' }),
+  saturated('Hop ’n’ Jump', 3, { game: 'hopnjump', preset: 'contract' }),
+  saturated('Banqi', 3, { game: 'banqi', preset: 'taiwan' }),
+  saturated('Settlers for two', 4, { game: 'catan', preset: 'duel' }),
   {
-    name: 'server-move: Hop ’n’ Jump, 500 matches with a move a second, against a bare echo',
-    unit: '×',
-    long: true,
+    title: 'Hop ’n’ Jump, 500 matches with a move a second',
     aim: 5,
-    run: () => calm({ game: 'hopnjump', preset: 'contract' }),
+    subject: { game: 'hopnjump', preset: 'contract' },
+    lines: WARM + CALM_MATCHES * CALM_ROUNDS * CALM_SECONDS,
+    matches: CALM_MATCHES,
+    rounds: CALM_ROUNDS,
+    say: (talks) => {
+      const some = talks.filter(({ left }) => left >= CALM_SECONDS).slice(0, CALM_MATCHES);
+      return pace(some, CALM_SECONDS);
+    },
   },
 ];
+
+async function measure({ subject, lines, matches, rounds, say }: Case): Promise<number> {
+  const sides = [await durable(subject, lines, matches), await echo(subject, lines, matches)] as const;
+  return ratio(sides, rounds, say);
+}
+
+export const rows: readonly Row[] = CASES.map((one) => ({
+  name: `server-move: ${one.title}, against a bare echo`,
+  unit: '×',
+  long: true,
+  aim: one.aim,
+  run: () => measure(one),
+}));
