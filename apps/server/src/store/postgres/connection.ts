@@ -1,5 +1,6 @@
-/** Connections to PostgreSQL: a pool, and retries when a connection or the whole database is lost. */
-import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
+/** Connections to PostgreSQL: a pool, prepared statements, and retries when a connection or the whole database is lost. */
+import { hash } from 'node:crypto';
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Written } from '../store.ts';
 
 export interface PostgresOptions {
@@ -12,11 +13,16 @@ export interface PostgresOptions {
 /** Milliseconds after which an unanswered connection counts as lost. */
 const ANSWER_MS = 10_000;
 const CONNECT_MS = 3000;
+/** Seconds after which a connection is replaced, and with it the plans of its statements: tables may have grown by then. */
+const PLANS_S = 300;
 /** Pauses between two attempts while the database is down. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [20, 500];
 
+const NAME_DIGITS = 32;
 /** SQLSTATE codes that are retried: a conflict, a server that stops or starts, or a standby. */
 const RETRIED = /^(40001|40P01|57P0[1-5]|25006|53300|08...)$/;
+/** SQLSTATE codes of a pooler that hands the statements of a client to connections on which they were not prepared. */
+const UNPREPARED = /^(26000|42P05)$/;
 /** Node's codes of a refused or lost connection. */
 const CUT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 /** Errors of pg that have no code. */
@@ -35,20 +41,27 @@ export function clientConfig({ url }: PostgresOptions): PoolConfig {
   };
 }
 
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   return RETRIED.test(code) || CUT.test(code) || (code === '' && LOST.test(error.message));
 }
 
 export class Connections {
   readonly #pool: Pool;
   readonly #report: (line: string) => void;
+  readonly #names = new Map<string, string>();
+  /** Whether statements are planned once per connection instead of each time. */
+  #prepares = true;
   #isClosed = false;
   #isAway = false;
 
   constructor(options: PostgresOptions, report: (line: string) => void) {
-    this.#pool = new Pool({ ...clientConfig(options), max: options.connections });
+    this.#pool = new Pool({ ...clientConfig(options), max: options.connections, maxLifetimeSeconds: PLANS_S });
     this.#report = report;
     // A connection that breaks while idle is replaced at the next query.
     const ignore = (): void => {};
@@ -57,7 +70,29 @@ export class Connections {
 
   /** Runs one statement on a pooled connection. Retries while the database is down, until the store is closed. */
   run<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return this.#untilBack(async () => (await this.#pool.query<Row>(text, [...values])).rows);
+    return this.#untilBack(async () => (await this.#query<Row>(text, values)).rows);
+  }
+
+  async #query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    const query = { text, values: [...values] };
+    if (!this.#prepares) return this.#pool.query<Row>(query);
+    try {
+      return await this.#pool.query<Row>({ ...query, name: this.#nameOf(text) });
+    } catch (error) {
+      if (!(error instanceof Error) || !UNPREPARED.test(codeOf(error))) throw error;
+      if (this.#prepares) this.#report('the pooler before the database keeps no prepared statements: moves cost more');
+      this.#prepares = false;
+      return this.#pool.query<Row>(query);
+    }
+  }
+
+  /** Names a statement by its text: a pooler may hand one connection to several servers. */
+  #nameOf(text: string): string {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    const name = hash('sha256', text, 'hex').slice(0, NAME_DIGITS);
+    this.#names.set(text, name);
+    return name;
   }
 
   /** Runs several statements as a transaction, with the same retries. Rolls back if the result is not 'ok'. */

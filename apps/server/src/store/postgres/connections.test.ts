@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres, ownPostgres, type OwnPostgres } from '../../../../../tools/postgres.ts';
-import { urlOf } from '../../testing/postgres.ts';
+import { freshDatabase, urlOf } from '../../testing/postgres.ts';
 import { append, creation } from '../../testing/stored-rows.ts';
 import type { MatchStore } from '../store.ts';
+import { Connections } from './connection.ts';
 import { openSite } from './postgres.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -125,3 +126,22 @@ describe.skipIf(!hasPostgres || !hasOpenssl)('connections to the database (needs
     await store.close();
   });
 });
+
+test.skipIf(!hasPostgres)(
+  'statements are prepared once, and planned each time behind a pooler that loses them',
+  async () => {
+    const lines: string[] = [];
+    const db = new Connections({ url: await freshDatabase(), connections: 1 }, (line) => lines.push(line));
+    const ask = (): Promise<readonly { readonly n: number }[]> => db.run('SELECT $1::integer AS n', [7]);
+    const prepared = async (): Promise<number> => (await db.run('SELECT name FROM pg_prepared_statements')).length;
+    expect(await ask()).toEqual([{ n: 7 }]);
+    expect(await ask()).toEqual([{ n: 7 }]);
+    expect(await prepared()).toBe(2);
+    // as on another connection of a pooler
+    await db.run('DEALLOCATE ALL');
+    expect([await ask(), await ask()]).toEqual([[{ n: 7 }], [{ n: 7 }]]);
+    expect(lines).toEqual(['the pooler before the database keeps no prepared statements: moves cost more']);
+    expect(await prepared()).toBe(0);
+    await db.close();
+  },
+);
