@@ -1,7 +1,10 @@
 /** Keeps matches in memory in step with what other nodes write: at once by their hints, within two seconds by polling. */
+import { setTimeout } from 'node:timers/promises';
 import type { MatchStatus, MatchStore, SealedRow } from '../store/store.ts';
 
 export const POLL_MS = 2000;
+/** Minimum milliseconds between two checks: on a busy site the hints of that time share one. The first after a pause is immediate. */
+const LEAST_MS = 20;
 
 /** What is asked of the matches in memory. */
 interface Followed {
@@ -22,6 +25,8 @@ export class Neighbours {
   readonly #followed: Followed;
   #waiting = new Set<string>();
   #looking: Promise<void> | null = null;
+  /** When the next check may begin, in milliseconds of `performance.now`. */
+  #nextAt = 0;
 
   constructor(store: Pick<MatchStore, 'after' | 'heads' | 'shared'>, followed: Followed) {
     this.#store = store;
@@ -48,6 +53,9 @@ export class Neighbours {
   }
 
   async #lookOnce(): Promise<void> {
+    const wait = this.#nextAt - performance.now();
+    if (wait > 0) await setTimeout(wait);
+    this.#nextAt = performance.now() + LEAST_MS;
     const matches = [...this.#waiting];
     this.#waiting = new Set();
     if (matches.length === 0) return;

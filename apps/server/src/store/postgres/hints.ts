@@ -2,12 +2,16 @@
  * Hints between nodes: ids of changed matches, over LISTEN and NOTIFY on one connection. A hint may be lost and only says that
  * somebody should look; nodes also poll. Hints are not part of a write's transaction, because NOTIFY serializes commits.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clientConfig, type PostgresOptions } from './connection.ts';
 
 const CHANNEL = 'boardwright';
 /** PostgreSQL limits a payload to 8,000 bytes. */
 const MAX_IDS = 400;
+/** Milliseconds after a message in which further hints are collected for the next. */
+const COLLECT_MS = 10;
+const TELL = { name: 'tell', text: 'SELECT pg_notify($1, $2)' };
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2000];
 
 export class Hints {
@@ -81,7 +85,8 @@ export class Hints {
       const ids = [...this.#waiting].slice(0, MAX_IDS);
       for (const id of ids) this.#waiting.delete(id);
       // polling makes up for a lost hint
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, [this.#node, ...ids].join(' ')]).catch(() => {});
+      await client.query({ ...TELL, values: [CHANNEL, [this.#node, ...ids].join(' ')] }).catch(() => {});
+      await pause(COLLECT_MS);
     }
     this.#isSending = false;
   }
