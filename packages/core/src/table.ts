@@ -230,7 +230,7 @@ function foldPly<K extends Kind>(game: Game<K>, before: Table<K>, ply: Ply<K> & 
   const now = before.seq + 1;
   const { left, paces, turnAt } = passTurns(before, [was, turn], ply);
   const isOfferKept = ply.actor === 'chance' || before.agreed.includes(ply.actor);
-  // one spread alone: each further one takes 0.3 µs, and every move of a server is folded
+  // one spread alone: further ones are slow, and every move of a server is folded
   return {
     ...before,
     left,

@@ -102,7 +102,7 @@ function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
 
 /** Values that are computed once per key: a transaction may have many steps, and each is encoded for every viewer. */
 class Computed<Key extends object, T> {
-  /** The first two keys, all that most transactions have: a map for each of them would cost a server 1 µs per move. */
+  /** The first two keys, all that most transactions have: they need no map. */
   #first: readonly [Key, T] | null = null;
   #second: readonly [Key, T] | null = null;
   #rest: Map<Key, readonly [Key, T]> | null = null;
