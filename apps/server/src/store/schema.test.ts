@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
@@ -110,6 +110,12 @@ test.each([1, 2, 3, 4] as const)('a file of schema %i is taken over, and its mat
   expect(await store.dueBy(Number.MAX_SAFE_INTEGER, 9)).toContain(waiting);
   expect(await store.seqOf(match, command.by, command.cmd)).toBe(command.seq);
   await store.close();
+});
+
+test('docs/server.md names the present schema', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/server.md'), 'utf8');
+  expect(page).toContain(`"schema": ${SCHEMA},`);
+  expect(page).toContain(`schema ${SCHEMA}; files of schemas 1 to ${SCHEMA - 1} are taken over`);
 });
 
 test('a match of schema 3 that was begun and left expires 90 days after it is taken over, one that is over never', async () => {
