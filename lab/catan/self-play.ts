@@ -19,6 +19,7 @@ import { make } from '../../packages/games/src/catan/fast-make.ts';
 import { Position } from '../../packages/games/src/catan/fast-position.ts';
 import { moverOf } from '../../packages/games/src/catan/fast-turn.ts';
 import { evaluate } from '../../packages/games/src/catan/fast-value.ts';
+import { WEIGHTS } from '../../packages/games/src/catan/fast-weights.ts';
 import { Founding } from '../../packages/games/src/catan/founding.ts';
 import { TurnSearch } from '../../packages/games/src/catan/turn-search.ts';
 import { valueFor } from '../../packages/games/src/catan/value-function-bot.ts';
@@ -31,8 +32,11 @@ export interface Player {
   /** Differences up to this count as equal in the founding, and later. */
   readonly foundingTemperature: number;
   readonly temperature: number;
+  /** Of the evaluation; default: those that ship. */
+  readonly weights?: readonly number[];
 }
 
+const SHIPPED: readonly number[] = [...WEIGHTS];
 const KINDS = 5;
 const SWAPS_A_TURN = 2;
 /** The least gain of a swap for the player on turn and for its partner. */
@@ -58,6 +62,7 @@ export class SelfPlay {
     const [dice, source] = [rng(`dice ${seed}`), rng(`players ${seed}`)];
     let [turn, swapped] = [0, 0];
     for (let mover = moverOf(this.position); mover !== OVER; mover = moverOf(this.position)) {
+      WEIGHTS.set(players[mover]?.weights ?? SHIPPED);
       if (this.#isMain() && swapped !== turn) {
         for (let n = 0; n < SWAPS_A_TURN; n++) this.#swapBest(mover);
         swapped = turn;
@@ -66,6 +71,7 @@ export class SelfPlay {
       if (this.position.get(TURN) !== turn && this.position.get(ENDING) === 0) atTurn(this.position);
       turn = this.position.get(TURN);
     }
+    WEIGHTS.set(SHIPPED);
     const ending = this.position.get(ENDING);
     return ending === TURN_CAP ? -1 : ending - 1;
   }

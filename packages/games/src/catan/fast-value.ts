@@ -24,7 +24,7 @@ export function evaluate(position: Position, out: Float64Array, weights: Float64
   compare(worth, seats, out);
 }
 
-/** Turns the worth of each seat, in victory points, into values: own against all others. */
+/** Turns the worth of each seat into values: own against all others. */
 export function compare(worths: Float64Array, seats: number, out: Float64Array): void {
   for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(lead(worths, seat, seats) / SPREAD);
 }

@@ -1,4 +1,5 @@
 /** Trade between players: which offers a bot accepts, and which it makes. */
+import type { Seat } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { hasCards, HAND, pack } from './fast-cells.ts';
 import { openPoints } from './fast-count.ts';
@@ -10,10 +11,10 @@ import type { Action, Of, Offer, Terms } from './types.ts';
 const NEAR_THE_END = 2;
 /** The least gain of a trade for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
-const WORTH_ASKING = 0.015;
+const WORTH_ASKING = 0.006;
 const WORTH_ANSWERING = 0.004;
-/** The search depth after a hoped-for trade. */
-const NODES_PER_OFFER = 40;
+/** Nodes for the rest of the turn after a hoped-for trade: a share of the budget, within bounds. */
+const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
 
 interface Idea {
   readonly action: Of<'offer'>;
@@ -40,32 +41,33 @@ export class Negotiator {
   }
 
   /**
-   * Returns the nth best offer among those that somebody would accept, the best for 0; null if no offer is worth
-   * making. `now` is the value of the turn without a trade.
+   * Returns the nth best offer among those that somebody would accept, the best for 0, to these seats alone; null if no offer is
+   * worth making. `now` is the value of the turn without a trade.
    */
   offer(seat: number, legal: readonly Action[], nth: number, now: number, budget: Budget): Action | null {
     const ideas: Idea[] = [];
+    const nodes = Math.max(LEAST_NODES, Math.min(MOST_NODES, SHARE * budget.nodes));
     this.#search.worths(this.#before);
     for (const action of legal) {
       if (action.type !== 'offer' || this.#search.nodes >= 2 * budget.nodes || budget.expired()) continue;
-      const gain = this.#promise(seat, action, now);
-      if (gain > WORTH_ASKING) ideas.push({ action, gain });
+      const idea = this.#ideaOf(seat, action, now, nodes);
+      if (idea !== null && idea.gain > WORTH_ASKING) ideas.push(idea);
     }
     return ideas.toSorted((a, b) => b.gain - a.gain)[nth]?.action ?? null;
   }
 
-  /** Returns the gain of the offer with the first partner who would accept it. */
-  #promise(seat: number, terms: Terms, now: number): number {
+  /** Returns the offer to the seats that would accept it, with its gain if the first of them does; null if none would. */
+  #ideaOf(seat: number, action: Of<'offer'>, now: number, nodes: number): Idea | null {
+    const to: Seat[] = [];
+    let gain = 0;
     for (let other = 0; other < this.#position.options.seats; other++) {
       if (other === seat || this.#isDangerous(other)) continue;
-      if (!hasCards(this.#position.get(HAND + other), pack(terms.want))) continue;
-      this.#swap(seat, other, terms);
-      const glad = this.#gain(other) > WORTH_ANSWERING;
-      const gain = glad ? this.#search.best(NODES_PER_OFFER) - now : 0;
+      if (!hasCards(this.#position.get(HAND + other), pack(action.want))) continue;
+      this.#swap(seat, other, action);
+      if (this.#gain(other) > WORTH_ANSWERING && to.push(other) === 1) gain = this.#search.best(nodes) - now;
       this.#position.back();
-      if (glad) return gain;
     }
-    return 0;
+    return to.length === 0 ? null : { action: { ...action, to }, gain };
   }
 
   #gain(seat: number): number {

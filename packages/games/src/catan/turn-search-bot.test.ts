@@ -2,7 +2,7 @@ import { presetOf, rng } from '@boardwright/core';
 import type { Bot, Sight } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { CITY_COST, KINDS } from './constants.ts';
+import { CITY_COST, KINDS, OFFERS_PER_TURN } from './constants.ts';
 import { encodePly } from './fast-encode.ts';
 import { loadState } from './fast-load.ts';
 import { Position } from './fast-position.ts';
@@ -99,9 +99,9 @@ describe('a bot that trades', () => {
     expect(ask(play(start, 0, offer), 1).type).toBe('reject');
   });
 
-  test('asks for the card that its city lacks, and at most twice a turn', () => {
-    // wool is all that seat 1 lacks for a settlement at the end of its roads
-    const base = scene({ ...city, hands: ['2 grain 2 ore 1 wool', '1 lumber 1 brick 1 grain 2 ore', '1 wool'] });
+  test('asks for the card that its city lacks, those who would give it, and no more often than the rules allow', () => {
+    // wool is all that seat 1 lacks for a settlement at the end of its roads, and it has ore to spare
+    const base = scene({ ...city, hands: ['2 grain 2 ore 1 wool', '1 lumber 1 brick 1 grain 4 ore', '1 wool'] });
     const home = vertexId(2, 0, 'N');
     const [near, next] = [VERTEX_EDGES[home]?.[0] ?? 0, VERTEX_VERTICES[home]?.[0] ?? 0];
     const second = VERTEX_EDGES[next]?.find((edge) => edge !== near) ?? 0;
@@ -109,14 +109,15 @@ describe('a bot that trades', () => {
     const first = ask(start, 0);
     expect(first.type).toBe('offer');
     expect(first.type === 'offer' && first.want[CITY_COST.indexOf(3)]).toBeGreaterThan(0);
+    expect(first.type === 'offer' && first.to).toEqual([1]);
     let [state, offers] = [start, 0];
     for (let action = first; action.type === 'offer'; action = ask(state, 0)) {
       const { nextOffer } = state;
       state = play(state, 0, action);
-      for (const seat of [1, 2, 3]) state = play(state, seat, { type: 'reject', offer: nextOffer });
+      for (const seat of action.to) state = play(state, seat, { type: 'reject', offer: nextOffer });
       offers++;
     }
-    expect(offers).toBeLessThanOrEqual(2);
+    expect(offers).toBeLessThanOrEqual(OFFERS_PER_TURN);
   });
 });
 

@@ -1,6 +1,7 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
 import { itemAt } from '@boardwright/core';
 import { pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core/bots';
+import { OFFERS_PER_TURN } from './constants.ts';
 import { points } from './fast-count.ts';
 import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
@@ -26,7 +27,6 @@ const WORLDS = 5;
  */
 const QUICK = 50;
 const THOROUGH = 1000;
-const OFFERS_A_TURN = 2;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
 export function turnSearchBot(manner: Manner): Bot<Catan> {
@@ -130,10 +130,10 @@ class TurnSearchBot implements Bot<Catan> {
     return values;
   }
 
-  /** At most two offers a turn, one after the other. */
+  /** Makes one offer after the other. */
   #ask({ seat, view, legal }: Sight<Catan>, now: number, budget: Budget): Action | null {
     const made = view.nextOffer - view.firstOffer;
-    if (view.offers.length > 0 || made >= OFFERS_A_TURN) return null;
+    if (view.offers.length > 0 || made >= OFFERS_PER_TURN) return null;
     return this.#negotiator.offer(seat, legal, made, now, budget);
   }
 
