@@ -16,7 +16,7 @@ export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'silent', nodes: 400, pauseMs: 400, temperature: 0.16 },
   { name: 'casual', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.09 },
   { name: 'club', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.045 },
-  { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.02 },
+  { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.025 },
   { name: 'master', bot: 'planning', nodes: 8000, pauseMs: 400 },
 ];
 /** Only the last level searches its whole turn; the first never offers a trade. */
