@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './programs.ts';
 import { auditWords, notesOf } from './release-notes.ts';
+import { FOLDERS, manifestOf } from './tarballs.ts';
 
 test('the notes of a release are its section of the changelog', () => {
   const page = '# Changelog\n\n## Unreleased\n\n- a\n\n## 0.2.0 (2026-12-01)\n\n### Added\n\n- b\n\n## 0.1.0\n\n- c\n';
   expect(notesOf(page, '0.2.0')).toBe('### Added\n\n- b');
   expect(notesOf(page, '0.2')).toBeNull();
-  expect(notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), '0.1.0')).toContain('### ');
+});
+
+test('the present version has notes, and every package, Python and the citation have the same one', () => {
+  const { version } = manifestOf('.');
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  expect(notesOf(read('CHANGELOG.md'), version)).toContain('### ');
+  expect(FOLDERS.map((folder) => manifestOf(folder).version)).toEqual(FOLDERS.map(() => version));
+  expect(read('CITATION.cff')).toContain(`version: ${version}\n`);
+  expect(read('python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);
+  expect(read('python/boardwright/__init__.py')).toContain(`__version__ = "${version}"\n`);
 });
 
 test('an audit says what was found, and whether it ran at all', () => {

@@ -2,4 +2,4 @@
 from .batch import Batch, Fault
 
 __all__ = ["Batch", "Fault"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 export type Made = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 const TEMPLATE = new URL('../src/template/', import.meta.url);
-const VERSION = '^0.1.0';
+const VERSION = '^0.2.0';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** A test in the template is no test of ours, so it has another name there. */
 const NAMES: Readonly<Record<string, string>> = { 'tests.ts': 'rules.test.ts' };
