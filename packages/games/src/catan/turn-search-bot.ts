@@ -70,7 +70,7 @@ class TurnSearchBot implements Bot<Catan> {
         ? this.#weighFounding(sight, actions, budget)
         : this.#weigh(sight, actions, budget);
     const score = Math.max(...values);
-    const asked = this.#manner.asks ? this.#ask(sight, score, budget) : null;
+    const asked = this.#manner.asks ? this.#ask(sight, budget) : null;
     const scored = actions.map((action, i) => ({ action, score: values[i] ?? -1 }));
     return [asked ?? pickByScore(scored, this.#temperature(sight), budget.rng).action, score];
   }
@@ -131,10 +131,10 @@ class TurnSearchBot implements Bot<Catan> {
   }
 
   /** Makes one offer after the other. */
-  #ask({ seat, view, legal }: Sight<Catan>, now: number, budget: Budget): Action | null {
+  #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
     const made = view.nextOffer - view.firstOffer;
     if (view.offers.length > 0 || made >= OFFERS_PER_TURN) return null;
-    return this.#negotiator.offer(seat, legal, made, now, budget);
+    return this.#negotiator.offer(seat, legal, made, budget);
   }
 
   #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
