@@ -11,7 +11,7 @@ import type { Action, Of, Offer, Terms } from './types.ts';
 const NEAR_THE_END = 2;
 /** The least gain of a trade for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
-const WORTH_ASKING = 0.006;
+const WORTH_ASKING = 0.003;
 const WORTH_ANSWERING = 0.004;
 /** Nodes for the rest of the turn after a hoped-for trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
