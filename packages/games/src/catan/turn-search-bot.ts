@@ -1,7 +1,6 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
 import { itemAt } from '@boardwright/core';
 import { pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core/bots';
-import { OFFERS_PER_TURN } from './constants.ts';
 import { points } from './fast-count.ts';
 import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
@@ -130,11 +129,10 @@ class TurnSearchBot implements Bot<Catan> {
     return values;
   }
 
-  /** Makes one offer after the other. */
+  /** Makes one offer after the other, as many as the rules allow. */
   #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
-    const made = view.nextOffer - view.firstOffer;
-    if (view.offers.length > 0 || made >= OFFERS_PER_TURN) return null;
-    return this.#negotiator.offer(seat, legal, made, budget);
+    if (view.offers.length > 0) return null;
+    return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget);
   }
 
   #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
