@@ -55,10 +55,11 @@ describe('a bot that plans', () => {
     expect(ask(nine, 0).type).toBe('city');
   });
 
-  test('errs no more when one point is missing, however warm it is', () => {
+  test('errs no more when one point is missing or the game is long, however warm it is', () => {
     const pieces = [{ cities: ['0,0,N', '0,0,S', '2,0,N'], settlements: ['-2,0,N'] }];
-    const scenes = [0, null].map((army) =>
-      scene({ pieces, hands: ['2 grain 3 ore'], state: { army, options: { ...scene({}).options, trade: false } } }),
+    const options = { ...scene({}).options, trade: false };
+    const scenes = [{ army: 0 }, { army: null }, { army: null, turn: options.turnCap - 1 }].map((rest) =>
+      scene({ pieces, hands: ['2 grain 3 ore'], state: { ...rest, options } }),
     );
     const asked = scenes.map((state) => {
       const hot = Array.from({ length: 20 }, () => turnSearchBot({ temperature: 10, plans: false, asks: false }));
@@ -66,6 +67,7 @@ describe('a bot that plans', () => {
     });
     expect(asked[0]).toEqual(new Set(['city']));
     expect(asked[1]?.size).toBeGreaterThan(1);
+    expect(asked[2]).toEqual(new Set(['city']));
   });
 
   test('out of time it still answers with a legal action', () => {

@@ -26,6 +26,8 @@ const WORLDS = 5;
  */
 const QUICK = 50;
 const THOROUGH = 1000;
+/** Share of the turn cap after which a game is long. */
+const LATE: number = 2 / 3;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
 export function turnSearchBot(manner: Manner): Bot<Catan> {
@@ -74,10 +76,15 @@ class TurnSearchBot implements Bot<Catan> {
     return [asked ?? pickByScore(scored, this.#temperature(sight), budget.rng).action, score];
   }
 
-  /** A bot that plans makes no deliberate errors in the founding, and none with one point left to win. */
+  /**
+   * A bot that plans makes no deliberate errors in the founding. No bot makes any with one point left to win, or late in a long
+   * game, so that it ends before the turn cap.
+   */
   #temperature({ seat, view }: Sight<Catan>): number {
-    if (this.#manner.plans && view.turn === 0) return 0;
-    return points(this.#position, seat) >= view.options.points - 1 ? 0 : this.#manner.temperature;
+    const { options, turn } = view;
+    if (this.#manner.plans && turn === 0) return 0;
+    const isLast = points(this.#position, seat) >= options.points - 1 || turn > LATE * options.turnCap;
+    return isLast ? 0 : this.#manner.temperature;
   }
 
   /** Nothing is hidden in the founding. Without time the next ply alone is valued. */
