@@ -42,7 +42,7 @@ export class Negotiator {
 
   /**
    * Returns the nth best offer among those that somebody would accept, the best for 0, to these seats alone; null if no offer is
-   * worth making. The turns with and without a trade are searched in the same world: compared with a mean over worlds, a third
+   * worth making. The turns with and without a trade are searched in the same world: compared with a mean over worlds, a quarter
    * of the accepted offers turned out not to be worth confirming.
    */
   offer(seat: number, legal: readonly Action[], nth: number, budget: Budget): Action | null {
