@@ -29,7 +29,7 @@ test('an open game waits above the cards: its picture, whom one plays and whose 
   await hop(page, 'B2-C3');
   await page.getByRole('link', { name: 'Home' }).click();
   const open = page.locator('.continue li');
-  await expect(open).toHaveText([/Hop ’n’ Jump.*On this device.*1 move/, /369.*Bot, Beginner.*Your turn/]);
+  await expect(open).toHaveText([/Hop ’n’ Jump.*On this device.*1 move/, /369.*Bot, Easy.*Your turn/]);
   await expect(open.locator('[data-miniature]')).toHaveCount(2);
   await open.last().getByRole('link').click();
   await expect(lines(page)).toHaveCount(2);
@@ -48,7 +48,7 @@ test('an ended game is counted; everything goes to a file, is deleted when asked
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Statistics' }).click();
   const tally = page.getByRole('region', { name: '369' }).getByRole('listitem');
-  await expect(tally).toHaveText(/Bot, Beginner.*1 lost/);
+  await expect(tally).toHaveText(/Bot, Easy.*1 lost/);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export everything' }).click(),
@@ -66,7 +66,7 @@ test('an ended game is counted; everything goes to a file, is deleted when asked
   await expect(page.getByRole('alert')).toHaveText('This file is not an export of Boardwright.');
   await bring.setInputFiles(await file.path());
   await expect(page.getByText('1 game imported.')).toBeVisible();
-  await expect(tally).toHaveText(/Bot, Beginner.*1 lost/);
+  await expect(tally).toHaveText(/Bot, Easy.*1 lost/);
 });
 
 test('larger text is chosen in the settings and kept; settings of an older version have none', async ({

@@ -1,7 +1,7 @@
 /** The ladder of levels: what was beaten shows on home, and two games with the same end offer another level. */
 import { axeInBoth, begin, expect, start, square, test } from './house.ts';
 
-const WON = { game: '369', against: 'bot:casual', end: 'won', plies: 9 };
+const WON = { game: '369', against: 'bot:medium', end: 'won', plies: 9 };
 
 test('two wins in a row offer the next level, which Play begins with from then on', async ({ page, site }) => {
   await page.goto(site.url);
@@ -9,14 +9,14 @@ test('two wins in a row offer the next level, which Play begins with from then o
     localStorage.setItem('boardwright/results', JSON.stringify([{ ...won, id: 'a', at: 1 }]));
   }, WON);
   await begin(page, start(site, '369', { level: 'medium', seat: '0', position: 'XOX/O1X/OXO X 9,18' }));
-  await expect(page.getByRole('button', { name: 'Play Club' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play Hard' })).toHaveCount(0);
   await square(page, 'B2').click();
-  await expect(page.getByText('Two wins in a row. Try Club?')).toBeVisible();
+  await expect(page.getByText('Two wins in a row. Try Hard?')).toBeVisible();
   expect(await axeInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Play Club' }).click();
-  await expect(page.getByText('Bot, Club')).toBeVisible();
+  await page.getByRole('button', { name: 'Play Hard' }).click();
+  await expect(page.getByText('Bot, Hard')).toBeVisible();
   await page.goto(site.url);
   await expect(page.getByRole('img', { name: '1 of 5 levels beaten' })).toBeVisible();
   await page.getByRole('button', { name: 'Play 369' }).click();
-  await expect(page.getByText('Bot, Club')).toBeVisible();
+  await expect(page.getByText('Bot, Hard')).toBeVisible();
 });

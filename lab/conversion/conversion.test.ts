@@ -29,16 +29,17 @@ describe.each(Object.keys(games))('%s', (id) => {
     expect(new Set(wonPositions(id).map(({ text }) => text)).size).toBe(POSITIONS);
   });
 
-  test('every level but the weakest wins what is won', { timeout: 20 * MINUTES }, async () => {
+  test('every level that searches wins what is won, but the weakest', { timeout: 20 * MINUTES }, async () => {
     const knowledge = required(await loadKnowledge(games, id), id);
-    const [, casual, ...higher] = knowledge.levels.slice(0, LAST_LEVEL);
+    const searching = knowledge.levels.slice(1, LAST_LEVEL).filter(({ nodes }) => nodes > 1);
     const positions = wonPositions(id).slice(0, SAMPLE);
     const lostBy = (level: Level): readonly string[] =>
       positions.flatMap((position, i) => {
         const { isWon, end } = convert(knowledge, level, position, `won/${i + 1}`);
         return isWon ? [] : [`${level.name} at ${i + 1}: ${end}`];
       });
-    expect(higher.flatMap(lostBy)).toEqual([]);
-    expect(lostBy(required(casual, 'level')).length).toBeLessThanOrEqual(positions.length / 20);
+    const mayLose = (level: Level): number => (level === knowledge.levels[1] ? Math.floor(positions.length / 20) : 0);
+    expect(searching.length).toBeGreaterThan(0);
+    expect(searching.flatMap((level) => lostBy(level).slice(mayLose(level)))).toEqual([]);
   });
 });

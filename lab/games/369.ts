@@ -3,5 +3,5 @@ import type { LabGame } from './lab-game.ts';
 
 export const lab: LabGame = {
   byMargin: true,
-  matches: [{ bots: ['master', 'club'], games: 200, ms: 50, goals: [margin(20, 15), unbeatenFirst] }],
+  matches: [{ bots: ['master', 'hard'], games: 200, ms: 50, goals: [margin(20, 15), unbeatenFirst] }],
 };

@@ -66,8 +66,8 @@ function dayNow(): number {
 }
 
 const BEATEN = [
-  ['369', 'casual'],
-  ['369', 'club'],
+  ['369', 'medium'],
+  ['369', 'hard'],
   ['banqi', 'beginner'],
   ['catan', 'casual'],
 ].map(([game, level], at) => ({ id: `s${at}`, game, against: `bot:${level}`, end: 'won', plies: 40, at: at + 1 }));
@@ -81,8 +81,8 @@ const TRIES = [
 
 /** The end of a second win in a row against Casual. */
 function levelOffer(): Subject {
-  const won = { id: 'a', game: '369', against: 'bot:casual', end: 'won', plies: 9, at: 1 };
-  const query = { level: 'casual', seat: '0', position: 'XOX/O1X/OXO X 9,18' };
+  const won = { id: 'a', game: '369', against: 'bot:medium', end: 'won', plies: 9, at: 1 };
+  const query = { level: 'medium', seat: '0', position: 'XOX/O1X/OXO X 9,18' };
   return gameAs('369', query, async (page) => {
     await page.evaluate((one) => localStorage.setItem('boardwright/results', one), JSON.stringify([won]));
     await tap(page, 'B2');

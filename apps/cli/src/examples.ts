@@ -37,7 +37,7 @@ export const EXAMPLES = {
   ],
   selfplay: [
     'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
-    'boardwright selfplay 369 --bots casual,club --games 500 --views --out games.npz',
+    'boardwright selfplay 369 --bots medium,hard --games 500 --views --out games.npz',
     'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
   ],
   batch: ['boardwright batch banqi', 'boardwright batch catan --option trade=false'],

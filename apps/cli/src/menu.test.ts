@@ -33,7 +33,7 @@ test.each(LANGS)(
     app.type('\r');
     await asked(terminal.whoPlays);
     app.type('\r');
-    await asked(terminal.howStrong, host.levelNotes.casual);
+    await asked(terminal.howStrong, host.levelNotes.medium);
     app.type('\r');
     await asked(host.clock, host.clocks.none, host.clockNotes.none, host.clocks.calm);
     app.type(`${DOWN}${DOWN}\r`);

@@ -157,7 +157,7 @@ function thorough(): void {
 
   test('a match that is over is saved to a file', async () => {
     const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
-    const host = live([...argv, '--level', 'casual']);
+    const host = live([...argv, '--level', 'medium']);
     await host.shows(/Your move:/);
     host.type('resign\r');
     await host.shows(/Resign this game\?/);
@@ -172,7 +172,7 @@ function thorough(): void {
     expect((await inside(['replay', file, '--ply', '0'])).code).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
       format: 2,
-      about: { outcome: { ranks: [2, 1] }, players: [{ who: 'person' }, { who: 'bot', level: 'casual' }] },
+      about: { outcome: { ranks: [2, 1] }, players: [{ who: 'person' }, { who: 'bot', level: 'medium' }] },
     });
   });
 

@@ -11,7 +11,9 @@ test('a level is found by its name, and by what it was once called where that na
   expect(['unknown', '', 'toString'].map((said) => levelNamed(today, said))).toEqual([null, null, null]);
 });
 
-test('without that level the usual one is in the middle, without levels there is none', () => {
+test('a new player meets casual or medium; without them the level in the middle, without levels none', () => {
+  expect(defaultLevel({ levels: ['beginner', 'casual', 'club', 'expert'] })).toBe('casual');
+  expect(defaultLevel({ levels: ['easy', 'medium', 'hard', 'expert', 'master'] })).toBe('medium');
   expect(defaultLevel({ levels: ['soft', 'odd', 'firm'] })).toBe('odd');
   expect(defaultLevel({ levels: [] })).toBeNull();
 });

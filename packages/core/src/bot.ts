@@ -83,9 +83,9 @@ export function levelAtChair(names: LevelNames, name: string | null): string | n
   return name === null ? (names.levels[0] ?? null) : levelNamed(names, name);
 }
 
-/** Returns the level against which a new player wins about half of the games: `casual`, else the level in the middle. */
+/** Returns the level against which a new player wins about half of the games: `casual` or `medium`, else the level in the middle. */
 export function defaultLevel({ levels }: LevelNames): string | null {
-  return levels.find((name) => name === 'casual') ?? levels[Math.floor(levels.length / 2)] ?? null;
+  return levels.find((name) => name === 'casual' || name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
 /** Large tables by name; the apps load them. */

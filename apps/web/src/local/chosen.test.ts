@@ -15,13 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const loaded = await Promise.all(Object.values(games).map(({ rules }) => rules()));
 
-test.each(loaded)('$id begins with the usual rules against Casual bots', (game) => {
+test.each(loaded)('$id begins with the usual rules against bots of the usual level', (game) => {
   const wanted = unwrap(newGameFor(game, chosenFor(game)));
   expect(wanted.options).toEqual(presetOf(game));
   expect(wanted.seats).toHaveLength(presetOf(game).seats);
   // a game without levels of its own has other bots
   const { levels } = levelsOf(games, game.id);
-  const others = levels.includes('casual') ? ['bot:casual'] : [...levels.map((level) => `bot:${level}`), 'here'];
+  const usual = levels.find((level) => level === 'casual' || level === 'medium');
+  const others = usual ? [`bot:${usual}`] : [...levels.map((level) => `bot:${level}`), 'here'];
   expect(wanted.seats.filter((one) => others.includes(one)).length).toBeGreaterThanOrEqual(wanted.seats.length - 1);
 });
 
@@ -47,8 +48,8 @@ test.each(loaded)('$id forgets what it no longer has, and what was never chosen'
 test('a level that was chosen by a former name is chosen by its name of today', () => {
   const game = loaded.find(({ id }) => id === '369');
   if (game === undefined) throw new TypeError('no 369');
-  rememberChosen(game, { ...chosenFor(game), seats: ['me', 'bot:hard'] });
-  expect(chosenFor(game).seats).toEqual(['me', 'bot:club']);
+  rememberChosen(game, { ...chosenFor(game), seats: ['me', 'bot:club'] });
+  expect(chosenFor(game).seats).toEqual(['me', 'bot:hard']);
   rememberLevel(game, 'expert');
   expect(chosenFor(game).seats).toEqual(['me', 'bot:expert']);
 });

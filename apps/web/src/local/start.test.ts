@@ -18,9 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a new player of every game whose bots know it meets Casual', async () => {
+test('a new player of every game whose bots know it meets its second level', async () => {
   const withBots = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
-  for (const { id, levels = [] } of withBots) expect([id, defaultLevel({ levels })]).toEqual([id, 'casual']);
+  for (const { id, levels = [] } of withBots) expect([id, defaultLevel({ levels })]).toEqual([id, levels[1]]);
 });
 
 describe('what follows a game', () => {

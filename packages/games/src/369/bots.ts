@@ -2,7 +2,6 @@ import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright
 import { evaluate } from './evaluate.ts';
 import { fast, points } from './fast.ts';
 import { threeSixNine } from './index.ts';
-import { keepingWins } from './last-stones.ts';
 import { randomCell, highestGain, weighedGain } from './levels.ts';
 import { expert, master, mirror } from './strong.ts';
 import type { ThreeSixNine } from './types.ts';
@@ -10,17 +9,17 @@ import type { ThreeSixNine } from './types.ts';
 export { evaluate, fast };
 
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
-  { name: 'casual', bot: 'highest', nodes: 1, pauseMs: 400 },
-  { name: 'club', bot: 'weighing', nodes: 1, pauseMs: 400 },
+  { name: 'easy', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
+  { name: 'medium', bot: 'highest', nodes: 1, pauseMs: 400 },
+  { name: 'hard', bot: 'weighing', nodes: 1, pauseMs: 400 },
   { name: 'expert', bot: 'expert', nodes: 1_000, pauseMs: 400 },
   { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
 ];
 export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
   anywhere: () => randomCell,
-  highest: () => keepingWins(highestGain),
+  highest: () => highestGain,
   mirror: () => mirror,
-  weighing: () => keepingWins(weighedGain),
+  weighing: () => weighedGain,
   expert,
   master: () => master(),
 };
@@ -28,10 +27,10 @@ export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 80, msPerThousandNodes: 1, msPerLook: 3 };
 
 export const formerLevels: Readonly<Record<string, string>> = {
-  easy: 'beginner',
-  medium: 'casual',
-  hard: 'club',
-  mirror: 'club',
+  beginner: 'easy',
+  casual: 'medium',
+  club: 'hard',
+  mirror: 'hard',
 };
 
 export const knowledge: Knowledge<ThreeSixNine> = {

@@ -37,10 +37,6 @@ export const CLASSIC: Options = {
   late: 'random',
 };
 
-/**
- * rules/369 8: the weight of the opponent's best reply while more than half of the cells are empty, and after that.
- */
-export const EARLY_WEIGHT = 0.3;
-export const LATE_WEIGHT = 0.7;
-/** rules/369 8.8: empty cells from which on Medium and Hard know what wins. 2^12 states take some milliseconds. */
-export const LAST_STONES = 12;
+/** rules/369 8.3: the weight of the opponent's best reply on an empty board, and the limit that it nears as the board fills. */
+export const FIRST_WEIGHT = 0.5;
+export const LAST_WEIGHT = 1;

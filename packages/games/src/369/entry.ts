@@ -6,9 +6,9 @@ export const entry: GameEntry = gameEntry({
   about: 'Lines of three, six and nine score.',
   order: 3,
   board: '369',
-  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-  // the names of its document, which saves and commands go on using
-  formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club', mirror: 'club' },
+  // the first three by the names of its document
+  levels: ['easy', 'medium', 'hard', 'expert', 'master'],
+  formerLevels: { beginner: 'easy', casual: 'medium', club: 'hard', mirror: 'hard' },
   rules: async () => (await import('./index.ts')).threeSixNine,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./lessons.ts')).steps,

@@ -1,110 +1,130 @@
-import { rng, unwrap } from '@boardwright/core';
-import { levelNamed, type Budget } from '@boardwright/core/bots';
+import { required, rng, unwrap } from '@boardwright/core';
+import { levelNamed, type Bot, type Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { names, pointsByText } from './369.oracle.ts';
-import { randomCell, highestGain, replyWeight, weighedGain } from './levels.ts';
-import { formerLevels, levels } from './bots.ts';
-import { threeSixNine, type Options, type State } from './index.ts';
+import { bots, formerLevels, knowledge, levels } from './bots.ts';
+import { threeSixNine, type Options, type State, type ThreeSixNine } from './index.ts';
+import { replyWeight } from './levels.ts';
+import { Sentences, type Sentence } from './levels.oracle.ts';
 
-const BOTS = { easy: randomCell, medium: highestGain, hard: weighedGain };
 const { legalActions, apply, setup, turn, notation } = threeSixNine;
 const classic = threeSixNine.presets['classic'] as Options;
+const THREE: readonly Sentence[] = ['easy', 'medium', 'hard'];
+
+/** The bot that ships under this name. */
+function shipped(name: string): Bot<ThreeSixNine> {
+  const level = required(
+    levels.find((one) => one.name === name),
+    name,
+  );
+  return required(bots[level.bot], level.bot)(threeSixNine, level, {}, knowledge);
+}
 
 const budget = (key: string): Budget => ({ nodes: 1, expired: () => false, rng: rng(key) });
 
-function choose(level: keyof typeof BOTS, state: State, key: string): string {
+function choose(name: string, state: State, key: string): string {
   const seat = turn(state).may[0] as number;
   const sight = { seat, view: state, memory: null, legal: legalActions(state, seat) };
-  return notation.format(BOTS[level].choose(sight, budget(key)).action);
+  return notation.format(shipped(name).choose(sight, budget(key)).action);
 }
 
-/** A position after random stones, and the same stones as names for the oracle. */
-function positionOf(options: Partial<Options>, plies: number, key: string): { state: State; stones: Set<string> } {
+/** A position after random stones. */
+function positionOf(options: Partial<Options>, plies: number, key: string): State {
   const random = rng(key);
   let state = setup({ ...classic, ...options }, key);
-  const stones = new Set<string>();
-  while (stones.size < plies) {
+  for (let ply = 0; ply < plies; ply++) {
     const seat = turn(state).may[0] as number;
     const legal = legalActions(state, seat);
-    const action = legal[random.below(legal.length)]!;
-    state = apply(state, { actor: seat, action });
-    stones.add(notation.format(action));
+    state = apply(state, { actor: seat, action: legal[random.below(legal.length)]! });
   }
-  return { state, stones };
+  return state;
 }
 
-const empties = (size: number, stones: ReadonlySet<string>): string[] =>
-  names(size).filter((name) => !stones.has(name));
-const worthOf = (size: number, stones: ReadonlySet<string>, move: string): number =>
-  pointsByText(size, new Set([...stones, move]), move);
+const chosenIn = (name: string, state: State, times: number): Set<string> =>
+  new Set(Array.from({ length: times }, (_, i) => choose(name, state, `${i}`)));
 
-/** The best moves of the hard level, computed from the text of the rule alone. */
-function hardMoves(size: number, stones: ReadonlySet<string>): Set<string> {
-  const cells = empties(size, stones);
-  const weight = cells.length > (size * size) / 2 ? 0.3 : 0.7;
-  const worths = cells.map((move) => {
-    const after = new Set([...stones, move]);
-    const replies = empties(size, after).map((reply) => worthOf(size, after, reply));
-    return worthOf(size, stones, move) - weight * Math.max(0, ...replies);
+/** Plays a game between two levels, and returns each choice of a seat that its level's sentence forbids. */
+function forbidden(names: readonly [Sentence, Sentence], size: number, key: string): string[] {
+  const oracle = new Sentences(size);
+  let state = setup({ ...classic, size }, key);
+  const found: string[] = [];
+  for (let ply = 0; ply < size * size; ply++) {
+    const seat = ply % 2;
+    const action = unwrap(notation.parse(choose(names[seat]!, state, `${key} ${ply}`)));
+    if (action.type !== 'PLACE') throw new TypeError('these levels never swap');
+    const cell = action.row * size + action.col;
+    if (!oracle.allows(names[seat]!, cell)) found.push(`${key}, ply ${ply}: ${names[seat]} ${notation.format(action)}`);
+    oracle.place(cell);
+    state = apply(state, { actor: seat, action });
+  }
+  return found;
+}
+
+describe.each(THREE)('%s plays whole games by the sentence of the document', (name) => {
+  test('against each of the three, on both sides', () => {
+    for (let game = 0; game < bySize(1, 6, 200); game++) {
+      const other = required(THREE[game % 3], 'level');
+      expect(forbidden(game % 2 === 0 ? [name, other] : [other, name], 9, `${seed} ${name} ${game}`)).toEqual([]);
+    }
   });
-  return new Set(cells.filter((_, i) => Math.abs((worths[i] as number) - Math.max(...worths)) < 1e-9));
-}
+
+  test('on other boards', () => {
+    for (let game = 0; game < bySize(2, 4, 40); game++)
+      expect(forbidden([name, name], 3 + (game % 5), `${seed} ${name} small ${game}`)).toEqual([]);
+  });
+});
+
+test('the sentences forbid what they should', () => {
+  const oracle = new Sentences(3);
+  for (const cell of [0, 1]) oracle.place(cell);
+  expect([0, 2, 8].map((cell) => oracle.allows('easy', cell))).toEqual([false, true, true]);
+  expect([2, 8].map((cell) => oracle.allows('medium', cell))).toEqual([true, false]);
+  expect([2, 8].map((cell) => oracle.allows('hard', cell))).toEqual([true, false]);
+});
 
 describe('easy: a random empty cell, after one second', () => {
   test('every empty cell comes up, whatever it scores', () => {
-    const { state, stones } = positionOf({ size: 3 }, 4, 'easy');
-    const chosen = new Set(Array.from({ length: 200 }, (_, i) => choose('easy', state, `${i}`)));
-    expect(chosen).toEqual(new Set(empties(3, stones)));
+    const state = positionOf({ size: 3 }, 4, 'easy');
+    expect(chosenIn('easy', state, 200)).toEqual(new Set(legalActions(state, 0).map(notation.format)));
   });
 
   test('the host pauses for one second', () => {
-    expect(levels[0]).toMatchObject({
-      name: levelNamed({ levels: levels.map(({ name }) => name), formerLevels }, 'easy'),
-      pauseMs: 1000,
-    });
+    expect(levels[0]).toMatchObject({ name: 'easy', pauseMs: 1000 });
   });
 });
 
-describe('medium: the cell with the highest score', () => {
-  test('takes the most points that are there, else a random cell', () => {
-    for (let i = 0; i < bySize(20, 60, 500); i++) {
-      const { state, stones } = positionOf({}, i % 81, `medium ${i}`);
-      const best = Math.max(...empties(9, stones).map((name) => worthOf(9, stones, name)));
-      expect(worthOf(9, stones, choose('medium', state, `${i}`))).toBe(best);
-    }
-  });
-
-  test('where nothing scores, every cell comes up', () => {
-    const state = setup({ ...classic, size: 3 }, 's');
-    const chosen = new Set(Array.from({ length: 200 }, (_, i) => choose('medium', state, `${i}`)));
-    expect(chosen).toEqual(new Set(names(3)));
-  });
+test('medium: where nothing scores, every cell comes up', () => {
+  const state = setup({ ...classic, size: 3 }, 's');
+  expect(chosenIn('medium', state, 200)).toEqual(new Set(legalActions(state, 0).map(notation.format)));
 });
 
 describe('hard: the own score less the weighted best reply', () => {
-  test('plays one of the best moves', () => {
-    for (let i = 0; i < bySize(4, 12, 80); i++) {
-      const { state, stones } = positionOf({ size: 6 }, (i * 7) % 36, `hard ${i} ${seed}`);
-      expect(hardMoves(6, stones)).toContain(choose('hard', state, `${i}`));
-    }
-  });
-
-  test('the weight is 0.3 while more than half the cells are empty, then 0.7', () => {
-    const weightAt = (plies: number): number => replyWeight(positionOf({}, plies, 'weight').state.grid);
-    expect([0, 40, 41, 80].map(weightAt)).toEqual([0.3, 0.3, 0.7, 0.7]);
+  test('the weight changes with every stone, from 0.5 up to nearly 1', () => {
+    const weights = Array.from({ length: 81 }, (_, plies) => replyWeight(positionOf({}, plies, 'weight').grid));
+    expect([weights[0], weights[80]]).toEqual([0.5, 1 - 0.5 / 81]);
+    expect(new Set(weights).size).toBe(81);
+    expect(weights.toSorted((a, b) => a - b)).toEqual(weights);
   });
 
   test('does not fill up a pair when that gives the opponent three', () => {
     const state = unwrap(notation.position.parse('X8/9/9/9/4O4/9/9/9/9'));
-    const chosen = new Set(Array.from({ length: 60 }, (_, i) => choose('hard', state, `${i}`)));
+    const chosen = chosenIn('hard', state, 60);
     expect([...chosen].filter((name) => ['B1', 'A2', 'B2', 'D5', 'F5'].includes(name))).toEqual([]);
   });
 });
 
+test('the levels have the names of the document; names of before still open saves', () => {
+  const names = levels.map(({ name }) => name);
+  expect(names).toEqual(['easy', 'medium', 'hard', 'expert', 'master']);
+  const before = ['beginner', 'casual', 'club', 'mirror'].map((name) =>
+    levelNamed({ levels: names, formerLevels }, name),
+  );
+  expect(before).toEqual(['easy', 'medium', 'hard', 'hard']);
+});
+
 test('ties are broken by the seeded source: the same key gives the same move', () => {
-  const { state } = positionOf({}, 9, 'ties');
-  for (const name of ['easy', 'medium', 'hard'] as const) {
+  const state = positionOf({}, 9, 'ties');
+  for (const name of THREE) {
     const once = Array.from({ length: 8 }, (_, i) => choose(name, state, `${i}`));
     expect(Array.from({ length: 8 }, (_, i) => choose(name, state, `${i}`))).toEqual(once);
     expect(new Set(once).size).toBeGreaterThan(1);
@@ -112,7 +132,7 @@ test('ties are broken by the seeded source: the same key gives the same move', (
 });
 
 test('medium beats easy and hard beats medium, seats in turn', () => {
-  const margin = (strong: keyof typeof BOTS, weak: keyof typeof BOTS): number => {
+  const margin = (strong: Sentence, weak: Sentence): number => {
     let sum = 0;
     for (let game = 0; game < bySize(2, 4, 20); game++) {
       let state = setup({ ...classic, size: 9 }, 's');

@@ -1,7 +1,7 @@
 import { pick } from '@boardwright/core';
 import type { Bot, Budget, Choice, Sight } from '@boardwright/core/bots';
 import { emptyCells, gainAt, withStone } from './board.ts';
-import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
+import { FIRST_WEIGHT, LAST_WEIGHT } from './constants.ts';
 import { evaluate } from './evaluate.ts';
 import type { Cell, Grid, Scoring, State, ThreeSixNine } from './types.ts';
 
@@ -23,8 +23,9 @@ export const weighedGain: Bot<ThreeSixNine> = bestBy((state, cell) => {
   return own - replyWeight(state.grid) * bestGain(withStone(state.grid, cell, 1), state.scoring);
 });
 
+/** Every stone raises the weight by the same step: there are fewer later stones to win a lost score back. */
 export function replyWeight(grid: Grid): number {
-  return emptyCells(grid).length > grid.length ** 2 / 2 ? EARLY_WEIGHT : LATE_WEIGHT;
+  return LAST_WEIGHT - (LAST_WEIGHT - FIRST_WEIGHT) * (emptyCells(grid).length / grid.length ** 2);
 }
 
 function bestGain(grid: Grid, scoring: Scoring): number {

@@ -5,7 +5,7 @@ import { evaluate, expect } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
 import type { Grid as Filled } from './solve-grid.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
-import type { Action, Cell, Place, State, ThreeSixNine } from './types.ts';
+import type { Action, Place, State, ThreeSixNine } from './types.ts';
 
 /** rules/369 8.5: answers every stone at its mirror image. */
 export const mirror: Bot<ThreeSixNine> = {
@@ -45,7 +45,7 @@ const EXPERT_EMPTIES = 14;
 const SWAP: Action = { type: 'SWAP' };
 
 /** The solvers count a run's whole length. */
-export function pointsOf({ scoring }: State, margin: number): number {
+function pointsOf({ scoring }: State, margin: number): number {
   return scoring === 'length' ? margin : margin / UNIT;
 }
 
@@ -63,11 +63,6 @@ const SECOND_SIDE: ReadonlyMap<number, number> = new Map([
 
 export function filledOf({ grid }: State): Filled {
   return { width: grid.length, height: grid.length, filled: Uint8Array.from(grid.flat(), (stone) => Math.sign(stone)) };
-}
-
-/** The number of a cell to the solvers. */
-export function cellOf({ grid }: State, { row, col }: Cell): number {
-  return row * grid.length + col;
 }
 
 function placeAt({ grid }: State, cell: number): Place {
