@@ -39,7 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + bySize(1, 1, 0),
     coverage: {
       provider: 'v8',
-      include: ['packages/games/src/catan/{hex,vertex,edge,board,facade}.ts'],
+      include: ['packages/games/src/catan/{rules/island/{hex,vertex,edge,board},seed/board}.ts'],
       reporter: ['text'],
       thresholds: { lines: 90, branches: 90, perFile: true },
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { doorsIn, trespasses } from './borders.ts';
 import { sourceOf } from './sources.ts';
 
+const GAME = 'packages/games/src/catan';
 const cases: readonly [what: string, file: string, source: string, count: number][] = [
   ['core imports nothing', 'packages/core/src/a.ts', `import { x } from '@boardwright/games';`, 1],
   ['games import core', 'packages/games/src/catan/a.ts', `import { x } from '@boardwright/core';`, 0],
@@ -12,7 +13,7 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['a game does not import a game', 'packages/games/src/catan/a.ts', `import { x } from '../banqi/index.ts';`, 1],
   ['a game imports its own files', 'packages/games/src/catan/a.ts', `import { x } from './b.ts';`, 0],
   ['the table of games imports games', 'packages/games/src/entries.ts', `export { entry } from './banqi/entry.ts';`, 0],
-  ['fast.ts shares no rules', 'packages/games/src/catan/fast.ts', `import { x } from './moves.ts';`, 1],
+  ['a search shares no rules', 'packages/games/src/catan/search/fast.ts', `import { x } from '../rules/moves.ts';`, 1],
   ['bots do not know games', 'packages/bots/src/a.ts', `import { x } from '@boardwright/games/catan';`, 1],
   ['rules import no node module', 'packages/games/src/catan/a.ts', `import fs from 'node:fs';`, 1],
   ['fair imports its hashes', 'packages/fair/src/a.ts', `import { x } from '@noble/hashes/sha2.js';`, 0],
@@ -24,21 +25,67 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['rules know no time', 'packages/games/src/catan/a.ts', `Date.now();`, 1],
   ['rules do not ship the kit', 'packages/games/src/catan/a.ts', `import { x } from '@boardwright/core/testing';`, 1],
   ['an app does not import an app', 'apps/web/src/a.tsx', `import { x } from '@boardwright/server';`, 1],
-  ['fast.ts takes types from anywhere', 'packages/games/src/catan/fast.ts', `import type { X } from './moves.ts';`, 0],
-  ['fast.ts takes numbers', 'packages/games/src/catan/fast.ts', `import { X } from './constants.ts';`, 0],
-  ['fast.ts takes tables', 'packages/games/src/catan/fast.ts', `import { X } from './constants-beginner.ts';`, 0],
-  ['fast.ts takes topology', 'packages/games/src/catan/fast.ts', `import { X } from './topology.ts';`, 0],
-  ['fast.ts takes no helper', 'packages/games/src/catan/fast.ts', `import { x } from './supply.ts';`, 1],
-  ['nor does any fast file', 'packages/games/src/catan/fast-dice.ts', `import { x } from './supply.ts';`, 1],
-  ['nor takes a rule of a seed', 'packages/games/src/hopnjump/fast.ts', `import { x } from '@jumpfrog/rules';`, 1],
-  ['but its numbers', 'packages/games/src/hopnjump/fast.ts', `import { x } from '@jumpfrog/rules/constants';`, 0],
-  ['nor takes presets', 'packages/games/src/banqi/fast-a.ts', `import { X } from './presets.ts';`, 1],
-  ['nor hands one on', 'packages/games/src/catan/fast.ts', `export { x } from './supply.ts';`, 1],
-  ['nor loads one later', 'packages/games/src/catan/fast.ts', `await import('./game.ts');`, 1],
-  ['its tests may', 'packages/games/src/catan/fast.test.ts', `import { x } from './moves.ts';`, 0],
+  [
+    'a search takes types from anywhere',
+    'packages/games/src/catan/search/fast.ts',
+    `import type { X } from '../rules/moves.ts';`,
+    0,
+  ],
+  [
+    'a search takes numbers',
+    'packages/games/src/catan/search/fast.ts',
+    `import { X } from '../rules/constants.ts';`,
+    0,
+  ],
+  [
+    'a search takes tables',
+    'packages/games/src/catan/search/fast.ts',
+    `import { X } from '../rules/constants-beginner.ts';`,
+    0,
+  ],
+  [
+    'a search takes topology',
+    'packages/games/src/catan/search/fast.ts',
+    `import { X } from '../rules/island/topology.ts';`,
+    0,
+  ],
+  ['a search takes no helper', 'packages/games/src/catan/search/fast.ts', `import { x } from '../rules/supply.ts';`, 1],
+  [
+    'nor does any file of it',
+    'packages/games/src/catan/search/position/dice.ts',
+    `import { x } from '../../rules/supply.ts';`,
+    1,
+  ],
+  [
+    'nor takes a rule of a seed',
+    'packages/games/src/hopnjump/search/fast.ts',
+    `import { x } from '@jumpfrog/rules';`,
+    1,
+  ],
+  [
+    'but its numbers',
+    'packages/games/src/hopnjump/search/fast.ts',
+    `import { x } from '@jumpfrog/rules/constants';`,
+    0,
+  ],
+  ['nor takes presets', 'packages/games/src/banqi/search/a.ts', `import { X } from '../rules/presets.ts';`, 1],
+  ['nor hands one on', 'packages/games/src/catan/search/fast.ts', `export { x } from '../rules/supply.ts';`, 1],
+  ['nor loads one later', 'packages/games/src/catan/search/fast.ts', `await import('../rules/game.ts');`, 1],
+  ['its tests may', 'packages/games/src/catan/search/fast.test.ts', `import { x } from '../rules/moves.ts';`, 0],
   ['no path into a package', 'apps/web/src/a.ts', `import { x } from '../../../packages/core/src/a.ts';`, 1],
   ['a type is an import too', 'packages/core/src/a.ts', `export type X = import('@boardwright/games').X;`, 1],
   ['a test takes the path', 'apps/web/src/a.test.ts', `import { x } from '../../../packages/core/src/a.ts';`, 0],
+  ['a rule imports no search', `${GAME}/rules/a.ts`, `import { x } from '../search/b.ts';`, 1],
+  ['nor its types', `${GAME}/rules/a.ts`, `import type { X } from '../search/b.ts';`, 1],
+  ['nor what it says', `${GAME}/rules/a.ts`, `import { x } from '../text/b.ts';`, 1],
+  ['nor the game', `${GAME}/rules/a.ts`, `import { x } from '../index.ts';`, 1],
+  ['but a rule in a room of the rules', `${GAME}/rules/a.ts`, `import { x } from './island/b.ts';`, 0],
+  ['the text says what the rules are', `${GAME}/text/words/a.ts`, `import { x } from '../../rules/b.ts';`, 0],
+  ['not what a search finds', `${GAME}/text/a.ts`, `import { x } from '../search/b.ts';`, 1],
+  ['a search says nothing', `${GAME}/search/a.ts`, `import { x } from '../text/b.ts';`, 1],
+  ['a seed has rules and text', `${GAME}/seed/a.ts`, `import '../rules/a.ts'; import '../text/b.ts';`, 0],
+  ['but no search', `${GAME}/seed/a.ts`, `import { x } from '../search/b.ts';`, 1],
+  ['the files beside the rooms import all', `${GAME}/bots.ts`, `import { x } from './search/b.ts';`, 0],
   ['but keeps to the map', 'packages/core/src/a.test.ts', `import { x } from '../../games/src/games.ts';`, 1],
   ['tests use the tools', 'packages/core/src/a.test.ts', `import { x } from '../../../tools/size.ts';`, 0],
   ['nothing else does', 'packages/core/src/a.ts', `import { x } from '../../../tools/size.ts';`, 1],
@@ -59,7 +106,7 @@ test.each(cases)('%s', (_, file, source, count) => {
 });
 
 test('a game without types of its own is a door to another, and no other game is', () => {
-  const files = ['types.ts', 'index.ts'].map((name) => `packages/games/src/banqi/${name}`);
+  const files = ['rules/types.ts', 'index.ts'].map((name) => `packages/games/src/banqi/${name}`);
   const door = 'packages/games/src/three-kingdoms/index.ts';
   const doors = doorsIn([...files, door]);
   expect(doors).toEqual(new Set(['three-kingdoms']));

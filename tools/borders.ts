@@ -25,7 +25,14 @@ const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
 /** Folders that may import everything, and that nothing imports. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
-/** What fast rules may share with slow ones: types, constants and tables, but no rules. */
+/** The rooms of a game's folder, and which others each imports. The files beside them import all, and no room imports those. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  rules: [],
+  text: ['rules'],
+  search: [],
+  seed: ['rules', 'text'],
+};
+/** What a search shares with the rules that it is tested against: types, constants and tables, but no rules. */
 const SHARED = /\/((fast|constants)[^/]*|types|topology)(\.ts)?$/;
 
 /** doors: games whose rules are in another game's folder, so that their own folder has no types. */
@@ -38,7 +45,9 @@ export function trespasses(source: Source, doors: ReadonlySet<string> = new Set(
 /** Returns the games without types of their own. */
 export function doorsIn(paths: readonly string[]): ReadonlySet<string> {
   const games = new Set(paths.flatMap((path) => gameOf(path) ?? []));
-  return new Set([...games].filter((game) => !paths.includes(`packages/games/src/${game}/types.ts`)));
+  const hasTypes = (game: string): boolean =>
+    ['rules/', ''].some((room) => paths.includes(`packages/games/src/${game}/${room}types.ts`));
+  return new Set([...games].filter((game) => !hasTypes(game)));
 }
 
 function wrongImport(file: string, { target, typeOnly }: Import, doors: ReadonlySet<string>): string[] {
@@ -85,10 +94,21 @@ function wrongNeighbour(file: string, there: string, typeOnly: boolean, doors: R
 }
 
 function wrongShare(file: string, there: string, typeOnly: boolean): string[] {
-  const fast = /\/fast[^/]*\.ts$/.test(file) && !isTest(file);
+  const fast = /\/fast[^/]*\.ts$/.test(file) && !isTest(file) && roomOf(file) === null;
   return fast && !typeOnly && !SHARED.test(there)
     ? [`fast files share no rule code: they import types, constants and topology, not ${there}`]
-    : [];
+    : wrongRoom(file, there, typeOnly);
+}
+
+function wrongRoom(file: string, there: string, typeOnly: boolean): string[] {
+  const here = roomOf(file);
+  if (here === null || isTest(file)) return [];
+  const other = there.startsWith('@jumpfrog/') ? 'rules' : roomOf(there);
+  if (other === here || (other !== null && ROOMS[here]?.includes(other))) return [];
+  if (file.endsWith('/search/evaluate.ts') || (other === 'rules' && (typeOnly || SHARED.test(there)))) return [];
+  return here === 'search' && other === 'rules'
+    ? [`a search shares no rule code: it imports types, constants and topology, not ${there}`]
+    : [`${here}/ may not import ${there}`];
 }
 
 function workspaceOf(file: string): string {
@@ -100,6 +120,11 @@ function workspaceOf(file: string): string {
 function gameOf(file: string): string | null {
   const [, game = null] = /^packages\/games\/src\/([^/]+)\/./.exec(file) ?? [];
   return game;
+}
+
+function roomOf(file: string): string | null {
+  const [, room = ''] = /^packages\/games\/src\/[^/]+\/([^/]+)\//.exec(file) ?? [];
+  return Object.hasOwn(ROOMS, room) ? room : null;
 }
 
 function wrongWords(file: string, text: string): string[] {

@@ -20,12 +20,12 @@ test.each([
 
 test('inner loops, solvers and decoders may cast', () => {
   const paths = [
-    'packages/games/src/catan/fast-dice.ts',
+    'packages/games/src/catan/search/position/dice.ts',
     'packages/games/src/369/solve-grid.ts',
     'packages/core/src/decode.ts',
   ];
   expect(paths.map(mayCast)).toEqual([true, true, true]);
-  expect(mayCast('packages/games/src/catan/breakfast.ts')).toBe(false);
+  expect(mayCast('packages/games/src/catan/rules/research.ts')).toBe(false);
   expect(mayCast('packages/protocol/src/wire.ts')).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test('a fast twin and a solver have no names of others', () => {
   const own = files({
     'packages/core/src/a.ts': 'export interface Choice {} export class History {}',
     'packages/games/src/369/solve-a.ts': 'export interface Choice {}',
-    'packages/games/src/hopnjump/fast-a.ts': 'export class History {}',
+    'packages/games/src/hopnjump/search/a.ts': 'export class History {}',
   });
   expect(twoMeanings(own).map(([name]) => name)).toEqual(['Choice', 'History']);
 });

@@ -1,6 +1,6 @@
 /** Creates a language from English: its folder, ready for translation, and its line in the list of languages. */
 import { appendFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { Visitor } from 'vite';
 import { FAULTS } from '../packages/core/src/fault-codes.ts';
 import { games } from '../packages/games/src/games.ts';
@@ -34,8 +34,8 @@ export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = 
   write('rooms.ts', typed(english(words, 'rooms'), 'rooms', 'RoomWords', say));
   write('seats.ts', typed(english(words, 'seats'), 'seats', 'SeatWords', say));
   write('learning.ts', typed(english(words, 'learning'), 'learning', 'LearningWords', say));
-  for (const file of globSync(join(tree, 'packages/games/src/*/words/en.ts'))) {
-    const game = basename(dirname(dirname(file)));
+  for (const file of globSync(join(tree, 'packages/games/src/*/{words,text/words}/en.ts'))) {
+    const [game = ''] = relative(join(tree, 'packages/games/src'), file).split(sep);
     const text = readFileSync(file, 'utf8').replace(`'./index.ts'`, `'@boardwright/games/${game}/words'`);
     write(`${game}.ts`, said(text, say));
   }

@@ -5,8 +5,8 @@
  * game, which the fit does not see. An even guess has a loss of 1.386.
  */
 import { rng } from '@boardwright/core';
-import { TURN } from '../../packages/games/src/catan/fast-cells.ts';
-import { foundingParts, PARTS } from '../../packages/games/src/catan/founding-value.ts';
+import { TURN } from '../../packages/games/src/catan/search/position/cells.ts';
+import { foundingParts, PARTS } from '../../packages/games/src/catan/search/founding-value.ts';
 import { FOUNDERS, SelfPlay, type Player } from './self-play.ts';
 
 const games = Number(process.argv[2] ?? 2000);

@@ -7,8 +7,8 @@ import { makeBot } from '@boardwright/bots';
 import { presetOf, required, rng } from '@boardwright/core';
 import { catan, type State } from '@boardwright/games/catan';
 import { knowledge } from '@boardwright/games/catan/bots';
-import { loadState } from '../../packages/games/src/catan/fast-load.ts';
-import { Position } from '../../packages/games/src/catan/fast-position.ts';
+import { loadState } from '../../packages/games/src/catan/search/position/load.ts';
+import { Position } from '../../packages/games/src/catan/search/position/position.ts';
 
 const [deals = '50', name = 'expert'] = process.argv.slice(2);
 const level = required(

@@ -11,18 +11,18 @@ import {
   some,
   TURN,
   TURN_CAP,
-} from '../../packages/games/src/catan/fast-cells.ts';
-import { CANCEL, DISCARD, MAKE_OFFER } from '../../packages/games/src/catan/fast-codes.ts';
-import { list, listWeights } from '../../packages/games/src/catan/fast-list.ts';
-import { loadState } from '../../packages/games/src/catan/fast-load.ts';
-import { make } from '../../packages/games/src/catan/fast-make.ts';
-import { Position } from '../../packages/games/src/catan/fast-position.ts';
-import { moverOf } from '../../packages/games/src/catan/fast-turn.ts';
-import { evaluate } from '../../packages/games/src/catan/fast-value.ts';
-import { WEIGHTS } from '../../packages/games/src/catan/fast-weights.ts';
-import { Founding } from '../../packages/games/src/catan/founding.ts';
-import { TurnSearch } from '../../packages/games/src/catan/turn-search.ts';
-import { valueFor } from '../../packages/games/src/catan/value-function-bot.ts';
+} from '../../packages/games/src/catan/search/position/cells.ts';
+import { CANCEL, DISCARD, MAKE_OFFER } from '../../packages/games/src/catan/search/position/codes.ts';
+import { list, listWeights } from '../../packages/games/src/catan/search/position/list.ts';
+import { loadState } from '../../packages/games/src/catan/search/position/load.ts';
+import { make } from '../../packages/games/src/catan/search/position/make.ts';
+import { Position } from '../../packages/games/src/catan/search/position/position.ts';
+import { moverOf } from '../../packages/games/src/catan/search/position/turn.ts';
+import { evaluate } from '../../packages/games/src/catan/search/value.ts';
+import { WEIGHTS } from '../../packages/games/src/catan/search/weights.ts';
+import { Founding } from '../../packages/games/src/catan/search/founding.ts';
+import { TurnSearch } from '../../packages/games/src/catan/search/turn-search.ts';
+import { valueFor } from '../../packages/games/src/catan/search/value-function-bot.ts';
 
 /** How a player chooses its first settlements: by the evaluation, by the end of the founding, or as the value-function bot. */
 export const FOUNDERS = ['evaluation', 'founding', 'value-function'] as const;

@@ -5,8 +5,8 @@
  * weights of the file on deals that no step plays.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { points } from '../../packages/games/src/catan/fast-count.ts';
-import { FEATURES, WEIGHTS } from '../../packages/games/src/catan/fast-weights.ts';
+import { points } from '../../packages/games/src/catan/search/position/count.ts';
+import { FEATURES, WEIGHTS } from '../../packages/games/src/catan/search/weights.ts';
 import { afterTrial, trialOf, type TuningState } from '../tuning/spsa.ts';
 import { SelfPlay, type Player } from './self-play.ts';
 

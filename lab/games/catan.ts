@@ -1,7 +1,7 @@
 import { required, type Kind } from '@boardwright/core';
 import type { Bot, BotFactory } from '@boardwright/core/bots';
 import { knowledge } from '@boardwright/games/catan/bots';
-import { FEATURES, WEIGHTS } from '../../packages/games/src/catan/fast-weights.ts';
+import { FEATURES, WEIGHTS } from '../../packages/games/src/catan/search/weights.ts';
 import { share } from '../ladder/matches.ts';
 import { plain } from '../tuning/plain.ts';
 import type { LabGame } from './lab-game.ts';

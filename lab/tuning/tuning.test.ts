@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeBot } from '@boardwright/bots';
 import { presetOf, required, rng } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { WEIGHTS } from '../../packages/games/src/catan/fast-weights.ts';
+import { WEIGHTS } from '../../packages/games/src/catan/search/weights.ts';
 import { games } from '@boardwright/games';
 import { labOf, type Tunable } from '../games/lab-game.ts';
 import { leadOf, openState } from './tuning.ts';

@@ -19,7 +19,7 @@ for (const entry of Object.values(games)) {
   const golden = new URL(`./${id}/golden/`, import.meta.url);
   const presets = Object.keys(game.presets);
 
-  const { endless = {} } = await optional<{ endless?: Record<string, string> }>(`./${id}/endless.fixture.ts`);
+  const { endless = {} } = await optional<{ endless?: Record<string, string> }>(`./${id}/rules/endless.fixture.ts`);
 
   describe(`${id} conforms`, () => {
     for (const { law, preset, run } of conforms(game, { seed, walks: bySize(2, 2, 60), plies: 20_000, endless })) {

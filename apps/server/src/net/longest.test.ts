@@ -6,7 +6,7 @@ import { MAX_INBOUND, MAX_SEQ } from '@boardwright/protocol';
 import { expect, test } from 'vitest';
 import { actionDecoder as stones } from '../../../../packages/games/src/369/decode.ts';
 import { actionDecoder as banqi } from '../../../../packages/games/src/banqi/decode.ts';
-import { actionDecoder as catan } from '../../../../packages/games/src/catan/decode.ts';
+import { actionDecoder as catan } from '../../../../packages/games/src/catan/text/decode.ts';
 import { actionDecoder as hopnjump } from '../../../../packages/games/src/hopnjump/decode.ts';
 import { bySize, seed } from '../../../../tools/size.ts';
 

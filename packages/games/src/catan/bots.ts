@@ -1,10 +1,10 @@
 import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
-import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
+import { evaluate } from './search/evaluate.ts';
+import { fast } from './search/fast.ts';
 import { catan } from './index.ts';
-import { turnSearchBot } from './turn-search-bot.ts';
-import type { Catan } from './types.ts';
-import { valueFunctionBot } from './value-function-bot.ts';
+import { turnSearchBot } from './search/turn-search-bot.ts';
+import type { Catan } from './rules/types.ts';
+import { valueFunctionBot } from './search/value-function-bot.ts';
 
 export { evaluate, fast, valueFunctionBot };
 

@@ -1,22 +1,22 @@
 import { defineGame, type Fault, type Game, type Seat } from '@boardwright/core';
-import { check } from './check.ts';
-import { PRESETS } from './presets.ts';
-import { actionDecoder, OPTION_FIELDS, stateDecoder } from './decode.ts';
-import { draw, places } from './draw.ts';
-import { fallback } from './fallback.ts';
-import { apply, chance, outcome } from './game.ts';
-import { imagine } from './imagine.ts';
-import { EMPTY_MEMORY, remember } from './memory.ts';
-import { legalActions, turn } from './moves.ts';
-import { PLAYERS } from './names.ts';
-import { formatAction, parseAction } from './notation.ts';
-import { formatPosition, parsePosition } from './position.ts';
-import { report } from './report.ts';
-import { setup } from './setup.ts';
-import { ENGLISH_PANEL } from './side-panel.ts';
-import { isWellFormed } from './action-shape.ts';
-import type { Action, Catan, State } from './types.ts';
-import { tell, view } from './view.ts';
+import { check } from './rules/check.ts';
+import { PRESETS } from './rules/presets.ts';
+import { actionDecoder, OPTION_FIELDS, stateDecoder } from './text/decode.ts';
+import { draw, places } from './text/draw.ts';
+import { fallback } from './rules/fallback.ts';
+import { apply, chance, outcome } from './rules/game.ts';
+import { imagine } from './rules/imagine.ts';
+import { EMPTY_MEMORY, remember } from './rules/memory.ts';
+import { legalActions, turn } from './rules/moves.ts';
+import { PLAYERS } from './rules/island/names.ts';
+import { formatAction, parseAction } from './text/notation.ts';
+import { formatPosition, parsePosition } from './text/position.ts';
+import { report } from './text/report.ts';
+import { setup } from './rules/setup.ts';
+import { ENGLISH_PANEL } from './text/side-panel.ts';
+import { isWellFormed } from './rules/action-shape.ts';
+import type { Action, Catan, State } from './rules/types.ts';
+import { tell, view } from './rules/view.ts';
 
 export {
   AWARD_POINTS,
@@ -32,16 +32,25 @@ export {
   SETTLEMENT_COST,
   TILE_DISTRIBUTION,
   VICTORY_POINT_CARD,
-} from './constants.ts';
-export * as edge from './edge.ts';
-export { Board, type BoardJson, type Placed } from './facade.ts';
-export * as hex from './hex.ts';
-export * as names from './names.ts';
-export { visiblePoints } from './points.ts';
-export { roadLength } from './road.ts';
-export { citiesLeft, cityOf, hasCards, isCity, ownerOf, roadsLeft, settlementOf, settlementsLeft } from './supply.ts';
-export * as topology from './topology.ts';
-export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
+} from './rules/constants.ts';
+export * as edge from './rules/island/edge.ts';
+export { Board, type BoardJson, type Placed } from './seed/board.ts';
+export * as hex from './rules/island/hex.ts';
+export * as names from './rules/island/names.ts';
+export { visiblePoints } from './rules/points.ts';
+export { roadLength } from './rules/road.ts';
+export {
+  citiesLeft,
+  cityOf,
+  hasCards,
+  isCity,
+  ownerOf,
+  roadsLeft,
+  settlementOf,
+  settlementsLeft,
+} from './rules/supply.ts';
+export * as topology from './rules/island/topology.ts';
+export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './rules/types.ts';
 export type {
   Action,
   Answer,
@@ -63,8 +72,8 @@ export type {
   Terms,
   Tile,
   View,
-} from './types.ts';
-export * as vertex from './vertex.ts';
+} from './rules/types.ts';
+export * as vertex from './rules/island/vertex.ts';
 
 export const catan: Game<Catan> = defineGame({
   id: 'catan',

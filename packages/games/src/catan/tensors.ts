@@ -8,9 +8,9 @@ import {
   type Tensors,
 } from '@boardwright/core/bots';
 import type { Seat } from '@boardwright/core';
-import { KINDS, MAX_PLAYERS } from './constants.ts';
-import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
-import { HARBOURS, PHASES, TERRAINS, type Catan, type Counts, type View } from './types.ts';
+import { KINDS, MAX_PLAYERS } from './rules/constants.ts';
+import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './rules/island/topology.ts';
+import { HARBOURS, PHASES, TERRAINS, type Catan, type Counts, type View } from './rules/types.ts';
 
 /** A discard of more cards has no id; `fallback` of the rules then chooses. */
 const MOST_DISCARDED = 9;

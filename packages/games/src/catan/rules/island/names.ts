@@ -1,0 +1,82 @@
+/** rules/catan 15: the names of places, players and cards. */
+import { itemAt, type AnsiStyle, type Seat } from '@boardwright/core';
+import { isSide, SIDES, type Side } from './hex.ts';
+import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
+import { CORNERS, isCorner, type Corner } from './vertex.ts';
+import { RESOURCES, type Counts, type CountsDraft, type Resource } from '../types.ts';
+
+export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
+export const PLAYER_STYLES: readonly AnsiStyle[] = ['red', 'blue', 'green', 'yellow'];
+
+const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
+
+/** Hexes are named A to S, row by row from the north. */
+export function hexName(hex: number): string {
+  return String.fromCharCode(65 + hex);
+}
+
+/** A corner or an edge is named after its first hex and the direction from there: E.NW. */
+export const VERTEX_NAMES: readonly string[] = VERTICES.map((_, id) => nameOf(HEX_VERTICES, CORNERS, id));
+export const EDGE_NAMES: readonly string[] = EDGES.map((_, id) => nameOf(HEX_EDGES, SIDES, id));
+
+export function playerName(seat: Seat): string {
+  return PLAYERS[seat] ?? `Player ${seat + 1}`;
+}
+
+export function formatCards(cards: Counts): string {
+  return cards.flatMap((count, r) => (count === 0 ? [] : [`${count} ${RESOURCES[r]}`])).join(' ');
+}
+
+/** -1: no such hex. */
+export function parseHex(word: string): number {
+  const hex = word.length === 1 ? word.toUpperCase().charCodeAt(0) - 65 : -1;
+  return hex >= 0 && hex < HEXES.length ? hex : -1;
+}
+
+/** By any of its names; -1: no such corner. */
+export function parseVertex(word: string): number {
+  const place = split(word);
+  return place !== null && isCorner(place.dir) ? vertexId(place.q, place.r, place.dir) : -1;
+}
+
+/** By any of its names; -1: no such edge. */
+export function parseEdge(word: string): number {
+  const place = split(word);
+  return place !== null && isSide(place.dir) ? edgeId(place.q, place.r, place.dir) : -1;
+}
+
+/** `2 wool 1 ore`, also `2 wool ore`; null: not cards. */
+export function parseCards(words: readonly string[]): Counts | null {
+  const cards: CountsDraft = [0, 0, 0, 0, 0];
+  if (words.length === 0) return null;
+  for (let i = 0; i < words.length; i++) {
+    const count = /^\d{1,2}$/.test(itemAt(words, i)) ? Number(words[i++]) : 1;
+    const resource = parseResource(words[i] ?? '');
+    if (resource < 0) return null;
+    cards[resource] = itemAt(cards, resource) + count;
+  }
+  return cards;
+}
+
+/** Finds a resource by its name in the game or a common name; -1 if there is none. */
+export function parseResource(word: string): number {
+  const known = Object.hasOwn(ALSO, word) ? ALSO[word] : word;
+  return RESOURCES.findIndex((name) => name === known);
+}
+
+/** By name or by number from 1; -1: no such player. */
+export function parsePlayer(word: string): number {
+  const named = PLAYERS.findIndex((name) => name.toLowerCase() === word.toLowerCase());
+  return named < 0 && /^[1-4]$/.test(word) ? Number(word) - 1 : named;
+}
+
+function split(word: string): { readonly q: number; readonly r: number; readonly dir: string } | null {
+  const [, letter = '', dir = ''] = /^([a-s])\.?([nesw]{1,2})$/i.exec(word) ?? [];
+  const hex = HEXES[parseHex(letter)];
+  return hex === undefined ? null : { ...hex, dir: dir.toUpperCase() };
+}
+
+function nameOf(table: readonly (readonly number[])[], words: readonly (Corner | Side)[], id: number): string {
+  const hex = table.findIndex((row) => row.includes(id));
+  return `${hexName(hex)}.${words[itemAt(table, hex).indexOf(id)]}`;
+}

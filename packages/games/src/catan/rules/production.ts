@@ -1,0 +1,57 @@
+/** rules/catan 5: the yield of a roll. */
+import { itemAt } from '@boardwright/core';
+import { KINDS, NO_CARDS } from './constants.ts';
+import { bankOf, isCity, ownerOf, plus } from './supply.ts';
+import { HEX_VERTICES, VERTEX_HEXES } from './island/topology.ts';
+import type { Counts, CountsDraft, Layout, State } from './types.ts';
+
+/**
+ * Returns each seat's claims: one card per settlement, two per city, on each hex with the number and without the
+ * robber.
+ */
+export function claims(state: State, number: number): Counts[] {
+  const { layout, robber, buildings, options } = state;
+  const found = Array.from({ length: options.seats }, (): CountsDraft => [...NO_CARDS]);
+  for (let hex = 0; hex < layout.numbers.length; hex++) {
+    if (layout.numbers[hex] !== number || hex === robber) continue;
+    const resource = layout.terrain[hex] ?? 0;
+    for (const vertex of itemAt(HEX_VERTICES, hex)) {
+      const building = buildings[vertex] ?? 0;
+      if (building === 0) continue;
+      const row = itemAt(found, ownerOf(building));
+      row[resource] = (row[resource] ?? 0) + (isCity(building) ? 2 : 1);
+    }
+  }
+  return found;
+}
+
+/** rules/catan 5.2: resource by resource, all are paid, or a lone claimant takes what is left, or nobody gets any. */
+export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
+  const paid = claimed.map((row): CountsDraft => [...row]);
+  for (let resource = 0; resource < KINDS; resource++) {
+    const left = bank[resource] ?? 0;
+    const wanted = claimed.reduce((sum, row) => sum + (row[resource] ?? 0), 0);
+    if (wanted <= left) continue;
+    const lone = claimed.filter((row) => (row[resource] ?? 0) > 0).length === 1;
+    for (const row of paid) row[resource] = lone && (row[resource] ?? 0) > 0 ? left : 0;
+  }
+  return paid;
+}
+
+/** The hands after a roll. */
+export function produce(state: State, number: number): readonly Counts[] {
+  const claimed = claims(state, number);
+  if (claimed.every((row) => row.every((n) => n === 0))) return state.hands;
+  const paid = payouts(bankOf(state), claimed);
+  return state.hands.map((hand, seat) => plus(hand, itemAt(paid, seat)));
+}
+
+/** rules/catan 3.4: one card per hex around the second settlement, the desert apart. */
+export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): Counts {
+  const cards: CountsDraft = [...NO_CARDS];
+  for (const hex of itemAt(VERTEX_HEXES, vertex)) {
+    const resource = layout.terrain[hex] ?? 0;
+    if (resource < KINDS) cards[resource] = (cards[resource] ?? 0) + 1;
+  }
+  return cards;
+}

@@ -1,0 +1,38 @@
+/**
+ * The fast position of Settlers: one mutable array of integers, equal to the rules ply by ply (tested in lockstep).
+ */
+import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
+import { decodePly, encodePly } from './position/encode.ts';
+import { Imagination } from './position/imagine.ts';
+import { list, listWeights } from './position/list.ts';
+import { loadState, saveState } from './position/load.ts';
+import { make } from './position/make.ts';
+import { Position } from './position/position.ts';
+import { moverOf } from './position/turn.ts';
+import { evaluate } from './value.ts';
+import type { Catan } from '../rules/types.ts';
+
+export function fast(_assets: Assets): Fast<Catan> {
+  const position = new Position();
+  const imagination = new Imagination(position);
+  return {
+    get seats() {
+      return position.options.seats;
+    },
+    key: position.key,
+    load: (state) => loadState(position, state),
+    imagine: (view, memory, rng) => imagination.load(view, memory, rng),
+    save: () => saveState(position),
+    toMove: () => moverOf(position),
+    generate: (moves, at) => {
+      const mover = moverOf(position);
+      return mover === OVER ? at : list(position, mover, moves, at);
+    },
+    weights: (out, at) => (moverOf(position) === CHANCE ? listWeights(position, out, at) : at),
+    make: (move) => make(position, move),
+    unmake: () => position.back(),
+    evaluate: (out) => evaluate(position, out),
+    encode: (ply) => encodePly(position, ply),
+    decode: (move) => decodePly(position, move),
+  };
+}

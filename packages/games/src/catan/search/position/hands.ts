@@ -1,0 +1,31 @@
+/** The common parts of most plies: gain, lose and pay cards, and continue the turn. */
+import * as cells from './cells.ts';
+import { BUILT, DICE, FREE, HAND, OFFERS, PHASE } from './cells.ts';
+import type { Position } from './position.ts';
+import * as trade from './trade.ts';
+
+export function spend(position: Position, seat: number, cost: number): void {
+  build(position);
+  lose(position, seat, cost);
+}
+
+/** rules/catan 4.4. */
+export function build(position: Position): void {
+  position.put(BUILT, position.get(DICE) === 0 ? 0 : 1);
+  if (position.options.strict && position.get(OFFERS) > 0) trade.closeAll(position);
+}
+
+/** Returns to the phase of the turn before the interruption: before the roll or after it. */
+export function resume(position: Position): void {
+  position.put(FREE, 0);
+  position.put(PHASE, position.get(DICE) === 0 ? cells.START_PHASE : cells.MAIN_PHASE);
+}
+
+export function gain(position: Position, seat: number, packed: number): void {
+  if (packed !== 0) position.put(HAND + seat, position.get(HAND + seat) + packed);
+}
+
+export function lose(position: Position, seat: number, packed: number): void {
+  position.put(HAND + seat, position.get(HAND + seat) - packed);
+  if (position.get(OFFERS) > 0) trade.lapse(position, seat, packed);
+}

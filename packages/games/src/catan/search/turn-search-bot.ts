@@ -1,0 +1,155 @@
+/** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
+import { itemAt } from '@boardwright/core';
+import { pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core/bots';
+import { points } from './position/count.ts';
+import { encodePly } from './position/encode.ts';
+import { Imagination } from './position/imagine.ts';
+import { Position } from './position/position.ts';
+import { Founding } from './founding.ts';
+import { Negotiator } from './negotiate.ts';
+import { TurnSearch } from './turn-search.ts';
+import type { Action, ActionType, Catan } from '../rules/types.ts';
+
+interface Manner {
+  /** Differences up to this count as equal; 0 takes the best. */
+  readonly temperature: number;
+  /** Searches its whole turn instead of the next ply. */
+  readonly plans: boolean;
+  /** Asks others for cards. */
+  readonly asks: boolean;
+}
+
+const WORLDS = 5;
+/**
+ * The first world is for a quick evaluation of all actions, the others are searched; few turns need more nodes than
+ * this.
+ */
+const QUICK = 50;
+const THOROUGH = 1000;
+/** Share of the turn cap after which a game is long. */
+const LATE: number = 2 / 3;
+const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
+
+export function turnSearchBot(manner: Manner): Bot<Catan> {
+  return new TurnSearchBot(manner);
+}
+
+class TurnSearchBot implements Bot<Catan> {
+  readonly #manner: Manner;
+  readonly #position: Position = new Position();
+  readonly #imagination: Imagination = new Imagination(this.#position);
+  readonly #search: TurnSearch = new TurnSearch(this.#position);
+  readonly #founding: Founding = new Founding(this.#position, this.#search);
+  readonly #negotiator: Negotiator = new Negotiator(this.#position, this.#search);
+
+  constructor(manner: Manner) {
+    this.#manner = manner;
+  }
+
+  choose(sight: Sight<Catan>, budget: Budget): Choice<Catan> {
+    this.#search.nodes = 0;
+    const { seat, legal } = sight;
+    const [action, score] = legal.length === 1 ? this.#only(sight, budget) : this.#chosen(sight, budget);
+    return { action, score, line: [{ actor: seat, action }], nodes: this.#search.nodes };
+  }
+
+  #chosen(sight: Sight<Catan>, budget: Budget): [Action, number] {
+    const { seat, view } = sight;
+    return seat !== view.seat && view.phase === 'main' ? this.#answer(sight, budget) : this.#act(sight, budget);
+  }
+
+  #only({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat, () => budget.expired());
+    return [itemAt(legal, 0), this.#search.worth()];
+  }
+
+  #act(sight: Sight<Catan>, budget: Budget): [Action, number] {
+    const actions = sight.legal.filter(({ type }) => !TALK.includes(type));
+    const values =
+      this.#manner.plans && sight.view.turn === 0
+        ? this.#weighFounding(sight, actions, budget)
+        : this.#weigh(sight, actions, budget);
+    const score = Math.max(...values);
+    const asked = this.#manner.asks ? this.#ask(sight, budget) : null;
+    const scored = actions.map((action, i) => ({ action, score: values[i] ?? -1 }));
+    return [asked ?? pickByScore(scored, this.#temperature(sight), budget.rng).action, score];
+  }
+
+  /**
+   * A bot that plans makes no deliberate errors in the founding. No bot makes any with one point left to win, or late in a long
+   * game, so that it ends before the turn cap.
+   */
+  #temperature({ seat, view }: Sight<Catan>): number {
+    const { options, turn } = view;
+    if (this.#manner.plans && turn === 0) return 0;
+    const isLast = points(this.#position, seat) >= options.points - 1 || turn > LATE * options.turnCap;
+    return isLast ? 0 : this.#manner.temperature;
+  }
+
+  /** Nothing is hidden in the founding. Without time the next ply alone is valued. */
+  #weighFounding({ seat, view, memory }: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat, () => budget.expired());
+    const moves = actions.map((action) => encodePly(this.#position, { actor: seat, action }));
+    const isLate = budget.expired();
+    return Float64Array.from(moves, (move) =>
+      isLate ? this.#search.after(move, 0) : this.#founding.after(seat, move),
+    );
+  }
+
+  /** Returns the mean of each action over the worlds that there was time for; the first world is always evaluated. */
+  #weigh(sight: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
+    const share = this.#manner.plans ? Math.min(THOROUGH, Math.ceil(budget.nodes / WORLDS / actions.length)) : 0;
+    const first = this.#weighWorld(sight, actions, budget, Math.min(QUICK, share), true);
+    let sums = new Float64Array(actions.length);
+    let worlds = 0;
+    // Nothing is hidden in the founding.
+    for (
+      const most = sight.view.turn === 0 ? 1 : WORLDS - 1;
+      worlds < most && this.#search.nodes < budget.nodes;
+      worlds++
+    ) {
+      const values = this.#weighWorld(sight, actions, budget, share, false);
+      if (values === null) break;
+      sums = sums.map((sum, i) => sum + (values[i] ?? 0));
+    }
+    return worlds === 0 ? (first ?? sums) : sums.map((sum) => sum / worlds);
+  }
+
+  /** In one world; null if time ran out, unless it must be finished. */
+  #weighWorld(
+    { seat, view, memory }: Sight<Catan>,
+    actions: readonly Action[],
+    budget: Budget,
+    nodes: number,
+    must: boolean,
+  ): Float64Array | null {
+    const values = new Float64Array(actions.length);
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat, () => budget.expired());
+    for (const [i, action] of actions.entries()) {
+      const late = budget.expired();
+      if (late && !must) return null;
+      values[i] = this.#search.after(encodePly(this.#position, { actor: seat, action }), late ? 0 : nodes);
+    }
+    return values;
+  }
+
+  /** Makes one offer after the other, as many as the rules allow. */
+  #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
+    if (view.offers.length > 0) return null;
+    return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget);
+  }
+
+  #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat, () => budget.expired());
+    const isGood = (id: number): boolean =>
+      view.offers.some((offer) => offer.id === id && this.#negotiator.isWorthTaking(seat, view.seat, offer));
+    const good = legal.find((action) => action.type === 'accept' && isGood(action.offer));
+    const action = good ?? legal.find(({ type }) => type === 'reject') ?? legal[0];
+    if (action === undefined) throw new RangeError('a sight without legal actions');
+    return [action, this.#search.worth()];
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Finds the best result that a seat can reach within its turn: all it may build, trade with the bank and play, in any
+ * order.
+ */
+import { CHANCE } from '@boardwright/core/bots';
+import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './position/cells.ts';
+import { CANCEL, DISCARD, END, MAKE_OFFER } from './position/codes.ts';
+import { list, listWeights } from './position/list.ts';
+import { make } from './position/make.ts';
+import type { Position } from './position/position.ts';
+import { moverOf } from './position/turn.ts';
+import { evaluate } from './value.ts';
+
+const DEEPEST = 24;
+const MOST_MOVES = 1024;
+const SLACK = 24;
+/** The clock is read whenever these bits of the count are zero. */
+const BETWEEN_LOOKS = 63;
+const MOST_OUTCOMES = 16;
+
+export class TurnSearch {
+  nodes = 0;
+  readonly #position: Position;
+  readonly #moves: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_MOVES));
+  readonly #weights: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_OUTCOMES));
+  readonly #values: Float64Array = new Float64Array(4);
+  /** The results found in this world, by key. */
+  readonly #seen: Map<number, number> = new Map();
+  #seat = 0;
+  /** The best value if the turn may end here, and if it must continue. */
+  #until = 0;
+  #last = 0;
+  #expired: () => boolean = () => false;
+
+  constructor(position: Position) {
+    this.#position = position;
+  }
+
+  /** Call before the first query about a world. */
+  begin(seat: number, expired: () => boolean): void {
+    this.#seat = seat;
+    this.#expired = expired;
+    this.#seen.clear();
+  }
+
+  /** Returns the position's value for the seat as it is. */
+  worth(): number {
+    this.worths(this.#values);
+    return this.#values[this.#seat] ?? 0;
+  }
+
+  /** Returns the value for every seat. */
+  worths(out: Float64Array): void {
+    if ((++this.nodes & BETWEEN_LOOKS) === 0 && this.#expired()) this.#until = 0;
+    evaluate(this.#position, out);
+  }
+
+  /** Returns the value after this move and the best continuation of the turn. Ending the turn keeps the position. */
+  after(move: number, nodes: number): number {
+    if (move === END) return this.worth();
+    make(this.#position, move);
+    const value = this.best(nodes);
+    this.#position.back();
+    return value;
+  }
+
+  best(nodes: number): number {
+    this.#until = this.nodes + nodes;
+    this.#last = this.nodes + 2 * nodes + SLACK;
+    return this.#best(0);
+  }
+
+  #best(depth: number): number {
+    const mover = moverOf(this.#position);
+    if (mover === CHANCE) return this.#expected(depth);
+    if (mover !== this.#seat || !this.#isInTurn() || depth >= DEEPEST) return this.worth();
+    const key = keyOf(this.#position);
+    const known = this.#seen.get(key);
+    if (known !== undefined) return known;
+    const value = this.#bestMove(depth, key);
+    this.#seen.set(key, value);
+    return value;
+  }
+
+  #isInTurn(): boolean {
+    return this.#position.get(SEAT) === this.#seat && this.#position.get(PHASE) !== START_PHASE;
+  }
+
+  /** Obligations (a road, the robber) are searched a little even when the nodes are used up. */
+  #bestMove(depth: number, key: number): number {
+    const mayStop = this.#position.get(PHASE) === MAIN_PHASE;
+    let best = mayStop ? this.worth() : -1;
+    this.#seen.set(key, best);
+    if (this.nodes >= (mayStop ? this.#until : this.#last)) return mayStop ? best : this.worth();
+    const moves = this.#moves[depth] ?? new Int32Array(MOST_MOVES);
+    const end = list(this.#position, this.#seat, moves, 0);
+    for (let i = 0; i < end; i++) {
+      if (isTalk(numberAt(moves, i))) continue;
+      make(this.#position, numberAt(moves, i));
+      best = Math.max(best, this.#best(depth + 1));
+      this.#position.back();
+    }
+    return best;
+  }
+
+  #expected(depth: number): number {
+    const moves = this.#moves[depth] ?? new Int32Array(MOST_MOVES);
+    const weights = this.#weights[depth] ?? new Int32Array(MOST_OUTCOMES);
+    const end = list(this.#position, CHANCE, moves, 0);
+    listWeights(this.#position, weights, 0);
+    let [sum, total] = [0, 0];
+    for (let i = 0; i < end; i++) {
+      make(this.#position, numberAt(moves, i));
+      sum += numberAt(weights, i) * this.#best(depth + 1);
+      total += numberAt(weights, i);
+      this.#position.back();
+    }
+    return sum / total;
+  }
+}
+
+/** The end of the turn and trade talk: they do not change the position. */
+function isTalk(move: number): boolean {
+  return move === END || move >= MAKE_OFFER || (move >= CANCEL && move < DISCARD);
+}
+
+/** 53 of its 64 bits. */
+function keyOf({ key }: Position): number {
+  return (numberAt(key, 0) >>> 0) * 2 ** 21 + (numberAt(key, 1) >>> 11);
+}

@@ -1,0 +1,47 @@
+/** Evaluates a position for each seat: weighted features, own against all others, with most weight on the leader. */
+import { ENDING, TURN_CAP } from './position/cells.ts';
+import { features, WIDTH } from './features.ts';
+import type { Position } from './position/position.ts';
+import { WEIGHTS } from './weights.ts';
+
+const SPREAD = 6;
+/** The opponents count partly by the best of them, partly by their mean. */
+const FOREMOST = 0.5;
+
+const found: Float64Array = new Float64Array(4 * WIDTH);
+const worth: Float64Array = new Float64Array(4);
+
+/** For every seat, -1 .. 1. */
+export function evaluate(position: Position, out: Float64Array, weights: Float64Array = WEIGHTS): void {
+  const { seats } = position.options;
+  const ending = position.get(ENDING);
+  if (ending !== 0) {
+    for (let seat = 0; seat < seats; seat++) out[seat] = ending === TURN_CAP ? 0 : ending === seat + 1 ? 1 : -1;
+    return;
+  }
+  features(position, found);
+  for (let seat = 0; seat < seats; seat++) worth[seat] = weigh(seat * WIDTH, weights);
+  compare(worth, seats, out);
+}
+
+/** Turns the worth of each seat into values: own against all others. */
+export function compare(worths: Float64Array, seats: number, out: Float64Array): void {
+  for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(lead(worths, seat, seats) / SPREAD);
+}
+
+function weigh(from: number, weights: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < WIDTH; i++) sum += (found[from + i] ?? 0) * (weights[i] ?? 0);
+  return sum;
+}
+
+function lead(worths: Float64Array, seat: number, seats: number): number {
+  let best = -Infinity;
+  let sum = 0;
+  for (let other = 0; other < seats; other++) {
+    if (other === seat) continue;
+    sum += worths[other] ?? 0;
+    best = Math.max(best, worths[other] ?? 0);
+  }
+  return (worths[seat] ?? 0) - FOREMOST * best - ((1 - FOREMOST) * sum) / (seats - 1);
+}

@@ -1,0 +1,44 @@
+/** Names of places for players: by the terrain around them, if the island is known. */
+import { GENERIC_HARBOUR } from '../../rules/constants.ts';
+import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../../rules/island/names.ts';
+import type { PlaceNames } from '../report.ts';
+import { EDGE_HEXES, EDGE_VERTICES, HARBOUR_EDGES, VERTEX_HEXES } from '../../rules/island/topology.ts';
+import type { Layout } from '../../rules/types.ts';
+import type { IslandLabels } from './labels.ts';
+
+/** As they are typed. */
+export const TYPED_PLACES: PlaceNames = {
+  corner: (vertex) => VERTEX_NAMES[vertex] ?? '',
+  edge: (edge) => EDGE_NAMES[edge] ?? '',
+  hex: hexName,
+};
+
+export function groundPlaces(labels: IslandLabels, layout: Layout): PlaceNames {
+  const hex = (id: number): string => groundOf(labels, layout, id);
+  return {
+    hex,
+    corner: (vertex) => {
+      const grounds = (VERTEX_HEXES[vertex] ?? []).map(hex);
+      return labels.cornerOf(grounds.length === 3 ? grounds : [...grounds, shoreOf(labels, layout, vertex)]);
+    },
+    edge: (edge) => {
+      const grounds = (EDGE_HEXES[edge] ?? []).map(hex);
+      return labels.edgeOf(grounds.length === 2 ? grounds : [...grounds, labels.sea]);
+    },
+  };
+}
+
+/** "forest 8". */
+function groundOf({ terrains }: IslandLabels, { terrain, numbers }: Layout, hex: number): string {
+  const ground = terrains[terrain[hex] ?? 0] ?? '';
+  const number = numbers[hex] ?? 0;
+  return number === 0 ? ground : `${ground} ${number}`;
+}
+
+/** What a corner has of the sea: a harbour, or nothing. */
+function shoreOf(labels: IslandLabels, { harbours }: Layout, vertex: number): string {
+  const harbour = HARBOUR_EDGES.findIndex((edge) => EDGE_VERTICES[edge]?.some((end) => end === vertex));
+  const kind = harbours[harbour];
+  if (kind === undefined) return labels.sea;
+  return labels.harbourOf(kind === GENERIC_HARBOUR ? null : (labels.resources[kind] ?? ''));
+}

@@ -1,0 +1,65 @@
+/** Settlers in the words of one language. */
+import { faultWords, namingWords, type GameWords } from '@boardwright/core';
+import { drawSmall } from '../draw-small.ts';
+import { formatAction } from '../notation.ts';
+import { placesOn, SMALL } from '../picture.ts';
+import { visiblePoints } from '../../rules/points.ts';
+import { report, type PlaceNames } from '../report.ts';
+import type { Catan, View } from '../../rules/types.ts';
+import { groundPlaces, TYPED_PLACES } from './places.ts';
+import { moveIn, reportIn, typedMove } from './report.ts';
+import type { IslandWords } from './table.ts';
+import { whatToDoIn } from './what-to-do.ts';
+
+/** What the plies around them say anyway. */
+const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
+
+export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
+  const { told, seats } = table;
+  const placesIn = (view?: View): PlaceNames | undefined =>
+    view === undefined ? undefined : groundPlaces(table.labels, view.layout);
+  const reported = (news: Catan['News'], view?: View): string => {
+    const places = placesIn(view);
+    return told === null ? report(news, places) : reportIn(told, seats, places ?? TYPED_PLACES, news);
+  };
+  return {
+    table,
+    ...namingWords(table),
+    rules: Object.values(table.labels.rules).flat(),
+    seatName: (seat) => seats[seat] ?? '',
+    standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
+    standingNote: () => table.standingNote,
+    report: reported,
+    goesOn,
+    whatToDo: (view, seat, legal) => whatToDoIn(table.labels, seats, view, seat, legal),
+    move: (action, view) => {
+      const places = placesIn(view);
+      if (told === null) return places === undefined ? formatAction(action) : typedMove(places, action);
+      return moveIn(told, seats, places ?? TYPED_PLACES, action);
+    },
+    turn: (plies, view) =>
+      (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type)))
+        .map((news) => reported(news, view))
+        .join(' '),
+    fault: (fault) => faultWords(told?.faults, fault),
+    ...pictureIn(table),
+  };
+}
+
+/** The large island has English words. */
+function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>, 'draw' | 'places' | 'legend'> {
+  if (side === null) return {};
+  const words = { seats, resources: labels.resources, cards: labels.cards, ...side };
+  return {
+    draw: (view, style) => drawSmall(view, style, words),
+    places: () => placesOn(SMALL),
+    legend: () => side.legend,
+  };
+}
+
+/** A turn with all that others answer in it. Each founding is one of its own: its settlement costs nothing. */
+function goesOn(before: Catan['News'], next: Catan['News']): boolean {
+  const isFounding = next.type === 'settlement' && !(next.hands ?? []).flat().some((change) => change < 0);
+  const isFirstRoll = before.type === 'road' && next.type === 'roll';
+  return before.seat === next.seat && !isFounding && !isFirstRoll;
+}
