@@ -12,8 +12,8 @@ import type { Banqi } from '../../../packages/games/src/banqi/types.ts';
 import { captureError, moveError } from '../../../packages/games/src/banqi/validate.ts';
 import { check as checkCatan } from '../../../packages/games/src/catan/rules/check.ts';
 import { apply as applyCatan } from '../../../packages/games/src/catan/rules/game.ts';
-import { check as checkHop } from '../../../packages/games/src/hopnjump/check.ts';
-import { apply as applyHop } from '../../../packages/games/src/hopnjump/game.ts';
+import { check as checkHop } from '../../../packages/games/src/hopnjump/rules/check.ts';
+import { apply as applyHop } from '../../../packages/games/src/hopnjump/rules/game.ts';
 import { median, perSecond, type Row } from '../measure.ts';
 import { randomPly } from '../random-ply.ts';
 

@@ -7,7 +7,7 @@ import { fast, knowledge } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { openPool } from './index.ts';
-import { raceDistance } from '../../games/src/hopnjump/board.ts';
+import { raceDistance } from '../../games/src/hopnjump/rules/board.ts';
 
 const { game, levels } = knowledge;
 

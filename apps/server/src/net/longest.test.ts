@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { actionDecoder as stones } from '../../../../packages/games/src/369/decode.ts';
 import { actionDecoder as banqi } from '../../../../packages/games/src/banqi/decode.ts';
 import { actionDecoder as catan } from '../../../../packages/games/src/catan/text/decode.ts';
-import { actionDecoder as hopnjump } from '../../../../packages/games/src/hopnjump/decode.ts';
+import { actionDecoder as hopnjump } from '../../../../packages/games/src/hopnjump/text/decode.ts';
 import { bySize, seed } from '../../../../tools/size.ts';
 
 const PROTOCOL = new URL('../../../../docs/protocol.md', import.meta.url);

@@ -1,8 +1,8 @@
 import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
-import { evaluate } from './evaluate.ts';
-import { fast, fastByRows } from './fast.ts';
+import { evaluate } from './search/evaluate.ts';
+import { fast, fastByRows } from './search/fast.ts';
 import { hopnjump } from './index.ts';
-import type { Hop } from './types.ts';
+import type { Hop } from './rules/types.ts';
 
 export { evaluate, fast, fastByRows };
 

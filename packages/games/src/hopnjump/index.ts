@@ -1,21 +1,21 @@
 import { defineGame, openBook, type Game, type Turn } from '@boardwright/core';
 import { PLAYERS } from '@jumpfrog/rules/constants';
-import { raceDistance } from './board.ts';
-import { check } from './check.ts';
-import { CHAIN_MS, REASONS } from './constants.ts';
-import { actionDecoder, stateDecoder } from './decode.ts';
-import { apply, outcome, setup } from './game.ts';
-import { legalActions } from './moves.ts';
-import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
-import { RULE_SETS, type Action, type Hop, type State } from './types.ts';
+import { raceDistance } from './rules/board.ts';
+import { check } from './rules/check.ts';
+import { CHAIN_MS, REASONS } from './rules/constants.ts';
+import { actionDecoder, stateDecoder } from './text/decode.ts';
+import { apply, outcome, setup } from './rules/game.ts';
+import { legalActions } from './rules/moves.ts';
+import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './text/notation.ts';
+import { RULE_SETS, type Action, type Hop, type State } from './rules/types.ts';
 
 export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
 export { coordNamed } from '@jumpfrog/rules/constants';
-export { isPlayable, raceDistance } from './board.ts';
-export { RULES, SEED_RULES } from './constants.ts';
-export { applyMove, checkWinner, turnsToDraw } from './game.ts';
-export { listLegalMoves } from './moves.ts';
-export { formatSquare } from './notation.ts';
+export { isPlayable, raceDistance } from './rules/board.ts';
+export { RULES, SEED_RULES } from './rules/constants.ts';
+export { applyMove, checkWinner, turnsToDraw } from './rules/game.ts';
+export { listLegalMoves } from './rules/moves.ts';
+export { formatSquare } from './text/notation.ts';
 export type {
   Action,
   Board,
@@ -30,7 +30,7 @@ export type {
   RuleSet,
   State,
   StepMove,
-} from './types.ts';
+} from './rules/types.ts';
 
 export const hopnjump: Game<Hop> = defineGame({
   ...openBook,

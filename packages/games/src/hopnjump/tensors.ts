@@ -8,7 +8,7 @@ import {
 } from '@boardwright/core/bots';
 import { squareOn } from '@jumpfrog/rules/board';
 import { SIZE, PLAYERS } from '@jumpfrog/rules/constants';
-import type { Coord, Hop } from './types.ts';
+import type { Coord, Hop } from './rules/types.ts';
 
 const SQUARES = SIZE * SIZE;
 const squareOf = ({ r, c }: Coord): number => r * SIZE + c;

@@ -1,8 +1,8 @@
 /** Hop ’n’ Jump in the words of one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
-import { raceDistance } from '../board.ts';
+import { raceDistance } from '../../rules/board.ts';
 import { draw, formatAction, formatSquare } from '../notation.ts';
-import type { Hop } from '../types.ts';
+import type { Hop } from '../../rules/types.ts';
 import type { HopWords } from './table.ts';
 
 export function hopWords(table: HopWords): GameWords<Hop, HopWords> {

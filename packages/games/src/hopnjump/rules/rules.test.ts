@@ -3,12 +3,12 @@ import { divide, perft, rng, unwrap } from '@boardwright/core';
 import { boardOf, isDarkSquare } from '@jumpfrog/rules/board';
 import { PLAYERS } from '@jumpfrog/rules/constants';
 import { describe, expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
-import { evaluate } from './evaluate.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { evaluate } from '../search/evaluate.ts';
 import { stateFrom, turnsToDraw } from './game.ts';
-import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from './index.ts';
+import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from '../index.ts';
 import { perftTurns } from './turns.fixture.ts';
-import { words } from './words/en.ts';
+import { words } from '../text/words/en.ts';
 
 const START = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1';
 const start = (rules: RuleSet): State => hopnjump.setup({ seats: 2, rules }, 'unused');

@@ -3,10 +3,10 @@
  * is tested.
  */
 import { OVER } from '@boardwright/core/bots';
-import { TurnStarts } from './fast-turn-starts.ts';
-import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './fast-moves.ts';
-import { DARK, SQUARES } from './fast-squares.ts';
-import { BLACK, END, GREEN, HERE, LIGHT, MOVER, NEVER, STOOD, WORDS } from './fast-words.ts';
+import { TurnStarts } from './turn-starts.ts';
+import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './moves.ts';
+import { DARK, SQUARES } from './squares.ts';
+import { BLACK, END, GREEN, HERE, LIGHT, MOVER, NEVER, STOOD, WORDS } from './layout.ts';
 
 /** Ranks 8, 7, 2 and 1: the only ranks with straight moves. */
 const OUTER = 0xff0000ff | 0;

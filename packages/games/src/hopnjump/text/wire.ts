@@ -1,7 +1,7 @@
 import { variant } from '@boardwright/core/decode';
 import { actorDecoder as actor, type GameWire } from '@boardwright/core/host';
 import { ACTION_FIELDS, stateDecoder } from './decode.ts';
-import type { Hop } from './types.ts';
+import type { Hop } from '../rules/types.ts';
 
 export const wire: GameWire<Hop> = {
   view: stateDecoder,

@@ -1,6 +1,6 @@
 /** Generates moves on words of bits. A move is `from | to << 6`, with one bit for a hop and one for the seat. */
 import { bitCount } from '@boardwright/core/bots';
-import { DARK, FAR, HOPS, NEAR, WAYS } from './fast-squares.ts';
+import { DARK, FAR, HOPS, NEAR, WAYS } from './squares.ts';
 
 export const TO = 6;
 export const SQUARE = 63;

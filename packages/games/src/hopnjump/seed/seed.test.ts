@@ -7,8 +7,8 @@ import * as document from '@jumpfrog/rules';
 import { boardOf } from '@jumpfrog/rules/board';
 import { PLAYERS, TARGET } from '@jumpfrog/rules/constants';
 import { expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
-import { applyMove, checkWinner, createInitialBoard, listLegalMoves, RULES, type Board, type Move } from './index.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { applyMove, checkWinner, createInitialBoard, listLegalMoves, RULES, type Board, type Move } from '../index.ts';
 
 const EDGE_ROWS = RULES['edge-rows'];
 

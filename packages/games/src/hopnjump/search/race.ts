@@ -4,9 +4,9 @@
  * seconds to build. It is built for GREEN, whose home is the first byte; BLACK's board is GREEN's rotated, which
  * reverses the bits.
  */
-import { FROGS } from './constants.ts';
-import { get, hopsOn } from './fast-moves.ts';
-import { COORDS, DARK } from './fast-squares.ts';
+import { FROGS } from '../rules/constants.ts';
+import { get, hopsOn } from './moves.ts';
+import { COORDS, DARK } from './squares.ts';
 
 export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;

@@ -1,6 +1,6 @@
 /** Positions at the start of a turn: text in a State, three words here. */
 import { SIZE } from '@jumpfrog/rules/constants';
-import { DARK, squareOf } from './fast-squares.ts';
+import { DARK, squareOf } from './squares.ts';
 
 /** The dark words of both sides, and their light words with the seat to move. */
 export type Mark = readonly [number, number, number];

@@ -12,10 +12,10 @@ import {
   NO_PROGRESS,
   NOBODY,
   REPETITION,
-} from './fast-codes.ts';
-import { canMoveDark, get, HOP, hopsOn, SQUARE, STOP, TO } from './fast-moves.ts';
-import { FrogBoard } from './fast-board.ts';
-import { ROWS, SQUARES } from './fast-squares.ts';
+} from './codes.ts';
+import { canMoveDark, get, HOP, hopsOn, SQUARE, STOP, TO } from './moves.ts';
+import { FrogBoard } from './board.ts';
+import { ROWS, SQUARES } from './squares.ts';
 import {
   AHEAD,
   BEFORE_KEYS,
@@ -38,7 +38,7 @@ import {
   STOOD_BEFORE,
   TURNS,
   WORDS,
-} from './fast-words.ts';
+} from './layout.ts';
 
 export class Turns extends FrogBoard {
   /**

@@ -3,7 +3,7 @@ import { unwrap } from '@boardwright/core';
 import { begin, newSave } from '@boardwright/core/host';
 import { boardOf } from '@jumpfrog/rules/board';
 import { describe, expect, test } from 'vitest';
-import { createInitialBoard, hopnjump, type Board, type State } from './index.ts';
+import { createInitialBoard, hopnjump, type Board, type State } from '../index.ts';
 
 const { parse, format } = hopnjump.notation.position;
 const START = createInitialBoard();

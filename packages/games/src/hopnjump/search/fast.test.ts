@@ -1,11 +1,11 @@
 import { rng, unwrap } from '@boardwright/core';
 import { perftFast, type Fast } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
-import { bySize } from '../../../../tools/size.ts';
-import { nearHome } from './fast-evaluation.ts';
-import { numberOf, PLACEMENTS, raceTable, turned } from './fast-race.ts';
+import { bySize } from '../../../../../tools/size.ts';
+import { nearHome } from './evaluation.ts';
+import { numberOf, PLACEMENTS, raceTable, turned } from './race.ts';
 import { fast } from './fast.ts';
-import { hopnjump, type Hop, type RuleSet } from './index.ts';
+import { hopnjump, type Hop, type RuleSet } from '../index.ts';
 
 const moves: Int32Array = new Int32Array(4096);
 

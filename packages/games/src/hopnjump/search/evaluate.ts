@@ -1,10 +1,10 @@
 import { itemAt } from '@boardwright/core';
 import { pieceAt, sameSquare, squaresOf } from '@jumpfrog/rules/board';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
-import { goalOf, raceDistance } from './board.ts';
-import { RULES } from './constants.ts';
-import { other } from './game.ts';
-import type { Coord, Player, State } from './types.ts';
+import { goalOf, raceDistance } from '../rules/board.ts';
+import { RULES } from '../rules/constants.ts';
+import { other } from '../rules/game.ts';
+import type { Coord, Player, State } from '../rules/types.ts';
 
 /** The largest distance of a frog from home, in rows and in steps; there are eight frogs. */
 const FURTHEST = 8 * 2 * (SIZE - 1);

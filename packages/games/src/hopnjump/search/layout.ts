@@ -1,7 +1,7 @@
 /** The words of one position. Each move writes the next position after it, so unmaking a move is one step back. */
 import { rng } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
-import { SQUARES } from './fast-squares.ts';
+import { SQUARES } from './squares.ts';
 
 /** The move that led here, and whether this position was stored. */
 export const MOVE = 0;

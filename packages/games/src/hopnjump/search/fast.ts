@@ -2,7 +2,7 @@
 import type { Ply } from '@boardwright/core';
 import type { Assets, Fast } from '@boardwright/core/bots';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
-import { FROGS, RULES } from './constants.ts';
+import { FROGS, RULES } from '../rules/constants.ts';
 import {
   AHEAD,
   BESTS,
@@ -21,13 +21,13 @@ import {
   STOOD,
   TURNS,
   WORDS,
-} from './fast-words.ts';
-import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './fast-codes.ts';
-import { get, SQUARE, STOP, TO } from './fast-moves.ts';
-import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
-import { Turns } from './fast-turns.ts';
-import { rowSum, rowWorth, RaceEvaluation } from './fast-evaluation.ts';
-import type { Coord, Hop, Piece, Rules, State } from './types.ts';
+} from './layout.ts';
+import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './codes.ts';
+import { get, SQUARE, STOP, TO } from './moves.ts';
+import { COORDS, DARK, ROWS, squareOf, SQUARES } from './squares.ts';
+import { Turns } from './turns.ts';
+import { rowSum, rowWorth, RaceEvaluation } from './evaluation.ts';
+import type { Coord, Hop, Piece, Rules, State } from '../rules/types.ts';
 
 /** Builds its tables itself. */
 export function fast(_assets: Assets): FastHop {

@@ -1,7 +1,7 @@
 /** rules/hopnjump 6.1: the positions at the start of a turn, and how often each occurred. */
 import { doubled } from '@boardwright/core/bots';
-import { markOf, markText } from './fast-marks.ts';
-import { get } from './fast-moves.ts';
+import { markOf, markText } from './marks.ts';
+import { get } from './moves.ts';
 
 /** For each position: its mark, its number of occurrences so far, and the previous one of the same bucket. */
 const TIMES = 3;

@@ -1,6 +1,6 @@
 /** The words of Hop ’n’ Jump that a language must provide. */
 import type { CardSentences, Keyed, NamingWords, Texts } from '@boardwright/core';
-import type { Ending, RuleSet } from '../types.ts';
+import type { Ending, RuleSet } from '../../rules/types.ts';
 
 type Refusal =
   | 'not-your-turn'

@@ -2,10 +2,10 @@ import { fail, itemAt, ok, applyAnsi, type Actor, type Fault, type Result, type 
 import { isOneOf } from '@boardwright/core/decode';
 import { boardOf, pieceAt } from '@jumpfrog/rules/board';
 import { coordNamed, SIZE } from '@jumpfrog/rules/constants';
-import { isPlayable, key } from './board.ts';
-import { FROGS, NEAREST, RULES } from './constants.ts';
-import { stateFrom, turnsToDraw } from './game.ts';
-import { isChain } from './moves.ts';
+import { isPlayable, key } from '../rules/board.ts';
+import { FROGS, NEAREST, RULES } from '../rules/constants.ts';
+import { stateFrom, turnsToDraw } from '../rules/game.ts';
+import { isChain } from '../rules/moves.ts';
 import {
   RULE_SETS,
   type Action,
@@ -16,7 +16,7 @@ import {
   type Player,
   type RuleSet,
   type State,
-} from './types.ts';
+} from '../rules/types.ts';
 
 const MOVE_HELP = 'Write a move as two squares, such as B2-C3, or stop.';
 

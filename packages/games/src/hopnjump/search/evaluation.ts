@@ -3,11 +3,11 @@
  * left the start.
  */
 import { runToEnd } from '@boardwright/core/host';
-import { shorterByStepBack } from './fast-back.ts';
-import { get } from './fast-moves.ts';
-import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './fast-race.ts';
-import { CHAIN_SHARES, SINGLE_SHARES } from './fast-shares.ts';
-import { DARK } from './fast-squares.ts';
+import { shorterByStepBack } from './back.ts';
+import { get } from './moves.ts';
+import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './race.ts';
+import { CHAIN_SHARES, SINGLE_SHARES } from './shares.ts';
+import { DARK } from './squares.ts';
 
 /** A lead of this many turns is worth half of what is undecided. */
 const HALF = 8;

@@ -3,9 +3,9 @@ import { array, integer, nullable, object, oneOf, refine, text, tuple, variant }
 import type { Decoder } from '@boardwright/core/decode';
 import { pieceAt, squaresOf } from '@jumpfrog/rules/board';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
-import { isHome, isPlayable } from './board.ts';
-import { FROGS, NEAREST, RULES } from './constants.ts';
-import { isChain, legalActions } from './moves.ts';
+import { isHome, isPlayable } from '../rules/board.ts';
+import { FROGS, NEAREST, RULES } from '../rules/constants.ts';
+import { isChain, legalActions } from '../rules/moves.ts';
 import {
   RULE_SETS,
   type Action,
@@ -15,7 +15,7 @@ import {
   type Ending,
   type Piece,
   type State,
-} from './types.ts';
+} from '../rules/types.ts';
 
 const MANY = 100_000;
 const coord: Decoder<Coord> = object<Coord>({ r: integer(0, SIZE - 1), c: integer(0, SIZE - 1) });

@@ -4,7 +4,7 @@
  * 8 bits for the others.
  */
 import { SIZE } from '@jumpfrog/rules/constants';
-import type { Coord } from './types.ts';
+import type { Coord } from '../rules/types.ts';
 
 export const DARK = 32;
 export const SQUARES = 40;

@@ -1,9 +1,9 @@
 /** Encodes moves and endings as numbers, and decodes them. */
 import type { Ply } from '@boardwright/core';
 import { PLAYERS, TARGET } from '@jumpfrog/rules/constants';
-import { HOP, SEAT, SQUARE, STOP, TO } from './fast-moves.ts';
-import { COORDS, DARK, squareOf } from './fast-squares.ts';
-import type { Action, Coord, Ending, Hop, Player } from './types.ts';
+import { HOP, SEAT, SQUARE, STOP, TO } from './moves.ts';
+import { COORDS, DARK, squareOf } from './squares.ts';
+import type { Action, Coord, Ending, Hop, Player } from '../rules/types.ts';
 
 const REASONS: readonly Ending['reason'][] = ['home', 'fill', 'repetition', 'no-progress', 'blocked'];
 export const HOME = 0;

@@ -1,5 +1,0 @@
-/** The API of the seed document with rule sets; without them it is `@jumpfrog/rules`, the only package it imports. */
-export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
-export { applyMove, checkWinner } from './game.ts';
-export { listLegalMoves } from './moves.ts';
-export type { Board, Coord, JumpMove, Move, Piece, Player, StepMove } from './types.ts';
