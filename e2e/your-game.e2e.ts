@@ -9,7 +9,7 @@ import { root } from '../tools/programs.ts';
 import { size } from '../tools/size.ts';
 import { newProject, packAll } from '../tools/tarballs.ts';
 import { removeFolder } from '../tools/temporary-folder.ts';
-import { clickAnew, expect, listen, start, test } from './house.ts';
+import { clickAnew, expect, keptOffline, listen, start, test } from './house.ts';
 import { serve } from './server.ts';
 import { WEB } from './setup.ts';
 
@@ -43,9 +43,9 @@ function installed(project: string): Programs {
   };
 }
 
-/** `boardwright dev` without a terminal, on a free port. */
-async function develop(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [...programs.cli, 'dev', folder, '--port', '0', '--no-terminal'], {
+/** `boardwright dev` without a terminal. port 0: a free one. */
+async function develop(folder: string, port = 0): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, [...programs.cli, 'dev', folder, '--port', String(port), '--no-terminal'], {
     env: { ...process.env, WEB_DIR: programs.web },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -67,7 +67,7 @@ test('a new game is played to its end on its own board, with the panel for autho
   const folder = join(here, 'project/three-stones');
   expect(create(folder)).toMatchObject({ ok: true });
   const { url, child } = await develop(folder);
-  await page.goto(url);
+  await page.goto(`${url}#/`);
   await expect(page.getByRole('heading', { name: 'Three Stones' })).toBeVisible();
   await page.goto(start({ url, close: async () => {} }, 'three-stones', { level: 'easy' }));
   const stones = page.locator('.three-stones svg');
@@ -99,6 +99,44 @@ test('a new game is played to its end on its own board, with the panel for autho
   }
   await expect(page.getByText('You lost', { exact: true })).toBeVisible();
   child.kill('SIGTERM');
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('dev opens the author’s game and shows each change once, after an earlier start at the same address', async ({
+    page,
+  }) => {
+    const folder = join(here, 'project/worker-stones');
+    expect(create(folder)).toMatchObject({ ok: true });
+    const served = await serve(programs.web, {}, programs.server);
+    await page.goto(served.url);
+    await keptOffline(page);
+    await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await served.close();
+    const { child } = await develop(folder, served.port);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.goto(served.url);
+    const stones = page.locator('.worker-stones svg');
+    await expect(stones).toHaveAttribute('aria-label', '15 stones');
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    const board = join(folder, 'board.ts');
+    for (const name of ['pebbles', 'rocks', 'gems']) {
+      writeFileSync(board, readFileSync(board, 'utf8').replace(/ (stones|pebbles|rocks)`/, ` ${name}\``));
+      await expect(stones).toHaveAttribute('aria-label', `15 ${name}`);
+    }
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    writeFileSync(join(folder, 'rules.ts'), 'export const game = ;');
+    await expect(page.locator('.dev-trouble')).toContainText('rules.ts');
+    await expect(stones).toBeVisible();
+    // the first visit, and one for each change that can be played
+    expect(loads).toBe(4);
+    child.kill('SIGTERM');
+  });
 });
 
 test('Liar’s Dice from a folder is tried on its own board by `boardwright dev`', async ({ page }) => {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { botThreads } from './bots/lazy-bot-service.ts';
+import type { AuthorLoop } from './external/author-loop.ts';
 import type { ExternalGames } from './external/external-games.ts';
 import { games, gamesModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
@@ -35,6 +36,10 @@ let isStopping = false;
 
 const log = new Log((line) => console.error(line), logFormat);
 const report: Report = (line, request) => log.line('warn', line, request);
+const author = process.env['BOARDWRIGHT_PANEL'] === '1' ? await standBy() : null;
+const external = sources.length === 0 ? null : await openSources();
+await author?.answer('opened');
+await author?.told('serve');
 const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
 const store =
@@ -43,15 +48,12 @@ const store =
     : await usable('DATABASE_URL', async () =>
         (await import('./store/postgres/postgres.ts')).openSite({ ...database, report }),
       );
-const external = sources.length === 0 ? null : await openSources();
 const server = await makeServer({
   ...rest,
   ...(push === null ? {} : { push }),
   store,
   games: external?.games ?? games,
-  ...(external === null
-    ? {}
-    : { external: { ...external, ...(process.env['BOARDWRIGHT_PANEL'] === '1' ? { dev: true } : {}) } }),
+  ...(external === null ? {} : { external: { ...external, ...(author === null ? {} : { author }) } }),
   botService: botThreads(Math.max(1, availableParallelism() - 1), external?.gamesModule ?? gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report,
@@ -64,6 +66,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 try {
   announce(await server.listen(port, host));
+  await author?.answer('serving');
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') leave(2, `Port ${port} is in use. Stop the other process or set PORT.`);
@@ -106,6 +109,17 @@ function leave(code: number, line: string): never {
   return process.exit(code);
 }
 
+/** Waits until the author's game is to be opened; everything else is loaded by then. */
+async function standBy(): Promise<AuthorLoop> {
+  const [{ AuthorLoop }] = await Promise.all([
+    import('./external/author-loop.ts'),
+    import('./external/external-games.ts'),
+  ]);
+  const loop = new AuthorLoop();
+  await loop.told('open');
+  return loop;
+}
+
 /** Games from outside are loaded only where there are some. */
 async function openSources(): Promise<ExternalGames & { readonly gamesModule: string }> {
   const [{ openExternalGames }, { gamesModuleWith }] = await Promise.all([
@@ -113,7 +127,10 @@ async function openSources(): Promise<ExternalGames & { readonly gamesModule: st
     import('@boardwright/node'),
   ]);
   const opened = await openExternalGames(sources, process.cwd(), games, report);
-  if (!opened.ok) leave(2, `GAMES: ${opened.error.message}`);
+  if (!opened.ok) {
+    await author?.answer({ failed: opened.error.message });
+    leave(2, `GAMES: ${opened.error.message}`);
+  }
   return { ...opened.value, gamesModule: gamesModuleWith(gamesModule, sources) };
 }
 

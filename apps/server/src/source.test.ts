@@ -13,6 +13,7 @@ const using = (word: RegExp): string[] =>
 
 test('text for a client is made in one place', () => {
   expect(using(/JSON\.stringify/)).toEqual([
+    'external/author-loop.ts',
     'match/creation.ts',
     'match/matches.ts',
     'match/rows.ts',

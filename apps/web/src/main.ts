@@ -1,6 +1,6 @@
 /** The first file of the page. It is small, so that the reader's words are requested while the rest is loading. */
 import { loadHomeWords } from '@boardwright/words';
-import { isDev } from './external-games.ts';
+import { externalGames, isDev } from './external-games.ts';
 import { applySettings, savedSettings } from './shell/saved-settings.ts';
 import { sayNotLoaded } from './shell/no-words.ts';
 import { scriptUrl } from './trusted-types.ts';
@@ -9,6 +9,8 @@ const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
 // The query is for previews of links. Links that are made here would carry it to others.
 if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
+// `boardwright dev` opens its author's game; home is at `#/`.
+if (isDev && location.hash === '') history.replaceState(null, '', `#/start/${externalGames[0]?.id ?? ''}`);
 const first = savedSettings();
 applySettings(first);
 // Nothing is awaited here: the rest imports from this file and would wait for it.
@@ -17,7 +19,7 @@ Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   () => sayNotLoaded(root, first.lang),
 );
 
-if (isDev) void import('./dev/reload.ts').then(({ reloadOnChange }) => reloadOnChange());
+if (isDev) void import('./dev/reload.ts').then(({ followChanges }) => followChanges());
 
 /** Milliseconds without requests before the rest of the app is fetched for offline play. */
 const QUIET_MS = 1000;
@@ -27,4 +29,4 @@ function keepForOffline(): void {
   navigator.serviceWorker.register(scriptUrl('./sw.js')).catch((error: unknown) => console.warn(error));
 }
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(keepForOffline, QUIET_MS);
+if (import.meta.env.PROD && !isDev && 'serviceWorker' in navigator) setTimeout(keepForOffline, QUIET_MS);

@@ -5,6 +5,9 @@ import { isRecord, parseJson } from '@boardwright/core/decode';
 /** The name of that meta element. */
 export const GAMES_META = 'boardwright-games';
 
+/** Where `boardwright dev` tells pages of changes, as server-sent events. A service worker lets requests below `api` pass. */
+export const CHANGES_PATH = '/api/changes';
+
 /** One game. Its modules are addresses relative to the page. */
 export interface ListedGame extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'formerLevels'> {
   readonly rules: string;
@@ -17,7 +20,7 @@ export interface ListedGame extends Pick<GameEntry, 'id' | 'title' | 'about' | '
 /** What the page of a server is told. */
 export interface PageGames {
   readonly games: readonly ListedGame[];
-  /** The page shows the panel for authors, and loads itself again when a game changes. */
+  /** The page shows the panel for authors, and reloads when a game changes (CHANGES_PATH). */
   readonly dev?: true;
   /** The server has a lobby. */
   readonly lobby?: true;
@@ -30,8 +33,13 @@ export function parsePageGames(text: string): PageGames {
   return isList ? (raw.value as unknown as PageGames) : { games: [] };
 }
 
+/** Returns the content of the element. */
+export function gamesText(games: PageGames): string {
+  return JSON.stringify(games);
+}
+
 /** Returns the element, to be put into the head of the page. */
 export function gamesMeta(games: PageGames): string {
-  const text = JSON.stringify(games).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const text = gamesText(games).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<meta name="${GAMES_META}" content="${text}">`;
 }

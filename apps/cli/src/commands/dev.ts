@@ -2,13 +2,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, watch } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fail } from '@boardwright/core';
 import { findGame } from '@boardwright/node';
+import { DevServers } from '../dev/dev-servers.ts';
+import { CANNOT, Restarted } from '../dev/restarted.ts';
 import { isTty, orUsageError, type Io } from '../io/io.ts';
 import { wholeNumber } from '../setup/args.ts';
 
@@ -17,12 +17,10 @@ export interface DevFlags {
   readonly terminal: boolean;
 }
 
-/** The exit code of a terminal that cannot do what it was asked: its saved game does not follow the new rules. */
-const CANNOT = 2;
 /** How long the address of the page stands before the game takes the screen. */
 const READ_MS = 2000;
 /** Editors write a file in several steps. */
-const SETTLE_MS = 150;
+const SETTLE_MS = 50;
 /** Files that are no part of a game. */
 const IGNORED = /(^|[\\/])(node_modules|\.git|data)([\\/]|$)|~$/;
 
@@ -34,14 +32,15 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
   const save = join(state, 'game.json');
   const hasTerminal = flags.terminal && isTty(io.stdin);
   const output = hasTerminal ? openSync(join(state, 'server.log'), 'a') : 'inherit';
-  const server = new Restarted(() => startServer(game, port, state, output));
+  const said = hasTerminal ? () => {} : (line: string) => void io.stderr.write(`${line}\n`);
+  const server = new DevServers({ game, port, state, output }, said);
   const terminal = new Restarted(
     () => startTerminal(game, save),
     (code) => code === CANNOT && removed(save),
   );
   const restart = settled(SETTLE_MS, () => {
-    if (!hasTerminal) io.stderr.write(`${game} has changed.\n`);
-    server.restart();
+    said(`${game} has changed.`);
+    server.change();
     if (hasTerminal) terminal.restart();
   });
   const watchers = foldersIn(folder).map((one) =>
@@ -49,7 +48,7 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
       if (file !== null && !IGNORED.test(file)) restart();
     }),
   );
-  server.restart();
+  server.change();
   if (hasTerminal) {
     io.stderr.write(`Page: http://localhost:${port}/\nWhat the server says: ${join(state, 'server.log')}\n`);
     await setTimeout(READ_MS);
@@ -59,46 +58,6 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
   for (const watcher of watchers) watcher.close();
   await Promise.all([server.stop(), terminal.stop()]);
   return code;
-}
-
-/** A program that is ended and started again. */
-class Restarted {
-  readonly #start: () => ChildProcess;
-  readonly #isRetried: (code: number) => boolean;
-  readonly #ended = Promise.withResolvers<number>();
-  #child: ChildProcess | null = null;
-
-  /** isRetried: whether a run that ended by itself is started again. */
-  constructor(start: () => ChildProcess, isRetried: (code: number) => boolean = () => false) {
-    this.#start = start;
-    this.#isRetried = isRetried;
-  }
-
-  /** The code of the first run that ends by itself; one that cannot start, by a mistake in the game, waits for the next change. */
-  get ended(): Promise<number> {
-    return this.#ended.promise;
-  }
-
-  restart(): void {
-    void this.stop().then(() => {
-      const child = this.#start();
-      this.#child = child;
-      child.once('exit', (code) => {
-        if (this.#child !== child) return;
-        if (this.#isRetried(code ?? 0)) this.restart();
-        else if (code !== CANNOT) this.#ended.resolve(code ?? 0);
-      });
-    });
-  }
-
-  async stop(): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exit;
-  }
 }
 
 /** The page stays at its address when the server starts again. */
@@ -123,39 +82,6 @@ function stopped(): Promise<number> {
     process.once('SIGINT', () => done(0));
     process.once('SIGTERM', () => done(0));
   });
-}
-
-function startServer(game: string, port: number, state: string, output: number | 'inherit'): ChildProcess {
-  const env = {
-    ...process.env,
-    GAMES: game,
-    PORT: String(port),
-    DATA_DIR: join(state, 'data'),
-    BOARDWRIGHT_PANEL: '1',
-  };
-  return spawn(process.execPath, [...process.execArgv, serverProgram()], {
-    env,
-    stdio: ['ignore', output, output],
-  });
-}
-
-/** The server is a package of its own, which a terminal alone does not need. */
-function serverProgram(): string {
-  for (const from of [join(process.cwd(), 'any.js'), import.meta.url]) {
-    try {
-      return createRequire(from)
-        .resolve('@boardwright/server')
-        .replace(/index(?=\.[jt]s$)/, 'main');
-    } catch {
-      // not there
-    }
-  }
-  return orUsageError(
-    fail(
-      'no-server',
-      'The page needs @boardwright/server and @boardwright/web: npm i -D @boardwright/server @boardwright/web',
-    ),
-  );
 }
 
 /** It goes on with its game where the new rules can read it. */

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { IncomingMessage } from 'node:http';
-import { gamesMeta, type ListedGame, type PageGames } from '@boardwright/protocol';
+import { CHANGES_PATH, gamesMeta, type ListedGame, type PageGames } from '@boardwright/protocol';
+import type { AuthorLoop } from '../external/author-loop.ts';
 import { refusal, type HttpReply, type HttpRoute } from './http.ts';
 import { TOO_MANY } from './limits.ts';
 import { previewTags } from './link-preview.ts';
@@ -33,7 +34,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** What the page is told by its server: games from outside, with the texts of their modules by address, and whether there is a lobby. */
-export interface PageExtras extends Pick<PageGames, 'dev' | 'lobby'> {
+export interface PageExtras extends Pick<PageGames, 'lobby'> {
+  /** The server runs in `boardwright dev`. */
+  readonly author?: AuthorLoop;
   readonly listed: readonly ListedGame[];
   readonly modules: ReadonlyMap<string, string>;
 }
@@ -50,6 +53,7 @@ export function pagesRoute(
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
     if (!(await pages.turn(addressOf(raw), raw.socket))) return refusal(TOO_MANY);
     if (path === '/docs') return { status: 308, headers: { location: '/docs/' } };
+    if (path === CHANGES_PATH && extras?.author !== undefined) return extras.author.stream(toldGames(extras));
     const code = extras?.modules.get(path.slice(1));
     if (code !== undefined) return moduleReply(code);
     const isPage = path === '/' || path === '/index.html';
@@ -69,9 +73,11 @@ function moduleReply(code: string): HttpReply {
 }
 
 function extrasMeta(extras: PageExtras | undefined): string {
-  if (extras === undefined) return '';
-  const { listed: games, dev, lobby } = extras;
-  return gamesMeta({ games, ...(dev === true ? { dev } : {}), ...(lobby === true ? { lobby } : {}) });
+  return extras === undefined ? '' : gamesMeta(toldGames(extras));
+}
+
+function toldGames({ listed: games, author, lobby }: PageExtras): PageGames {
+  return { games, ...(author === undefined ? {} : { dev: true }), ...(lobby === true ? { lobby } : {}) };
 }
 
 /** The page with more elements in its head; null where there is none. */

@@ -1,34 +1,24 @@
-/** Loads the page again when a game of its server has changed. For authors: `boardwright dev` starts the server again at every change. */
-import { GAMES_META } from '@boardwright/protocol/listed-games';
+/** The page of `boardwright dev`: reloads when the game has changed, and has no service worker. */
+import { CHANGES_PATH, GAMES_META } from '@boardwright/protocol/listed-games';
+import { showTrouble } from './trouble.ts';
 
-const EVERY_MS = 700;
-
-function metaIn(page: Document): string {
-  return page.querySelector<HTMLMetaElement>(`meta[name="${GAMES_META}"]`)?.content ?? '';
+export function followChanges(): void {
+  void removeServiceWorkers();
+  const shown = document.querySelector<HTMLMetaElement>(`meta[name="${GAMES_META}"]`)?.content ?? '';
+  const changes = new EventSource(`.${CHANGES_PATH}`);
+  changes.addEventListener('games', ({ data }: MessageEvent<string>) => {
+    if (JSON.parse(data) !== shown) location.reload();
+  });
+  changes.addEventListener('trouble', ({ data }: MessageEvent<string>) => {
+    showTrouble(String(JSON.parse(data)));
+  });
 }
 
-/** null: the server is starting, or gone. */
-async function servedMeta(): Promise<string | null> {
-  try {
-    const answer = await fetch('./', { cache: 'no-store' });
-    return answer.ok ? metaOf(await answer.text()) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** As text: a document that is parsed from a string would break the content policy. */
-function metaOf(page: string): string {
-  const [, content = ''] = new RegExp(`<meta name="${GAMES_META}" content="([^"]*)">`).exec(page) ?? [];
-  return content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-}
-
-export function reloadOnChange(): void {
-  const shown = metaIn(document);
-  const look = async (): Promise<void> => {
-    const served = await servedMeta();
-    if (served !== null && served !== shown) location.reload();
-    else setTimeout(() => void look(), EVERY_MS);
-  };
-  void look();
+/** One from an earlier `npm start` at this address would answer from its cache while the server starts again. */
+async function removeServiceWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const found = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(found.map((one) => one.unregister()));
+  const names = (await caches.keys()).filter((name) => name.startsWith('boardwright-'));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -1,0 +1,67 @@
+/**
+ * The server's side of `boardwright dev`. The command starts the next server before it is needed: it loads everything but the
+ * game, opens the game when told to, and listens when the server before it has ended. Open pages are told of the change by an
+ * event stream.
+ */
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { gamesText, type PageGames } from '@boardwright/protocol';
+import type { HttpReply } from '../net/http.ts';
+
+/** What the command says. */
+type Word = 'open' | 'serve' | { readonly trouble: string };
+/** What the server answers. */
+type Answer = 'opened' | 'serving' | { readonly failed: string };
+
+/** Milliseconds until a page asks again after the server has ended: the next one listens at once. */
+const RETRY_MS = 50;
+
+export class AuthorLoop {
+  readonly #pages = new Set<PassThrough>();
+  #trouble: string | null = null;
+
+  constructor() {
+    process.on('message', (word: Word) => {
+      if (typeof word === 'object') this.#tellTrouble(word.trouble);
+    });
+    // the command has ended, perhaps without notice
+    process.on('disconnect', () => process.exit(0));
+  }
+
+  async told(wanted: 'open' | 'serve'): Promise<void> {
+    for (;;) {
+      const [word]: Word[] = await once(process, 'message');
+      if (word === wanted) return;
+    }
+  }
+
+  /** Resolves when the answer is on its way: an exit does not lose it. */
+  answer(answer: Answer): Promise<void> {
+    return new Promise((done) => {
+      if (process.send?.(answer, undefined, undefined, () => done()) === undefined) done();
+    });
+  }
+
+  /** Returns a stream that says at once what this server offers, and later what is wrong with files that have changed. */
+  stream(games: PageGames): HttpReply {
+    const page = new PassThrough();
+    this.#pages.add(page);
+    page.once('close', () => this.#pages.delete(page));
+    page.write(`retry: ${RETRY_MS}\n\n${eventText('games', gamesText(games))}`);
+    if (this.#trouble !== null) page.write(eventText('trouble', this.#trouble));
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+      body: () => page,
+    };
+  }
+
+  #tellTrouble(trouble: string): void {
+    this.#trouble = trouble;
+    for (const page of this.#pages) page.write(eventText('trouble', trouble));
+  }
+}
+
+function eventText(name: string, data: string): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
