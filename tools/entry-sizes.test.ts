@@ -12,7 +12,7 @@ import { readSources } from './sources.ts';
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '369/board': 5,
-  'banqi/engine': 7,
+  'banqi/engine': 7.1,
   'catan/board': 5,
   'hopnjump/rules': 5,
   '369': 7,

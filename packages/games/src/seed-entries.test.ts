@@ -2,6 +2,8 @@
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';
+import * as boardGenerator from '@boardwright/games/banqi/BoardGenerator';
+import * as gameModes from '@boardwright/games/banqi/GameModes';
 import * as banqiEngine from '@boardwright/games/banqi/engine';
 import * as catan from '@boardwright/games/catan';
 import * as catanBoard from '@boardwright/games/catan/board';
@@ -43,6 +45,13 @@ const ENTRIES: readonly (readonly [entry: string, small: Names, whole: Names, na
       'executeStop',
     ],
   ],
+  [
+    'banqi/BoardGenerator',
+    boardGenerator,
+    banqi,
+    ['BoardGenerator', 'createInitialMatch', 'createPieces', 'shuffleArray'],
+  ],
+  ['banqi/GameModes', gameModes, banqi, ['GAME_MODES']],
   [
     'catan/board',
     catanBoard,

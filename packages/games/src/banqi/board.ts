@@ -1,4 +1,4 @@
-import type { GameMode, ModeId } from './types.ts';
+import type { WholeMode, ModeId } from './types.ts';
 
 type Squares = readonly number[];
 type Offset = readonly [number, number];
@@ -62,11 +62,11 @@ function survey(rows: number, cols: number): Geometry {
 
 const GEOMETRIES: Readonly<Record<ModeId, Geometry>> = { classic: survey(8, 4), 'three-kingdoms': survey(9, 5) };
 
-export function geometryOf(mode: GameMode): Geometry {
+export function geometryOf(mode: WholeMode): Geometry {
   return GEOMETRIES[mode.id];
 }
 
-export function neighbours(mode: GameMode, index: number): readonly number[] {
+export function neighbours(mode: WholeMode, index: number): readonly number[] {
   return geometryOf(mode).step[index] ?? [];
 }
 

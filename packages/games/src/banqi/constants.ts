@@ -1,6 +1,6 @@
 import {
   type FactionId,
-  type GameMode,
+  type WholeMode,
   type ModeId,
   type PieceSet,
   type PieceType,
@@ -116,14 +116,24 @@ export const SHAPES = {
   'three-kingdoms': { id: 'three-kingdoms', playerCount: 3, boardSize: 45, rows: 9, cols: 5 },
 } as const;
 
-export function modeWith(id: ModeId, rules: RuleOptions): GameMode {
+export function modeWith(id: ModeId, rules: RuleOptions): WholeMode {
   return Object.freeze({ ...SHAPES[id], rules: Object.freeze({ ...rules }) });
 }
 
-export const GAME_MODES: { readonly classic: GameMode; readonly threeKingdoms: GameMode } = Object.freeze({
-  classic: modeWith('classic', CLASSIC_RULES),
-  threeKingdoms: modeWith('three-kingdoms', KINGDOMS_RULES),
+type Named<Id extends ModeId> = WholeMode & { readonly id: Id; readonly name: string };
+
+/** The document's two modes. */
+export const GAME_MODES: {
+  readonly classic: Named<'classic'>;
+  readonly threeKingdoms: Named<'three-kingdoms'>;
+} = Object.freeze({
+  classic: named('classic', 'Classic', CLASSIC_RULES),
+  threeKingdoms: named('three-kingdoms', 'Three Kingdoms', KINGDOMS_RULES),
 });
+
+function named<Id extends ModeId>(id: Id, name: string, rules: RuleOptions): Named<Id> {
+  return Object.freeze({ ...modeWith(id, rules), id, name });
+}
 
 type Choices = { readonly [K in keyof RuleOptions]?: readonly RuleOptions[K][] };
 

@@ -20,7 +20,6 @@ export const destinationNotReachable = 'Destination not reachable';
 export const destinationNotEmpty = 'Destination not empty';
 export const targetNotAdjacent = 'Target not adjacent';
 export const targetNotReachable = 'Target not reachable';
-export const cannonNotInLine = 'Cannon target not in line';
 export const cannonAdjacent = 'Cannon cannot capture adjacent piece';
 export const cannonScreen = 'Cannon must jump over exactly one piece';
 export const kingPawn = 'King cannot capture Pawn';

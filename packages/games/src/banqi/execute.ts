@@ -3,7 +3,7 @@ import { capturesFrom } from './legal.ts';
 import { pieceAt } from './pieces.ts';
 import { beats, isRanked } from './reach.ts';
 import { nextIndex, passTurn } from './turn.ts';
-import type { AnyMatch, Cell, GameMode, Match, Piece, PieceType } from './types.ts';
+import type { AnyMatch, Cell, WholeMode, Match, Piece, PieceType } from './types.ts';
 import { settleLosses, settleTurn } from './verdict.ts';
 
 /** Turns over the piece at a square; `piece` is its identity. */
@@ -79,12 +79,12 @@ function endCapture<C extends Cell>(match: Match<C>, at: number | null): Match<C
   return goesOn ? { ...counted, chain: at } : settleTurn(passTurn(counted));
 }
 
-function isTrade({ rules }: GameMode, attacker: PieceType, target: PieceType): boolean {
+function isTrade({ rules }: WholeMode, attacker: PieceType, target: PieceType): boolean {
   return rules.equalRank === 'both' && attacker === target;
 }
 
 function taken(match: AnyMatch, by: string, piece: Piece): AnyMatch['capturedByFaction'] {
-  const lists: Record<string, readonly Piece[]> = { ...match.capturedByFaction };
+  const lists = { ...match.capturedByFaction };
   lists[by] = [...(lists[by] ?? []), { ...piece, isDead: true }];
   return lists;
 }

@@ -132,11 +132,10 @@ function boxOf(id: ModeId): Box {
   return { counts, sides, sizes, faces, dead: faces.map((face) => Object.freeze({ ...face, isDead: true })) };
 }
 
-function faceOf({ factionId, set, colorSuffix = '' }: Squad, i: number, id: ModeId): Piece {
+function faceOf({ factionId, colorSuffix = '' }: Squad, i: number, id: ModeId): Piece {
   const type = PIECE_TYPES[i] ?? 'Pawn';
   const name = (id === 'classic' ? undefined : TEAM_WORDS[type]) ?? type.toLowerCase();
-  const face = { id: `${factionId}-${name}${colorSuffix}`, type, factionId, isRevealed: true, isDead: false };
-  return id === 'classic' ? face : { ...face, set };
+  return { id: `${factionId}-${name}${colorSuffix}`, type, factionId, isRevealed: true, isDead: false };
 }
 
 export const BOXES: Readonly<Record<ModeId, Box>> = {
@@ -144,8 +143,8 @@ export const BOXES: Readonly<Record<ModeId, Box>> = {
   'three-kingdoms': boxOf('three-kingdoms'),
 };
 
-export function kindOfPiece({ type, factionId, set }: Piece): number {
-  const isRed = set === undefined ? factionId === 'red' : set === 'red';
+export function kindOfPiece({ type, factionId, id }: Piece): number {
+  const isRed = factionId === 'team-a' ? id.includes('-red') : factionId === 'red' || factionId === 'team-b';
   return PIECE_TYPES.indexOf(type) + (isRed ? 0 : TYPES);
 }
 

@@ -22,7 +22,7 @@ import { STEPS } from './fast-lines.ts';
 import { ClassicEvaluation, WEIGHTS, type Weights } from './fast-classic-evaluation.ts';
 import { houseRulesOf, NO_LIMIT } from './fast-house-rules.ts';
 import { Position } from './fast-position.ts';
-import type { AnyMatch, Banqi, GameMode, State } from './types.ts';
+import type { AnyMatch, Banqi, WholeMode, State } from './types.ts';
 
 /** With fewer plies than this before a draw, a position counts as different in the transposition table. */
 const NEAR_DRAW = 16;
@@ -36,7 +36,7 @@ const FACTS_B = 0x1f83d9ab;
 export class FastBanqi extends Position implements Fast<Banqi> {
   readonly seats = 2;
   readonly #words: Int32Array = new Int32Array(2);
-  #mode: GameMode | null = null;
+  #mode: WholeMode | null = null;
   readonly #evaluation: ClassicEvaluation;
   #endgames: Endgames | null = null;
 
@@ -188,7 +188,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     this.recall(match.quiet ?? []);
   }
 
-  #sit(mode: GameMode): void {
+  #sit(mode: WholeMode): void {
     this.#mode = mode;
     this.house = houseRulesOf(mode.rules);
     this.#endgames = Endgames.fits(this.house) ? new Endgames(this.house) : null;

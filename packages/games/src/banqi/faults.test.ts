@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { GAME_MODES } from './constants.ts';
 import { checkWinCondition, executeCapture, executeFlip, executeMove, validateMove } from './engine.ts';
+import { setOf } from './pieces.ts';
 import { DRAFT as draft, dealt, flipNext, scene, shuffleAbout, withCaptured, type Scene } from './scene.oracle.ts';
 import { currentTurn } from './turn.ts';
-import type { Match } from './types.ts';
+import type { Match, WholeMode } from './types.ts';
 
-const show = (cells: Scene, turn: string, mode = GAME_MODES.threeKingdoms): Match => scene(cells, turn, mode);
+const show = (cells: Scene, turn: string, mode: WholeMode = GAME_MODES.threeKingdoms): Match =>
+  scene(cells, turn, mode);
 
 describe('faults of an earlier program that this one does not have', () => {
   it('(a) after the automatic assignment seat and faction index agree', () => {
@@ -53,8 +55,8 @@ describe('faults of an earlier program that this one does not have', () => {
   });
   it('(h) the red and the black pieces of Team A stay apart', () => {
     const match = show({ 0: 'K', 1: 'g', 3: 'P', 4: 'p', 44: 'M' }, 'team-a');
-    expect(match.board.flatMap((p) => (p?.factionId === 'team-a' ? [p.set] : []))).toEqual(['red', 'red', 'black']);
+    expect(match.board.flatMap((p) => (p?.factionId === 'team-a' ? [setOf(p)] : []))).toEqual(['red', 'red', 'black']);
     const next = executeCapture(show({ 0: 'r', 1: 'k', 2: 'K', 44: 'M' }, 'team-c'), 0, 1);
-    expect(next.capturedByFaction['team-c']?.[0]).toMatchObject({ type: 'King', set: 'black' });
+    expect(next.capturedByFaction['team-c']?.[0]).toMatchObject({ id: 'team-a-general-black', type: 'King' });
   });
 });

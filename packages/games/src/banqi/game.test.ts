@@ -9,7 +9,7 @@ import { banqi, threeKingdoms } from './index.ts';
 import { createInitialMatch } from './match.ts';
 import { modeFor } from './options.ts';
 import { kindOf } from './stock.ts';
-import type { AnyMatch, BanqiAction, GameMode, Match, Piece, State } from './types.ts';
+import type { AnyMatch, BanqiAction, WholeMode, Match, Piece, State } from './types.ts';
 
 const HOUSE = {
   probing: { ...banqi.presets['park'], darkCapture: 'probe' },
@@ -17,7 +17,7 @@ const HOUSE = {
   dark: { ...banqi.presets['park'], darkCapture: 'trade', cannonSlide: true },
 } as Readonly<Record<string, (typeof banqi.presets)[string]>>;
 
-const MODES: readonly (readonly [string, GameMode])[] = [
+const MODES: readonly (readonly [string, WholeMode])[] = [
   ...Object.entries({ ...banqi.presets, ...HOUSE }).map(([name, o]) => [name, modeFor('classic', o)] as const),
   ...Object.entries(threeKingdoms.presets).map(([n, o]) => [`kingdoms ${n}`, modeFor('three-kingdoms', o)] as const),
 ];

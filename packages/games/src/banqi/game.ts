@@ -23,7 +23,7 @@ import type {
   BanqiAction,
   Cell,
   Dark,
-  GameMode,
+  WholeMode,
   Match,
   Pending,
   Piece,
@@ -36,13 +36,13 @@ import { verdictOf } from './verdict.ts';
 const DARK: Dark = Object.freeze({ isRevealed: false, isDead: false });
 
 /** Returns every piece face down and undecided; `squares` are their places. */
-export function setup(mode: GameMode, squares: readonly number[]): State {
+export function setup(mode: WholeMode, squares: readonly number[]): State {
   const board = Array.from({ length: mode.boardSize }, (_, i) => (squares.includes(i) ? DARK : null));
   return { match: newMatch<Cell>(mode, board), first: null, pending: null };
 }
 
 /** Returns the squares that have a piece at the start; only 'scatter' has a choice, and it is public. */
-export function squaresOf(mode: GameMode, shuffled: (squares: number[]) => number[]): readonly number[] {
+export function squaresOf(mode: WholeMode, shuffled: (squares: number[]) => number[]): readonly number[] {
   const all = Array.from({ length: mode.boardSize }, (_, i) => i);
   if (mode.rules.layout === 'four-corners') return CORNERS;
   return mode.rules.layout === 'full' ? all : shuffled(all).slice(0, PIECES);

@@ -8,7 +8,7 @@ import {
   PIECE_TYPES,
   STATUSES,
   type AnyMatch,
-  type GameMode,
+  type WholeMode,
   type ModeId,
   type Piece,
   type RuleOptions,
@@ -32,14 +32,14 @@ function sidesOf(id: ModeId): { readonly a: string; readonly b: string; readonly
 }
 
 /** A frozen mode with these choices over the letter. Choices that the mode does not know make a mode that no match accepts. */
-export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
+export function modeOf(id: ModeId, choices: Partial<RuleOptions>): WholeMode {
   const letter = id === 'classic' ? CLASSIC_RULES : KINGDOMS_RULES;
   const mode = modeWith(id, { ...letter, ...choices });
   if (isMode(mode)) known.add(mode);
   return mode;
 }
 
-export function isMode(raw: unknown): raw is GameMode {
+export function isMode(raw: unknown): raw is WholeMode {
   if (raw === recent) return true;
   if (!isRecord(raw)) return false;
   if (known.has(raw)) {
@@ -51,6 +51,24 @@ export function isMode(raw: unknown): raw is GameMode {
   const model = id === 'classic' ? GAME_MODES.classic : GAME_MODES.threeKingdoms;
   const shape = ['playerCount', 'boardSize', 'rows', 'cols'] as const;
   return shape.every((key) => raw[key] === model[key]) && areRules(id, raw['rules'], model.rules);
+}
+
+/** Completes a mode: what the document's four fields leave open is played by its letter. Returns null for any other value. */
+export function wholeMode(raw: unknown): WholeMode | null {
+  if (isMode(raw)) return raw;
+  if (!isRecord(raw)) return null;
+  const model = raw['id'] === 'classic' ? GAME_MODES.classic : GAME_MODES.threeKingdoms;
+  const { rows = model.rows, cols = model.cols, rules = model.rules } = raw;
+  const mode = { ...raw, rows, cols, rules };
+  return isMode(mode) ? mode : null;
+}
+
+/** Completes the mode of a match. Returns null for anything that is no match. */
+export function wholeMatch<M extends AnyMatch>(match: M): M | null {
+  if (isMatch(match)) return match;
+  const raw: unknown = match;
+  const whole = isRecord(raw) && { ...raw, mode: wholeMode(raw['mode']) };
+  return isMatch(whole) ? (whole as M) : null;
 }
 
 function areRules(id: ModeId, rules: Bag, letter: RuleOptions): boolean {
@@ -74,7 +92,7 @@ export function isMatch(raw: unknown): raw is AnyMatch {
   );
 }
 
-function areFactions(mode: GameMode, raw: unknown): boolean {
+function areFactions(mode: WholeMode, raw: unknown): boolean {
   const ids = factionIds[mode.id];
   if (!Array.isArray(raw) || raw.length !== ids.length) return false;
   for (let i = 0; i < ids.length; i++) if (!isFaction(raw[i], ids[i])) return false;
@@ -85,7 +103,7 @@ function isFaction(raw: unknown, id: string | undefined): boolean {
   return isRecord(raw) && raw['id'] === id && isCount(raw['pieceCount']) && typeof raw['isEliminated'] === 'boolean';
 }
 
-function isTurn(mode: GameMode, raw: Bag): boolean {
+function isTurn(mode: WholeMode, raw: Bag): boolean {
   const ids = factionIds[mode.id];
   const { activeFactions: active, currentFactionIndex: index, winner } = raw;
   if (!Array.isArray(active) || active.length > ids.length) return false;
@@ -96,7 +114,7 @@ function isTurn(mode: GameMode, raw: Bag): boolean {
 
 // These run over every piece at every call: plain loops and comparisons keep them cheap.
 
-function isBoard(mode: GameMode, raw: unknown): boolean {
+function isBoard(mode: WholeMode, raw: unknown): boolean {
   if (!Array.isArray(raw) || raw.length !== mode.boardSize) return false;
   const { a, b, c } = sides[mode.id];
   for (let i = 0; i < raw.length; i++) {
@@ -109,7 +127,7 @@ function isBoard(mode: GameMode, raw: unknown): boolean {
   return true;
 }
 
-function areCaptures(mode: GameMode, raw: unknown): boolean {
+function areCaptures(mode: WholeMode, raw: unknown): boolean {
   if (!isRecord(raw) || Object.getPrototypeOf(raw) !== Object.prototype) return false;
   const { a, b, c } = sides[mode.id];
   return arePieces(raw[a], a, b, c) && arePieces(raw[b], a, b, c) && (c === a || arePieces(raw[c], a, b, c));
@@ -124,7 +142,7 @@ function arePieces(raw: unknown, a: string, b: string, c: string): boolean {
 }
 
 /** The identity of a face-down piece is checked only when it is turned over. */
-export function isPiece<C>(mode: GameMode, raw: C): raw is C & Piece {
+export function isPiece<C>(mode: WholeMode, raw: C): raw is C & Piece {
   const { a, b, c } = sides[mode.id];
   return isPieceOf(raw, a, b, c);
 }
@@ -136,7 +154,7 @@ function isPieceOf(raw: unknown, a: string, b: string, c: string): boolean {
 }
 
 /** A field that belongs to a rule exists exactly if the rule is on. */
-function areCounters({ rules, boardSize, playerCount, id }: GameMode, raw: Bag): boolean {
+function areCounters({ rules, boardSize, playerCount, id }: WholeMode, raw: Bag): boolean {
   const { movesWithoutCapture: left, seats, chain, quiet } = raw;
   return (
     (rules.noProgressPlies === null ? left === null : isCount(left)) &&

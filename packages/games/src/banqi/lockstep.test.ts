@@ -17,14 +17,14 @@ import { createInitialMatch } from './match.ts';
 import { isFaceUp } from './pieces.ts';
 import { kindOf } from './stock.ts';
 import { currentTurn } from './turn.ts';
-import type { GameMode, Match, ModeId, RuleOptions } from './types.ts';
+import type { WholeMode, Match, ModeId, RuleOptions } from './types.ts';
 
 const PLIES_PER_MODE = bySize(300, 1_200, 100_000);
 const PLY_CAP = 2_000;
 const PATIENCE_MS = bySize(60_000, 120_000, 1_200_000);
 
 /** The rules of a mode in the oracle's own words. */
-function houseOf({ id, rules }: GameMode): House {
+function houseOf({ id, rules }: WholeMode): House {
   return {
     kingdoms: id === 'three-kingdoms',
     draft: rules.assignment === 'draft',
@@ -102,7 +102,7 @@ interface Walk {
 }
 
 /** Plays one random game in both programs at once; says how long it was and how it ended. */
-function walk(mode: GameMode, source: Rng): Walk {
+function walk(mode: WholeMode, source: Rng): Walk {
   const match = createInitialMatch(mode, { random: source });
   const deal = match.board.map((cell) => (cell === null ? '' : kindOf(cell)));
   const tray = lay(
@@ -113,7 +113,7 @@ function walk(mode: GameMode, source: Rng): Walk {
 }
 
 /** A random late position: few pieces, all face up, one side often hemmed in. */
-function lateWalk(mode: GameMode, source: Rng): Walk {
+function lateWalk(mode: WholeMode, source: Rng): Walk {
   const whole = createInitialMatch(mode, { random: source });
   const weak = pick(whole.activeFactions, source);
   const shown = whole.board.map((cell) => {
@@ -150,7 +150,7 @@ function favoured(actions: string[], source: Rng): string[] {
 }
 
 /** Random games until so many plies were compared; answers how they ended. */
-function walkFor(mode: GameMode, plies: number, name: string, walker = walk): Set<string> {
+function walkFor(mode: WholeMode, plies: number, name: string, walker = walk): Set<string> {
   const ends = new Set<string>();
   for (let done = 0, game = 0; done < plies; game++) {
     const walked = walker(mode, rng(`${seed} ${name} ${game}`));

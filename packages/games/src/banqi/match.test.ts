@@ -1,9 +1,10 @@
 import { rng } from '@boardwright/core';
 import { describe, expect, it, vi } from 'vitest';
 import { GAME_MODES } from './constants.ts';
+import { checkWinCondition, executeFlip, getLegalMoves, validateFlip } from './engine.ts';
 import { modeOf } from './guard.ts';
 import { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
-import { createPieces } from './pieces.ts';
+import { createPieces, setOf } from './pieces.ts';
 import type { GameMode, Match, Piece } from './types.ts';
 
 const ARMY = { King: 1, Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2, Pawn: 5 };
@@ -125,7 +126,7 @@ describe('BoardGenerator.createInitialMatch', () => {
     it('should set Team A pieces: 1 Red General, 1 Black General, 5 Red Soldiers, 5 Black Soldiers', () => {
       const pieces = of(match, 'team-a');
       const count = (type: string, set: string): number =>
-        pieces.filter((p) => p.type === type && p.set === set).length;
+        pieces.filter((p) => p.type === type && setOf(p) === set).length;
       expect(pieces.filter((p) => p.type === 'King')).toHaveLength(2);
       expect(pieces.filter((p) => p.type === 'Pawn')).toHaveLength(10);
       expect([count('King', 'red'), count('King', 'black')]).toEqual([1, 1]);
@@ -168,14 +169,12 @@ describe('BoardGenerator.createInitialMatch', () => {
         id: 'team-a-general-red',
         type: 'King',
         factionId: 'team-a',
-        set: 'red',
         ...faceDown,
       });
       expect(match.board).toContainEqual({
         id: 'team-b-advisor-1',
         type: 'Guard',
         factionId: 'team-b',
-        set: 'red',
         ...faceDown,
       });
     });
@@ -297,12 +296,32 @@ describe('BoardGenerator.createInitialMatch', () => {
       ['four players', { ...classic, playerCount: 4 }],
       ['a board of 90', { ...classic, boardSize: 90 }],
       ['the board of the other mode', { ...classic, boardSize: 45 }],
-      ['no rules', { ...classic, rules: undefined }],
+      ['no id', { ...classic, id: undefined }],
+      ['no number of players', { ...classic, playerCount: undefined }],
+      ['rules that are no record', { ...classic, rules: null }],
       ['an unknown rule value', { ...classic, rules: { ...classic.rules, chain: 'yes' } }],
       ['a house rule that does not exist', modeOf('classic', { darkCapture: 'always' } as never)],
       ['a prototype for a mode', { ...classic, id: '__proto__' }],
     ])('%s is an invalid mode', (_, mode) => {
       expect(() => createInitialMatch(mode as GameMode)).toThrow(new TypeError('Invalid game mode'));
+    });
+
+    it.each<GameMode>([
+      { id: 'classic', name: 'Classic', playerCount: 2, boardSize: 32 },
+      { id: 'three-kingdoms', name: 'Three Kingdoms', playerCount: 3, boardSize: 45 },
+    ])('the document’s fields alone are a mode: $name', (mode) => {
+      const letter = mode.playerCount === 2 ? classic : GAME_MODES.threeKingdoms;
+      const match = createInitialMatch(mode, { random: rng('fields') });
+      expect(match).toEqual(createInitialMatch(letter, { random: rng('fields') }));
+      expect(letter).toMatchObject(mode);
+      // a match that the caller has put together from them is played as well
+      const own = { ...match, mode: mode as Match['mode'] };
+      expect(getLegalMoves(own)).toEqual(getLegalMoves(match));
+      expect([validateFlip(own, 99), validateFlip(own, 0)]).toEqual([validateFlip(match, 99), validateFlip(match, 0)]);
+      const flips = getLegalMoves(own).flips;
+      expect(executeFlip(own, flips[0]!)).toEqual(executeFlip(match, flips[0]!));
+      expect(executeFlip(own, 99)).toBe(own);
+      expect(checkWinCondition(own)).toEqual({ hasEnded: false });
     });
 
     it('a mode that went through JSON is as good as the constant', () => {

@@ -2,9 +2,9 @@
 import { itemAt, shuffle, sourceOf, type RandomSource, type Rng } from '@boardwright/core';
 import { CORNERS } from './board.ts';
 import { FACTIONS } from './constants.ts';
-import { isMode } from './guard.ts';
+import { wholeMode } from './guard.ts';
 import { boxOf, createPieces } from './pieces.ts';
-import type { Cell, GameMode, Match, Piece } from './types.ts';
+import type { Cell, GameMode, KingdomsMatch, Match, Piece, WholeMode } from './types.ts';
 
 /** Shuffles in place and returns the same array; returns any other value unchanged. */
 export function shuffleArray<T>(array: T[], random?: RandomSource | null): T[] {
@@ -12,10 +12,16 @@ export function shuffleArray<T>(array: T[], random?: RandomSource | null): T[] {
 }
 
 /** A new match with every piece face down. Throws a TypeError for an invalid mode, and nothing else ever throws. */
+export function createInitialMatch(
+  mode: GameMode & { readonly id: 'three-kingdoms' },
+  drawing?: RandomSource | Drawing | null,
+): KingdomsMatch;
+export function createInitialMatch(mode: GameMode, drawing?: RandomSource | Drawing | null): Match;
 export function createInitialMatch(mode: GameMode, drawing?: RandomSource | Drawing | null): Match {
-  if (!isMode(mode)) throw new TypeError('Invalid game mode');
+  const whole = wholeMode(mode);
+  if (whole === null) throw new TypeError('Invalid game mode');
   const named = typeof drawing === 'object' && drawing !== null && 'random' in drawing;
-  return newMatch(mode, deal(mode, boxOf(mode), sourceOf(named ? drawing.random : drawing)));
+  return newMatch(whole, deal(whole, boxOf(whole), sourceOf(named ? drawing.random : drawing)));
 }
 
 interface Drawing {
@@ -23,7 +29,7 @@ interface Drawing {
 }
 
 /** A match before its first flip on this board. */
-export function newMatch<C extends Cell>(mode: GameMode, board: readonly (C | null)[]): Match<C> {
+export function newMatch<C extends Cell>(mode: WholeMode, board: (C | null)[]): Match<C> {
   const factions = FACTIONS[mode.id].map((banner) => ({ ...banner, isEliminated: false }));
   const { assignment, chain, repetition, noProgressPlies } = mode.rules;
   return {
@@ -43,7 +49,7 @@ export function newMatch<C extends Cell>(mode: GameMode, board: readonly (C | nu
 }
 
 // rules/banqi 1.3 and 7.3
-function deal(mode: GameMode, pieces: Piece[], random: Rng): (Piece | null)[] {
+function deal(mode: WholeMode, pieces: Piece[], random: Rng): (Piece | null)[] {
   if (mode.rules.layout !== 'four-corners') {
     const empty = Array.from({ length: mode.boardSize - pieces.length }, () => null);
     return shuffleArray<Piece | null>([...pieces, ...empty], random);

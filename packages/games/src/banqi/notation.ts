@@ -4,7 +4,7 @@
 import { fail, itemAt, ok, type Result } from '@boardwright/core';
 import { SHAPES } from './constants.ts';
 import { KINDS, pieceOfKind } from './stock.ts';
-import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
+import type { BanqiAction, WholeMode, ModeId, News } from './types.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   red: 'Red',
@@ -86,7 +86,7 @@ function whoActs({ actor, faction }: News, nameOf: SideNamer): string {
 }
 
 /** Returns "red King", whatever side it plays for. */
-function pieceName(mode: Pick<GameMode, 'id'>, kind: string): string {
+function pieceName(mode: Pick<WholeMode, 'id'>, kind: string): string {
   const colour = kind === kind.toUpperCase() ? 'red' : 'black';
   return `${colour} ${pieceOfKind(mode, kind).type}`;
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@boardwright/core';
 import { SHAPES } from './constants.ts';
 import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
 import { modeOf } from './guard.ts';
-import type { GameMode, ModeId, RuleOptions } from './types.ts';
+import type { WholeMode, ModeId, RuleOptions } from './types.ts';
 
 export type Options = { readonly seats: number } & Partial<RuleOptions>;
 
@@ -22,12 +22,12 @@ export function presetsOf<O extends Options>(id: ModeId): Readonly<Record<string
   return Object.fromEntries(Object.entries(PRESETS[id]).map(([name, rules]) => [name, chosen(rules)]));
 }
 
-export function modeFor(id: ModeId, options: Options): GameMode {
+export function modeFor(id: ModeId, options: Options): WholeMode {
   return modeOf(id, Object.fromEntries(FIELDS[id].map(({ key }) => [key, options[key]])));
 }
 
 /** The nearest preset and what differs from it: `taiwan`, `taiwan+chain=true`. */
-export function formatRules({ id, rules }: GameMode): string {
+export function formatRules({ id, rules }: WholeMode): string {
   const words = Object.entries(PRESETS[id]).map(([name, preset]) => [
     name,
     ...FIELDS[id].flatMap(({ key }) => (rules[key] === preset[key] ? [] : [`${key}=${rules[key]}`])),
@@ -35,7 +35,7 @@ export function formatRules({ id, rules }: GameMode): string {
   return words.reduce((best, next) => (next.length < best.length ? next : best)).join('+');
 }
 
-export function parseRules(id: ModeId, text: string): Result<GameMode> {
+export function parseRules(id: ModeId, text: string): Result<WholeMode> {
   const [name = '', ...changes] = text.split('+');
   const preset = Object.hasOwn(PRESETS[id], name) ? PRESETS[id][name] : undefined;
   if (preset === undefined) return fail('bad-position', `The position names the unknown rules "${name.slice(0, 40)}".`);

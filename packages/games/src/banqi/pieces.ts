@@ -1,12 +1,8 @@
 import { isInteger, isRecord } from '@boardwright/core/decode';
 import { SQUADS, TEAM_WORDS } from './constants.ts';
-import { PIECE_TYPES, type Cell, type GameMode, type Piece, type PieceSet, type PieceType } from './types.ts';
+import { PIECE_TYPES, type Cell, type WholeMode, type Piece, type PieceSet, type PieceType } from './types.ts';
 
 const MAX_COUNT = 32;
-const TEAM_SETS: ReadonlyMap<string, PieceSet> = new Map([
-  ['team-b', 'red'],
-  ['team-c', 'black'],
-]);
 
 /**
  * Counts the face-down pieces of one faction. Unknown names, distributions and numbers that are not integers up to 32
@@ -22,19 +18,15 @@ export function createPieces(
     const count = countOf(distribution, type);
     return Array.from({ length: count }, (_, i) => {
       const number = colorSuffix !== '' && count === 1 ? '' : `-${i + 1}`;
-      return newPiece(
-        `${stem(factionId, type, colorSuffix)}${number}`,
-        type,
-        factionId,
-        setFor(factionId, colorSuffix),
-      );
+      return newPiece(`${stem(factionId, type, colorSuffix)}${number}`, type, factionId);
     });
   });
 }
 
-/** The red or black half of the box: the glyph follows it. */
-export function setOf(piece: Piece): PieceSet {
-  return piece.set ?? (piece.factionId === 'red' ? 'red' : 'black');
+/** Returns the half of the box, from the faction; Team A has pieces of both, which their ids tell apart. */
+export function setOf({ factionId, id }: Pick<Piece, 'factionId' | 'id'>): PieceSet {
+  if (factionId === 'team-a') return id.includes('-red') ? 'red' : 'black';
+  return factionId === 'red' || factionId === 'team-b' ? 'red' : 'black';
 }
 
 export function isFaceUp<C extends Cell>(cell: C | null | undefined): cell is C & Piece {
@@ -49,26 +41,19 @@ export function pieceAt<C extends Cell>(board: readonly (C | null)[], index: num
 }
 
 /** Returns all 32 pieces of a mode, face down; the caller owns them. */
-export function boxOf(mode: Pick<GameMode, 'id'>): Piece[] {
+export function boxOf(mode: Pick<WholeMode, 'id'>): Piece[] {
   return SQUADS[mode.id].flatMap(({ factionId, distribution, colorSuffix }) =>
     createPieces(factionId, distribution, colorSuffix),
   );
 }
 
-export function newPiece(id: string, type: PieceType, factionId: string, set: PieceSet | null): Piece {
-  const piece = { id, type, factionId, isRevealed: false, isDead: false };
-  return set === null ? piece : { ...piece, set };
+export function newPiece(id: string, type: PieceType, factionId: string): Piece {
+  return { id, type, factionId, isRevealed: false, isDead: false };
 }
 
 export function stem(factionId: string, type: PieceType, colorSuffix: string): string {
   const word = (factionId.startsWith('team-') ? TEAM_WORDS[type] : undefined) ?? type.toLowerCase();
   return `${factionId}-${word}${colorSuffix}`;
-}
-
-export function setFor(factionId: string, colorSuffix: string): PieceSet | null {
-  if (colorSuffix === '-red') return 'red';
-  if (colorSuffix === '-black') return 'black';
-  return TEAM_SETS.get(factionId) ?? null;
 }
 
 export function countOf(distribution: Readonly<Partial<Record<PieceType, number>>>, type: PieceType): number {

@@ -14,7 +14,7 @@ import { kindOf, stocksOf } from './stock.ts';
 import { requirePosition, NONE, Reader, InvalidPosition } from './reader.ts';
 import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';
-import type { AnyMatch, Cell, GameMode, Match, ModeId, Pending, State } from './types.ts';
+import type { AnyMatch, Cell, WholeMode, Match, ModeId, Pending, State } from './types.ts';
 import { captureError, flipError } from './validate.ts';
 import { settleMatch } from './verdict.ts';
 
@@ -62,7 +62,7 @@ function list(words: readonly string[]): string {
 }
 
 /** Trailing words are optional: then nothing is captured, and the rules are the usual ones. */
-export function parsePosition(id: ModeId, line: string, usual: GameMode = usualMode(id)): Result<State> {
+export function parsePosition(id: ModeId, line: string, usual: WholeMode = usualMode(id)): Result<State> {
   if (line.length > MAX_TEXT) return refuse('is too long');
   const words = line.trim().split(/\s+/);
   if (words.length < 2 || words.length > WORDS) return refuse(`has ${words.length} words, but needs 2 to ${WORDS}`);
@@ -76,7 +76,7 @@ export function parsePosition(id: ModeId, line: string, usual: GameMode = usualM
   }
 }
 
-function usualMode(id: ModeId): GameMode {
+function usualMode(id: ModeId): WholeMode {
   return modeOf(id, id === 'classic' ? BANQI_PRESETS.taiwan : KINGDOMS_PRESETS['four-corners']);
 }
 

@@ -3,7 +3,7 @@ import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';
 import { isFaceUp } from './pieces.ts';
-import type { AnyMatch, Cell, GameMode, Piece, PieceType, RuleOptions } from './types.ts';
+import type { AnyMatch, Cell, WholeMode, Piece, PieceType, RuleOptions } from './types.ts';
 
 type Travel = 'step' | 'slide' | 'around' | 'diagonal' | 'spring' | 'leap';
 type Board = AnyMatch['board'];
@@ -20,7 +20,7 @@ const KINGDOMS_TRAVEL: Readonly<Record<PieceType, Travel>> = {
 };
 
 /** How a piece captures; a Cannon that captures by rank takes one step, however it moves otherwise. */
-export function travelOf({ id, rules }: GameMode, type: PieceType): Travel {
+export function travelOf({ id, rules }: WholeMode, type: PieceType): Travel {
   if (type === 'Cannon') return rules.cannonSlide ? 'slide' : 'step';
   if (id === 'three-kingdoms') return KINGDOMS_TRAVEL[type];
   if (type === 'Rook' && rules.rookRush) return 'slide';
@@ -54,16 +54,16 @@ export function beyondScreen(board: Board, ray: readonly number[]): number {
   return -1;
 }
 
-export function raysFrom(mode: GameMode, from: number): readonly (readonly number[])[] {
+export function raysFrom(mode: WholeMode, from: number): readonly (readonly number[])[] {
   return itemAt(geometryOf(mode).rays, from);
 }
 
-export function isAdjacent(mode: GameMode, from: number, to: number): boolean {
+export function isAdjacent(mode: WholeMode, from: number, to: number): boolean {
   return itemAt(geometryOf(mode).step, from).includes(to);
 }
 
 /** rules/banqi 2.4, 2.5, 6: returns whether ranks count when this piece attacks that square. */
-export function isRanked(mode: GameMode, type: PieceType, from: number, to: number): boolean {
+export function isRanked(mode: WholeMode, type: PieceType, from: number, to: number): boolean {
   if (mode.rules.rankOrder === 'none') return false;
   const strike = strikeOf(mode, type);
   return strike === 'step' || (strike !== 'jump' && isAdjacent(mode, from, to));
@@ -79,7 +79,7 @@ export function beats(rules: RuleOptions, attacker: PieceType, target: PieceType
 }
 
 /** Returns whether a piece that reaches this square may capture the piece there. */
-export function takes(mode: GameMode, attacker: Piece, target: Cell, from: number, to: number): boolean {
+export function takes(mode: WholeMode, attacker: Piece, target: Cell, from: number, to: number): boolean {
   if (!isFaceUp(target)) return mode.rules.darkCapture !== 'off';
   const { factionId, type } = target;
   if (factionId === attacker.factionId) return false;
@@ -87,7 +87,7 @@ export function takes(mode: GameMode, attacker: Piece, target: Cell, from: numbe
 }
 
 /** How a piece captures; a Cannon that captures by rank takes one step, however it moves otherwise. */
-export function strikeOf(mode: GameMode, type: PieceType): Travel | 'jump' {
+export function strikeOf(mode: WholeMode, type: PieceType): Travel | 'jump' {
   if (type !== 'Cannon') return travelOf(mode, type);
   return mode.rules.cannonCapture === 'jump' ? 'jump' : 'step';
 }

@@ -1,7 +1,7 @@
 /** The words of a position text, read one by one. */
 import { parseSquare } from './notation.ts';
 import { KINDS, pieceOfKind, stocksOf } from './stock.ts';
-import type { Cell, GameMode, Match, Pending, Piece } from './types.ts';
+import type { Cell, WholeMode, Match, Pending, Piece } from './types.ts';
 
 /** The sign for "nothing". */
 export const NONE = '-';
@@ -15,10 +15,10 @@ export function requirePosition(holds: boolean, otherwise: string): asserts hold
 
 /** The words of a position, one by one, as parts of a match. */
 export class Reader {
-  readonly mode: GameMode;
+  readonly mode: WholeMode;
   private readonly words: readonly string[];
 
-  constructor(mode: GameMode, words: readonly string[]) {
+  constructor(mode: WholeMode, words: readonly string[]) {
     this.mode = mode;
     this.words = words;
   }

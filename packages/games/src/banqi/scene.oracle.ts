@@ -6,17 +6,17 @@ import { executeFlip, executeMove, getLegalMoves } from './engine.ts';
 import { modeOf } from './guard.ts';
 import { newMatch } from './match.ts';
 import { pieceOfKind } from './stock.ts';
-import type { GameMode, Match, Piece } from './types.ts';
+import type { WholeMode, Match, Piece } from './types.ts';
 
 export type Scene = Readonly<Record<number, string>>;
 
-export function pieceFor(mode: GameMode, word: string): Piece {
+export function pieceFor(mode: WholeMode, word: string): Piece {
   const piece = pieceOfKind(mode, word.replace('?', ''));
   return word.startsWith('?') ? { ...piece, isRevealed: false } : piece;
 }
 
 /** A match in progress with these pieces on the board and this faction to move. */
-export function scene(cells: Scene, turn = 'red', mode: GameMode = GAME_MODES.classic): Match {
+export function scene(cells: Scene, turn = 'red', mode: WholeMode = GAME_MODES.classic): Match {
   const board = Array.from({ length: mode.boardSize }, (_, i) =>
     cells[i] === undefined ? null : pieceFor(mode, cells[i]),
   );
@@ -50,7 +50,7 @@ export function ended(match: Match): Match {
   return { ...match, status: 'ended', winner: 'black' };
 }
 
-export const DRAFT: GameMode = modeOf('three-kingdoms', KINGDOMS_PRESETS['four-corners']);
+export const DRAFT: WholeMode = modeOf('three-kingdoms', KINGDOMS_PRESETS['four-corners']);
 
 /** Four corners, face down, with these kinds at the first squares to be flipped. */
 export function dealt(kinds: string): Match {

@@ -1,5 +1,5 @@
-/** The API of the two seed documents, alone. */
-export { GAME_MODES } from './constants.ts';
+/** The API of the two seed documents, alone. Their modules BoardGenerator and GameModes are entries too. */
+export { GAME_MODES } from './game-modes.ts';
 export {
   checkWinCondition,
   executeCapture,
@@ -12,13 +12,14 @@ export {
   validateMove,
   validateStop,
 } from './engine.ts';
-export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
-export { createPieces } from './pieces.ts';
+export { BoardGenerator, createInitialMatch, createPieces, shuffleArray } from './board-generator.ts';
 export { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
 export type {
+  AnyWinResult,
   CaptureAction,
   Faction,
   GameMode,
+  KingdomsMatch,
   LegalMoveSet,
   Match,
   MoveAction,

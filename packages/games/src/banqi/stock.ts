@@ -1,8 +1,8 @@
 /** The kinds of pieces: to notation and chance, pieces of one kind are one. */
 import { interned } from '@boardwright/core';
 import { LETTERS, SQUADS, type Squad } from './constants.ts';
-import { countOf, newPiece, setFor, setOf, stem } from './pieces.ts';
-import { PIECE_TYPES, type GameMode, type ModeId, type Piece, type Reveal } from './types.ts';
+import { countOf, newPiece, setOf, stem } from './pieces.ts';
+import { PIECE_TYPES, type WholeMode, type ModeId, type Piece, type Reveal } from './types.ts';
 
 /** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
 type PieceKind = string;
@@ -26,7 +26,7 @@ function stockOf(squad: Squad): Stock[] {
     const count = countOf(squad.distribution, type);
     if (count === 0) return [];
     const suffix = squad.colorSuffix ?? '';
-    const piece = newPiece(stem(squad.factionId, type, suffix), type, squad.factionId, setFor(squad.factionId, suffix));
+    const piece = newPiece(stem(squad.factionId, type, suffix), type, squad.factionId);
     const shown = Object.freeze({ ...piece, isRevealed: true });
     const kind = kindOf(shown);
     return [{ kind, count, piece: shown, revealAt: interned((index) => ({ type: 'reveal', index, kind })) }];
@@ -43,13 +43,13 @@ const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<PieceKind, Piece>>> = {
 };
 
 /** All 14 kinds of a mode. */
-export function stocksOf(mode: Pick<GameMode, 'id'>): readonly Stock[] {
+export function stocksOf(mode: Pick<WholeMode, 'id'>): readonly Stock[] {
   return STOCKS[mode.id];
 }
 
 export const KINDS: readonly PieceKind[] = STOCKS.classic.map(({ kind }) => kind);
 
-export function pieceOfKind(mode: Pick<GameMode, 'id'>, kind: PieceKind): Piece {
+export function pieceOfKind(mode: Pick<WholeMode, 'id'>, kind: PieceKind): Piece {
   const piece = BY_KIND[mode.id].get(kind);
   if (piece === undefined) throw new RangeError(`no kind ${kind}`);
   return piece;

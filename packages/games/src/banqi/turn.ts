@@ -1,6 +1,6 @@
 /** The side to move, and the next one. */
 import { itemAt } from '@boardwright/core';
-import { isMatch } from './guard.ts';
+import { wholeMatch } from './guard.ts';
 import type { AnyMatch, Cell, Match, Piece } from './types.ts';
 
 export function currentFaction(match: AnyMatch): string | null {
@@ -9,7 +9,8 @@ export function currentFaction(match: AnyMatch): string | null {
 
 /** The contract's earlier name: null before the first flip, and for anything that is no match. */
 export function currentTurn(match: AnyMatch): string | null {
-  return isMatch(match) && match.status !== 'waiting-first-flip' ? currentFaction(match) : null;
+  const whole = wholeMatch(match);
+  return whole === null || whole.status === 'waiting-first-flip' ? null : currentFaction(whole);
 }
 
 export function redCaptured(match: AnyMatch): readonly Piece[] {
@@ -21,7 +22,7 @@ export function blackCaptured(match: AnyMatch): readonly Piece[] {
 }
 
 function capturedBy(match: AnyMatch, faction: string): readonly Piece[] {
-  return isMatch(match) ? (match.capturedByFaction[faction] ?? []) : [];
+  return wholeMatch(match)?.capturedByFaction[faction] ?? [];
 }
 
 /** The contract's earlier `color` of a piece. */

@@ -6,9 +6,8 @@ export type PieceType = (typeof PIECE_TYPES)[number];
 export const FACTION_IDS = ['red', 'black', 'team-a', 'team-b', 'team-c'] as const;
 export type FactionId = (typeof FACTION_IDS)[number];
 
-export const SETS = ['red', 'black'] as const;
-/** Which half of the box a piece comes from: it decides the glyph. */
-export type PieceSet = (typeof SETS)[number];
+/** The half of the box from which a piece comes: it decides the glyph. */
+export type PieceSet = 'red' | 'black';
 
 export interface Piece {
   readonly id: string;
@@ -16,8 +15,6 @@ export interface Piece {
   readonly factionId: string;
   readonly isRevealed: boolean;
   readonly isDead: boolean;
-  /** Three Kingdoms only; in Classic the faction says it. */
-  readonly set?: PieceSet;
 }
 
 /** A face-down piece that nobody has turned yet: what it is has not been decided. */
@@ -58,10 +55,19 @@ export interface RuleOptions {
 export const MODE_IDS = ['classic', 'three-kingdoms'] as const;
 export type ModeId = (typeof MODE_IDS)[number];
 
+/** A mode as its document has it. Without `rules` it is played by the letter of the document. */
 export interface GameMode {
   readonly id: ModeId;
+  readonly name?: string;
   readonly playerCount: 2 | 3;
   readonly boardSize: 32 | 45;
+  readonly rows?: number;
+  readonly cols?: number;
+  readonly rules?: RuleOptions;
+}
+
+/** The mode of a match: every choice is made. */
+export interface WholeMode extends Omit<GameMode, 'name'> {
   readonly rows: number;
   readonly cols: number;
   readonly rules: RuleOptions;
@@ -82,15 +88,16 @@ export interface DraftSeats {
   readonly factions: readonly (string | null)[];
 }
 
+/** The arrays are not read-only, as in the document; no function of this package changes a match that it is given. */
 export interface Match<C extends Cell = Piece> {
   readonly status: Status;
-  readonly mode: GameMode;
-  readonly factions: readonly Faction[];
-  readonly activeFactions: readonly string[];
+  readonly mode: WholeMode;
+  readonly factions: Faction[];
+  readonly activeFactions: string[];
   readonly currentFactionIndex: number;
   readonly winner: string | null;
-  readonly board: readonly (C | null)[];
-  readonly capturedByFaction: Readonly<Record<string, readonly Piece[]>>;
+  readonly board: (C | null)[];
+  readonly capturedByFaction: Record<string, Piece[]>;
   /** Plies left before a draw; null where there is no such draw. */
   readonly movesWithoutCapture: number | null;
   /** Only with assignment 'draft'. */
@@ -101,13 +108,23 @@ export interface Match<C extends Cell = Piece> {
   readonly quiet?: readonly number[];
 }
 
+export type KingdomsMatch<C extends Cell = Piece> = Match<C> & { readonly mode: { readonly id: 'three-kingdoms' } };
+
 /** A match of which every function may ask anything except the identity of face-down pieces. */
 export type AnyMatch = Match<Cell>;
 
 export type ValidationResult = { readonly isValid: boolean; readonly error?: string };
 
 export type WinReason = 'capture-all' | 'stalemate' | 'elimination' | 'draw';
-export type WinResult = { readonly hasEnded: boolean; readonly winner?: string; readonly reason?: WinReason };
+/** As the document prints it. */
+export type WinResult = WinResultOf<'red' | 'black', 'capture-all' | 'stalemate'>;
+/** What the rules beyond the document can say: winners of Three Kingdoms, elimination and draws. */
+export type AnyWinResult = WinResultOf<string, WinReason>;
+type WinResultOf<Winner, Reason> = {
+  readonly hasEnded: boolean;
+  readonly winner?: Winner;
+  readonly reason?: Reason;
+};
 
 export type LegalMoveSet = {
   readonly flips: number[];

@@ -113,9 +113,9 @@ describe('validateCapture', () => {
   it('"Cannon must jump over exactly one piece"', () => {
     expect(at({ 0: 'C', 8: 'h' }, 0, 8)).toEqual(refused('Cannon must jump over exactly one piece'));
     expect(at({ 0: 'C', 4: 'p', 8: 'P', 12: 'k' }, 0, 12)).toEqual(refused('Cannon must jump over exactly one piece'));
-  });
-  it('"Cannon target not in line"', () => {
-    expect(at({ 0: 'C', 5: 'p', 10: 'k' }, 0, 10)).toEqual(refused('Cannon target not in line'));
+    // not in line
+    expect(at({ 0: 'C', 5: 'p', 10: 'k' }, 0, 10)).toEqual(refused('Cannon must jump over exactly one piece'));
+    expect(at({ 0: 'C', 5: 'p' }, 0, 5)).toEqual(refused('Cannon must jump over exactly one piece'));
   });
 
   it('the table of adjacent captures: 26 of 49 pairs of types, 137 of 256 pairs of pieces', () => {

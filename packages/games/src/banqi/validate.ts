@@ -66,8 +66,6 @@ function strikeError(match: AnyMatch, from: number, to: number): Refusal | null 
 
 // rules/banqi 2.6
 function missedJump({ mode }: AnyMatch, from: number, to: number): Refusal {
-  const inLine = from % mode.cols === to % mode.cols || Math.floor(from / mode.cols) === Math.floor(to / mode.cols);
-  if (!inLine) return ERRORS.cannonNotInLine;
   return isAdjacent(mode, from, to) ? ERRORS.cannonAdjacent : ERRORS.cannonScreen;
 }
 

@@ -3,7 +3,7 @@ import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
 import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
-import type { AnyMatch, Cell, Faction, Match, WinReason, WinResult } from './types.ts';
+import type { AnyMatch, AnyWinResult, Cell, Faction, Match, WinReason } from './types.ts';
 
 /** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
@@ -19,14 +19,14 @@ export function settleLosses<C extends Cell>(match: Match<C>): Match<C> {
   return ended(now, now.activeFactions[0] ?? null);
 }
 
-export function verdictOf(match: AnyMatch): WinResult {
+export function verdictOf(match: AnyMatch): AnyWinResult {
   if (match.status !== 'ended') return { hasEnded: false };
   const result = { hasEnded: true, reason: reasonOf(match) };
   return match.winner === null ? result : { ...result, winner: match.winner };
 }
 
 /** Decides a position, wherever it comes from. */
-export function judgeMatch(match: AnyMatch): WinResult {
+export function judgeMatch(match: AnyMatch): AnyWinResult {
   return verdictOf(settleMatch(match));
 }
 
@@ -72,7 +72,7 @@ function counted(match: AnyMatch, faction: Faction): Faction {
   return same ? faction : { ...faction, pieceCount, isEliminated };
 }
 
-function withFactions<C extends Cell>(match: Match<C>, factions: readonly Faction[], mover: string | null): Match<C> {
+function withFactions<C extends Cell>(match: Match<C>, factions: Faction[], mover: string | null): Match<C> {
   if (factions.every(({ id, isEliminated }) => isEliminated !== match.activeFactions.includes(id)))
     return { ...match, factions };
   const activeFactions = factions.flatMap(({ id, isEliminated }) => (isEliminated ? [] : [id]));

@@ -1,6 +1,6 @@
 /** Squares and their places on the screen; no rules. */
 import { required } from '@boardwright/core';
-import { formatSquare, parseSquare, type GameMode } from '@boardwright/games/banqi';
+import { formatSquare, parseSquare, type State } from '@boardwright/games/banqi';
 import { stepBy, type Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
 
@@ -10,7 +10,7 @@ export const FRAME = 26;
 
 /** Which board, and whether it lies on its side: eight columns of four instead of four of eight. */
 export interface Lay {
-  readonly mode: Pick<GameMode, 'id' | 'rows' | 'cols'>;
+  readonly mode: Pick<State['match']['mode'], 'id' | 'rows' | 'cols'>;
   readonly wide: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** What may still be hidden, and what was captured: one line for each set, in the order of rank. */
-import { seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
+import { kindOf, seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
 import { Face } from './disc.tsx';
@@ -43,9 +43,7 @@ function remainingOf({ match }: State, set: 'red' | 'black'): readonly Remaining
       kind,
       faction: piece.factionId,
       hidden: count - (seen.get(kind) ?? 0),
-      taken: taken.filter(
-        ({ type, factionId, set: half }) => type === piece.type && factionId === piece.factionId && half === piece.set,
-      ).length,
+      taken: taken.filter((one) => kindOf(one) === kind).length,
     }))
     .toSorted((a, b) => ORDER.indexOf(a.kind.toUpperCase()) - ORDER.indexOf(b.kind.toUpperCase()));
 }

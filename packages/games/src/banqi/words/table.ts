@@ -16,7 +16,6 @@ type Refusal =
   | 'bad-move-text'
   | 'cannon-cannot-capture-adjacent-piece'
   | 'cannon-must-jump-over-exactly-one-piece'
-  | 'cannon-target-not-in-line'
   | 'capture-chain-in-progress'
   | 'destination-not-adjacent'
   | 'destination-not-empty'
