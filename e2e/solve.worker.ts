@@ -1,7 +1,7 @@
 /** A module worker as the app's own: it solves a board of 369 as soon as it is asked, and says by what. */
-import { solveBoard } from '../packages/games/src/369/endgame.ts';
-import { emptyGrid } from '../packages/games/src/369/solve-grid.ts';
-import { bestReach, REACH } from '../packages/games/src/369/solve-kernel.ts';
+import { solveBoard } from '../packages/games/src/369/search/endgame.ts';
+import { emptyGrid } from '../packages/games/src/369/search/solve-grid.ts';
+import { bestReach, REACH } from '../packages/games/src/369/search/solve-kernel.ts';
 import type { Job, Solution } from './solve.ts';
 
 self.addEventListener('message', ({ data: { width, height, wasm } }: MessageEvent<Job>): void => {

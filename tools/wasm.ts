@@ -8,7 +8,7 @@ import { root } from './programs.ts';
 
 const require = createRequire(import.meta.url);
 const SOURCE = 'packages/games/assembly/369.ts';
-export const FILE: string = join(root, 'packages/games/src/369/wasm-code.ts');
+export const FILE: string = join(root, 'packages/games/src/369/search/wasm-code.ts');
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
 
 /** Compiles the source. The lock pins the compiler's version, so the bytes are the same everywhere. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeBook } from './book.ts';
 import { solveLayers } from './layers.ts';
-import { solveEndgame, type Endgame } from '../../packages/games/src/369/endgame.ts';
-import { emptyGrid, withStone } from '../../packages/games/src/369/solve-grid.ts';
+import { solveEndgame, type Endgame } from '../../packages/games/src/369/search/endgame.ts';
+import { emptyGrid, withStone } from '../../packages/games/src/369/search/solve-grid.ts';
 import { bySize, size } from '../../tools/size.ts';
 
 describe.skipIf(size === 'small')('the program that makes the book, which compiles its kernel first', () => {

@@ -5,11 +5,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { choices, type Book } from '../../packages/games/src/369/book.ts';
-import { emptyGrid, gainAt, withStone } from '../../packages/games/src/369/solve-grid.ts';
+import { choices, type Book } from '../../packages/games/src/369/search/book.ts';
+import { emptyGrid, gainAt, withStone } from '../../packages/games/src/369/search/solve-grid.ts';
 import { solveLayers, type Values } from './layers.ts';
 
-const target = join(import.meta.dirname, '../../packages/games/src/369/book-6x6.ts');
+const target = join(import.meta.dirname, '../../packages/games/src/369/search/book-6x6.ts');
 
 /** Answers to up to `depth` choices of the other side. */
 export function makeBook(size: number, depth: number, values: Values): Book {

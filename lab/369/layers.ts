@@ -3,8 +3,8 @@
  * outside the last row and column, keeps two layers only, and of each pair of positions that mirror each other at the diagonal
  * only one. 6x6 takes 5.6 GB and a few minutes.
  */
-import { emptyGrid, withStone } from '../../packages/games/src/369/solve-grid.ts';
-import { planFor, type Plan } from '../../packages/games/src/369/solve-plan.ts';
+import { emptyGrid, withStone } from '../../packages/games/src/369/search/solve-grid.ts';
+import { planFor, type Plan } from '../../packages/games/src/369/search/solve-plan.ts';
 import { build } from '../../tools/wasm.ts';
 
 /** Returns the margin in threes for the player to move, given the stones beside the corner one. */

@@ -4,8 +4,8 @@ import { dailyStart } from '@boardwright/core/host';
 import { playGame } from '@boardwright/bots';
 import { formatCell, gainAt, threeSixNine, type State } from '@boardwright/games/369';
 import { knowledge } from '@boardwright/games/369/bots';
-import { solveEndgame } from '../../packages/games/src/369/endgame.ts';
-import { filledOf } from '../../packages/games/src/369/strong.ts';
+import { solveEndgame } from '../../packages/games/src/369/search/endgame.ts';
+import { filledOf } from '../../packages/games/src/369/search/strong.ts';
 import { botsOf } from './self-play.ts';
 import type { Generator } from './puzzle.ts';
 

@@ -1,9 +1,9 @@
 /** Exact solving of 369. Each figure includes the plan, fresh memory and the table. */
 import { rng, shuffle } from '@boardwright/core';
-import { solveBoard, solveEndgame } from '../../../packages/games/src/369/endgame.ts';
-import { emptyGrid, type Grid } from '../../../packages/games/src/369/solve-grid.ts';
-import { solvePlain } from '../../../packages/games/src/369/solve-plain.ts';
-import { search } from '../../../packages/games/src/369/solve-search.ts';
+import { solveBoard, solveEndgame } from '../../../packages/games/src/369/search/endgame.ts';
+import { emptyGrid, type Grid } from '../../../packages/games/src/369/search/solve-grid.ts';
+import { solvePlain } from '../../../packages/games/src/369/search/solve-plain.ts';
+import { search } from '../../../packages/games/src/369/search/solve-search.ts';
 import { milliseconds, type Row } from '../measure.ts';
 
 function endgame(empties: number): Grid {

@@ -1,7 +1,7 @@
 import { presetOf, rng } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { threeSixNine, type State } from '@boardwright/games/369';
-import { weighedGain } from '../../../packages/games/src/369/levels.ts';
+import { weighedGain } from '../../../packages/games/src/369/search/document-bots.ts';
 import { milliseconds, perSecond, type Row } from '../measure.ts';
 import { randomPly } from '../random-ply.ts';
 

@@ -7,8 +7,8 @@ import { threeSixNine, type Options, type State } from '@boardwright/games/369';
 import { knowledge } from '@boardwright/games/369/bots';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
-import { solvePlain } from '../../games/src/369/solve-plain.ts';
-import { master } from '../../games/src/369/strong.ts';
+import { solvePlain } from '../../games/src/369/search/solve-plain.ts';
+import { master } from '../../games/src/369/search/strong.ts';
 
 const LEVEL = { name: 'master', bot: 'master', nodes: 1, pauseMs: 0 };
 const start = (size: number): State =>

@@ -1,10 +1,10 @@
 import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
-import { evaluate } from './evaluate.ts';
-import { fast, points } from './fast.ts';
+import { evaluate } from './search/evaluate.ts';
+import { fast, points } from './search/fast.ts';
 import { threeSixNine } from './index.ts';
-import { randomCell, highestGain, weighedGain } from './levels.ts';
-import { expert, master, mirror } from './strong.ts';
-import type { ThreeSixNine } from './types.ts';
+import { randomCell, highestGain, weighedGain } from './search/document-bots.ts';
+import { expert, master, mirror } from './search/strong.ts';
+import type { ThreeSixNine } from './rules/types.ts';
 
 export { evaluate, fast };
 

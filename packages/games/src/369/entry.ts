@@ -11,7 +11,7 @@ export const entry: GameEntry = gameEntry({
   formerLevels: { beginner: 'easy', casual: 'medium', club: 'hard', mirror: 'hard' },
   rules: async () => (await import('./index.ts')).threeSixNine,
   knowledge: async () => (await import('./bots.ts')).knowledge,
-  lesson: async () => (await import('./lessons.ts')).steps,
-  daily: async () => (await import('./daily.ts')).positions,
-  words: { en: async () => (await import('./words/en.ts')).words },
+  lesson: async () => (await import('./text/lessons.ts')).steps,
+  daily: async () => (await import('./text/daily.ts')).positions,
+  words: { en: async () => (await import('./text/words/en.ts')).words },
 });

@@ -1,17 +1,17 @@
 import { defineGame, itemAt, openBook, type Game as Contract, type Turn } from '@boardwright/core';
-import { CLASSIC } from './constants.ts';
-import { actionDecoder, FIELDS, stateDecoder } from './decode.ts';
-import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
-import { check, isOver, legalActions, playerToMove } from './moves.ts';
-import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './notation.ts';
-import { secondOfPair } from './pair.ts';
-import type { News, State, ThreeSixNine } from './types.ts';
+import { CLASSIC } from './rules/constants.ts';
+import { actionDecoder, FIELDS, stateDecoder } from './text/decode.ts';
+import { apply, lastLines, lateMove, outcome, setup } from './rules/game.ts';
+import { check, isOver, legalActions, playerToMove } from './rules/moves.ts';
+import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './text/notation.ts';
+import { secondOfPair } from './rules/pair.ts';
+import type { News, State, ThreeSixNine } from './rules/types.ts';
 
-export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
-export { emptyGrid, gainAt, payingLines, pointsOf } from './board.ts';
-export { lastLines, totals } from './game.ts';
-export { formatCell, parseCell, picture } from './notation.ts';
-export { secondOfPair, pairResult, type GameOfPair } from './pair.ts';
+export { Board, Game, RuleError, type GameOptions, type Position } from './seed/board.ts';
+export { emptyGrid, gainAt, payingLines, pointsOf } from './rules/board.ts';
+export { lastLines, totals } from './rules/game.ts';
+export { formatCell, parseCell, picture } from './text/notation.ts';
+export { secondOfPair, pairResult, type GameOfPair } from './rules/pair.ts';
 export type {
   Action,
   Cell,
@@ -28,7 +28,7 @@ export type {
   Stone,
   Swap,
   ThreeSixNine,
-} from './types.ts';
+} from './rules/types.ts';
 
 export const threeSixNine: Contract<ThreeSixNine> = defineGame({
   ...openBook,

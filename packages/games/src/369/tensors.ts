@@ -6,8 +6,8 @@ import {
   type Observation,
   type Tensors,
 } from '@boardwright/core/bots';
-import { MAX_SIZE } from './constants.ts';
-import type { Cell, Stone, ThreeSixNine } from './types.ts';
+import { MAX_SIZE } from './rules/constants.ts';
+import type { Cell, Stone, ThreeSixNine } from './rules/types.ts';
 
 const CELLS = MAX_SIZE * MAX_SIZE;
 const cellAt = (index: number): Cell => ({ row: Math.floor(index / MAX_SIZE), col: index % MAX_SIZE });

@@ -1,7 +1,7 @@
 import { freemem } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
-import { bySize, seed, size } from '../../../../tools/size.ts';
+import { bySize, seed, size } from '../../../../../tools/size.ts';
 import { solveBoard, solveEndgame, type Endgame } from './endgame.ts';
 import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid.ts';
 import { naiveRows, naiveScore, naiveValue } from './solve-naive.oracle.ts';

@@ -1,11 +1,11 @@
 /** The bots that prove or look ahead: to the solvers a state is its filled cells. */
 import type { Bot, Budget } from '@boardwright/core/bots';
-import { UNIT } from './constants.ts';
+import { UNIT } from '../rules/constants.ts';
 import { evaluate, expect } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
 import type { Grid as Filled } from './solve-grid.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
-import type { Action, Place, State, ThreeSixNine } from './types.ts';
+import type { Action, Place, State, ThreeSixNine } from '../rules/types.ts';
 
 /** rules/369 8.5: answers every stone at its mirror image. */
 export const mirror: Bot<ThreeSixNine> = {

@@ -5,7 +5,7 @@
  */
 import { rng } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
-import { MAX_SIZE, UNIT } from './constants.ts';
+import { MAX_SIZE, UNIT } from '../rules/constants.ts';
 
 export const WIDE = 16;
 /** The index of the first cell. Before it are walls and one more line that is read behind a wall. */

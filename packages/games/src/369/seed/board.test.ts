@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { names } from './369.oracle.ts';
-import { Board, Game, RuleError } from './index.ts';
+import { names } from '../rules/369.oracle.ts';
+import { Board, Game, RuleError } from '../index.ts';
 
 function codeOf(call: () => unknown): string {
   try {

@@ -1,11 +1,11 @@
 import { rng, unwrap } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
-import { names } from './369.oracle.ts';
-import { knowledge } from './bots.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { names } from '../rules/369.oracle.ts';
+import { knowledge } from '../bots.ts';
 import { solveBoard } from './endgame.ts';
-import { gainAt, threeSixNine, type Options, type State } from './index.ts';
+import { gainAt, threeSixNine, type Options, type State } from '../index.ts';
 import { gainAt as solverGain, POINTS } from './solve-grid.ts';
 import { filledOf } from './strong.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Ply } from '@boardwright/core';
 import { OVER, type Assets, type Fast } from '@boardwright/core/bots';
-import { UNIT, VALUE_IN_POINTS } from './constants.ts';
-import { CORNER, FastBoard, get, WIDE } from './fast-board.ts';
-import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from './types.ts';
+import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
+import { CORNER, FastBoard, get, WIDE } from './board.ts';
+import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from '../rules/types.ts';
 
 // A move is the cell on a board of width 16, with one bit for the seat and one for a swap.
 const CELL = 0xff;

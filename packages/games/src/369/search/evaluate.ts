@@ -1,5 +1,5 @@
-import { outcome, totals } from './game.ts';
-import type { State } from './types.ts';
+import { outcome, totals } from '../rules/game.ts';
+import type { State } from '../rules/types.ts';
 
 /** A lead of this many points per row of the board counts as half of a win. */
 const HALF = 3;

@@ -2,11 +2,11 @@ import { fail, ok, optionsOf } from '@boardwright/core';
 import { array, boolean, integer, nullable, object, oneOf, refine, tuple, variant } from '@boardwright/core/decode';
 import type { OptionField } from '@boardwright/core';
 import type { Decoder, Fields } from '@boardwright/core/decode';
-import { countStones, stoneAt } from './board.ts';
-import { CLASSIC, MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT, USUAL_KOMI } from './constants.ts';
-import { other, playerToMove } from './moves.ts';
-import { FIRSTS, LATES, PLAYERS, SCORINGS, SWAPS } from './types.ts';
-import type { Action, Cell, Grid, Options, State, ThreeSixNine } from './types.ts';
+import { countStones, stoneAt } from '../rules/board.ts';
+import { CLASSIC, MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT, USUAL_KOMI } from '../rules/constants.ts';
+import { other, playerToMove } from '../rules/moves.ts';
+import { FIRSTS, LATES, PLAYERS, SCORINGS, SWAPS } from '../rules/types.ts';
+import type { Action, Cell, Grid, Options, State, ThreeSixNine } from '../rules/types.ts';
 
 const MANY = 100_000;
 const index: Decoder<number> = integer(0, MAX_SIZE - 1);

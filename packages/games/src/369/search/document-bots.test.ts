@@ -1,11 +1,11 @@
 import { required, rng, unwrap } from '@boardwright/core';
 import { levelNamed, type Bot, type Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
-import { bots, formerLevels, knowledge, levels } from './bots.ts';
-import { threeSixNine, type Options, type State, type ThreeSixNine } from './index.ts';
-import { replyWeight } from './levels.ts';
-import { Sentences, type Sentence } from './levels.oracle.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { bots, formerLevels, knowledge, levels } from '../bots.ts';
+import { threeSixNine, type Options, type State, type ThreeSixNine } from '../index.ts';
+import { replyWeight } from './document-bots.ts';
+import { Sentences, type Sentence } from './document-bots.oracle.ts';
 
 const { legalActions, apply, setup, turn, notation } = threeSixNine;
 const classic = threeSixNine.presets['classic'] as Options;

@@ -1,13 +1,13 @@
 /** The object API of the contract: two mutable cursors over immutable values. A call that fails changes nothing. */
 import { freshSeed, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
 import { isInteger, lineOf } from '@boardwright/core/decode';
-import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
-import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
-import { optionsDecoder } from './decode.ts';
-import { apply, lastLines, setup, totals } from './game.ts';
-import { check, checkCell, checkOnBoard, checkPlayer, isOver, playerToMove } from './moves.ts';
-import { formatCell, parseAction, picture } from './notation.ts';
-import type { Grid, Options, Player, State, Stone } from './types.ts';
+import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from '../rules/board.ts';
+import { AXES, BOARD_SIZE, CLASSIC } from '../rules/constants.ts';
+import { optionsDecoder } from '../text/decode.ts';
+import { apply, lastLines, setup, totals } from '../rules/game.ts';
+import { check, checkCell, checkOnBoard, checkPlayer, isOver, playerToMove } from '../rules/moves.ts';
+import { formatCell, parseAction, picture } from '../text/notation.ts';
+import type { Grid, Options, Player, State, Stone } from '../rules/types.ts';
 
 /** A move or a setting that the rules refuse. The code is permanent. */
 export class RuleError extends Error {

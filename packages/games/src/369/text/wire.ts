@@ -1,8 +1,8 @@
 import { array, integer, variant } from '@boardwright/core/decode';
 import { actorDecoder as actor, type GameWire } from '@boardwright/core/host';
-import { MAX_SIZE } from './constants.ts';
+import { MAX_SIZE } from '../rules/constants.ts';
 import { cell, cellFields, pair, stateDecoder } from './decode.ts';
-import type { News, ThreeSixNine } from './types.ts';
+import type { News, ThreeSixNine } from '../rules/types.ts';
 
 /** Runs that one stone can pay: four directions. */
 const MOST_LINES = 4;

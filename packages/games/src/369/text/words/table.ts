@@ -1,7 +1,7 @@
 /** What 369 needs of a language. */
 import type { CardSentences, FaultWords, FieldWords, NamingWords } from '@boardwright/core';
-import { SIZES } from '../constants.ts';
-import type { Options } from '../types.ts';
+import { SIZES } from '../../rules/constants.ts';
+import type { Options } from '../../rules/types.ts';
 
 type Preset = 'classic' | 'small' | 'large' | 'tiny' | 'komi' | 'pie' | 'thirds';
 

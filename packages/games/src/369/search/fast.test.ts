@@ -1,10 +1,10 @@
 import type { Game } from '@boardwright/core';
 import { lockstep } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
-import { SIZES } from './constants.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { SIZES } from '../rules/constants.ts';
 import { fast } from './fast.ts';
-import { threeSixNine, type Options, type ThreeSixNine } from './index.ts';
+import { threeSixNine, type Options, type ThreeSixNine } from '../index.ts';
 
 /** Every size, and every option with some sizes. */
 const VARIANTS: Readonly<Record<string, Options>> = Object.fromEntries(

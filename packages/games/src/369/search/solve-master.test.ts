@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
-import { bySize, seed } from '../../../../tools/size.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
 import { solveBoard, solveEndgame } from './endgame.ts';

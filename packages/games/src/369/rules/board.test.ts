@@ -1,10 +1,10 @@
 import { hash32, pick, rng } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
 import { lengthsByText, names, pointsByText } from './369.oracle.ts';
 import { SIZES } from './constants.ts';
-import { Board, emptyGrid, Game, gainAt, payingLines, type Grid, type Stone } from './index.ts';
+import { Board, emptyGrid, Game, gainAt, payingLines, type Grid, type Stone } from '../index.ts';
 
 const ALL = names(9);
 const but = (...cells: string[]): string[] => ALL.filter((name) => !cells.includes(name));

@@ -9,10 +9,10 @@ import {
   type Seat,
   type Style,
 } from '@boardwright/core';
-import { CLASSIC, MAX_SIZE } from './constants.ts';
+import { CLASSIC, MAX_SIZE } from '../rules/constants.ts';
 import { stateDecoder } from './decode.ts';
-import { lastLines } from './game.ts';
-import type { Action, Cell, Grid, Line, News, Options, State, Stone } from './types.ts';
+import { lastLines } from '../rules/game.ts';
+import type { Action, Cell, Grid, Line, News, Options, State, Stone } from '../rules/types.ts';
 
 const MARKS = [' ', 'X', 'O'] as const;
 const MOVE_HELP = 'Write a cell as a letter and a number, such as A1.';

@@ -2,7 +2,7 @@ import { unwrap } from '@boardwright/core';
 import { begin, nextTimedEntry, fold, newSave, type Clock, type Entry, type Table } from '@boardwright/core/host';
 import { describe, expect, test } from 'vitest';
 import { names } from './369.oracle.ts';
-import { gainAt, secondOfPair, pairResult, threeSixNine, type Action, type Options, type State } from './index.ts';
+import { gainAt, secondOfPair, pairResult, threeSixNine, type Action, type Options, type State } from '../index.ts';
 import type { ThreeSixNine } from './types.ts';
 
 const classic = threeSixNine.presets['classic'] as Options;

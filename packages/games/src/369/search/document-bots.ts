@@ -1,9 +1,9 @@
 import { pick } from '@boardwright/core';
 import type { Bot, Budget, Choice, Sight } from '@boardwright/core/bots';
-import { emptyCells, gainAt, withStone } from './board.ts';
-import { FIRST_WEIGHT, LAST_WEIGHT } from './constants.ts';
+import { emptyCells, gainAt, withStone } from '../rules/board.ts';
+import { FIRST_WEIGHT, LAST_WEIGHT } from '../rules/constants.ts';
 import { evaluate } from './evaluate.ts';
-import type { Cell, Grid, Scoring, State, ThreeSixNine } from './types.ts';
+import type { Cell, Grid, Scoring, State, ThreeSixNine } from '../rules/types.ts';
 
 /** Differences below this are rounding errors of the weights. */
 const TIE = 1e-9;

@@ -1,6 +1,6 @@
 import { unwrap } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { Board, Game, threeSixNine, type State } from './index.ts';
+import { Board, Game, threeSixNine, type State } from '../index.ts';
 import { parsePosition, formatPosition } from './notation.ts';
 
 const PLAIN = { latin: false, ascii: false, colour: false, seat: null };

@@ -1,8 +1,8 @@
 import { hash32, rng } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bySize, seed } from '../../../../tools/size.ts';
-import { threeSixNine, type State } from './index.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { threeSixNine, type State } from '../index.ts';
 
 const classic = threeSixNine.presets['classic']!;
 const run = { seed: hash32(seed, 369), numRuns: bySize(200, 500, 5000) };

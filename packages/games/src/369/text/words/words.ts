@@ -1,8 +1,8 @@
 /** 369 in the words of one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
-import { VALUE_IN_POINTS } from '../constants.ts';
+import { VALUE_IN_POINTS } from '../../rules/constants.ts';
 import { formatAction, formatCell, report } from '../notation.ts';
-import type { News, ThreeSixNine } from '../types.ts';
+import type { News, ThreeSixNine } from '../../rules/types.ts';
 import type { StoneTold, StoneWords } from './table.ts';
 
 const SIDES = ['X', 'O'] as const;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hash32, rng, type Rng } from '@boardwright/core';
-import { bySize, seed } from '../../../../tools/size.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
 import { halfTurnLine, imageOf, MIRRORS, mirrorMove, mirrorReply, provedReply } from './mirror.ts';
 import { emptiesOf, emptyGrid, gainAt, pay, withStone, type Grid } from './solve-grid.ts';
 import { search } from './solve-search.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
-import { bySize, seed } from '../../../../tools/size.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
 import { solveEndgame, type Endgame } from './endgame.ts';
 import { Gains } from './solve-gains.ts';
 import { emptiesOf, emptyGrid, gainAt, type Grid } from './solve-grid.ts';

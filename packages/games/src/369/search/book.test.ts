@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rng, type Rng } from '@boardwright/core';
-import { bySize, seed, size } from '../../../../tools/size.ts';
+import { bySize, seed, size } from '../../../../../tools/size.ts';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove, choices, turnedOver, type Book } from './book.ts';
 import { provedReply } from './mirror.ts';

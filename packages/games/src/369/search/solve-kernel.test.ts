@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
 import { runToEnd } from '@boardwright/core/host';
-import { bySize, seed } from '../../../../tools/size.ts';
+import { bySize, seed } from '../../../../../tools/size.ts';
 import { emptyGrid, type Grid } from './solve-grid.ts';
 import { bestKernel, kernelOf, REACH } from './solve-kernel.ts';
 import { solvePlain, type Solved, type Solving } from './solve-plain.ts';
