@@ -5,7 +5,7 @@ import { playGame } from '@boardwright/bots';
 import { formatCell, gainAt, threeSixNine, type State } from '@boardwright/games/369';
 import { knowledge } from '@boardwright/games/369/bots';
 import { solveEndgame } from '../../packages/games/src/369/search/endgame.ts';
-import { filledOf } from '../../packages/games/src/369/search/strong.ts';
+import { filledOf } from '../../packages/games/src/369/search/solve-grid.ts';
 import { botsOf } from './self-play.ts';
 import type { Generator } from './puzzle.ts';
 

@@ -1,7 +1,7 @@
 /**
  * `node --conditions=@boardwright/source lab/daily/generate.ts <game> [count]`: looks for daily positions of a game, one seed
  * after the other, and adds each to lab/daily/found/<game>.txt. It goes on where it ended. With `--write` it writes the file
- * that ships, packages/games/src/<game>/daily.ts, from what was found.
+ * that ships, packages/games/src/<game>/text/daily.ts, from what was found.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,5 +51,5 @@ function write(): void {
   const bytes = gzipSync(source, { level: 9 }).length;
   console.log(`${game}: ${found.size} positions, ${bytes} bytes gzipped`);
   if (bytes > MOST_BYTES) throw new RangeError(`${game} has more than ${MOST_BYTES} bytes`);
-  writeFileSync(join(import.meta.dirname, `../../packages/games/src/${game}/daily.ts`), source);
+  writeFileSync(join(import.meta.dirname, `../../packages/games/src/${game}/text/daily.ts`), source);
 }

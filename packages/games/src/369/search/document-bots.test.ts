@@ -5,6 +5,7 @@ import { bySize, seed } from '../../../../../tools/size.ts';
 import { bots, formerLevels, knowledge, levels } from '../bots.ts';
 import { threeSixNine, type Options, type State, type ThreeSixNine } from '../index.ts';
 import { replyWeight } from './document-bots.ts';
+import { filledOf } from './solve-grid.ts';
 import { Sentences, type Sentence } from './document-bots.oracle.ts';
 
 const { legalActions, apply, setup, turn, notation } = threeSixNine;
@@ -100,7 +101,7 @@ test('medium: where nothing scores, every cell comes up', () => {
 
 describe('hard: the own score less the weighted best reply', () => {
   test('the weight changes with every stone, from 0.5 up to nearly 1', () => {
-    const weights = Array.from({ length: 81 }, (_, plies) => replyWeight(positionOf({}, plies, 'weight').grid));
+    const weights = Array.from({ length: 81 }, (_, plies) => replyWeight(filledOf(positionOf({}, plies, 'weight'))));
     expect([weights[0], weights[80]]).toEqual([0.5, 1 - 0.5 / 81]);
     expect(new Set(weights).size).toBe(81);
     expect(weights.toSorted((a, b) => a - b)).toEqual(weights);

@@ -1,3 +1,5 @@
+import type { State } from '../rules/types.ts';
+
 /** A 369 position for the solvers: the set of filled cells. The owner of a stone does not affect later scores. */
 export interface Grid {
   readonly width: number;
@@ -19,6 +21,10 @@ export const AXES: readonly (readonly [number, number])[] = [
 
 export function emptyGrid(width: number, height: number): Grid {
   return { width, height, filled: new Uint8Array(width * height) };
+}
+
+export function filledOf({ grid }: State): Grid {
+  return { width: grid.length, height: grid.length, filled: Uint8Array.from(grid.flat(), (stone) => Math.sign(stone)) };
 }
 
 export function emptiesOf(grid: Grid): number[] {

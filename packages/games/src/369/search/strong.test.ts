@@ -6,8 +6,7 @@ import { names } from '../rules/369.oracle.ts';
 import { knowledge } from '../bots.ts';
 import { solveBoard } from './endgame.ts';
 import { gainAt, threeSixNine, type Options, type State } from '../index.ts';
-import { gainAt as solverGain, POINTS } from './solve-grid.ts';
-import { filledOf } from './strong.ts';
+import { gainAt as solverGain, POINTS, filledOf } from './solve-grid.ts';
 
 const LEVEL = { name: 'test', bot: '', nodes: 1, pauseMs: 0 };
 const PLAYERS = new Map(

@@ -3,7 +3,7 @@ import type { Bot, Budget } from '@boardwright/core/bots';
 import { UNIT } from '../rules/constants.ts';
 import { evaluate, expect } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
-import type { Grid as Filled } from './solve-grid.ts';
+import { filledOf } from './solve-grid.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
 import type { Action, Place, State, ThreeSixNine } from '../rules/types.ts';
 
@@ -60,10 +60,6 @@ const SECOND_SIDE: ReadonlyMap<number, number> = new Map([
   [9, -20],
   [12, 28],
 ]);
-
-export function filledOf({ grid }: State): Filled {
-  return { width: grid.length, height: grid.length, filled: Uint8Array.from(grid.flat(), (stone) => Math.sign(stone)) };
-}
 
 function placeAt({ grid }: State, cell: number): Place {
   return { type: 'PLACE', row: Math.floor(cell / grid.length), col: cell % grid.length };
