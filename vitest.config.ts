@@ -20,6 +20,7 @@ export default defineConfig({
           include: [
             'packages/*/{src,tests}/**/*.test.ts',
             'apps/{cli,server}/src/**/*.test.ts',
+            'kits/*/src/**/*.test.ts',
             '{tools,lab}/**/*.test.ts',
           ],
           // Node runs these as users' Node will; by the other runner's imports searches take thirty times as long

@@ -20,6 +20,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['core', 'games', 'bots', 'protocol', 'fair', 'node'],
   web: ['core', 'games', 'bots', 'protocol', 'fair', 'words'],
 };
+/** Kits import every package, and of the apps only what the terminal app offers them. Nothing imports a kit. */
+const KIT_MAY_IMPORT = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'cli'];
+const CLI_FOR_KITS = '@boardwright/cli/kit';
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
 /** Third-party packages without I/O; one workspace may import each (docs/decisions/0016). */
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
@@ -74,10 +77,16 @@ function wrongPlace(file: string, there: string): string[] {
 
 function wrongPackage(here: string, target: string, fromTest: boolean): string[] {
   const [, name = '', path] = target.split('/');
-  const allowed = name === here || (MAY_IMPORT[here] ?? []).includes(name);
+  const allowed = name === here.replace(KITS, '') || mayImport(here).includes(name);
   if (!allowed) return [`${here} may not import ${name}`];
+  if (here.startsWith(KITS) && name === 'cli' && target !== CLI_FOR_KITS && !fromTest)
+    return [`a kit imports of the terminal app only ${CLI_FOR_KITS}`];
   const kit = name === 'core' && path === 'testing';
   return kit && !fromTest && PURE.includes(here) ? ['only tests and apps import the testing kit'] : [];
+}
+
+function mayImport(here: string): readonly string[] {
+  return here.startsWith(KITS) ? KIT_MAY_IMPORT : (MAY_IMPORT[here] ?? []);
 }
 
 function wrongKit(file: string, there: string): string[] {
@@ -111,8 +120,12 @@ function wrongRoom(file: string, there: string, typeOnly: boolean): string[] {
     : [`${here}/ may not import ${there}`];
 }
 
+/** A kit has the name of its folder with this in front: a kit may have the name of a package. */
+const KITS = 'kits/';
+
 function workspaceOf(file: string): string {
   const [top = '', name = ''] = file.split('/');
+  if (top === 'kits') return `${KITS}${name}`;
   return top === 'packages' || top === 'apps' ? name : top;
 }
 

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './programs.ts';
 
-const pages = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/**/*.md', '{packages,apps,kits}/*/README.md'], { cwd: root });
 
 function missing(page: string): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => join(dirname(page), target));
-  const named = [...text.matchAll(/`((?:packages|apps|tools|bench|e2e|examples)\/[\w./-]+)`/g)].map(
+  const named = [...text.matchAll(/`((?:packages|apps|kits|tools|bench|e2e|examples)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );
   return [...links, ...named].filter((path) => !existsSync(join(root, path)));

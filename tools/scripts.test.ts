@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { entryOf, isProgram, root } from './programs.ts';
 
-const manifests = ['package.json', ...globSync('{packages,apps}/*/package.json', { cwd: root })];
+const manifests = ['package.json', ...globSync('{packages,apps,kits}/*/package.json', { cwd: root })];
 const scripts = manifests.flatMap((file) => {
   const { scripts = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { scripts?: Record<string, string> };
   return Object.entries(scripts).map(([name, line]) => [file, name, line] as const);

@@ -51,7 +51,7 @@ function otherImports(program: ESTree.Program): Import[] {
   return found;
 }
 
-export function readSources(pattern = '{packages,apps}/*/src/**/*.{ts,tsx}'): readonly Source[] {
+export function readSources(pattern = '{packages,apps,kits}/*/src/**/*.{ts,tsx}'): readonly Source[] {
   const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).map((file) =>
     file.replaceAll('\\', '/'),
   );

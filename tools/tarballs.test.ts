@@ -10,7 +10,7 @@ import { removeFolder } from './temporary-folder.ts';
 
 /** Packages without I/O; the others need Node. */
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'].map((name) => `packages/${name}`);
-const ON_NODE = ['packages/node', 'packages/create-boardwright', 'apps/cli', 'apps/server'];
+const ON_NODE = ['packages/node', 'packages/create-boardwright', 'apps/cli', 'apps/server', 'kits/research'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));
@@ -88,7 +88,7 @@ describe.skipIf(size === 'small')('tarballs', () => {
   test('every entry compiles under strict TypeScript, and so do the examples of the pages', () => {
     const pure = pick(PURE);
     compile('pure', { lib: ['es2023'], types: [] }, [entries(pure)]);
-    const pages = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md'], { cwd: root });
+    const pages = globSync(['*.md', 'docs/**/*.md', '{packages,apps,kits}/*/README.md'], { cwd: root });
     const examples = pages.flatMap((page) => examplesOf(readFileSync(join(root, page), 'utf8')));
     expect(examples.length).toBeGreaterThan(3);
     const all = entries(pick([...PURE, ...ON_NODE]));

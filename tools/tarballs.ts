@@ -19,7 +19,7 @@ export interface Packed {
   readonly names: readonly string[];
 }
 
-export const FOLDERS: readonly string[] = globSync('{packages,apps}/*/package.json', { cwd: root })
+export const FOLDERS: readonly string[] = globSync('{packages,apps,kits}/*/package.json', { cwd: root })
   .map((file) => dirname(file).replaceAll('\\', '/'))
   .toSorted();
 

@@ -77,7 +77,7 @@ function alikeTo(text: string, others: readonly string[]): string | null {
 }
 
 function comments(): readonly Sample[] {
-  const files = git('ls-files', 'packages', 'apps', 'tools', 'e2e', 'lab')
+  const files = git('ls-files', 'packages', 'apps', 'kits', 'tools', 'e2e', 'lab')
     .split('\n')
     .filter((path) => /\.tsx?$/.test(path));
   return files.toSorted().flatMap((where) => {

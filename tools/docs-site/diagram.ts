@@ -7,7 +7,7 @@ export type ImportMap = ReadonlyMap<string, ReadonlySet<string>>;
 export function importMap(): ImportMap {
   const map = new Map<string, Set<string>>();
   for (const { path, imports } of readSources()) {
-    const here = /^(?:packages|apps)\/([^/]+)\/src\//.exec(path)?.[1];
+    const here = /^(?:packages|apps|kits)\/([^/]+)\/src\//.exec(path)?.[1];
     if (here === undefined || isTest(path)) continue;
     const targets = map.get(here) ?? new Set();
     map.set(here, targets);

@@ -61,7 +61,7 @@ test.each(['completion bash', 'completion zsh', 'completion fish'])('it shows ho
 });
 
 test('the command lines of all pages name commands and flags that there are', async () => {
-  const pages = globSync(['*.md', 'docs/**/*.md', 'lab/**/*.md', '{packages,apps}/*/README.md'], {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'lab/**/*.md', '{packages,apps,kits}/*/README.md'], {
     cwd: root,
     exclude: ['**/node_modules'],
   }).filter((name) => name !== 'CHANGELOG.md');

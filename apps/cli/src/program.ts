@@ -26,38 +26,44 @@ import type { GameFlags } from './setup/new-game.ts';
 import type { RulesFlags } from './setup/args.ts';
 import type { Io } from './io/io.ts';
 import { EXAMPLES } from './examples.ts';
+import type { KitHost } from './kits.ts';
 
 const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
 const LEVEL_HELP = 'how strong the bots are that --seats gives no level';
 const LANG_HELP = `one of ${LANGS.join(', ')}; without it, as the locale says`;
 const NAME_HELP = 'your name, which the others see (at most 24 characters)';
 
-/** What each group of commands is added to. done: told the exit code. */
-interface Commands {
-  readonly io: Io;
+/** What each group of commands is added to. */
+interface Commands extends Omit<KitHost, 'add'> {
   readonly program: Command;
   add(spec: string, words: string, key: keyof typeof EXAMPLES): Command;
-  done(code: number): void;
+}
+
+/** The program, and what kits add commands to. */
+export interface Program {
+  readonly program: Command;
+  readonly host: KitHost;
 }
 
 /** Makes the program. offers: the choices of the games, for the help. done: told the exit code of the command that ran. */
-export function programOf(io: Io, offers: string, done: (code: number) => void): Command {
+export function programOf(io: Io, offers: string, done: (code: number) => void): Program {
   const program = new Command('boardwright')
     .description('Board games in the terminal: play, watch, replay.')
     .version(version(), '-v, --version')
     .exitOverride()
     .configureOutput({ writeOut: (text) => void io.stdout.write(text), writeErr: () => {} })
-    .addHelpText('after', examples('all'));
-  const add: Commands['add'] = (spec, words, key) =>
+    .addHelpText('after', examples(EXAMPLES.all));
+  const add: KitHost['add'] = (spec, words, lines) =>
     program
       .command(spec)
       .description(words)
-      .addHelpText('after', `${examples(key)}${offers}`)
+      .addHelpText('after', `${examples(lines)}${offers}`)
       .allowExcessArguments(false);
+  const host = { io, version: version(), add, done };
   // the help lists them in this order
   for (const group of [addFirst, addAuthors, addGames, addFiles, addPrograms, addRest])
-    group({ io, program, add, done });
-  return program;
+    group({ ...host, program, add: (spec, words, key) => add(spec, words, EXAMPLES[key]) });
+  return { program, host };
 }
 
 /** Adds what a newcomer needs: the menu, the list of games, rules and lessons. */
@@ -252,8 +258,8 @@ function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
 }
 
-function examples(key: keyof typeof EXAMPLES): string {
-  return `\nExamples:\n${EXAMPLES[key].map((words) => `  ${words}`).join('\n')}\n`;
+function examples(lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((words) => `  ${words}`).join('\n')}\n`;
 }
 
 function version(): string {

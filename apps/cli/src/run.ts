@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
 import { CommanderError, type Command } from 'commander';
 import { offeredLines } from './commands/games.ts';
+import { addKits, KIT_COMMANDS } from './kits.ts';
 import { programOf } from './program.ts';
 import { isLive } from './ui/choose.ts';
 import { langOf, loadHostWords, usageWords } from './ui/reader.ts';
@@ -16,9 +17,10 @@ export async function run(typed: readonly string[], own: Io): Promise<number> {
   const found = await findNamedGame(own, typed).catch((error: unknown) => error);
   const { io, argv } = found instanceof Named ? found : new Named(own, typed);
   const offers = await helpOffers(io, argv);
-  const program = programOf(io, offers, (done) => (code = done));
+  const { program, host } = programOf(io, offers, (done) => (code = done));
   try {
     if (!(found instanceof Named)) throw found;
+    if (needsKits(program, argv)) await addKits(host, argv[0]);
     await program.parseAsync(withCommand(io, program, argv), { from: 'user' });
     return code;
   } catch (error) {
@@ -48,7 +50,12 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
   return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
 }
-const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', 'mcp', 'selfplay', 'batch'];
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', ...KIT_COMMANDS];
+
+/** Returns whether kits may have the command, or whether all commands are listed. */
+function needsKits(program: Command, [first]: readonly string[]): boolean {
+  return first === 'completion' || !program.commands.some((command) => command.name() === first);
+}
 
 /** Adds the command: without one the menu, in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {

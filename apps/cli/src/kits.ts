@@ -1,0 +1,50 @@
+/** The commands of kits, which are packages of their own. A kit that is installed beside this package adds its commands. */
+import { fail } from '@boardwright/core';
+import type { Command } from 'commander';
+import { orUsageError, type Io } from './io/io.ts';
+
+/** The package of each command. */
+type Kits = Readonly<Record<string, string>>;
+
+const KITS: Kits = {
+  train: '@boardwright/research',
+  selfplay: '@boardwright/research',
+  batch: '@boardwright/research',
+  league: '@boardwright/research',
+  mcp: '@boardwright/mcp',
+};
+
+export const KIT_COMMANDS: readonly string[] = Object.keys(KITS);
+
+/** What a kit adds its commands to. */
+export interface KitHost {
+  readonly io: Io;
+  /** The version of the app. */
+  readonly version: string;
+  /** Adds a command. spec: its name and arguments. examples: command lines for its help. */
+  add(spec: string, words: string, examples: readonly string[]): Command;
+  /** Takes the exit code of the command that ran. */
+  done(code: number): void;
+}
+
+export type AddCommands = (host: KitHost) => void;
+
+/** Adds the commands of every installed kit. Fails if the command that was typed belongs to a kit that is not installed. */
+export async function addKits(host: KitHost, typed: string | undefined, kits: Kits = KITS): Promise<void> {
+  for (const kit of new Set(Object.values(kits))) {
+    if (isInstalled(kit)) {
+      const { addCommands }: { readonly addCommands: AddCommands } = await import(`${kit}/commands`);
+      addCommands(host);
+    } else if (typed !== undefined && kits[typed] === kit)
+      orUsageError(fail('no-kit', `${typed} needs the package ${kit}. Run: npm install ${kit}`, { word: kit }));
+  }
+}
+
+function isInstalled(kit: string): boolean {
+  try {
+    import.meta.resolve(`${kit}/commands`);
+    return true;
+  } catch {
+    return false;
+  }
+}
