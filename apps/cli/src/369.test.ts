@@ -16,7 +16,7 @@ const typed = (moves: string): string => `${moves.split(' ').join('\n')}\n`;
 const AFTER_THREE = `
    A   B   C   D   E   F   G   H   I
  _____________________________________
-1|*X*|*O*|#X#|   |   |   |   |   |   |
+1| X | O | X |   |   |   |   |   |   |
  |---+---+---+---+---+---+---+---+---|
 2|   |   |   |   |   |   |   |   |   |
  |---+---+---+---+---+---+---+---+---|
@@ -46,8 +46,8 @@ describe('the console', () => {
     expect(out).toContain('X plays C1 and earns 3 for a run of 3. X 3, O 0.');
   });
 
-  test('marks the last stone and the scoring stones, by signs where there is no colour', async () => {
-    const { out } = await inside(['play', '369', ...PEOPLE], 'A1\nB1\nC1\nA9\n');
+  test('marks the last stone and the scoring stones by signs if asked', async () => {
+    const { out } = await inside(['play', '369', ...PEOPLE, '--marks'], 'A1\nB1\nC1\nA9\n');
     expect(out).toContain('1|*X*|*O*|#X#|');
     expect(out).toContain('9|#O#|');
     expect(out).toContain('1| X | O | X |');

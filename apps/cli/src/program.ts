@@ -242,6 +242,7 @@ function lookOptions(command: Command, hasJson = true): Command {
     .option('--latin', 'letters instead of CJK glyphs, as is usual')
     .option('--cjk', 'CJK glyphs instead of letters, as is usual in such a locale or language')
     .option('--no-color', 'no colours (also by NO_COLOR)')
+    .option('--marks', 'mark the last move by signs on the board (369)')
     .option('--plain', 'lines instead of a live screen');
   return hasJson
     ? command.option('--json', 'one JSON object per line: news, ask, fault, hint, saved, outcome')

@@ -7,7 +7,7 @@ import type { DisplaySettings } from '../ui/ui.ts';
 
 export async function lookFor(game: Game, lang: Lang, style: Partial<DisplaySettings> = {}): Promise<DisplaySettings> {
   const reader = await readerOf({ env: {}, games }, lang, game);
-  return { ascii: false, latin: lang === 'en', colour: false, marks: style.colour !== true, reader, ...style };
+  return { ascii: false, latin: lang === 'en', colour: false, reader, ...style };
 }
 
 /** Returns settings that belong to no game. */

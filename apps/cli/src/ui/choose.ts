@@ -13,6 +13,7 @@ export interface DisplayFlags {
   readonly latin?: boolean;
   /** false with --no-color. */
   readonly color?: boolean;
+  readonly marks?: boolean;
   readonly json?: boolean;
   readonly plain?: boolean;
   readonly cjk?: boolean;
@@ -29,7 +30,7 @@ export async function displayOf(io: Io, flags: DisplayFlags, game: Game): Promis
     ascii: flags.ascii === true,
     latin: flags.latin === true || !(flags.cjk === true || reader.lang !== 'en' || showsCjk(env)),
     colour,
-    marks: !colour && flags.json !== true,
+    marks: flags.marks === true,
     reader,
   };
 }
