@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   seed: ['rules', 'text'],
 };
 /** What a search shares with the rules that it is tested against: types, constants and tables, but no rules. */
-const SHARED = /\/((fast|constants)[^/]*|types|topology)(\.ts)?$/;
+const SHARED = /\/(constants[^/]*|types|topology)(\.ts)?$/;
 
 /** doors: games whose rules are in another game's folder, so that their own folder has no types. */
 export function trespasses(source: Source, doors: ReadonlySet<string> = new Set()): string[] {
@@ -48,9 +48,7 @@ export function trespasses(source: Source, doors: ReadonlySet<string> = new Set(
 /** Returns the games without types of their own. */
 export function doorsIn(paths: readonly string[]): ReadonlySet<string> {
   const games = new Set(paths.flatMap((path) => gameOf(path) ?? []));
-  const hasTypes = (game: string): boolean =>
-    ['rules/', ''].some((room) => paths.includes(`packages/games/src/${game}/${room}types.ts`));
-  return new Set([...games].filter((game) => !hasTypes(game)));
+  return new Set([...games].filter((game) => !paths.includes(`packages/games/src/${game}/rules/types.ts`)));
 }
 
 function wrongImport(file: string, { target, typeOnly }: Import, doors: ReadonlySet<string>): string[] {
@@ -61,7 +59,7 @@ function wrongImport(file: string, { target, typeOnly }: Import, doors: Readonly
     return [...wrongPlace(file, there), ...wrongNeighbour(file, there, typeOnly, doors), ...wrongKit(file, there)];
   if (target.startsWith('@boardwright/')) return wrongPackage(here, target, isTest(file));
   if (target.startsWith('@jumpfrog/'))
-    return [...wrongPackage(here, target, isTest(file)), ...wrongShare(file, target, typeOnly)];
+    return [...wrongPackage(here, target, isTest(file)), ...wrongRoom(file, target, typeOnly)];
   const isPurePackage = PURE_PACKAGES[target.split('/', 2).join('/')] === here;
   return isTest(file) || isPurePackage || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
 }
@@ -99,14 +97,7 @@ function wrongNeighbour(file: string, there: string, typeOnly: boolean, doors: R
   const [here, other] = [gameOf(file), gameOf(there)];
   if (here === null || other === null) return [];
   if (here !== other && !doors.has(here)) return [`the game ${here} may not import the game ${other}`];
-  return wrongShare(file, there, typeOnly);
-}
-
-function wrongShare(file: string, there: string, typeOnly: boolean): string[] {
-  const fast = /\/fast[^/]*\.ts$/.test(file) && !isTest(file) && roomOf(file) === null;
-  return fast && !typeOnly && !SHARED.test(there)
-    ? [`fast files share no rule code: they import types, constants and topology, not ${there}`]
-    : wrongRoom(file, there, typeOnly);
+  return wrongRoom(file, there, typeOnly);
 }
 
 function wrongRoom(file: string, there: string, typeOnly: boolean): string[] {

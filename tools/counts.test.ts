@@ -21,7 +21,7 @@ test.each([
 test('inner loops, solvers and decoders may cast', () => {
   const paths = [
     'packages/games/src/catan/search/position/dice.ts',
-    'packages/games/src/369/solve-grid.ts',
+    'packages/games/src/369/search/solve-grid.ts',
     'packages/core/src/decode.ts',
   ];
   expect(paths.map(mayCast)).toEqual([true, true, true]);
@@ -43,7 +43,7 @@ test('games and the languages that tell them are laid out alike, and so are boar
 test('a fast twin and a solver have no names of others', () => {
   const own = files({
     'packages/core/src/a.ts': 'export interface Choice {} export class History {}',
-    'packages/games/src/369/solve-a.ts': 'export interface Choice {}',
+    'packages/games/src/369/search/solve-a.ts': 'export interface Choice {}',
     'packages/games/src/hopnjump/search/a.ts': 'export class History {}',
   });
   expect(twoMeanings(own).map(([name]) => name)).toEqual(['Choice', 'History']);

@@ -34,7 +34,7 @@ export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = 
   write('rooms.ts', typed(english(words, 'rooms'), 'rooms', 'RoomWords', say));
   write('seats.ts', typed(english(words, 'seats'), 'seats', 'SeatWords', say));
   write('learning.ts', typed(english(words, 'learning'), 'learning', 'LearningWords', say));
-  for (const file of globSync(join(tree, 'packages/games/src/*/{words,text/words}/en.ts'))) {
+  for (const file of globSync(join(tree, 'packages/games/src/*/text/words/en.ts'))) {
     const [game = ''] = relative(join(tree, 'packages/games/src'), file).split(sep);
     const text = readFileSync(file, 'utf8').replace(`'./index.ts'`, `'@boardwright/games/${game}/words'`);
     write(`${game}.ts`, said(text, say));

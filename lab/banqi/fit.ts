@@ -7,9 +7,9 @@ import { Search } from '@boardwright/bots';
 import { presetOf, rng, type Rng } from '@boardwright/core';
 import { CHANCE, OVER } from '@boardwright/core/bots';
 import { banqi, type Banqi, type State } from '@boardwright/games/banqi';
-import { ClassicEvaluation, WEIGHTS, type Weights } from '../../packages/games/src/banqi/fast-classic-evaluation.ts';
-import { CAPTURE, EMPTY, typeOf } from '../../packages/games/src/banqi/fast-codes.ts';
-import { FastBanqi } from '../../packages/games/src/banqi/fast.ts';
+import { ClassicEvaluation, WEIGHTS, type Weights } from '../../packages/games/src/banqi/search/classic-evaluation.ts';
+import { CAPTURE, EMPTY, typeOf } from '../../packages/games/src/banqi/search/codes.ts';
+import { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 
 interface Sample {
   readonly state: State;

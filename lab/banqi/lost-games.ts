@@ -5,7 +5,7 @@
  */
 import { Search } from '@boardwright/bots';
 import { banqi, type Banqi, type State } from '@boardwright/games/banqi';
-import { FastBanqi } from '../../packages/games/src/banqi/fast.ts';
+import { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 import { OPTIONS, playedGames, type PlayedGame } from '../peers/banqi-match.ts';
 import { faceDown, pieces } from './positions.ts';
 

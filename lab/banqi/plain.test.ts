@@ -3,7 +3,7 @@ import { rng, unwrap } from '@boardwright/core';
 import { banqi, type Banqi } from '@boardwright/games/banqi';
 import { expect, test } from 'vitest';
 import { bySize } from '../../tools/size.ts';
-import { FastBanqi } from '../../packages/games/src/banqi/fast.ts';
+import { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 import { movesOf, valueAfter } from './plain.ts';
 import { drawnKinds, smallPosition } from './small-positions.ts';
 

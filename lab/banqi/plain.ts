@@ -1,6 +1,6 @@
 /** Plain expectimax over Banqi's fast game, without window, table, order or reductions: what its search must find. */
 import { CHANCE, OVER } from '@boardwright/core/bots';
-import type { FastBanqi } from '../../packages/games/src/banqi/fast.ts';
+import type { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 
 /** As the search counts: a turn takes this part of a value, and a pass is searched two plies less deep. */
 const DISCOUNT: number = 1 - 1 / 1024;

@@ -2,7 +2,7 @@
 import { itemAt, rng, type Seed } from '@boardwright/core';
 import type { Bot } from '@boardwright/core/bots';
 import { banqi, BANQI_PRESETS, type Banqi, type State } from '@boardwright/games/banqi';
-import { houseRulesOf } from '../../packages/games/src/banqi/fast-house-rules.ts';
+import { houseRulesOf } from '../../packages/games/src/banqi/search/house-rules.ts';
 import { LETTERS, smallPosition, STOCK } from '../banqi/small-positions.ts';
 import { hasBothSides, provedPlies, tableValue } from './banqi-tables.ts';
 import type { WonPosition } from './convert.ts';

@@ -1,8 +1,8 @@
 /** Proves won positions of Banqi with the tables of its last pieces: every position of these pieces, solved backwards. */
 import { itemAt, unwrap } from '@boardwright/core';
 import { banqi, BANQI_PRESETS } from '@boardwright/games/banqi';
-import { Endgames, MOST_PIECES } from '../../packages/games/src/banqi/fast-endgame.ts';
-import { houseRulesOf } from '../../packages/games/src/banqi/fast-house-rules.ts';
+import { Endgames, MOST_PIECES } from '../../packages/games/src/banqi/search/endgame.ts';
+import { houseRulesOf } from '../../packages/games/src/banqi/search/house-rules.ts';
 import { LETTERS } from '../banqi/small-positions.ts';
 import type { WonPosition } from './convert.ts';
 

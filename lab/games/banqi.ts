@@ -1,6 +1,6 @@
 import { knowledge } from '@boardwright/games/banqi/bots';
-import { WEIGHTS, type Weights } from '../../packages/games/src/banqi/fast-classic-evaluation.ts';
-import { FastBanqi } from '../../packages/games/src/banqi/fast.ts';
+import { WEIGHTS, type Weights } from '../../packages/games/src/banqi/search/classic-evaluation.ts';
+import { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 import { share } from '../ladder/matches.ts';
 import { plain } from '../tuning/plain.ts';
 import type { LabGame } from './lab-game.ts';

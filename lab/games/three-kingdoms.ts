@@ -1,7 +1,7 @@
 import { knowledge } from '@boardwright/games/three-kingdoms/bots';
-import { KINGDOMS_WEIGHTS, type KingdomsWeights } from '../../packages/games/src/banqi/fast-kingdoms-evaluation.ts';
-import { FastKingdoms } from '../../packages/games/src/banqi/fast-kingdoms.ts';
-import { PIECE_TYPES } from '../../packages/games/src/banqi/types.ts';
+import { KINGDOMS_WEIGHTS, type KingdomsWeights } from '../../packages/games/src/banqi/search/kingdoms-evaluation.ts';
+import { FastKingdoms } from '../../packages/games/src/banqi/search/kingdoms.ts';
+import { PIECE_TYPES } from '../../packages/games/src/banqi/rules/types.ts';
 import { share } from '../ladder/matches.ts';
 import { plain } from '../tuning/plain.ts';
 import type { LabGame } from './lab-game.ts';

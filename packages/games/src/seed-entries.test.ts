@@ -13,7 +13,7 @@ import * as threeKingdoms from '@boardwright/games/three-kingdoms';
 import type { SideWords } from '@boardwright/games/three-kingdoms/words';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
-import { kingdomsWords } from './banqi/words/en.ts';
+import { kingdomsWords } from './banqi/text/words/en.ts';
 
 type Names = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { games } from '@boardwright/games';
 import { MAX_INBOUND, MAX_SEQ } from '@boardwright/protocol';
 import { expect, test } from 'vitest';
 import { actionDecoder as stones } from '../../../../packages/games/src/369/text/decode.ts';
-import { actionDecoder as banqi } from '../../../../packages/games/src/banqi/decode.ts';
+import { actionDecoder as banqi } from '../../../../packages/games/src/banqi/text/decode.ts';
 import { actionDecoder as catan } from '../../../../packages/games/src/catan/text/decode.ts';
 import { actionDecoder as hopnjump } from '../../../../packages/games/src/hopnjump/text/decode.ts';
 import { bySize, seed } from '../../../../tools/size.ts';

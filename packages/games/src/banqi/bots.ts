@@ -1,8 +1,8 @@
 import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
-import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
+import { evaluate } from './search/evaluate.ts';
+import { fast } from './search/fast.ts';
 import { banqi } from './index.ts';
-import type { Banqi } from './types.ts';
+import type { Banqi } from './rules/types.ts';
 
 export { evaluate, fast };
 

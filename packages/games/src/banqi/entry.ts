@@ -10,7 +10,7 @@ export const entry: GameEntry = gameEntry({
   formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).banqi,
   knowledge: async () => (await import('./bots.ts')).knowledge,
-  lesson: async () => (await import('./lessons.ts')).steps,
-  daily: async () => (await import('./daily.ts')).positions,
-  words: { en: async () => (await import('./words/en.ts')).words },
+  lesson: async () => (await import('./text/lessons.ts')).steps,
+  daily: async () => (await import('./text/daily.ts')).positions,
+  words: { en: async () => (await import('./text/words/en.ts')).words },
 });

@@ -1,22 +1,22 @@
 import { defineGame, openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
-import { FIELDS } from './presets.ts';
-import { REASONS } from './sentences.ts';
-import { actionDecoder, decodeState } from './decode.ts';
-import { draw } from './draw.ts';
-import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
-import { formatAction, parseAction, report } from './notation.ts';
-import { modeFor, presetsOf, type Options } from './options.ts';
-import { formatPosition, parsePosition } from './position.ts';
-import type { Banqi, Kingdoms, ModeId, State } from './types.ts';
-import { tell } from './view.ts';
+import { FIELDS } from './rules/presets.ts';
+import { REASONS } from './rules/sentences.ts';
+import { actionDecoder, decodeState } from './text/decode.ts';
+import { draw } from './text/draw.ts';
+import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './rules/game.ts';
+import { formatAction, parseAction, report } from './text/notation.ts';
+import { modeFor, presetsOf, type Options } from './rules/options.ts';
+import { formatPosition, parsePosition } from './text/position.ts';
+import type { Banqi, Kingdoms, ModeId, State } from './rules/types.ts';
+import { tell } from './rules/view.ts';
 
-export * from './seed.ts';
-export { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
-export { factionOf, seenKinds } from './game.ts';
-export { modeOf } from './guard.ts';
-export { formatSquare, parseSquare } from './notation.ts';
-export { isFaceUp } from './pieces.ts';
-export { kindOf, stocksOf } from './stock.ts';
+export * from './seed/index.ts';
+export { BANQI_PRESETS, KINGDOMS_PRESETS } from './rules/presets.ts';
+export { factionOf, seenKinds } from './rules/game.ts';
+export { modeOf } from './rules/guard.ts';
+export { formatSquare, parseSquare } from './text/notation.ts';
+export { isFaceUp } from './rules/pieces.ts';
+export { kindOf, stocksOf } from './rules/stock.ts';
 export type {
   Banqi,
   BanqiAction,
@@ -30,7 +30,7 @@ export type {
   News,
   RuleOptions,
   State,
-} from './types.ts';
+} from './rules/types.ts';
 
 type Own = 'title' | 'version' | 'presets' | 'defaultPreset' | 'kinds' | 'limitMs' | 'returnGame' | 'decodeOptions';
 type Common<K extends Kind> = Omit<Game<K>, Own>;

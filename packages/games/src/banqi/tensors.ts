@@ -8,10 +8,10 @@ import {
   type Tensors,
 } from '@boardwright/core/bots';
 import type { Seat } from '@boardwright/core';
-import { SHAPES } from './constants.ts';
-import { factionOf } from './game.ts';
-import { isFaceUp } from './pieces.ts';
-import { PIECE_TYPES, type Banqi, type Kingdoms, type ModeId, type State } from './types.ts';
+import { SHAPES } from './rules/constants.ts';
+import { factionOf } from './rules/game.ts';
+import { isFaceUp } from './rules/pieces.ts';
+import { PIECE_TYPES, type Banqi, type Kingdoms, type ModeId, type State } from './rules/types.ts';
 
 /** Ids of the actions that both games have: a flip of each square, then each pair of squares as a move and as a capture. */
 function blocksOf(id: ModeId): Pick<IdBlocks<Kingdoms>, 'flip' | 'move' | 'capture'> {

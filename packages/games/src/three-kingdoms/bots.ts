@@ -1,8 +1,8 @@
 import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
-import { evaluate } from '../banqi/evaluate.ts';
-import { fastKingdoms as fast } from '../banqi/fast-kingdoms.ts';
+import { evaluate } from '../banqi/search/evaluate.ts';
+import { fastKingdoms as fast } from '../banqi/search/kingdoms.ts';
 import { threeKingdoms } from '../banqi/index.ts';
-import type { Kingdoms } from '../banqi/types.ts';
+import type { Kingdoms } from '../banqi/rules/types.ts';
 
 export { evaluate, fast };
 

@@ -11,7 +11,7 @@ export const entry: GameEntry = gameEntry({
   formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).threeKingdoms,
   knowledge: async () => (await import('./bots.ts')).knowledge,
-  lesson: async () => (await import('./lessons.ts')).steps,
-  daily: async () => (await import('./daily.ts')).positions,
-  words: { en: async () => (await import('../banqi/words/en.ts')).kingdomsWords },
+  lesson: async () => (await import('./text/lessons.ts')).steps,
+  daily: async () => (await import('./text/daily.ts')).positions,
+  words: { en: async () => (await import('../banqi/text/words/en.ts')).kingdomsWords },
 });

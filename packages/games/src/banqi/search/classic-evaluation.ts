@@ -1,0 +1,251 @@
+/**
+ * Evaluates a position of Banqi Classic: the living pieces, their values while their natural enemies live, and the
+ * pieces that they hunt.
+ */
+import { bitCount } from '@boardwright/core/bots';
+import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './codes.ts';
+import { around, NOT_A, NOT_D } from './lines.ts';
+import { beats, NO_LIMIT, type HouseRules } from './house-rules.ts';
+import type { Position } from './position.ts';
+
+export interface Weights {
+  /** How fast a piece loses value with the living enemies that can take it: it is worth 1 / (1 + fear * enemies)². */
+  readonly fear: number;
+  /** How much a Cannon counts as such an enemy: it takes any piece that it can jump to. */
+  readonly jumper: number;
+  /** How much more than other pieces a King and a Pawn are worth. */
+  readonly king: number;
+  readonly pawn: number;
+  /** The value of a Cannon by its enemies, as for other pieces, and by its living targets, if all of them live. */
+  readonly cannon: number;
+  readonly targets: number;
+  /** The share of its value that a piece loses when no living enemy is left that it can take. */
+  readonly idle: number;
+  /** The value of each square to which a piece can move without being taken there, as a share of the piece. */
+  readonly mobility: number;
+  /** The value of a King that is hunted without a square to flee to, as a share of the King. */
+  readonly danger: number;
+  readonly hunt: number;
+  /** The value of leaving a hunted piece no escape. */
+  readonly corner: number;
+  /** How steep the value of a lead is. */
+  readonly steep: number;
+  readonly patience: number;
+}
+
+/** Fitted to the results of 1,200 games between bots, and confirmed by matches: see lab/banqi/trials.md. */
+export const WEIGHTS: Weights = {
+  fear: 0.45,
+  jumper: 1,
+  king: 2.8,
+  pawn: 1.5,
+  cannon: 0.6,
+  targets: 0.08,
+  idle: 0.5,
+  mobility: 0.16,
+  danger: 0.4,
+  hunt: 0.12,
+  corner: 0.15,
+  steep: 1.45,
+  patience: 20,
+};
+
+const SLOTS = 1 << 10;
+const FARTHEST = 6;
+const ARMY = 16;
+/** Below the values of endgames that are solved. */
+const TOP = 0.95;
+/** Keeps the value of the last pieces from being all or nothing. */
+const FLOOR = 0.05;
+/** A piece with this many free squares cannot be cornered. */
+const ROOM = 12;
+
+export class ClassicEvaluation {
+  readonly #weights: Weights;
+  /** The values of each kind, by signature of the living pieces. */
+  readonly #worths: Float64Array = new Float64Array(SLOTS * 16);
+  readonly #signatures: Float64Array = new Float64Array(SLOTS).fill(-1);
+  readonly #alive: Int8Array = new Int8Array(KINDS);
+  #house: HouseRules | null = null;
+  #slot = 0;
+
+  constructor(weights: Weights = WEIGHTS) {
+    this.#weights = weights;
+  }
+
+  /** Returns the value for red, from -1 to 1. */
+  lead(at: Position): number {
+    this.look(at);
+    const red = this.#strength(at, 0);
+    const black = this.#strength(at, 1);
+    return TOP * this.#zeal(at) * Math.tanh((this.#weights.steep * (red - black)) / (red + black + FLOOR));
+  }
+
+  #strength(at: Position, side: number): number {
+    const { hunt, corner, danger } = this.#weights;
+    let sum = this.#pieces(at, side) - danger * this.#danger(at, side);
+    if (hunt !== 0) sum += hunt * this.#hunts(at, side);
+    if (at.armies[2] === 0) sum += corner * this.#corners(at, side);
+    return sum;
+  }
+
+  /** Returns the value of a piece of this kind, as of the last update. */
+  of(kind: number): number {
+    return this.#worths[this.#slot + kind] ?? 0;
+  }
+
+  look(at: Position): void {
+    if (this.#house !== at.house) {
+      this.#house = at.house;
+      this.#signatures.fill(-1);
+    }
+    const hidden = at.armies[2] !== 0;
+    let signature = 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = (at.shown[kind] ?? 0) + (hidden ? (at.bag[kind] ?? 0) : 0);
+      this.#alive[kind] = count;
+      signature = signature * 6 + count;
+    }
+    const place = signature % (SLOTS - 3);
+    this.#slot = place * 16;
+    if (this.#signatures[place] === signature) return;
+    this.#signatures[place] = signature;
+    for (let kind = 0; kind < KINDS; kind++) this.#worths[this.#slot + kind] = this.#worthOf(kind, at.house);
+  }
+
+  #worthOf(kind: number, house: HouseRules): number {
+    const type = TYPE_OF[kind] ?? 0;
+    const { king, pawn, cannon, targets, idle, fear, jumper } = this.#weights;
+    const jumps = house.plain || house.strike[CANNON] !== 0;
+    const foes = kind < TYPES ? TYPES : 0;
+    let [enemies, prey, all] = [0, 0, 0];
+    for (let other = 0; other < TYPES; other++) {
+      const alive = this.#alive[foes + other] ?? 0;
+      all += alive;
+      if (other === CANNON && jumps) enemies += jumper * alive;
+      else if (beats(house, other, type)) enemies += alive;
+      if (beats(house, type, other)) prey += alive;
+    }
+    const worth = 1 / (1 + fear * enemies) ** 2;
+    if (type === CANNON && jumps) return cannon * worth + (targets * all) / ARMY;
+    return worth * (prey === 0 ? 1 - idle : 1) * (type === KING ? king : type === PAWN ? pawn : 1);
+  }
+
+  /** The living pieces, and the empty squares to which they can go without standing beside an enemy that can take them. */
+  #pieces(at: Position, side: number): number {
+    const { kinds, house } = at;
+    const { mobility } = this.#weights;
+    const empty = at.armies[3] ?? 0;
+    const first = side === 0 ? 0 : TYPES;
+    const foes = side === 0 ? TYPES : 0;
+    let sum = 0;
+    let hunters = 0;
+    // from the highest rank down, the enemies that can take a type are those of its rank and above
+    for (let i = TYPES - 1; i >= 0; i--) {
+      const type = house.order[i] ?? 0;
+      if (type !== CANNON) hunters |= kinds[foes + type] ?? 0;
+      const count = this.#alive[first + type] ?? 0;
+      if (count === 0) continue;
+      const own = kinds[first + type] ?? 0;
+      const moves = own === 0 ? 0 : movesTo(own, empty & ~around(fearedBy(type, hunters, at, foes)));
+      sum += (count + mobility * moves) * this.of(first + type);
+    }
+    return sum;
+  }
+
+  /** How near the enemies are that can take the King, less where it has squares to flee to. */
+  #danger(at: Position, side: number): number {
+    const king = at.kinds[side === 0 ? KING : KING + TYPES] ?? 0;
+    if (king === 0) return 0;
+    const foes = side === 0 ? TYPES : 0;
+    const hunters = fearedBy(KING, at.kinds[foes + KING] ?? 0, at, foes);
+    if (hunters === 0) return 0;
+    const empty = at.armies[3] ?? 0;
+    let [near, seen, front, threat] = [1, king, king, 0];
+    for (let steps = 0; steps < FARTHEST && front !== 0; steps++) {
+      const reached = around(front) & ~seen;
+      threat += near * bitCount(reached & hunters);
+      front = reached & empty;
+      seen |= reached;
+      near /= 2;
+    }
+    if (threat === 0) return 0;
+    return (this.of(side === 0 ? KING : KING + TYPES) * threat) / (1 + movesTo(king, empty & ~around(hunters)));
+  }
+
+  /** Each piece hunts the nearest piece that it can take: the nearer and the more valuable, the better. */
+  #hunts(at: Position, side: number): number {
+    const victims = at.victimsOf(side);
+    const empty = at.armies[3] ?? 0;
+    let sum = 0;
+    for (let own = at.armies[side] ?? 0; own !== 0;) {
+      const square = 31 - Math.clz32(own);
+      own ^= 1 << square;
+      const type = TYPE_OF[at.board[square] ?? 0] ?? 0;
+      const prey = victims[type] ?? 0;
+      if (type === CANNON || prey === 0) continue;
+      let reached = 1 << square;
+      for (let steps = 1; steps <= FARTHEST; steps++) {
+        reached |= around(reached) & (empty | prey);
+        const found = reached & prey;
+        if (found === 0) continue;
+        sum += this.of(at.board[31 - Math.clz32(found)] ?? EMPTY) / (steps + 1);
+        break;
+      }
+    }
+    return sum;
+  }
+
+  /** A hunted piece can flee to squares that its hunters do not reach as soon: the fewer such squares, the better. */
+  #corners(at: Position, side: number): number {
+    const victims = at.victimsOf(side);
+    const empty = at.armies[3] ?? 0;
+    let sum = 0;
+    for (let prey = at.armies[1 - side] ?? 0; prey !== 0;) {
+      const square = 31 - Math.clz32(prey);
+      prey ^= 1 << square;
+      let hunters = 0;
+      for (let type = 0; type < TYPES; type++)
+        if (type !== CANNON && (((victims[type] ?? 0) >> square) & 1) === 1)
+          hunters |= at.kinds[side === 0 ? type : type + TYPES] ?? 0;
+      if (hunters === 0) continue;
+      const room = roomOf(1 << square, hunters, empty);
+      if (room < ROOM) sum += (this.of(at.board[square] ?? EMPTY) * (ROOM - room)) / ROOM;
+    }
+    return sum;
+  }
+
+  /** Near a draw a lead counts less. */
+  #zeal({ left }: Position): number {
+    const { patience } = this.#weights;
+    return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
+  }
+}
+
+/** Returns the enemies that can take a type, from those of its rank and above. */
+function fearedBy(type: number, hunters: number, { kinds, house }: Position, foes: number): number {
+  if (type === KING && house.pawnTakesKing) return hunters | (kinds[foes + PAWN] ?? 0);
+  return type === PAWN && !house.kingTakesPawn ? hunters & ~(kinds[foes + KING] ?? 0) : hunters;
+}
+
+/** Returns how many steps lead from these squares to free ones. */
+function movesTo(own: number, free: number): number {
+  return (
+    bitCount((own << 4) & free) +
+    bitCount((own >>> 4) & free) +
+    bitCount(((own & NOT_D) << 1) & free) +
+    bitCount(((own & NOT_A) >>> 1) & free)
+  );
+}
+
+/** Returns the number of squares that the hunted piece reaches before its hunters. */
+function roomOf(hunted: number, hunters: number, empty: number): number {
+  let [room, theirs] = [hunted, hunters];
+  for (let steps = 0; steps < FARTHEST; steps++) {
+    theirs |= around(theirs) & (empty | hunted);
+    const more = (room | (around(room) & empty)) & ~theirs;
+    if (more === room) break;
+    room = more;
+  }
+  return bitCount(room);
+}

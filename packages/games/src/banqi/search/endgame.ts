@@ -1,0 +1,256 @@
+/**
+ * Perfect play with few pieces, all face up: every position of these pieces, solved backwards from captures and
+ * stalemates. A value is the number of plies to the next capture or the end: positive if the side to move wins,
+ * negative if it loses.
+ */
+import { bitCount } from '@boardwright/core/bots';
+import { runToEnd } from '@boardwright/core/host';
+import { CANNON, TYPE_OF, TYPES } from './codes.ts';
+import type { HouseRules } from './house-rules.ts';
+import { jumps, STEPS } from './lines.ts';
+
+const SQUARE_BITS = 5;
+const SQUARES = 32;
+export const MOST_PIECES = 4;
+/** With more pieces than this, no table is prepared: most tables would never be used. */
+export const MOST_TO_PREPARE = 6;
+/** Tables with this many pieces are built at once when a position is loaded; larger ones a little at a time. */
+export const QUICK_PIECES = 3;
+/** With this many pieces, all sets of four are prepared: 4 MB each, half a second of work. */
+const MOST_FOR_FOURS = 5;
+/** Positions processed between two pauses: well below 1 ms. */
+const SLICE = 1024;
+/** More moves than any piece has: such a position is never lost. */
+const SAFE = 100;
+
+/** An index is `side | squares << 1`, five bits per piece in the order of the kinds. */
+export interface EndgameTable {
+  readonly kinds: readonly number[];
+  readonly values: Int16Array;
+}
+
+export class Endgames {
+  readonly #meets: Int8Array;
+  readonly #tables: Map<number, EndgameTable> = new Map();
+  #wanted: readonly (readonly number[])[] = [];
+  #work: Generator<undefined, EndgameTable> | null = null;
+
+  constructor({ meets }: HouseRules) {
+    this.#meets = meets;
+  }
+
+  /** Returns whether the tables are valid under these rules: single steps, captures by rank, jumping Cannons. */
+  static fits({ plain, equalsTrade, chain }: HouseRules): boolean {
+    return plain && !equalsTrade && !chain;
+  }
+
+  /** Returns the table for a key from `endgameKey`, if it has been built. */
+  find(key: number): EndgameTable | undefined {
+    return this.#tables.get(key);
+  }
+
+  /**
+   * Returns the table of these kinds in ascending order, built on first use together with the tables that it leads to.
+   */
+  tableOf(kinds: readonly number[]): EndgameTable {
+    if (kinds.length > MOST_PIECES) throw new RangeError(`${kinds.length} pieces are too many`);
+    const known = this.find(endgameKey(kinds));
+    if (known !== undefined) return known;
+    return runToEnd(this.#building(kinds));
+  }
+
+  *#building(kinds: readonly number[]): Generator<undefined, EndgameTable> {
+    const smaller = kinds.map((_, i) => this.#without(kinds, i));
+    const table = { kinds, values: yield* new Builder(kinds, smaller, this.#meets).build() };
+    this.#tables.set(endgameKey(kinds), table);
+    return table;
+  }
+
+  /**
+   * Sets the tables that `prepare` builds from now on: those that a position of these kinds leads to, small ones
+   * first.
+   */
+  aimAt(kinds: readonly number[]): void {
+    const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(endgameKey(few)) === undefined;
+    this.#wanted = kinds.length > MOST_TO_PREPARE ? [] : subsets(kinds).filter(isNew);
+  }
+
+  /** Builds a part of the wanted tables; returns false when all are complete. */
+  prepare(): boolean {
+    const [next] = this.#wanted;
+    if (this.#work === null && next !== undefined && this.find(endgameKey(next)) === undefined)
+      this.#work = this.#building(next);
+    if (this.#work === null) this.#wanted = this.#wanted.slice(1);
+    else if (this.#work.next().done === true) this.#work = null;
+    return this.#work !== null || this.#wanted.length > 0;
+  }
+
+  /** Returns the kinds after a capture; null if the captured side is gone. */
+  #without(kinds: readonly number[], i: number): EndgameTable | null {
+    const rest = kinds.toSpliced(i, 1);
+    return isContested(rest) ? this.tableOf(rest) : null;
+  }
+}
+
+function isContested(kinds: readonly number[]): boolean {
+  return new Set(kinds.map(sideOf)).size === 2;
+}
+
+/** Lists all sets of two and three of these kinds, and of four if there are few, small ones first. */
+function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
+  const most = kinds.length <= MOST_FOR_FOURS ? MOST_PIECES : QUICK_PIECES;
+  const all = kinds.reduce<readonly (readonly number[])[]>(
+    (sets, kind) => [...sets, ...sets.map((set) => [...set, kind])],
+    [[]],
+  );
+  return all.filter(({ length }) => length >= 2 && length <= most).toSorted((a, b) => a.length - b.length);
+}
+
+/** Encodes kinds in ascending order as one number. */
+export function endgameKey(kinds: readonly number[]): number {
+  return kinds.reduce((key, kind) => nextKey(key, kind), 0);
+}
+
+export function nextKey(key: number, kind: number): number {
+  return (key << 4) | (kind + 1);
+}
+
+function sideOf(kind: number): number {
+  return kind < TYPES ? 0 : 1;
+}
+
+class Builder {
+  readonly #count: number;
+  readonly #kinds: readonly number[];
+  readonly #sides: readonly number[];
+  readonly #smaller: readonly (EndgameTable | null)[];
+  readonly #meets: Int8Array;
+  readonly #values: Int16Array;
+  /** For each position the number of moves not yet proved to lose. */
+  readonly #open: Int8Array;
+  readonly #squares: Int8Array = new Int8Array(MOST_PIECES);
+  #level: number[] = [];
+  #next: number[] = [];
+
+  constructor(kinds: readonly number[], smaller: readonly (EndgameTable | null)[], meets: Int8Array) {
+    this.#count = kinds.length;
+    this.#kinds = kinds;
+    this.#sides = kinds.map(sideOf);
+    this.#smaller = smaller;
+    this.#meets = meets;
+    this.#values = new Int16Array(2 << (SQUARE_BITS * this.#count));
+    this.#open = new Int8Array(this.#values.length);
+  }
+
+  *build(): Generator<undefined, Int16Array> {
+    const forced: number[] = [];
+    for (let place = 0; place < this.#values.length; place += 2) {
+      if (place % SLICE === 0) yield;
+      if (!this.#unpack(place)) continue;
+      this.#start(place, 0, forced);
+      this.#start(place, 1, forced);
+    }
+    for (let plies = 0; plies <= 1 || this.#level.length > 0; plies++) {
+      if (plies === 1) for (const place of forced) this.#level.push(place);
+      for (const [i, place] of this.#level.entries()) {
+        if (i % SLICE === 0) yield;
+        this.#spread(place, plies);
+      }
+      this.#level = this.#next;
+      this.#next = [];
+    }
+    return this.#values;
+  }
+
+  /** Decodes the squares of an index; returns false if two pieces would share a square. */
+  #unpack(place: number): boolean {
+    let taken = 0;
+    for (let i = 0, rest = place >> 1; i < this.#count; i++, rest >>= SQUARE_BITS) {
+      const square = rest & (SQUARES - 1);
+      const bit = 1 << square;
+      if ((taken & bit) !== 0) return false;
+      taken |= bit;
+      this.#squares[i] = square;
+    }
+    this.#taken = taken;
+    return true;
+  }
+  #taken = 0;
+
+  /** Returns what captures and stalemate alone decide about a position. */
+  #start(place: number, side: number, forced: number[]): void {
+    let quiet = 0;
+    let best = -1;
+    let captures = 0;
+    for (let i = 0; i < this.#count && best < 1; i++) {
+      if (this.#sides[i] !== side) continue;
+      quiet += bitCount((STEPS[this.#squares[i] ?? 0] ?? 0) & ~this.#taken);
+      for (let j = 0; j < this.#count; j++) {
+        if (this.#sides[j] === side || !this.#takes(i, j)) continue;
+        captures++;
+        best = Math.max(best, this.#afterCapture(i, j, side));
+      }
+    }
+    const at = place | side;
+    if (best === 1) {
+      this.#values[at] = 1;
+      forced.push(at);
+    } else if (quiet === 0 && best < 0) {
+      this.#values[at] = captures === 0 ? -1 : -2;
+      (captures === 0 ? this.#level : forced).push(at);
+    } else this.#open[at] = quiet + (best === 0 ? SAFE : 0);
+  }
+
+  #takes(i: number, j: number): boolean {
+    const [from, to] = [this.#squares[i] ?? 0, this.#squares[j] ?? 0];
+    const [attacker, target] = [this.#kinds[i] ?? 0, this.#kinds[j] ?? 0];
+    if (TYPE_OF[attacker] === CANNON) return ((jumps(from, this.#taken) >> to) & 1) === 1;
+    return (((STEPS[from] ?? 0) >> to) & 1) === 1 && this.#meets[(attacker << 4) | target] === 1;
+  }
+
+  /** Returns 1, 0 or -1 for the capturing side. */
+  #afterCapture(i: number, j: number, side: number): number {
+    const table = this.#smaller[j];
+    if (table === null || table === undefined) return 1;
+    let place = 0;
+    let shift = 1;
+    for (let n = 0; n < this.#count; n++) {
+      if (n === j) continue;
+      place |= (this.#squares[n === i ? j : n] ?? 0) << shift;
+      shift += SQUARE_BITS;
+    }
+    return -Math.sign(table.values[place | (1 - side)] ?? 0);
+  }
+
+  /** Updates the positions from which a quiet move leads here. */
+  #spread(place: number, plies: number): void {
+    const isLost = (this.#values[place] ?? 0) < 0;
+    const mover = 1 - (place & 1);
+    this.#unpack(place & ~1);
+    for (let i = 0; i < this.#count; i++) {
+      if (this.#sides[i] !== mover) continue;
+      const here = this.#squares[i] ?? 0;
+      const shift = 1 + SQUARE_BITS * i;
+      const bare = (place & ~((SQUARES - 1) << shift) & ~1) | mover;
+      for (let from = (STEPS[here] ?? 0) & ~this.#taken; from !== 0;) {
+        const square = 31 - Math.clz32(from);
+        from ^= 1 << square;
+        this.#tell(bare | (square << shift), isLost, plies);
+      }
+    }
+  }
+
+  #tell(before: number, isLost: boolean, plies: number): void {
+    if (this.#values[before] !== 0) return;
+    if (isLost) {
+      this.#values[before] = plies + 1;
+      this.#next.push(before);
+      return;
+    }
+    const open = (this.#open[before] ?? 0) - 1;
+    this.#open[before] = open;
+    if (open !== 0) return;
+    this.#values[before] = -(plies + 2);
+    this.#next.push(before);
+  }
+}

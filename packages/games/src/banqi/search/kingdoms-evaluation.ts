@@ -1,0 +1,145 @@
+/** Evaluates a position of Three Kingdoms: the share of the prize that each kingdom can expect. */
+import { sumOf } from '@boardwright/core';
+import { bitCount } from '@boardwright/core/bots';
+import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './codes.ts';
+import { DARKS, EMPTIES, KINGDOMS } from './kingdoms-board.ts';
+import { HIGH } from './points.ts';
+import type { KingdomsPosition } from './kingdoms-position.ts';
+
+export interface KingdomsWeights {
+  /** The value of a piece, by type: K G M R H C P. */
+  readonly values: readonly number[];
+  /** The value of each empty point that a piece can reach and that nobody attacks. */
+  readonly room: number;
+  /** How much more than its proportional share the stronger kingdom gets. */
+  readonly power: number;
+  /** With fewer plies than this before a draw, the draw dominates. */
+  readonly patience: number;
+}
+
+/** The points of the game where it is played for points; the rest set by hand after short matches between versions; `npm run tune -- three-kingdoms` goes on from here. */
+export const KINGDOMS_WEIGHTS: KingdomsWeights = {
+  values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
+  room: 0.1,
+  power: 1.5,
+  patience: 20,
+};
+
+const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
+const PIECES = sumOf(SIZES);
+/** Every kingdom that is still in has some expectation. */
+const LEAST = 0.1;
+const SURE = 0.95;
+
+export class KingdomsEvaluation {
+  readonly #weights: KingdomsWeights;
+  /** By kind, and nothing for what is no piece. */
+  readonly values: Float64Array;
+  readonly #strengths: Float64Array = new Float64Array(KINGDOMS);
+  readonly #even: Float64Array = new Float64Array(KINGDOMS);
+  /** By kingdom: the points at which its pieces strike. */
+  readonly #struckLow: Int32Array = new Int32Array(KINGDOMS);
+  readonly #struckHigh: Int32Array = new Int32Array(KINGDOMS);
+  /** By piece: its kingdom, and where it can go. */
+  readonly #kingdoms: Int8Array = new Int8Array(PIECES);
+  readonly #low: Int32Array = new Int32Array(PIECES);
+  readonly #high: Int32Array = new Int32Array(PIECES);
+  #pieces = 0;
+
+  constructor(weights: KingdomsWeights) {
+    this.#weights = weights;
+    this.values = new Float64Array(KINDS + 2);
+    for (let kind = 0; kind < KINDS; kind++) this.values[kind] = weights.values[kind % TYPES] ?? 0;
+  }
+
+  /** By kingdom; together 1. */
+  shares(at: KingdomsPosition): Float64Array {
+    const strengths = this.#strengths;
+    this.#count(at);
+    this.#look(at);
+    this.#addRoom(at);
+    let sum = 0;
+    for (let kingdom = 0; kingdom < KINGDOMS; kingdom++) {
+      const hope = at.isOut(kingdom) ? 0 : Math.max(LEAST, strengths[kingdom] ?? 0) ** this.#weights.power;
+      strengths[kingdom] = hope;
+      sum += hope;
+    }
+    const zeal = this.#zeal(at);
+    const even = shareAmong(7 & ~at.out, this.#even);
+    for (let kingdom = 0; kingdom < KINGDOMS; kingdom++)
+      strengths[kingdom] = (zeal * (strengths[kingdom] ?? 0)) / sum + (1 - zeal) * (even[kingdom] ?? 0);
+    return strengths;
+  }
+
+  /** Near a draw a lead counts less; and a lead is not yet a win, so the leader continues to play for the win. */
+  #zeal({ left }: KingdomsPosition): number {
+    const { patience } = this.#weights;
+    return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
+  }
+
+  /** Counts the face-up pieces and those still to be flipped. */
+  #count(at: KingdomsPosition): void {
+    const strengths = this.#strengths.fill(0);
+    const isDark = ((at.low[DARKS] ?? 0) | (at.high[DARKS] ?? 0)) !== 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = (at.shown[kind] ?? 0) + (isDark ? (at.bag[kind] ?? 0) : 0);
+      const side = SIDES[kind] ?? 0;
+      strengths[side] = (strengths[side] ?? 0) + count * (this.values[kind] ?? 0);
+    }
+  }
+
+  // ---- room
+
+  #look(at: KingdomsPosition): void {
+    this.#pieces = 0;
+    this.#struckLow.fill(0);
+    this.#struckHigh.fill(0);
+    for (let kingdom = 0; kingdom < KINGDOMS; kingdom++) {
+      if (at.isOut(kingdom)) continue;
+      this.#lookAt(at, kingdom, at.low[kingdom] ?? 0, 0);
+      this.#lookAt(at, kingdom, at.high[kingdom] ?? 0, HIGH);
+    }
+  }
+
+  #lookAt(at: KingdomsPosition, kingdom: number, pieces: number, offset: number): void {
+    let [low, high] = [0, 0];
+    for (let own = pieces; own !== 0;) {
+      const bit = 31 - Math.clz32(own);
+      own ^= 1 << bit;
+      at.strike(bit + offset);
+      low |= at.toLow;
+      high |= at.toHigh;
+      if (TYPE_OF[at.board[bit + offset] ?? 0] === CANNON) at.roll(bit + offset);
+      this.#kingdoms[this.#pieces] = kingdom;
+      this.#low[this.#pieces] = at.toLow;
+      this.#high[this.#pieces++] = at.toHigh;
+    }
+    this.#struckLow[kingdom] = (this.#struckLow[kingdom] ?? 0) | low;
+    this.#struckHigh[kingdom] = (this.#struckHigh[kingdom] ?? 0) | high;
+  }
+
+  /** A kingdom with room escapes, and leaves none to those that it hunts. */
+  #addRoom(at: KingdomsPosition): void {
+    const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
+    for (let i = 0; i < this.#pieces; i++) {
+      const kingdom = this.#kingdoms[i] ?? 0;
+      const [one, two] = [(kingdom + 1) % KINGDOMS, (kingdom + 2) % KINGDOMS];
+      const low = (this.#low[i] ?? 0) & emptyLow & ~((this.#struckLow[one] ?? 0) | (this.#struckLow[two] ?? 0));
+      const high = (this.#high[i] ?? 0) & emptyHigh & ~((this.#struckHigh[one] ?? 0) | (this.#struckHigh[two] ?? 0));
+      const room = bitCount(low) + bitCount(high);
+      this.#strengths[kingdom] = (this.#strengths[kingdom] ?? 0) + this.#weights.room * room;
+    }
+  }
+}
+
+/** An equal part for each kingdom of this set. */
+export function shareAmong(kingdoms: number, shares: Float64Array): Float64Array {
+  const count = bitCount(kingdoms);
+  for (let kingdom = 0; kingdom < KINGDOMS; kingdom++) shares[kingdom] = ((kingdoms >> kingdom) & 1) / count;
+  return shares;
+}
+
+/** 1 for the whole prize, 0 for an equal share of all, as the points are counted. */
+export function worthOf(share: number): number {
+  return (KINGDOMS * share - 1) / (KINGDOMS - 1);
+}

@@ -1,0 +1,96 @@
+/**
+ * The contract's game engine with its names, results and texts. It accepts any input; only matches and indices have an
+ * effect.
+ */
+import * as ERRORS from '../rules/errors.ts';
+import { attack, capture, move, reveal, stop } from '../rules/execute.ts';
+import { isPiece, wholeMatch } from '../rules/guard.ts';
+import { legalMoves } from '../rules/legal.ts';
+import { isFaceUp } from '../rules/pieces.ts';
+import type {
+  AnyMatch,
+  AnyWinResult,
+  Cell,
+  KingdomsMatch,
+  LegalMoveSet,
+  Match,
+  ValidationResult,
+  WinResult,
+} from '../rules/types.ts';
+import { captureError, flipError, moveError, stopError } from '../rules/validate.ts';
+import { judgeMatch } from '../rules/verdict.ts';
+
+export function validateFlip(match: AnyMatch, pieceIndex: number): ValidationResult {
+  return validate(match, (whole) => flipError(whole, pieceIndex));
+}
+
+export function validateMove(match: AnyMatch, fromIndex: number, toIndex: number): ValidationResult {
+  return validate(match, (whole) => moveError(whole, fromIndex, toIndex));
+}
+
+export function validateCapture(match: AnyMatch, fromIndex: number, toIndex: number): ValidationResult {
+  return validate(match, (whole) => captureError(whole, fromIndex, toIndex));
+}
+
+/** Returns whether the player to move may end the chain (chain captures only). */
+export function validateStop(match: AnyMatch): ValidationResult {
+  return validate(match, stopError);
+}
+
+/**
+ * Returns the same match for an illegal action, here and below. A match keeps its mode and the kind of its cells, so the
+ * next one has the type of the one before.
+ */
+export function executeFlip<M extends Match>(match: M, pieceIndex: number): M {
+  const whole = wholeMatch(match);
+  if (whole === null || flipError(whole, pieceIndex) !== null) return match;
+  const piece = whole.board[pieceIndex];
+  return isPiece(whole.mode, piece) ? after(match, reveal(whole, pieceIndex, piece)) : match;
+}
+
+export function executeMove<M extends AnyMatch>(match: M, fromIndex: number, toIndex: number): M {
+  const whole = wholeMatch(match);
+  return whole !== null && moveError(whole, fromIndex, toIndex) === null
+    ? after(match, move(whole, fromIndex, toIndex))
+    : match;
+}
+
+/**
+ * A face-down target, where the rules allow one, must have an identity; in the contract's own matches it always has
+ * one.
+ */
+export function executeCapture<M extends AnyMatch>(match: M, fromIndex: number, toIndex: number): M {
+  const whole = wholeMatch(match);
+  if (whole === null || captureError(whole, fromIndex, toIndex) !== null) return match;
+  const target = whole.board[toIndex];
+  if (isFaceUp(target)) return after(match, capture(whole, fromIndex, toIndex));
+  return isPiece(whole.mode, target) ? after(match, attack(whole, fromIndex, toIndex, target)) : match;
+}
+
+export function executeStop<M extends AnyMatch>(match: M): M {
+  const whole = wholeMatch(match);
+  return whole !== null && stopError(whole) === null ? after(match, stop(whole)) : match;
+}
+
+/** The type of the result is the document's; that of Three Kingdoms has its own winners and reasons. */
+export function checkWinCondition(match: KingdomsMatch<Cell>): AnyWinResult;
+export function checkWinCondition(match: AnyMatch): WinResult;
+export function checkWinCondition(match: AnyMatch): AnyWinResult {
+  const whole = wholeMatch(match);
+  return whole === null ? { hasEnded: false } : judgeMatch(whole);
+}
+
+export function getLegalMoves(match: AnyMatch): LegalMoveSet {
+  const whole = wholeMatch(match);
+  return whole === null ? { flips: [], moves: [], captures: [] } : legalMoves(whole);
+}
+
+function validate(match: AnyMatch, errorOf: (whole: AnyMatch) => string | null): ValidationResult {
+  const whole = wholeMatch(match);
+  const error = whole === null ? ERRORS.invalidMatch : errorOf(whole);
+  return error === null ? { isValid: true } : { isValid: false, error };
+}
+
+function after<M extends AnyMatch>(_before: M, match: AnyMatch): M {
+  return match as M;
+}

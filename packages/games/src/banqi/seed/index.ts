@@ -1,0 +1,30 @@
+/** The API of the two seed documents, alone. Their modules BoardGenerator and GameModes are entries too. */
+export { GAME_MODES } from './game-modes.ts';
+export {
+  checkWinCondition,
+  executeCapture,
+  executeFlip,
+  executeMove,
+  executeStop,
+  getLegalMoves,
+  validateCapture,
+  validateFlip,
+  validateMove,
+  validateStop,
+} from './engine.ts';
+export { BoardGenerator, createInitialMatch, createPieces, shuffleArray } from './board-generator.ts';
+export { blackCaptured, currentTurn, pieceColor, redCaptured } from '../rules/turn.ts';
+export type {
+  AnyWinResult,
+  CaptureAction,
+  Faction,
+  GameMode,
+  KingdomsMatch,
+  LegalMoveSet,
+  Match,
+  MoveAction,
+  Piece,
+  PieceType,
+  ValidationResult,
+  WinResult,
+} from '../rules/types.ts';

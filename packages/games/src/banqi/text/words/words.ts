@@ -1,0 +1,76 @@
+/** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
+import { faultWords, namingWords, type GameWords, type Outcome, type Seat } from '@boardwright/core';
+import { draw, legend } from '../draw.ts';
+import { factionOf } from '../../rules/game.ts';
+import { formatAction, formatSquare, report } from '../notation.ts';
+import type { Banqi, BanqiAction, ModeId, State } from '../../rules/types.ts';
+import { reportIn } from './report.ts';
+import type { SideWords } from './table.ts';
+
+/** A seat is called by its number until it has a side. */
+export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, SideWords> {
+  const { told, sides, player } = table;
+  const isClassic = mode === 'classic';
+  const typedReport = (news: Banqi['News']): string => report(mode, news, (id) => sides[id] ?? id);
+  return {
+    table,
+    ...namingWords(table),
+    fields: isClassic ? table.fields : {},
+    presetNotes: isClassic ? table.presetNotes : { ...table.presetNotes, ...table.kingdomsNotes },
+    rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],
+    seatName: (seat, view) => {
+      const side = view === null ? null : factionOf(view, seat);
+      return (side === null ? undefined : sides[side]) ?? player(seat + 1);
+    },
+    standing: (view, seat) => standingOf(table, view, seat),
+    standingNote: () => table.tookNote,
+    goesOn,
+    whatToDo: (view, seat, legal) => whatToDoIn(table, view, seat, legal),
+    move: (action) => moveIn(table, mode, action),
+    report: (news) => (told === null ? typedReport(news) : reportIn(table, told, mode, news)),
+    typedReport,
+    reasonFor,
+    fault: (fault) => faultWords(told?.faults, fault),
+    // the game's own drawing of Three Kingdoms has the names of its document
+    ...(told === null && isClassic ? {} : { draw: (view, style) => draw(view, style, table) }),
+    legend: (style) => [...legend(style, table.pieces, table.faceDown), ...(isClassic ? [] : armyLines(table))],
+  };
+}
+
+/** Which pieces each army of Three Kingdoms has: without colours a board does not tell. */
+function armyLines({ armies, sides }: SideWords): string[] {
+  return Object.entries(armies).map(([id, pieces]) => `${sides[id] ?? id}: ${pieces}`);
+}
+
+/** An army of Three Kingdoms may be out long before the game ends for the others. */
+function reasonFor({ match, ...view }: State, { ranks, reason }: Outcome, seat: Seat): string {
+  const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
+  if (ranks[seat] === 1 || match.mode.id === 'classic' || side?.isEliminated !== true) return reason;
+  return side.pieceCount === 0 ? 'elimination' : 'stuck';
+}
+
+function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State, seat: number): string {
+  const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
+  if (side === undefined) return match.mode.id === 'classic' ? '' : noArmy;
+  return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
+}
+
+function whatToDoIn({ status }: SideWords, view: State, seat: number, legal: readonly BanqiAction[]): string {
+  const has = (...types: readonly string[]): boolean => legal.some(({ type }) => types.includes(type));
+  if (has('stop')) return status.chain;
+  if (view.match.status === 'waiting-first-flip') return status.first;
+  if (factionOf(view, seat) === null) return status.draft;
+  if (!has('flip')) return status.move;
+  return has('move', 'capture') ? status.both : status.turn;
+}
+
+function moveIn({ flipAt, stopChain }: SideWords, mode: ModeId, action: BanqiAction): string {
+  if (action.type === 'flip') return flipAt(formatSquare(mode, action.index));
+  return action.type === 'stop' ? stopChain : formatAction(mode, action);
+}
+
+/** A piece that captured captures on, or stops. */
+function goesOn(before: Banqi['News'], next: Banqi['News']): boolean {
+  if (before.actor !== next.actor || before.type !== 'capture') return false;
+  return next.type === 'stop' || (next.type === 'capture' && next.from === before.to);
+}

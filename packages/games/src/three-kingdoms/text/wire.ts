@@ -1,0 +1,1 @@
+export { wire } from '../../banqi/text/wire.ts';

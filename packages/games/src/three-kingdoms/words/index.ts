@@ -1,2 +1,0 @@
-/** What a language needs of Three Kingdoms: both games of Banqi's folder are told in the same words. */
-export * from '../../banqi/words/index.ts';
