@@ -179,7 +179,7 @@ for one in json.load(sys.stdin):
 
 function signedInPython(signed: readonly Signed[]): readonly boolean[] {
   const { stdout } = spawnSync('python3', ['-c', SIGNED_IN_PYTHON], {
-    cwd: join(root, 'python'),
+    cwd: join(root, 'packages/fair'),
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
     input: JSON.stringify(signed),
     encoding: 'utf8',
@@ -191,7 +191,7 @@ function signedInPython(signed: readonly Signed[]): readonly boolean[] {
 }
 
 function inPython(files: readonly RawFile[]): readonly Verdict[] {
-  const { stdout } = spawnSync('python3', [join(root, 'python/verify_fair.py'), '--lines'], {
+  const { stdout } = spawnSync('python3', [join(root, 'packages/fair/verify_fair.py'), '--lines'], {
     input: files.map((file) => `${JSON.stringify(file)}\n`).join(''),
     encoding: 'utf8',
     maxBuffer: 1e9,

@@ -17,8 +17,8 @@ test('the present version has notes, and every package, Python and the citation 
   expect(notesOf(read('CHANGELOG.md'), version)).toContain('### ');
   expect(FOLDERS.map((folder) => manifestOf(folder).version)).toEqual(FOLDERS.map(() => version));
   expect(read('CITATION.cff')).toContain(`version: ${version}\n`);
-  expect(read('python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);
-  expect(read('python/boardwright/__init__.py')).toContain(`__version__ = "${version}"\n`);
+  expect(read('kits/research/python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);
+  expect(read('kits/research/python/boardwright/__init__.py')).toContain(`__version__ = "${version}"\n`);
 });
 
 test('an audit says what was found, and whether it ran at all', () => {

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { unwrap } from '@boardwright/core';
 import { load, pliesOf } from '@boardwright/core/host';
 import { threeSixNine } from '@boardwright/games/369';
-import type { SelfPlayLine } from '@boardwright/node';
 import { describe, expect, test } from 'vitest';
+import type { SelfPlayLine } from '../../kits/research/src/selfplay/self-play.ts';
 
 const home = join(import.meta.dirname, 'onnx');
 const main = join(import.meta.dirname, '../../apps/cli/src/main.ts');

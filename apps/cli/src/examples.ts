@@ -35,12 +35,6 @@ export const EXAMPLES = {
     'boardwright arena banqi --bots ./mine.js,club --games 1000 --sprt 0,20',
     'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
   ],
-  selfplay: [
-    'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
-    'boardwright selfplay 369 --bots medium,hard --games 500 --views --out games.npz',
-    'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
-  ],
-  batch: ['boardwright batch banqi', 'boardwright batch catan --option trade=false'],
   completion: [
     'eval "$(boardwright completion bash)"',
     'eval "$(boardwright completion zsh)"',

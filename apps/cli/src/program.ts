@@ -1,10 +1,8 @@
 /** The commands of the command line, with their options and examples. */
-import { LANGS } from '@boardwright/words';
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
-import { batchCommand } from './commands/batch.ts';
 import { completionCommand } from './commands/completion.ts';
 import { gamesCommand, type GamesFlags } from './commands/games.ts';
 import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
@@ -17,20 +15,18 @@ import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
 import { replayCommand, type ReplayFlags } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
-import { selfplayCommand, type SelfplayFlags } from './commands/selfplay.ts';
 import { verifyCommand, type VerifyFlags } from './commands/verify.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
 import type { DisplayFlags } from './ui/choose.ts';
+import { botGameOptions, LANG_HELP, rulesOptions } from './setup/flags.ts';
 import type { GameFlags } from './setup/new-game.ts';
-import type { RulesFlags } from './setup/args.ts';
 import type { Io } from './io/io.ts';
 import { EXAMPLES } from './examples.ts';
 import type { KitHost } from './kits.ts';
 
 const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
 const LEVEL_HELP = 'how strong the bots are that --seats gives no level';
-const LANG_HELP = `one of ${LANGS.join(', ')}; without it, as the locale says`;
 const NAME_HELP = 'your name, which the others see (at most 24 characters)';
 
 /** What each group of commands is added to. */
@@ -161,24 +157,6 @@ function addPrograms({ add, io, done }: Commands): void {
     .addOption(new Option('--record <file>', 'the former name of --results').hideHelp())
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
-  botGameOptions(
-    add('selfplay <game>', 'write games between bots to a file, for research', 'selfplay')
-      .requiredOption(
-        '--bots <list>',
-        'as in an arena, one for each seat, by commas; they change seats from game to game',
-      )
-      .requiredOption(
-        '--out <file>',
-        'games, one per line; or arrays for NumPy, if it ends in .npz. May be what an earlier run left unfinished',
-      )
-      .option('--games <n>', 'how many games', '1000')
-      .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay'),
-  )
-    .option('--views', 'also what each actor saw before its decision')
-    .action(async (id: string, flags: SelfplayFlags) => done(await selfplayCommand(io, id, flags)));
-  rulesOptions(
-    add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', 'batch'),
-  ).action(async (id: string, flags: RulesFlags) => done(await batchCommand(io, id, flags)));
   add('mcp [game]', 'let an MCP client play over standard input and output', 'mcp')
     .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
     .option('--lang <language>', LANG_HELP)
@@ -200,20 +178,6 @@ function addRest({ add, io, program, done }: Commands): void {
     .option('--divide', 'also by first ply')
     .option('--json', 'as one JSON object')
     .action(async (id: string, flags: PerftFlags) => done(await perftCommand(io, id, flags)));
-}
-
-function rulesOptions(command: Command): Command {
-  return command
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, []);
-}
-
-/** Adds what decides games between bots. */
-function botGameOptions(command: Command): Command {
-  return rulesOptions(command)
-    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
-    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
-    .option('--threads <n>', 'worker threads; all cores without it');
 }
 
 function gameOptions(command: Command): Command {
@@ -253,10 +217,6 @@ function lookOptions(command: Command, hasJson = true): Command {
 async function orMenu(io: Io, look: DisplayFlags, played: Promise<number | 'new'>): Promise<number> {
   const ended = await played;
   return ended === 'new' ? menuCommand(io, look, false) : ended;
-}
-
-function collect(value: string, before: readonly string[]): string[] {
-  return [...before, value];
 }
 
 function examples(lines: readonly string[]): string {

@@ -1,4 +1,37 @@
-import type { AddCommands } from '@boardwright/cli/kit';
+import { botGameOptions, rulesOptions, type AddCommands, type RulesFlags } from '@boardwright/cli/kit';
+import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
 
 /** Adds this kit's commands. It loads what a command needs when the command runs, because the help needs only their flags. */
-export const addCommands: AddCommands = () => {};
+export const addCommands: AddCommands = ({ io, add, done }) => {
+  botGameOptions(
+    add('selfplay <game>', 'write games between bots to a file, for research', SELFPLAY)
+      .requiredOption(
+        '--bots <list>',
+        'as in an arena, one for each seat, by commas; they change seats from game to game',
+      )
+      .requiredOption(
+        '--out <file>',
+        'games, one per line; or arrays for NumPy, if it ends in .npz. May be what an earlier run left unfinished',
+      )
+      .option('--games <n>', 'how many games', '1000')
+      .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay'),
+  )
+    .option('--views', 'also what each actor saw before its decision')
+    .action(async (id: string, flags: SelfplayFlags) => {
+      const { selfplayCommand } = await import('./selfplay/selfplay-command.ts');
+      done(await selfplayCommand(io, id, flags));
+    });
+  rulesOptions(add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', BATCH)).action(
+    async (id: string, flags: RulesFlags) => {
+      const { batchCommand } = await import('./batch/batch-command.ts');
+      done(await batchCommand(io, id, flags));
+    },
+  );
+};
+
+const SELFPLAY = [
+  'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
+  'boardwright selfplay 369 --bots casual,club --games 500 --views --out games.npz',
+  'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
+];
+const BATCH = ['boardwright batch banqi', 'boardwright batch catan --option trade=false'];

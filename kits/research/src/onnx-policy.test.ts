@@ -8,9 +8,9 @@ import { unwrap } from '@boardwright/core';
 import { load, pliesOf } from '@boardwright/core/host';
 import { threeSixNine } from '@boardwright/games/369';
 import { tensors } from '@boardwright/games/369/tensors';
-import type { SelfPlayLine } from '@boardwright/node';
 import { beforeAll, expect, test } from 'vitest';
-import { freshFolder, inside, piped, type Done } from './testing/process.fixture.ts';
+import { freshFolder, inside, piped, type Done } from '../../../apps/cli/src/testing/process.fixture.ts';
+import type { SelfPlayLine } from './selfplay/self-play.ts';
 
 const RUNTIME = `
 const { readFileSync } = require('node:fs');

@@ -25,7 +25,7 @@ const PEER = 'onnxruntime-node';
 const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
 /** Loads a network. Fails if the runtime is not installed, or cannot read the file. */
-export async function importPolicy(file: string): Promise<Result<LateBotFactory>> {
+export async function importBotFile(file: string): Promise<Result<LateBotFactory>> {
   const runtime = installedRuntime();
   if (runtime === null)
     return fail('no-onnx', `${file} needs the package ${PEER}, which is not installed. Run: npm install ${PEER}`, {

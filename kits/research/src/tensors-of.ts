@@ -1,7 +1,6 @@
+import { orUsageError, unknownWord } from '@boardwright/cli/kit';
 import type { Tensors } from '@boardwright/core/bots';
 import { GAMES_WITH_TENSORS, loadTensors } from '@boardwright/games/tensors';
-import { orUsageError } from '../io/io.ts';
-import { unknownWord } from '../io/suggest.ts';
 
 export async function tensorsOf(id: string): Promise<Tensors> {
   return (

@@ -106,7 +106,7 @@ export const FAULTS = {
     'no-access': 'Access to the file is denied.',
     'no-file': 'There is no such file.',
     'no-folder': 'The folder cannot be created.',
-    'no-kit': 'The command belongs to a package that is not installed.',
+    'no-kit': 'The command or the bot needs a package that is not installed.',
     'no-lesson': 'The game has no lesson.',
     'no-onnx': 'The bot is a network, and the package that runs networks is not installed.',
     'no-proof': 'The file has no proof of its draws.',

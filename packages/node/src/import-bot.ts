@@ -1,17 +1,21 @@
-/** Imports a user's own bot: a module that exports a factory, or a policy network. */
+/** Imports a user's own bot: a module that exports a factory, or a file that a kit reads. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { LateBotFactory } from '@boardwright/core/bots';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importPolicy } from './onnx-policy.ts';
 
 /** Returns whether this names a file: the bot of such a level is named by the file's URL. */
 export function isModule(bot: string): boolean {
   return bot.startsWith('file:');
 }
 
-/** Imports `bot`, or the default export. A file that ends in .onnx is a policy network. */
+/** The package that makes a bot from a file with this ending; its entry exports `importBotFile`. */
+const KITS: Readonly<Record<string, string>> = { '.onnx': '@boardwright/research' };
+
+/** Imports `bot`, or the default export, or what the kit for files of this ending makes of it. */
 export async function importBot(url: string): Promise<Result<LateBotFactory>> {
-  if (url.endsWith('.onnx')) return importPolicy(fileURLToPath(url));
+  const kit = KITS[extname(url)];
+  if (kit !== undefined) return importByKit(kit, fileURLToPath(url));
   try {
     const { bot, default: only }: { readonly bot?: unknown; readonly default?: unknown } = await import(url);
     const factory = bot ?? only;
@@ -20,4 +24,15 @@ export async function importBot(url: string): Promise<Result<LateBotFactory>> {
   } catch (error) {
     return fail('bad-bot', `${url} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+async function importByKit(kit: string, file: string): Promise<Result<LateBotFactory>> {
+  const entry = `${kit}/bot-file`;
+  try {
+    import.meta.resolve(entry);
+  } catch {
+    return fail('no-kit', `${file} needs the package ${kit}. Run: npm install ${kit}`, { word: kit });
+  }
+  const { importBotFile }: { importBotFile(path: string): Promise<Result<LateBotFactory>> } = await import(entry);
+  return importBotFile(file);
 }

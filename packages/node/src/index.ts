@@ -14,6 +14,5 @@ export * from './files.ts';
 export { openGuardedRules, type GuardedRules } from './guarded-rules.ts';
 export { importBot } from './import-bot.ts';
 export { withBaselines } from './baselines.ts';
-export { runSelfPlay, type SelfPlayLine, type SelfPlayRun, type SelfPlaySettings } from './self-play.ts';
 export { openPool, type BotPool, type PoolOptions } from './pool.ts';
 export { arenaMessageDecoder, botLineDecoder, type ArenaMessage, type BotLine } from './stdio-messages.ts';

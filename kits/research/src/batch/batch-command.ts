@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
-import { batchAnswers } from '../batch/batch-requests.ts';
-import { tensorsOf } from '../batch/tensors-of.ts';
-import { gameOf, orUsageError, type Io } from '../io/io.ts';
-import { chosenOptions, type RulesFlags } from '../setup/args.ts';
+import { chosenOptions, gameOf, orUsageError, type Io, type RulesFlags } from '@boardwright/cli/kit';
+import { tensorsOf } from '../tensors-of.ts';
+import { batchAnswers } from './batch-requests.ts';
 
 /** Answers lines of JSON until the input ends. */
 export async function batchCommand(io: Io, id: string, flags: RulesFlags): Promise<number> {

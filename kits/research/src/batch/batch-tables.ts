@@ -12,7 +12,7 @@ import {
   type Seat,
 } from '@boardwright/core';
 import type { Tensors } from '@boardwright/core/bots';
-import { rewardsOf } from './rewards.ts';
+import { rewardsOf } from '../rewards.ts';
 
 /** What a program learns of some tables, one item for each. */
 export interface BatchReport {

@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { size } from '../../../tools/size.ts';
-import { codeBlocks } from '../../../tools/tarballs.ts';
-import { appCommand, freshFolder, root } from './testing/process.fixture.ts';
+import { size } from '../../../../tools/size.ts';
+import { codeBlocks } from '../../../../tools/tarballs.ts';
+import { appCommand, freshFolder, root } from '../../../../apps/cli/src/testing/process.fixture.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 test.skipIf(!hasPython && size !== 'release')('the Python package plays many tables (needs python3)', () => {
   const { command, args } = appCommand([]);
   const { status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', '-s', 'tests'], {
-    cwd: join(root, 'python'),
+    cwd: join(root, 'kits/research/python'),
     env: { ...process.env, BOARDWRIGHT: JSON.stringify([command, ...args]), PYTHONDONTWRITEBYTECODE: '1' },
     encoding: 'utf8',
   });
@@ -29,7 +29,7 @@ test.skipIf(!hasPython && size !== 'release')('the program of docs/research.md e
     env: {
       ...process.env,
       PATH: `${bin}:${process.env['PATH']}`,
-      PYTHONPATH: join(root, 'python'),
+      PYTHONPATH: join(root, 'kits/research/python'),
       PYTHONDONTWRITEBYTECODE: '1',
     },
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, truncateSync } from 'node:fs';
 import { fail, ok, type Result } from '@boardwright/core';
 import { isRecord, parseJson } from '@boardwright/core/decode';
 import { same } from '@boardwright/core/host';
-import type { SelfPlaySettings } from '@boardwright/node';
+import type { SelfPlaySettings } from './self-play.ts';
 
 /** Returns how many games a file has. Cuts an incomplete last line. Fails if the file has other games than these settings give. */
 export async function writtenGames(file: string, settings: SelfPlaySettings): Promise<Result<number>> {

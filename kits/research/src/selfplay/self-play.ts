@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Outcome } from '@boardwright/core';
 import type { Save } from '@boardwright/core/host';
-import type { ArenaSettings } from './arena.ts';
-import { OWN_GAMES } from './load-games.ts';
+import type { ArenaSettings } from '@boardwright/node';
+import { OWN_GAMES } from '@boardwright/node/threads';
 
 /** One game as a line. The bots change seats from game to game. */
 export interface SelfPlayLine {

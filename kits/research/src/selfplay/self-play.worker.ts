@@ -2,10 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { loadKnowledge, playContest, type Contestant } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core/bots';
 import { newSave, type Entry, type FoldedEntry } from '@boardwright/core/host';
-import { answerTasks } from './answer-tasks.ts';
-import { withBaselines } from './baselines.ts';
-import { contestantOf } from './contestant.ts';
-import { loadGames } from './load-games.ts';
+import { withBaselines } from '@boardwright/node';
+import { answerTasks, contestantOf, loadGames } from '@boardwright/node/threads';
 import type { SelfPlayLine, SelfPlayTask } from './self-play.ts';
 
 const { gamesModule } = workerData as { gamesModule: string };

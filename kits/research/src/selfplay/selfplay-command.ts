@@ -1,12 +1,19 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { runSelfPlay, type SelfPlaySettings } from '@boardwright/node';
-import { arenaSettings, checkBots, numberOrNull } from '../arena/settings.ts';
-import { tensorsOf } from '../batch/tensors-of.ts';
-import { contestKnowledgeOf, orUsageError, type Io } from '../io/io.ts';
-import { otherGames, writtenGames } from '../selfplay/line-file.ts';
-import { writeTrainingArrays } from '../selfplay/training-arrays.ts';
-import { wholeNumber, type RulesFlags } from '../setup/args.ts';
+import {
+  arenaSettings,
+  checkBots,
+  contestKnowledgeOf,
+  numberOrNull,
+  orUsageError,
+  wholeNumber,
+  type Io,
+  type RulesFlags,
+} from '@boardwright/cli/kit';
+import { tensorsOf } from '../tensors-of.ts';
+import { otherGames, writtenGames } from './line-file.ts';
+import { runSelfPlay, type SelfPlaySettings } from './self-play.ts';
+import { writeTrainingArrays } from './training-arrays.ts';
 
 export interface SelfplayFlags extends RulesFlags {
   readonly bots: string;

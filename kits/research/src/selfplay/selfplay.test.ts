@@ -6,8 +6,8 @@ import { unwrap } from '@boardwright/core';
 import { latestTable, load, pliesOf } from '@boardwright/core/host';
 import { banqi } from '@boardwright/games/banqi';
 import { tensors } from '@boardwright/games/banqi/tensors';
-import type { SelfPlayLine } from '@boardwright/node';
-import { freshFolder, inside } from './testing/process.fixture.ts';
+import { freshFolder, inside } from '../../../../apps/cli/src/testing/process.fixture.ts';
+import type { SelfPlayLine } from './self-play.ts';
 
 const folder = freshFolder();
 const words = (out: string, ...more: readonly string[]): string[] => wordsOf('random,greedy', out, more);

@@ -5,7 +5,7 @@ import { fail, itemAt, ok, type Game, type Kind, type Seat, type Result } from '
 import type { Tensors } from '@boardwright/core/bots';
 import { isRecord, parseJson } from '@boardwright/core/decode';
 import { latestTable, load } from '@boardwright/core/host';
-import { rewardsOf } from '../batch/rewards.ts';
+import { rewardsOf } from '../rewards.ts';
 import { LARGEST, NpzFile, type ArraySpec } from './npz-file.ts';
 
 /** What the arrays are made of. */

@@ -199,7 +199,7 @@ export const terminal: TranslatedTerminal = {
     'no-access': '접근 권한이 없어요.',
     'no-file': '그런 파일이 없어요.',
     'no-folder': '폴더를 만들 수 없어요.',
-    'no-kit': '이 명령에 필요한 패키지예요. npm install로 설치하세요.',
+    'no-kit': '이 패키지가 필요해요. npm install로 설치하세요.',
     'no-lesson': '이 게임에는 배우기가 없어요.',
     'no-onnx': 'ONNX 신경망 봇을 쓰려면 onnxruntime-node 패키지가 필요해요. 실행하세요: npm install onnxruntime-node',
     'no-proof': '이 파일에는 무작위 결과의 증명이 없어요.',

@@ -187,7 +187,7 @@ export const terminal: TranslatedTerminal = {
     'no-access': '没有访问权限。',
     'no-file': '找不到这个文件。',
     'no-folder': '无法建立文件夹。',
-    'no-kit': '这个命令需要这个软件包，请用 npm install 安装。',
+    'no-kit': '需要这个软件包，请用 npm install 安装。',
     'no-lesson': '这个游戏没有教学。',
     'no-onnx': '这个电脑棋手是 ONNX 网络，需要 onnxruntime-node 软件包。请运行：npm install onnxruntime-node',
     'no-proof': '这个文件没有随机结果的证明。',

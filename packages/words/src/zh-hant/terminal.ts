@@ -187,7 +187,7 @@ export const terminal: TranslatedTerminal = {
     'no-access': '沒有存取權限。',
     'no-file': '找不到這個檔案。',
     'no-folder': '無法建立資料夾。',
-    'no-kit': '這個指令需要這個套件，請用 npm install 安裝。',
+    'no-kit': '需要這個套件，請用 npm install 安裝。',
     'no-lesson': '這個遊戲沒有教學。',
     'no-onnx': '這個電腦棋手是 ONNX 網路，需要 onnxruntime-node 套件。請執行：npm install onnxruntime-node',
     'no-proof': '這個檔案沒有隨機結果的證明。',
