@@ -55,8 +55,11 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
 
-/** Names with two meanings by convention: 369's document has a `Game`, and modules that threads load export the other two. */
-const CONVENTIONS: readonly string[] = ['Game', 'entry', 'games'];
+/**
+ * Names with two meanings by convention: 369's document has a `Game`, modules that threads load export `entry` and `games`, and
+ * every kit exports `addCommands`.
+ */
+const CONVENTIONS: readonly string[] = ['Game', 'addCommands', 'entry', 'games'];
 
 /**
  * Returns exported names that are declared in two places. The folders of games, of languages and of boards count as one place

@@ -10,7 +10,15 @@ import { removeFolder } from './temporary-folder.ts';
 
 /** Packages without I/O; the others need Node. */
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'].map((name) => `packages/${name}`);
-const ON_NODE = ['packages/node', 'packages/create-boardwright', 'apps/cli', 'apps/server', 'kits/research'];
+const ON_NODE = [
+  'packages/node',
+  'packages/create-boardwright',
+  'apps/cli',
+  'apps/server',
+  'kits/boardgame-io',
+  'kits/mcp',
+  'kits/research',
+];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));

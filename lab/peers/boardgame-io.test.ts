@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pick, rng, type Game, type Kind, type Ply, type Rng } from '@boardwright/core';
-import { boardgameIo, type BoardgameIoGame, type BoardgameState } from '@boardwright/core/boardgame-io';
+import { boardgameIo, type BoardgameIoGame, type BoardgameState } from '@boardwright/boardgame-io';
 import { games } from '@boardwright/games';
 import { bySize } from '../../tools/size.ts';
 

@@ -45,6 +45,5 @@ export const EXAMPLES = {
   laws: ['boardwright laws ./my-game', 'boardwright laws 369 --walks 20 --seed demo'],
   dev: ['boardwright dev ./my-game', 'boardwright dev ./my-game --port 8090 --no-terminal'],
   learn: ['boardwright learn 369', 'boardwright learn banqi --lang zh-Hant'],
-  mcp: ['boardwright mcp', 'boardwright mcp ./my-game'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;

@@ -9,7 +9,6 @@ import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './comm
 import { devCommand, type DevFlags } from './commands/dev.ts';
 import { lawsCommand, type LawsFlags } from './commands/laws.ts';
 import { learnCommand } from './commands/learn.ts';
-import { mcpCommand, type McpFlags } from './commands/mcp.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
@@ -57,7 +56,7 @@ export function programOf(io: Io, offers: string, done: (code: number) => void):
       .allowExcessArguments(false);
   const host = { io, version: version(), add, done };
   // the help lists them in this order
-  for (const group of [addFirst, addAuthors, addGames, addFiles, addPrograms, addRest])
+  for (const group of [addFirst, addAuthors, addGames, addFiles, addContests, addRest])
     group({ ...host, program, add: (spec, words, key) => add(spec, words, EXAMPLES[key]) });
   return { program, host };
 }
@@ -140,8 +139,8 @@ function addFiles({ add, io, done }: Commands): void {
     .action(async (file: string, flags: VerifyFlags) => done(await verifyCommand(io, file, flags)));
 }
 
-/** Adds what measures bots, and what serves other programs. */
-function addPrograms({ add, io, done }: Commands): void {
+/** Adds what measures bots. */
+function addContests({ add, io, done }: Commands): void {
   botGameOptions(
     add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
       .requiredOption(
@@ -157,10 +156,6 @@ function addPrograms({ add, io, done }: Commands): void {
     .addOption(new Option('--record <file>', 'the former name of --results').hideHelp())
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
-  add('mcp [game]', 'let an MCP client play over standard input and output', 'mcp')
-    .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
-    .option('--lang <language>', LANG_HELP)
-    .action(async (id: string | undefined, flags: McpFlags) => done(await mcpCommand(io, id, version(), flags)));
 }
 
 /** Adds completion and perft. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { boardgameIo } from './boardgame-io.ts';
-import { rng } from './rng.ts';
-import { market } from './testing/market.ts';
+import { rng } from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
+import { boardgameIo } from './index.ts';
 
 const game = boardgameIo(market);
 

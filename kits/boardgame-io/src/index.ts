@@ -1,9 +1,19 @@
 /**
  * Our games as game objects of boardgame.io 0.50. Each kind of a seat's action is a move whose argument has the other fields of
- * the action. The types describe what this file uses of that library, so that nobody needs it to use core.
+ * the action. The types describe what this file uses of that library, so that nobody needs it to compile this.
  */
-import { presetOf, traitsOf, type Game, type Kind, type Outcome, type Ply, type Seat, type Viewer } from './game.ts';
-import { itemAtTicket, totalWeight } from './rng.ts';
+import {
+  itemAtTicket,
+  presetOf,
+  totalWeight,
+  traitsOf,
+  type Game,
+  type Kind,
+  type Outcome,
+  type Ply,
+  type Seat,
+  type Viewer,
+} from '@boardwright/core';
 
 /** The library's answer for a move that is refused. */
 const INVALID_MOVE = 'INVALID_MOVE';

@@ -3,14 +3,16 @@ import { fail, ok, PLAIN_STYLE, type Fault, type Outcome, type Result, type Seat
 import type { LevelNames } from '@boardwright/core/bots';
 import { latestTable, openDevice, personsOf, sightOf, type DeviceGame, type History } from '@boardwright/core/host';
 import type { BotPool } from '@boardwright/node';
-import { after } from '../io/timer.ts';
-import { GameChanges } from '../play/changes.ts';
-import { parseLine } from '../play/parse-line.ts';
-import type { Session } from '../play/session.ts';
-import { aborted } from '../play/signals.ts';
-import { finalWords, reportWords, seatName } from '../ui/phrases.ts';
-import type { ReaderWords } from '../ui/reader.ts';
-import { terminalScene, type TerminalScene } from '../ui/terminal-scene.ts';
+import {
+  finalWords,
+  parseLine,
+  reportWords,
+  seatName,
+  terminalScene,
+  type ReaderWords,
+  type Session,
+  type TerminalScene,
+} from '@boardwright/cli/kit';
 
 /** What one seat knows now. Seats count from 0, as in the view. */
 export interface SeatReport {
@@ -40,10 +42,30 @@ export interface HostedTableParts {
   log(line: string): void;
 }
 
+/** Tells of the next change. */
+class Changes {
+  #next = Promise.withResolvers<void>();
+
+  get next(): Promise<void> {
+    return this.#next.promise;
+  }
+
+  note(): void {
+    const { resolve } = this.#next;
+    this.#next = Promise.withResolvers();
+    resolve();
+  }
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
 export class HostedTable {
   readonly #parts: HostedTableParts;
   readonly #device: DeviceGame;
-  readonly #changes: GameChanges;
+  readonly #changes: Changes;
   /** Errors that are bugs. */
   readonly #mistakes: readonly unknown[];
   /** The persons who have joined, each with the number of entries that it was told. */
@@ -51,7 +73,7 @@ export class HostedTable {
 
   /** Fails if a chair names a level that the game does not have. */
   static open(session: Session, parts: HostedTableParts): Result<HostedTable> {
-    const changes = new GameChanges();
+    const changes = new Changes();
     const mistakes: unknown[] = [];
     const mistake = (error: unknown): void => {
       mistakes.push(error);
@@ -72,7 +94,7 @@ export class HostedTable {
     return device.ok ? ok(new HostedTable(device.value, parts, changes, mistakes)) : device;
   }
 
-  private constructor(device: DeviceGame, parts: HostedTableParts, changes: GameChanges, mistakes: readonly unknown[]) {
+  private constructor(device: DeviceGame, parts: HostedTableParts, changes: Changes, mistakes: readonly unknown[]) {
     this.#device = device;
     this.#parts = parts;
     this.#changes = changes;
@@ -138,7 +160,8 @@ export class HostedTable {
 
   /** Resolves when the seat has something to do, the game is over, or the signal is aborted. */
   async until(seat: Seat, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !this.#concerns(seat)) await aborted(AbortSignal.any([this.#changes.signal, signal]));
+    const end = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
+    while (!signal.aborted && !this.#concerns(seat)) await Promise.race([this.#changes.next, end]);
   }
 
   close(): void {

@@ -1,14 +1,13 @@
-import type { Io } from '../io/io.ts';
-import { gameOf } from '../io/io.ts';
+import { gameOf, type Io } from '@boardwright/cli/kit';
+import { serveMcp } from './serve.ts';
 
 export interface McpFlags {
   readonly seed?: string;
   readonly lang?: string;
 }
 
-/** id: the only game on offer. Loads the server on demand, because no other command needs its packages. */
+/** id: the only game on offer. */
 export async function mcpCommand(io: Io, id: string | undefined, version: string, flags: McpFlags): Promise<number> {
-  const { serveMcp } = await import('../mcp/serve.ts');
   await serveMcp(id === undefined ? io : await withGameAlone(io, id), { ...flags, version });
   return 0;
 }

@@ -4,8 +4,8 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, required, rng } from '@boardwright/core';
-import { appCommand, root } from './testing/process.fixture.ts';
-import type { SeatReport } from './mcp/hosted-table.ts';
+import { appCommand, root } from '../../../apps/cli/src/testing/process.fixture.ts';
+import type { SeatReport } from './hosted-table.ts';
 
 let client: Client;
 

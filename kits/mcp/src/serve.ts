@@ -3,7 +3,7 @@ import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@mo
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Result } from '@boardwright/core';
 import type { Decoder } from '@boardwright/core/decode';
-import type { Io } from '../io/io.ts';
+import type { Io } from '@boardwright/cli/kit';
 import { Tables } from './tables.ts';
 import { TOOLS, type ToolAnswer, type ToolContext } from './tools.ts';
 

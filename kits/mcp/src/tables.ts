@@ -4,11 +4,17 @@ import { availableParallelism } from 'node:os';
 import { fail, freshSeed, ok, type Result, type Seat } from '@boardwright/core';
 import { levelsOf, newSave, openHistory, type Occupant } from '@boardwright/core/host';
 import { openPool, type BotPool } from '@boardwright/node';
-import { gameOf, type Io } from '../io/io.ts';
-import { publicSeed, takeChairs, type Session } from '../play/session.ts';
-import { chosenOptions, occupantsOf } from '../setup/args.ts';
-import { isBotFile } from '../setup/bot-file.ts';
-import { readerOf } from '../ui/reader.ts';
+import {
+  chosenOptions,
+  gameOf,
+  isBotFile,
+  occupantsOf,
+  publicSeed,
+  readerOf,
+  takeChairs,
+  type Io,
+  type Session,
+} from '@boardwright/cli/kit';
 import { HostedTable } from './hosted-table.ts';
 
 /** Tables at once; a finished one makes room for the next. */

@@ -1,11 +1,16 @@
 /** The tools of `boardwright mcp`: what each takes, and what it answers. */
 import { ok, type Result } from '@boardwright/core';
 import { array, integer, object, optional, text, type Decoder } from '@boardwright/core/decode';
-import { gameOf, UsageError, type Io } from '../io/io.ts';
-import { offered } from '../commands/games.ts';
-import { displayOf } from '../ui/choose.ts';
-import { langOf, loadHostWords } from '../ui/reader.ts';
-import { rulesText } from '../ui/rules.ts';
+import {
+  displayOf,
+  gameOf,
+  langOf,
+  loadHostWords,
+  offered,
+  rulesText,
+  UsageError,
+  type Io,
+} from '@boardwright/cli/kit';
 import type { SeatReport } from './hosted-table.ts';
 import type { SeatedPlayer, NewTable, Tables } from './tables.ts';
 

@@ -1,0 +1,15 @@
+import { LANG_HELP, type AddCommands } from '@boardwright/cli/kit';
+import type { McpFlags } from './mcp-command.ts';
+
+/** Adds the command `mcp`, which loads its server when it runs. */
+export const addCommands: AddCommands = ({ io, version, add, done }) => {
+  add('mcp [game]', 'let an MCP client play over standard input and output', EXAMPLES)
+    .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
+    .option('--lang <language>', LANG_HELP)
+    .action(async (id: string | undefined, flags: McpFlags) => {
+      const { mcpCommand } = await import('./mcp-command.ts');
+      done(await mcpCommand(io, id, version, flags));
+    });
+};
+
+const EXAMPLES = ['boardwright mcp', 'boardwright mcp ./my-game'];
