@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const FONT = join(ROOT, 'node_modules/@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf');
 export const FILE: string = join(ROOT, 'apps/web/src/boards/banqi/glyphs.ts');
 
+/** The kingdoms on the banners of Three Kingdoms. */
+const KINGDOMS = { 'team-a': '蜀', 'team-b': '吳', 'team-c': '魏' };
+
 export function source(): string {
   const font = openFont(readFileSync(FONT));
   const rows = Object.entries(words.table.pieces).map(
@@ -20,6 +23,10 @@ export function source(): string {
     '/** Outlines of the pieces, made by lab/glyphs/glyphs.ts from Noto Sans TC (SIL Open Font License 1.1). */\n',
     'export const OUTLINES: Readonly<Record<string, string>> = {\n',
     ...rows,
+    '};\n\n',
+    '/** The kingdom on the banner of each army. */\n',
+    'export const BANNERS: Readonly<Record<string, string>> = {\n',
+    ...Object.entries(KINGDOMS).map(([army, glyph]) => `  /** ${glyph} */\n  '${army}': '${font.outline(glyph)}',\n`),
     '};\n',
   ].join('');
 }

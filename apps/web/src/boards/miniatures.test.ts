@@ -53,11 +53,10 @@ describe('Hop ’n’ Jump', () => {
   });
 });
 
-/** Returns the army of a piece in the picture: by the rim, else by the ink. */
+/** Returns the army of a piece in the picture: by its lacquer. */
 function armyOf(piece: string): string | null {
   if (piece === '?' || piece === '·') return null;
-  if (piece.endsWith('*')) return 'team-a';
-  return piece === piece.toUpperCase() ? 'team-b' : 'team-c';
+  return `team-${'-abc'[Number(piece[1])] ?? '-'}`;
 }
 
 describe('Banqi and Three Kingdoms', () => {

@@ -3,19 +3,15 @@ import { factionOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { explained } from '../../shell/explained.ts';
-import { Face } from './disc.tsx';
+import { BANNERS } from './glyphs.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 interface ArmiesProps {
   readonly scene: Scene<Banqi>;
-  readonly letters: boolean;
   readonly words: SideWords;
 }
 
-/** The piece that represents each army. */
-const LEADERS: Readonly<Record<string, string>> = { 'team-a': 'K', 'team-b': 'G', 'team-c': 'g' };
-
-export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
+export function Armies({ scene, words }: ArmiesProps): JSX.Element {
   const { view } = scene;
   return (
     <ul class="armies" data-numbers="">
@@ -28,12 +24,10 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
         return (
           <li
             key={id}
-            class={isEliminated ? 'army army-out' : seat === null ? 'army army-free' : 'army'}
+            class={`army army-${isEliminated ? 'out' : seat === null ? 'free' : isOwn ? 'own' : 'held'}`}
             {...explained(note, i === 0 ? 'tab' : 'within')}
           >
-            <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
-              <Face kind={LEADERS[id] ?? 'K'} green={id === 'team-a'} letters={letters} small />
-            </svg>
+            <Banner army={id} />
             <span class="unseen">{said}</span>
             {/* a seat is called by its army, here as in the strips */}
             <span aria-hidden="true">{seat === null ? words.nobody : isOwn ? words.you : army}</span>
@@ -43,6 +37,18 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
         );
       })}
     </ul>
+  );
+}
+
+/** The flag of an army, with the name of its kingdom: 蜀, 吳 or 魏. */
+function Banner({ army }: { readonly army: string }): JSX.Element {
+  return (
+    <svg class={`banner banner-${army}`} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <path class="banner-pole" d="M4 2v37" />
+      <path class="banner-silk" d="M5 4H38L32.500 16.500L38 29H5Z" />
+      <path class="banner-hem" d="M5 26.500H37" />
+      <path class="banner-glyph" d={BANNERS[army]} transform="translate(18.500 15.500) scale(0.026)" />
+    </svg>
   );
 }
 

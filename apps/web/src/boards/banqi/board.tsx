@@ -33,7 +33,7 @@ export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
   const lay: Lay = { mode: match.mode, wide };
   return (
     <div ref={root} class={`discs ${lay.wide ? 'discs-wide' : 'discs-tall'} discs-${lay.mode.id}`}>
-      {lay.mode.id === 'three-kingdoms' && <Armies scene={scene} letters={letters} words={words} />}
+      {lay.mode.id === 'three-kingdoms' && <Armies scene={scene} words={words} />}
       <Tray view={scene.view} set="red" letters={letters} words={words} />
       <Picture {...props} lay={lay} root={root} />
       <Tray view={scene.view} set="black" letters={letters} words={words} />

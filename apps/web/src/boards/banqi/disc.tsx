@@ -1,4 +1,7 @@
-/** A turned wooden disc around (0, 0), about 86 wide. Sets differ in glyph and rings, not only in colour. */
+/**
+ * A turned disc around (0, 0), about 86 wide. Banqi's are pale wood with engraved glyphs; those of Three Kingdoms are lacquered in
+ * the colour of their army. Sets and armies differ in glyph and rings, not only in colour.
+ */
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { OUTLINES } from './glyphs.ts';
@@ -6,52 +9,70 @@ import { OUTLINES } from './glyphs.ts';
 interface FaceProps {
   /** The letter of the notation, upper case for the red set. */
   readonly kind: string;
-  /** Whether it belongs to the third army, which has a notched green rim. */
-  readonly green?: boolean;
+  /** The army of Three Kingdoms; absent in Banqi. */
+  readonly army?: string | undefined;
   readonly letters: boolean;
   /** Whether it is too small for a letter and a glyph together. */
   readonly small?: boolean;
 }
 
-export const Face: (props: FaceProps) => JSX.Element = memo(
-  'face',
-  ({ kind, green = false, letters, small = false }) => {
-    const isRed = kind === kind.toUpperCase();
-    return (
-      <g class={isRed ? 'disc disc-red' : 'disc disc-black'}>
-        <circle class="disc-rim" r="43" />
-        <circle class="disc-face" r="38.500" />
-        {green && <circle class="disc-green" r="40.500" />}
-        <circle class="disc-ring" r="33.500" />
-        {!isRed && <circle class="disc-ring disc-ring-inner" r="30" />}
-        {letters ? <Letter kind={kind} small={small} /> : <Glyph kind={kind} size={0.049} />}
-      </g>
-    );
-  },
-);
+export const Face: (props: FaceProps) => JSX.Element = memo('face', ({ kind, army, letters, small = false }) => {
+  const isRed = kind === kind.toUpperCase();
+  return (
+    <g class={`disc ${army === undefined ? (isRed ? 'disc-red' : 'disc-black') : `disc-army disc-${army}`}`}>
+      <Body />
+      <Rings double={!letters && (army === undefined ? !isRed : army === 'team-c')} />
+      {army === 'team-a' && <circle class="disc-notches" r="40.600" />}
+      {letters ? <Letter kind={kind} small={small} /> : <Glyph kind={kind} size={0.056} />}
+    </g>
+  );
+});
 
-/** A glyph cut into the wood, with light on its lower edge. */
+/** Rim and face, the light above left, the shade below right. */
+function Body(): JSX.Element {
+  return (
+    <>
+      <circle class="disc-rim" r="43" />
+      <path class="disc-lit" d="M-36.500 13.300A39 39 0 0 1 13.300-36.500" />
+      <path class="disc-shade" d="M36.500-13.300A39 39 0 0 1-13.300 36.500" />
+      <circle class="disc-face" r="36.500" />
+      <path class="disc-dip" d="M-33.200 12A35.400 35.400 0 0 1 12-33.200" />
+    </>
+  );
+}
+
+function Rings({ double }: { readonly double: boolean }): JSX.Element {
+  return (
+    <>
+      <circle class="disc-ring" r="32.500" />
+      {double && <circle class="disc-ring disc-ring-inner" r="29.200" />}
+    </>
+  );
+}
+
+/** A glyph cut into the disc, with light on its lower edge. */
 function Glyph({ kind, size }: { readonly kind: string; readonly size: number }): JSX.Element {
   const outline = OUTLINES[kind];
   return (
     <g transform={`scale(${size})`}>
-      <path class="glyph-light" d={outline} transform="translate(0 26)" />
+      <path class="glyph-light" d={outline} transform="translate(18 24)" />
       <path class="glyph" d={outline} />
     </g>
   );
 }
 
+/** The glyph with its letter under it; where both would be too small, the letter alone. */
 function Letter({ kind, small }: { readonly kind: string; readonly small: boolean }): JSX.Element {
   return (
     <>
-      <text class="disc-letter" y={small ? 15 : 6} text-anchor="middle">
-        {kind.toUpperCase()}
-      </text>
       {!small && (
-        <g transform="translate(0 19)">
-          <Glyph kind={kind} size={0.019} />
+        <g transform="translate(0 -9)">
+          <Glyph kind={kind} size={0.042} />
         </g>
       )}
+      <text class={small ? 'disc-letter disc-letter-alone' : 'disc-letter'} y={small ? 15 : 26.5} text-anchor="middle">
+        {kind.toUpperCase()}
+      </text>
     </>
   );
 }
@@ -68,9 +89,8 @@ const KNOT = [
 /** The common back: a knot of four loops. */
 export const Back: (props: object) => JSX.Element = memo('back', () => (
   <g class="disc disc-back">
-    <circle class="disc-rim" r="43" />
-    <circle class="disc-face" r="38.500" />
-    <circle class="disc-ring" r="34" />
+    <Body />
+    <circle class="disc-ring" r="33" />
     <path class="disc-knot" d={KNOT} />
   </g>
 ));

@@ -1,5 +1,5 @@
 /** The pieces of a view at their places. */
-import { formatSquare, isFaceUp, kindOf, pieceColor, type Banqi, type State } from '@boardwright/games/banqi';
+import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { ComponentChildren, JSX, RefCallback } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { movesOnce } from '../motion.ts';
@@ -10,7 +10,7 @@ import { at, boardBox, centre, type Lay } from './grid.ts';
 type Cell = State['match']['board'][number];
 
 interface DiscsProps {
-  readonly scene: Pick<Scene<Banqi>, 'view' | 'steps' | 'seq'>;
+  readonly scene: Pick<Scene<Banqi>, 'view' | 'steps' | 'seq' | 'own' | 'seat'>;
   readonly lay: Lay;
   readonly held: number | null;
   readonly letters: boolean;
@@ -19,7 +19,7 @@ interface DiscsProps {
 /** The discs that lie still; those moved by the last plies are drawn over them. */
 export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
-  const pending = turningOf(scene.view);
+  const look = looksOf(scene, held);
   const moved = movedBy(scene);
   return (
     <g class="discs-all">
@@ -28,7 +28,7 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
           cell &&
           !moved.has(index) && (
             <g key={index} transform={at(index, lay)}>
-              <g class={discClass(index, held, pending)} data-disc={formatSquare(lay.mode.id, index)}>
+              <g class={look(index)} data-disc={formatSquare(lay.mode.id, index)}>
                 <Shadow />
                 <g class="disc-turn">
                   <Side cell={cell} letters={letters} />
@@ -44,16 +44,12 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
 /** The moved discs, each in its own picture, and the captured one, fading below them. */
 export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
-  const pending = turningOf(scene.view);
+  const look = looksOf(scene, held);
   return (
     <div class="moving-pictures discs-moved" aria-hidden="true">
       <Ghost key={scene.seq} scene={scene} lay={lay} letters={letters} />
       {[...movedBy(scene)].map(([index, isTurned]) => (
-        <div
-          key={index}
-          class={`moving-picture ${discClass(index, held, pending)}`}
-          data-disc={formatSquare(lay.mode.id, index)}
-        >
+        <div key={index} class={`moving-picture ${look(index)}`} data-disc={formatSquare(lay.mode.id, index)}>
           <DiscPicture index={index} lay={lay} class="">
             <Shadow />
           </DiscPicture>
@@ -94,16 +90,29 @@ function DiscPicture({ index, lay, ...own }: DiscPictureProps): JSX.Element {
 
 function Side({ cell, letters }: { readonly cell: Cell; readonly letters: boolean }): JSX.Element {
   if (!isFaceUp(cell)) return <Back />;
-  return <Face kind={kindOf(cell)} green={pieceColor(cell) === 'green'} letters={letters} />;
+  return <Face kind={kindOf(cell)} army={armyOf(cell.factionId)} letters={letters} />;
 }
 
 function Shadow(): JSX.Element {
   return <ellipse class="disc-shadow" cx="2" cy="6" rx="43" ry="42" />;
 }
 
-function discClass(index: number, held: number | null, pending: number | null): string {
-  if (index === held) return 'disc-place disc-held';
-  return index === pending ? 'disc-place disc-pending' : 'disc-place';
+/** Returns the classes of a disc by its place: held, about to be turned, of the reader's own army. */
+function looksOf({ view, own, seat }: DiscsProps['scene'], held: number | null): (index: number) => string {
+  const reader = own ?? seat;
+  const army = reader === null ? null : factionOf(view, reader);
+  const pending = turningOf(view);
+  return (index) => {
+    const cell = view.match.board[index] ?? null;
+    const isOwn = isFaceUp(cell) && cell.factionId === army;
+    const state = index === held ? ' disc-held' : index === pending ? ' disc-pending' : '';
+    return `disc-place${isOwn ? ' disc-own' : ''}${state}`;
+  };
+}
+
+/** Returns the army for the look of a disc; Banqi's two sides are sets of one look. */
+export function armyOf(faction: string): string | undefined {
+  return faction.startsWith('team-') ? faction : undefined;
 }
 
 /** Returns the piece that chance is about to turn. */

@@ -1,9 +1,9 @@
-/** Marks on the wood: the last ply, the held piece and its targets, a hint. */
+/** Marks on the board: what can be moved, the last ply with its trail, the held piece and its targets, a hint. */
 import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { pieceMoves, type Choices } from '../selection.ts';
-import { at, squareNamed, type Lay } from './grid.ts';
+import { at, centre, squareNamed, type Lay } from './grid.ts';
 
 interface MarksProps {
   readonly scene: Scene<Banqi>;
@@ -19,6 +19,17 @@ export function Marks({ scene, lay, held, choices, hint }: MarksProps): JSX.Elem
   const [from, to] = lastOf(scene);
   return (
     <g class="disc-marks" aria-hidden="true">
+      {held === null &&
+        movable(choices).map((name) => (
+          <circle
+            key={name}
+            class="ready-point"
+            fill="url(#disc-lamp)"
+            r="56"
+            transform={at(squareNamed(name, lay), lay)}
+          />
+        ))}
+      {from !== null && to !== null && <path class="trail" d={trailOf(from, to, lay)} />}
       {from !== null && <circle class="left-point" r="12" transform={at(from, lay)} />}
       {to !== null && <path class="last-point" d={CORNERS} transform={at(to, lay)} />}
       {held !== null && <circle class="held-point" r="47" transform={at(squareNamed(held, lay), lay)} />}
@@ -31,6 +42,18 @@ export function Marks({ scene, lay, held, choices, hint }: MarksProps): JSX.Elem
         squaresOf(hint).map((index) => <circle key={index} class="hint-point" r="48" transform={at(index, lay)} />)}
     </g>
   );
+}
+
+function movable({ moves }: Choices<BanqiAction>): readonly string[] {
+  return [...new Set(moves.map(({ from }) => from))];
+}
+
+/** Returns a tail that widens from where a piece stood to where it lies. */
+function trailOf(from: number, to: number, lay: Lay): string {
+  const [a, b] = [centre(from, lay), centre(to, lay)];
+  const far = Math.hypot(b.x - a.x, b.y - a.y);
+  const [x, y] = [((b.y - a.y) / far) * 22, ((a.x - b.x) / far) * 22];
+  return `M${a.x} ${a.y}L${b.x + x} ${b.y + y}L${b.x - x} ${b.y - y}Z`;
 }
 
 function squaresOf(action: BanqiAction): readonly number[] {

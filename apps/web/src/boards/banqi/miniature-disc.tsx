@@ -18,7 +18,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 
 const KNOT = 'M0-15C9-6 9-6 15 0 6 9 6 9 0 15-9 6-9 6-15 0-6-9-6-9 0-15Z';
 
-/** A letter of the notation; ?: face down; ·: an empty place; *: of the third army, which has a green rim. */
+/** A letter of the notation; ?: face down; ·: an empty place; a digit after it: lacquered for that army. */
 export type DiscRows = readonly (readonly string[])[];
 
 interface DiscsProps {
@@ -39,12 +39,14 @@ export function Discs({ rows, place }: DiscsProps): JSX.Element {
 
 function Disc({ piece, at }: { readonly piece: string; readonly at: string }): JSX.Element {
   const [kind = ''] = piece;
-  const ink = kind === kind.toUpperCase() ? 'm-face m-red-ink' : 'm-face';
+  const army = piece[1];
+  const ink = army === undefined ? `m-face${kind === kind.toUpperCase() ? ' m-red-ink' : ''}` : `m-army m-army-${army}`;
   return (
     <g transform={at} class={kind === '?' ? 'm-back' : ink}>
-      <circle class="m-shade" cy="3" r="24" />
+      <circle class="m-shade" cx="2" cy="4" r="24" />
       <circle class="m-disc" r="24" />
-      <circle class={piece.endsWith('*') ? 'm-ring-green' : 'm-ring'} r="19.5" />
+      <path class="m-lit" d="M-20 7.500A21.500 21.500 0 0 1 7.500-20" />
+      <circle class="m-ring" r="18.5" />
       {kind === '?' ? <path class="m-knot" d={KNOT} /> : <path class="m-glyph" d={GLYPHS[kind]} />}
     </g>
   );

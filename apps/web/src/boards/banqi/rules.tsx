@@ -14,8 +14,8 @@ type Arrow = readonly [number, number, false?];
 interface Example {
   readonly rows: readonly string[];
   readonly arrows: readonly Arrow[];
-  /** Whether the Kings and Pawns are an army of their own. */
-  readonly green?: true;
+  /** Whether the pieces belong to the armies of Three Kingdoms. */
+  readonly armies?: true;
 }
 
 const EXAMPLES: Readonly<Record<GameMode['id'], readonly Example[]>> = {
@@ -32,8 +32,8 @@ const EXAMPLES: Readonly<Record<GameMode['id'], readonly Example[]>> = {
     { rows: ['C·?g'], arrows: [[0, 3]] },
   ],
   'three-kingdoms': [
-    { rows: ['KPGR', 'kpgr'], arrows: [], green: true },
-    { rows: ['R··p'], arrows: [[0, 3]], green: true },
+    { rows: ['KPGR', 'kpgr'], arrows: [], armies: true },
+    { rows: ['R··p'], arrows: [[0, 3]], armies: true },
     {
       rows: ['····', 'h···', 'M··G'],
       arrows: [
@@ -41,9 +41,9 @@ const EXAMPLES: Readonly<Record<GameMode['id'], readonly Example[]>> = {
         [11, 6],
         [4, 10],
       ],
-      green: true,
+      armies: true,
     },
-    { rows: ['c·?P'], arrows: [[0, 3]], green: true },
+    { rows: ['c·?P'], arrows: [[0, 3]], armies: true },
   ],
 };
 
@@ -63,7 +63,7 @@ export function cardOf(mode: GameMode['id'], { card }: SideWords, letters: boole
 }
 
 function Picture({ example, letters }: { readonly example: Example; readonly letters: boolean }): JSX.Element {
-  const { rows, arrows, green = false } = example;
+  const { rows, arrows, armies = false } = example;
   const columns = rows[0]?.length ?? 0;
   const [width, height] = [columns * CELL, rows.length * CELL];
   const middle = (i: number): string => {
@@ -81,7 +81,9 @@ function Picture({ example, letters }: { readonly example: Example; readonly let
           <g key={i} transform={`translate(${middle(i)})`}>
             <rect class="wood-square" x="-50" y="-50" width="100" height="100" />
             {mark === '?' && <Back />}
-            {/[a-z]/i.test(mark) && <Face kind={mark} green={green && /[kp]/i.test(mark)} letters={letters} small />}
+            {/[a-z]/i.test(mark) && (
+              <Face kind={mark} army={armies ? armyOfKind(mark) : undefined} letters={letters} small />
+            )}
           </g>
         ))}
       {arrows.map((arrow) => (
@@ -89,6 +91,11 @@ function Picture({ example, letters }: { readonly example: Example; readonly let
       ))}
     </svg>
   );
+}
+
+function armyOfKind(kind: string): string {
+  if (/[kp]/i.test(kind)) return 'team-a';
+  return kind === kind.toUpperCase() ? 'team-b' : 'team-c';
 }
 
 function middleOf(index: number, columns: number): { readonly x: number; readonly y: number } {

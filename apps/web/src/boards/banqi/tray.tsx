@@ -3,6 +3,7 @@ import { kindOf, seenKinds, stocksOf, type State } from '@boardwright/games/banq
 import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
 import { Face } from './disc.tsx';
+import { armyOf } from './discs.tsx';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 interface TrayProps {
@@ -63,7 +64,7 @@ function Kind({
   return (
     <li class={hidden > 0 ? 'kind kind-hidden' : 'kind'} {...explained(said, stop)}>
       <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
-        <Face kind={kind} green={faction === 'team-a'} letters={letters} small />
+        <Face kind={kind} army={armyOf(faction)} letters={letters} small />
       </svg>
       <span class="kind-hidden-count" aria-hidden="true">
         {hidden > 0 ? hidden : ''}

@@ -1,22 +1,58 @@
-/** The wooden board: squares for Banqi, crossing lines for Three Kingdoms. It answers no taps. */
+/** The ground: an oiled board with squares for Banqi, a map on silk with crossing lines for Three Kingdoms. It answers no taps. */
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
+import { grainOf } from './grain.ts';
 import { CELL, FRAME, sizeOf, type Lay } from './grid.ts';
 
 export const Wood: (lay: Lay) => JSX.Element = memo('wood', (lay) => {
   const { columns, rows } = sizeOf(lay);
   const [width, height] = [columns * CELL, rows * CELL];
-  const inset = lay.mode.id === 'three-kingdoms' ? CELL / 2 : 0;
+  const isMap = lay.mode.id === 'three-kingdoms';
   return (
     <g aria-hidden="true">
-      <rect class="wood-frame" x={-FRAME} y={-FRAME} width={width + 2 * FRAME} height={height + 2 * FRAME} rx="18" />
+      <Frame width={width} height={height} />
       <rect class="wood-face" width={width} height={height} rx="4" />
-      <Grain width={width} height={height} />
-      <path class="wood-lines" d={linesOf(columns, rows, inset)} />
+      {isMap ? <Silk width={width} height={height} /> : <Grain width={width} height={height} />}
+      <rect class="wood-glow" width={width} height={height} rx="4" fill="url(#wood-glow)" />
+      {!isMap && <path class="wood-lit" d={linesOf(columns, rows, 0)} transform="translate(2 2)" />}
+      <path class="wood-lines" d={linesOf(columns, rows, isMap ? CELL / 2 : 0)} />
+      {isMap && <path class="wood-ticks" d={ticksOf(columns, rows)} />}
+      <path class="wood-inside" d={`M0 ${height}V0H${width}`} />
       <Names lay={lay} />
     </g>
   );
 });
+
+interface SizeProps {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The frame with a lit and a dark edge, and the lamp above left. */
+function Frame({ width, height }: SizeProps): JSX.Element {
+  const [w, h] = [width + 2 * FRAME, height + 2 * FRAME];
+  return (
+    <>
+      <defs>
+        <radialGradient id="wood-glow" cx="0.28" cy="0.16" r="1">
+          <stop offset="0" class="glow-lit" />
+          <stop offset="0.55" class="glow-none" />
+          <stop offset="1" class="glow-dark" />
+        </radialGradient>
+        <radialGradient id="disc-lamp">
+          <stop offset="0.74" class="lamp-lit" />
+          <stop offset="1" class="lamp-none" />
+        </radialGradient>
+      </defs>
+      <rect class="wood-frame" x={-FRAME} y={-FRAME} width={w} height={h} rx="18" />
+      <rect class="wood-bevel" x={3 - FRAME} y={3 - FRAME} width={w - 6} height={h - 6} rx="15" />
+      <path
+        class="wood-outside"
+        d={`M${18 - FRAME} ${2 - FRAME}H${width + FRAME - 18}M${2 - FRAME} ${18 - FRAME}V${height + FRAME - 18}`}
+      />
+    </>
+  );
+}
 
 /** Returns lines at the edges of the squares, or through their middles. */
 function linesOf(columns: number, rows: number, inset: number): string {
@@ -27,13 +63,50 @@ function linesOf(columns: number, rows: number, inset: number): string {
   return [...down, ...across].join('');
 }
 
-function Grain({ width, height }: { readonly width: number; readonly height: number }): JSX.Element {
-  const waves = Array.from({ length: Math.ceil(height / 46) }, (_, i) => {
-    const y = 20 + i * 46;
-    const bend = ((i * 37) % 23) - 11;
-    return `M0 ${y}C${width * 0.3} ${y + bend} ${width * 0.6} ${y - bend} ${width} ${y + bend / 2}`;
-  });
-  return <path class="wood-grain" d={waves.join('')} />;
+/** Returns the four small corners around each inner point of a map. */
+function ticksOf(columns: number, rows: number): string {
+  const corners = 'm-9-19v10h-10m38 0h-10v-10m0 38v-10h10m-38 0h10v10';
+  let path = '';
+  for (let y = 1; y < rows - 1; y += 2)
+    for (let x = 1; x < columns - 1; x += 2) path += `M${(x + 0.5) * CELL} ${(y + 0.5) * CELL}${corners}`;
+  return path;
+}
+
+function Grain({ width, height }: SizeProps): JSX.Element {
+  const [faint, middle, dark] = grainOf(width, height);
+  return (
+    <g class="wood-grain">
+      <path class="grain-faint" d={faint} />
+      <path class="grain-middle" d={middle} />
+      <path class="grain-dark" d={dark} />
+    </g>
+  );
+}
+
+/** Ranges of hills and a river, as an old map draws them. */
+function Silk({ width, height }: SizeProps): JSX.Element {
+  const river = `M${width * 0.58} -20C${width * 0.42} ${height * 0.2} ${width * 0.7} ${height * 0.36} ${width * 0.5} ${height * 0.52}S${width * 0.62} ${height * 0.84} ${width * 0.36} ${height + 20}`;
+  const hills = [
+    [0.12, 0.3],
+    [0.8, 0.18],
+    [0.24, 0.72],
+    [0.84, 0.62],
+    [0.62, 0.9],
+  ] as const;
+  return (
+    <svg class="silk" width={width} height={height}>
+      <path class="silk-river" d={river} />
+      <path class="silk-stream" d={river} />
+      {hills.map(([x, y]) => (
+        <path
+          key={x}
+          class="silk-hills"
+          d="M-78 22Q-50-30-34-8Q-14-62 12-6Q30-34 74 22M-34-8Q-24 6-26 20M12-6Q24 4 20 20M-52-4Q-48 6-50 14"
+          transform={`translate(${x * width} ${y * height})`}
+        />
+      ))}
+    </svg>
+  );
 }
 
 /** A letter for each column and a number for each row, as the squares are named. */
