@@ -7,24 +7,28 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'roads' | 'buildings'>;
 
-const used = new Uint8Array(EDGES.length);
-
 /** rules/catan 11.1: the longest trail of this seat's roads: each once, never through another's building. */
 export function roadLength({ roads, buildings }: Ground, seat: number): number {
-  const own = roadOf(seat);
+  const [own, used] = [roadOf(seat), new Uint8Array(EDGES.length)];
   let best = 0;
   for (let edge = 0; edge < roads.length; edge++) {
     if (roads[edge] !== own) continue;
     const [a, b] = itemAt(EDGE_VERTICES, edge);
     used[edge] = 1;
-    best = Math.max(best, 1 + walk(roads, buildings, own, a), 1 + walk(roads, buildings, own, b));
+    best = Math.max(best, 1 + walk(roads, buildings, own, used, a), 1 + walk(roads, buildings, own, used, b));
     used[edge] = 0;
   }
   return best;
 }
 
 /** Returns the longest path from a vertex over unused roads. */
-function walk(roads: readonly number[], buildings: readonly number[], own: number, from: number): number {
+function walk(
+  roads: readonly number[],
+  buildings: readonly number[],
+  own: number,
+  used: Uint8Array,
+  from: number,
+): number {
   const building = buildings[from] ?? 0;
   if (building !== 0 && ownerOf(building) !== own - 1) return 0;
   let best = 0;
@@ -32,7 +36,7 @@ function walk(roads: readonly number[], buildings: readonly number[], own: numbe
     if (roads[edge] !== own || used[edge] === 1) continue;
     const [a, b] = itemAt(EDGE_VERTICES, edge);
     used[edge] = 1;
-    best = Math.max(best, 1 + walk(roads, buildings, own, a === from ? b : a));
+    best = Math.max(best, 1 + walk(roads, buildings, own, used, a === from ? b : a));
     used[edge] = 0;
   }
   return best;
