@@ -6,6 +6,9 @@ import type { Game, Kind, Outcome, Seat, Turn } from './game.ts';
 import { fault, type Fault } from './result.ts';
 import type { Rng } from './rng.ts';
 
+/** Why a reader without a seat may not act. */
+export const SPECTATOR_FAULT: Fault = fault('spectator', 'A spectator cannot act.');
+
 export interface Perspective<K extends Kind> {
   readonly turn: Turn;
   readonly outcome: Outcome | null;
@@ -29,8 +32,7 @@ export function perspective<K extends Kind>(
     turn,
     outcome: game.outcome(state),
     legal: seat !== null && turn.may.includes(seat) ? game.legalActions(state, seat) : [],
-    check: (action) =>
-      seat === null ? fault('spectator', 'A spectator cannot act.') : game.check(state, action, seat),
+    check: (action) => (seat === null ? SPECTATOR_FAULT : game.check(state, action, seat)),
     foresee: (action) => {
       if (seat === null) throw new TypeError('a spectator foresees nothing');
       return game.view(game.apply(state, { actor: seat, action }), seat);

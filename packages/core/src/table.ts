@@ -68,8 +68,8 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   return admitWord(table, entry.type, seat);
 }
 
-/** A game can be aborted until so many plies of seats. */
-const PLIES_TO_ABORT = 2;
+/** Plies of seats until which a game can be aborted. */
+export const PLIES_TO_ABORT = 2;
 
 /** Minimum number of entries between two draw offers of a seat. */
 const OFFER_GAP = 10;

@@ -2,6 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { fault, required, type Fault, type Seat } from '@boardwright/core';
+import { SPECTATOR_FAULT } from '@boardwright/core/host';
 import {
   clientMessageDecoder,
   knownFeatures,
@@ -36,7 +37,6 @@ const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the 
 const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
 const NO_FEATURES: readonly Feature[] = [];
-const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class Connection extends SocketLine implements Peer {
   /** All sockets share one listener per event: listeners of their own would be a large part of a socket's memory. */
@@ -187,14 +187,14 @@ export class Connection extends SocketLine implements Peer {
 
   #command(intent: Intent): void {
     if (this.#place === null) return this.#refuseId(intent.id, HELLO_FIRST);
-    if (this.#place.seat === null) return this.#refuseId(intent.id, SPECTATOR);
+    if (this.#place.seat === null) return this.#refuseId(intent.id, SPECTATOR_FAULT);
     this.#place.live.command(this, this.#place.seat, intent);
   }
 
   /** The frame of the draw is the answer. */
   #share({ draw, link }: ShareMessage): void {
     if (this.#place === null) return this.#fault(HELLO_FIRST);
-    if (this.#place.seat === null) return this.#fault(SPECTATOR);
+    if (this.#place.seat === null) return this.#fault(SPECTATOR_FAULT);
     const taken = this.#place.live.share(this.#place.seat, draw, link);
     if (!taken.ok) this.#fault(taken.error);
   }
@@ -211,7 +211,7 @@ export class Connection extends SocketLine implements Peer {
   /** Answers a request. Versions 1 and 2 ask for a rematch without an envelope: the broadcast is their answer. */
   #ask(raw: unknown, refuse: (reason: Fault) => void, done?: () => void): void {
     const seat = this.#place?.seat ?? null;
-    if (this.#place === null || seat === null) return refuse(SPECTATOR);
+    if (this.#place === null || seat === null) return refuse(SPECTATOR_FAULT);
     if (this.#place.live.visitors.isTooFast(seat)) return refuse(TOO_FAST);
     const request = findRequest(raw, this.#features);
     if (!request.ok) return refuse(request.error);

@@ -1,8 +1,9 @@
 /** The host of a game on this device: gives core's driver time, dice, bots and storage. */
-import { fault, ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
+import { ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
   deviceRules,
   openDevice,
+  SPECTATOR_FAULT,
   saveOf,
   type DeviceGame,
   type DeviceLog,
@@ -28,7 +29,6 @@ import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
 /** Milliseconds in which the end of a person's turn can be taken back before a bot acts. */
 const TURN_PAUSE_MS = 1500;
-const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #services: LocalServices;
@@ -95,7 +95,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   act(action: K['Action']): Fault | null {
-    if (this.#holder === null || this.#covered) return SPECTATOR;
+    if (this.#holder === null || this.#covered) return SPECTATOR_FAULT;
     return this.#driver.command(this.#holder, { type: 'ply', action });
   }
 
@@ -108,7 +108,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const { answers, canUndo } = this.scene();
     const seat = what === 'agreeDraw' || what === 'refuse' ? answers : this.#holder;
     const isHidden = what === 'undo' && this.#covered && !canUndo;
-    if (seat === null || isHidden || what === 'allowUndo' || what === 'refuseUndo') return SPECTATOR;
+    if (seat === null || isHidden || what === 'allowUndo' || what === 'refuseUndo') return SPECTATOR_FAULT;
     return this.#driver.command(seat, { type: what });
   }
 

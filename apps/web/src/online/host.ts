@@ -1,6 +1,15 @@
 /** The host of a match on a server: the protocol's connection, the view model and storage. The room around it is in player-room.ts. */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
-import { linesOf, load, saveOf, type Command, type History, type MoveLine, type Save } from '@boardwright/core/host';
+import {
+  linesOf,
+  load,
+  saveOf,
+  SPECTATOR_FAULT,
+  type Command,
+  type History,
+  type MoveLine,
+  type Save,
+} from '@boardwright/core/host';
 import { contradiction, FairPlayer, readKept } from '@boardwright/fair';
 import {
   MatchConnection,
@@ -24,7 +33,6 @@ import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, 
 
 /** Fault codes after which the token of this device is worth nothing. */
 const SEAT_LOST: readonly string[] = [MOVED, 'removed'];
-const SPECTATOR_FAULT = fault('spectator', 'A spectator cannot act.');
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {

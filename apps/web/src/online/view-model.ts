@@ -3,6 +3,7 @@ import { rng, traitsOf, type Actor, type Fault, type Game, type Kind, type Seat 
 import {
   OFFER_MS,
   perspective,
+  PLIES_TO_ABORT,
   secondGameOf,
   seatsAskedForDraw,
   type Command,
@@ -12,9 +13,6 @@ import {
 import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
-
-/** Plies of seats until which a game can be aborted. */
-const PLIES_TO_ABORT = 2;
 
 /** A client after the first welcome. */
 type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
