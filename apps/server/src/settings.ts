@@ -110,7 +110,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   REQUESTS_PER_ADDRESS: limit(
     '120',
     1_000_000,
-    'burst of API requests of one address; refills at 1/30 per second',
+    'burst of API requests of one address; refills at 1/30 of it per second',
     (burst) => ({
       requests: { burst, perSecond: burst / 30 },
     }),
@@ -118,7 +118,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   MATCHES_PER_ADDRESS: limit(
     '20',
     1_000_000,
-    'burst of matches of one address; refills at 1/100 per second, at most 50 times as many a day',
+    'burst of matches of one address; refills at 1/100 of it per second, at most 50 times as many a day',
     (burst) => ({
       creations: { burst, perSecond: burst / 100 },
       matchesPerDay: perDay(burst * 50),
