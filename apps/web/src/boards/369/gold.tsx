@@ -17,7 +17,11 @@ const TURNS_GOLD = [
   { opacity: 1, transform: 'scale(1)', offset: 1 },
 ];
 const FADES = [0, 1, 1, 0].map((opacity, i) => ({ opacity, offset: [0, 0.2, 0.7, 1][i] ?? 1 }));
-const RISES = FADES.map((frame) => ({ ...frame, transform: moveBy(0, 30 - 120 * frame.offset) }));
+const POPS = [0.5, 1.25, 1, 0.9];
+const RISES = FADES.map((frame, i) => ({
+  ...frame,
+  transform: `${moveBy(0, 20 - 70 * frame.offset)} scale(${POPS[i] ?? 1})`,
+}));
 
 interface GoldProps {
   readonly lines: readonly Line[];
@@ -31,9 +35,9 @@ export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element
   const cells = useGold<HTMLDivElement>(lines);
   return (
     <div ref={cells}>
-      {cellsIn(lines).map(([key, cell]) => (
+      {cellsIn(lines).map(([key, cell, from]) => (
         <MovingPicture key={key} class="gold-cell" box={box} at={centre(cell)}>
-          <GoldFace />
+          <GoldLeaf cell={cell} from={from} />
         </MovingPicture>
       ))}
     </div>
@@ -45,10 +49,10 @@ export function GoldExample({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
   const cells = useGold<SVGGElement>(lines);
   return (
     <g ref={cells}>
-      {cellsIn(lines).map(([key, cell]) => (
+      {cellsIn(lines).map(([key, cell, from]) => (
         <g key={key} transform={at(cell)}>
           <g class="gold-cell">
-            <GoldFace />
+            <GoldLeaf cell={cell} from={from} />
           </g>
         </g>
       ))}
@@ -56,12 +60,22 @@ export function GoldExample({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
   );
 }
 
-function cellsIn(lines: readonly Line[]): readonly (readonly [string, Cell])[] {
-  return lines.flatMap((line, axis) => line.map((cell) => [`${axis} ${formatCell(cell)}`, cell] as const));
+/** Returns a key for each cell of the runs, the cell, and the one before it in its run. */
+function cellsIn(lines: readonly Line[]): readonly (readonly [string, Cell, Cell])[] {
+  return lines.flatMap((line, axis) =>
+    line.map((cell, i) => [`${axis} ${formatCell(cell)}`, cell, line[i - 1] ?? cell] as const),
+  );
 }
 
-function GoldFace(): JSX.Element {
-  return <rect x={-CELL / 2 + 2} y={-CELL / 2 + 2} width={CELL - 4} height={CELL - 4} rx="10" />;
+/** A bead of gold leaf, joined to the one before: together they are a band along the run. */
+function GoldLeaf({ cell, from }: { readonly cell: Cell; readonly from: Cell }): JSX.Element {
+  const [x, y] = [(from.col - cell.col) * CELL, (from.row - cell.row) * CELL];
+  return (
+    <>
+      <path class="gold-edge" d={`M0 0L${x} ${y}`} />
+      <path class="gold-leaf" d={`M0 0L${x} ${y}`} />
+    </>
+  );
 }
 
 function useGold<E extends Element>(lines: readonly Line[]): RefObject<E | null> {

@@ -12,17 +12,41 @@ interface PaperProps {
   readonly rows: number;
 }
 
+/** Laid paper in a wooden tray, ruled in ink; every third line is heavier. */
 export const Paper: (props: PaperProps) => JSX.Element = memo('paper', ({ columns, rows }) => {
   const [width, height] = [columns * CELL, rows * CELL];
-  const down = Array.from({ length: columns - 1 }, (_, i) => `M${(i + 1) * CELL} 0V${height}`);
-  const across = Array.from({ length: rows - 1 }, (_, i) => `M0 ${(i + 1) * CELL}H${width}`);
+  const lines = (isThird: boolean): string =>
+    [...downOf(columns, height, isThird), ...acrossOf(rows, width, isThird)].join('');
   return (
     <g aria-hidden="true">
-      <rect class="paper-face" x="-4" y="-4" width={width + 8} height={height + 8} rx="14" />
-      <path class="paper-lines" d={[...down, ...across].join('')} />
+      <rect class="paper-tray" x="-7" y="-7" width={width + 14} height={height + 14} rx="14" />
+      <path class="paper-tray-lit" d={`M-5 ${height}V6Q-5-5 6-5H${width}`} />
+      <rect class="paper-face" width={width} height={height} rx="7" />
+      <path class="paper-laid" d={laidOf(width, height)} />
+      <path class="paper-lines" d={lines(false)} />
+      <path class="paper-lines paper-thirds" d={lines(true)} />
+      <path class="paper-inside" d={`M2 ${height - 6}V8Q2 2 8 2H${width - 6}`} />
     </g>
   );
 });
+
+function downOf(columns: number, height: number, isThird: boolean): readonly string[] {
+  return insideOf(columns, isThird).map((i) => `M${i * CELL} 4V${height - 4}`);
+}
+
+function acrossOf(rows: number, width: number, isThird: boolean): readonly string[] {
+  return insideOf(rows, isThird).map((i) => `M4 ${i * CELL}H${width - 4}`);
+}
+
+/** Returns the numbers of the lines between cells: each third one, or the others. */
+function insideOf(count: number, isThird: boolean): readonly number[] {
+  return Array.from({ length: count - 1 }, (_, i) => i + 1).filter((i) => (i % 3 === 0) === isThird);
+}
+
+/** Returns the fine wires of laid paper. */
+function laidOf(width: number, height: number): string {
+  return Array.from({ length: Math.floor(height / 12.5) - 1 }, (_, i) => `M4 ${(i + 1) * 12.5}H${width - 4}`).join('');
+}
 
 /** A to I above, 1 to 9 at the left, as the cells are named. */
 export const Rim: (props: { readonly size: number }) => JSX.Element = memo('rim', ({ size }) => {

@@ -1,4 +1,4 @@
-/** Both scores in large figures, with a thin bar between them in two colours and thicknesses. */
+/** Both scores in large figures, with a bar between them in their colours; a notch marks its middle. */
 import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
 import type { JSX, RefObject } from 'preact';
@@ -78,7 +78,7 @@ function Bar(props: RisingProps): JSX.Element {
   ]);
   return (
     <svg class="race-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
-      <rect class="race-o" y="2.500" width="100" height="3" />
+      <rect class="race-o" width="100" height="8" />
       <rect ref={part} class="race-x" width="100" height="8" transform={`scale(${now} 1)`} />
       <path class="race-middle" d="M50 0V8" />
     </svg>

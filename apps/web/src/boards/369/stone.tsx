@@ -2,13 +2,14 @@ import type { Player } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 
-/** A stone around (0, 0): X is full with a cut cross, O is a ring. They differ in shape, not only in colour. */
+/** A glazed stone around (0, 0): X has a cut cross, O a cut ring. They differ in shape, not only in colour. */
 export const StonePiece: (props: { readonly player: Player }) => JSX.Element = memo('stone', ({ player }) => (
-  <g class="stone">
-    <circle class="stone-shade" cy="4" r="37" />
-    {player === 1 ? <circle class="stone-x-face" r="37" /> : <circle class="stone-o" r="28.5" />}
-    {player === 1 && <path class="stone-x-cut" d="M-12-12L12 12M12-12L-12 12" />}
-    <path class="stone-light" d="M-27-13A30 30 0 0 1-9-28" />
+  <g class={player === 1 ? 'stone stone-x' : 'stone stone-o'}>
+    <circle class="stone-shade" cx="3" cy="6" r="38" />
+    <circle class="stone-face" r="38" />
+    <path class="stone-dark" d="M33.500-12.200A35.700 35.700 0 0 1-12.200 33.500" />
+    {player === 1 ? <path class="stone-cut" d="M-13-13L13 13M13-13L-13 13" /> : <circle class="stone-cut" r="16" />}
+    <path class="stone-light" d="M-30-11A32 32 0 0 1-11-30" />
   </g>
 ));
 
