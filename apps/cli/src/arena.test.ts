@@ -77,7 +77,7 @@ test('a record goes on where it was cut off, and is not mixed with another arena
   const file = join(folder, 'arena.jsonl');
   const first = await json([...HOP, '--games', '2', '--results', file]);
   appendFileSync(file, '[{"unit":1,"poi');
-  const all = await json([...HOP, '--games', '4', '--record', file]);
+  const all = await json([...HOP, '--games', '4', '--results', file]);
   const { msPerMove: _, msPerMoveOf: __, ...afresh } = await json([...HOP, '--games', '4']);
   expect(all).toMatchObject(afresh);
   expect(first['games']).toBe(2);
@@ -86,7 +86,7 @@ test('a record goes on where it was cut off, and is not mixed with another arena
       .split('\n')
       .filter((line) => line.startsWith('[{"unit":0')).length,
   ).toBe(1);
-  const other = await inside(['arena', 'hopnjump', '--bots', 'random,random', '--games', '2', '--record', file]);
+  const other = await inside(['arena', 'hopnjump', '--bots', 'random,random', '--games', '2', '--results', file]);
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining('holds an arena with other settings') });
 });
 

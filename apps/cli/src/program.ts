@@ -1,6 +1,6 @@
 /** The commands of the command line, with their options and examples. */
 import { readFileSync } from 'node:fs';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -153,7 +153,6 @@ function addContests({ add, io, done }: Commands): void {
     .option('--ms <n>', 'milliseconds that a bot may think about a move')
     .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
     .option('--results <file>', 'keep the result of every game there, and go on where an earlier run was cut off')
-    .addOption(new Option('--record <file>', 'the former name of --results').hideHelp())
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
 }

@@ -18,8 +18,6 @@ export interface ArenaFlags extends RulesFlags {
   readonly opening?: string;
   readonly sprt?: string | true;
   readonly results?: string;
-  /** The former name of `results`. */
-  readonly record?: string;
   readonly json?: boolean;
 }
 
@@ -34,7 +32,7 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
   const opening = numberOrNull('--opening', flags.opening, 0);
   const settings = orUsageError(arenaSettings(knowledge, { ...flags, bots: names, ...budget, opening }));
   orUsageError(await checkBots(settings.bots));
-  const record = orUsageError(openRecord(flags.results ?? flags.record, settings));
+  const record = orUsageError(openRecord(flags.results, settings));
   const tell = progressTeller(io, names, games, record.played.length);
   const results = await runArena({
     ...settings,
