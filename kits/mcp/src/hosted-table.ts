@@ -1,7 +1,7 @@
-/** A table in this process whose persons are MCP clients. Core's driver runs it, as it runs every game on one device. */
+/** A table in this process whose persons are MCP clients. Core's mailbox runs it, as it runs every game on one device. */
 import { fail, ok, PLAIN_STYLE, type Fault, type Outcome, type Result, type Seat, type Turn } from '@boardwright/core';
 import type { LevelNames } from '@boardwright/core/bots';
-import { latestTable, openDevice, personsOf, sightOf, type DeviceGame, type History } from '@boardwright/core/host';
+import { DeviceMatch, latestTable, personsOf, sightOf, type History } from '@boardwright/core/host';
 import type { BotPool } from '@boardwright/node';
 import {
   finalWords,
@@ -64,7 +64,7 @@ function after(ms: number, run: () => void): () => void {
 
 export class HostedTable {
   readonly #parts: HostedTableParts;
-  readonly #device: DeviceGame;
+  readonly #device: DeviceMatch;
   readonly #changes: Changes;
   /** Errors that are bugs. */
   readonly #mistakes: readonly unknown[];
@@ -79,7 +79,7 @@ export class HostedTable {
       mistakes.push(error);
       changes.note();
     };
-    const device = openDevice(session.history, session.key, {
+    const device = DeviceMatch.open(session.history, session.key, {
       service: parts.pool,
       levels: parts.levels,
       now: () => Date.now(),
@@ -94,7 +94,7 @@ export class HostedTable {
     return device.ok ? ok(new HostedTable(device.value, parts, changes, mistakes)) : device;
   }
 
-  private constructor(device: DeviceGame, parts: HostedTableParts, changes: Changes, mistakes: readonly unknown[]) {
+  private constructor(device: DeviceMatch, parts: HostedTableParts, changes: Changes, mistakes: readonly unknown[]) {
     this.#device = device;
     this.#parts = parts;
     this.#changes = changes;
@@ -119,7 +119,7 @@ export class HostedTable {
       return fail('no-seat', `There is no seat ${seat}.`, { seat });
     if (!this.freeSeats.includes(seat)) return fail('seat-taken', `Somebody sits at seat ${seat} already.`, { seat });
     this.#told.set(seat, 0);
-    if (this.#isStarted) this.#device.driver.wake();
+    if (this.#isStarted) this.#device.wake();
     this.#changes.note();
     return ok(seat);
   }
@@ -165,12 +165,12 @@ export class HostedTable {
   }
 
   close(): void {
-    this.#device.driver.close();
+    this.#device.close();
     this.#changes.note();
   }
 
   get #history(): History {
-    return this.#device.log.history;
+    return this.#device.history;
   }
 
   get #isStarted(): boolean {
@@ -194,7 +194,7 @@ export class HostedTable {
 
   #command(seat: Seat, command: object): Fault | null {
     if (!this.#isStarted) return { code: 'not-started', message: 'Not every seat is taken yet.' };
-    return this.#device.driver.command(seat, command);
+    return this.#device.command(seat, command);
   }
 
   /** Whether the game waits for the seat, is over, or has news for a seat that may act without being awaited. */

@@ -4,8 +4,8 @@ import type { Choice, Sight } from '@boardwright/core/bots';
 import { market, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
-import { botGameSuite } from '../../core/src/driver/bot-game.case.ts';
-import { anyMove, type FakeBots } from '../../core/src/driver/fake-bots.fixture.ts';
+import { botGameSuite } from '../../core/src/match/bot-game.case.ts';
+import { anyMove, type FakeBots } from '../../core/src/match/fake-bots.fixture.ts';
 import { playContest } from './arena/contest.ts';
 import { playGame } from './play-game.ts';
 

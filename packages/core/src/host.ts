@@ -1,11 +1,11 @@
-/** The entry for authors of hosts: games in progress, logs and saves, time, chance, and the driver. */
+/** The entry for authors of hosts: games in progress, logs and saves, time, chance, and the mailbox that runs a match. */
 export * from './begin.ts';
 export * from './chance.ts';
 export { CLOCKS, CORRESPONDENCE, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
 export * from './daily.ts';
 export { anyOf, record } from './decode-unions.ts';
 export * from './diff.ts';
-export * from './driver/index.ts';
+export * from './match/index.ts';
 export * from './entry.ts';
 export * from './exercise.ts';
 export * from './fault-codes.ts';

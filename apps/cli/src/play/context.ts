@@ -1,7 +1,7 @@
 /** One game at a terminal: the person at the screen, the host's parts, and how a request becomes a command. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Result, Seat } from '@boardwright/core';
-import type { Command, Driver, History } from '@boardwright/core/host';
+import type { Command, DeviceMatch, History } from '@boardwright/core/host';
 import type { BotPool } from '@boardwright/node';
 import type { DisplaySettings, Notice, SavedTo, Ui } from '../ui/ui.ts';
 import { terminalScene, type TerminalScene } from '../ui/terminal-scene.ts';
@@ -45,7 +45,7 @@ export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped' | 'again' | 'new';
 export interface GameContext {
   readonly session: Session;
   readonly host: TerminalHost;
-  readonly driver: Driver;
+  readonly match: DeviceMatch;
   readonly changes: GameChanges;
   /** The person at the screen. */
   device: Seat | null;
@@ -67,7 +67,7 @@ export async function untilCut<T>(
 }
 
 export function submitCommand(context: GameContext, seat: Seat, wanted: Command): void {
-  const wrong = context.driver.command(seat, wanted);
+  const wrong = context.match.command(seat, wanted);
   if (wrong === null) context.called = null;
   else context.host.ui.notice({ type: 'fault', fault: wrong });
 }

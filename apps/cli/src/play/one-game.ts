@@ -1,14 +1,6 @@
-/** One game at one terminal. Core's driver runs it; this file asks, waits and reports. */
+/** One game at one terminal. Core's mailbox runs it; this file asks, waits and reports. */
 import { ok, unwrap, type Actor, type Fault, type Result, type Seat } from '@boardwright/core';
-import {
-  hasSecrets,
-  latestTable,
-  openDevice,
-  personsOf,
-  sightOf,
-  type DeviceGame,
-  type Transaction,
-} from '@boardwright/core/host';
+import { DeviceMatch, hasSecrets, latestTable, personsOf, sightOf, type Transaction } from '@boardwright/core/host';
 import { botFile, isBotFile } from '../setup/bot-file.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
@@ -25,7 +17,7 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
   try {
     return await runGame(context);
   } finally {
-    context.driver.close();
+    context.match.close();
   }
 }
 
@@ -37,13 +29,13 @@ export function openGame(session: Session, host: TerminalHost): Result<OpenConte
     mistakes.push(error);
     changes.note();
   };
-  const opened: Result<DeviceGame> = openDevice(session.history, session.key, {
+  const opened: Result<DeviceMatch> = DeviceMatch.open(session.history, session.key, {
     service: host.pool,
     levels: host.levelsOf(session.history.game.id),
     now: () => host.time(),
     after: (ms, run) => host.after(ms, run),
     appended: (transaction) => {
-      if (opened.ok) session.history = opened.value.log.history;
+      if (opened.ok) session.history = opened.value.history;
       tellTime(context, transaction);
       changes.note();
     },
@@ -57,8 +49,16 @@ export function openGame(session: Session, host: TerminalHost): Result<OpenConte
   });
   if (!opened.ok) return opened;
   const device = personsOf(latestTable(session.history))[0] ?? null;
-  const { driver } = opened.value;
-  const context: OpenContext = { session, host, driver, changes, mistakes, device, called: null, offered: new Map() };
+  const context: OpenContext = {
+    session,
+    host,
+    match: opened.value,
+    changes,
+    mistakes,
+    device,
+    called: null,
+    offered: new Map(),
+  };
   return ok(context);
 }
 
@@ -68,7 +68,7 @@ interface OpenContext extends GameContext {
 }
 
 export async function runGame(context: OpenContext): Promise<PlayEnd> {
-  context.driver.wake();
+  context.match.wake();
   for (;;) {
     const ending = await step(context);
     if (ending !== null) return ending;
@@ -76,14 +76,14 @@ export async function runGame(context: OpenContext): Promise<PlayEnd> {
 }
 
 async function step(context: OpenContext): Promise<PlayEnd | null> {
-  const { driver, host, changes, mistakes } = context;
+  const { match, host, changes, mistakes } = context;
   if (mistakes.length > 0) throw mistakes[0];
   await keep(context);
   if (host.stop.aborted) return 'stopped';
-  const next = driver.step();
+  const next = match.step();
   if (next.type === 'over') return 'over';
   if (next.type === 'people') return personTurn(context, personTask(context));
-  if (next.type === 'due') driver.wake();
+  if (next.type === 'due') match.wake();
   else {
     const change = untilCut(context, () => new Promise(() => {}));
     host.ui.show(shownScene(context));

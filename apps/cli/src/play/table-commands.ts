@@ -81,10 +81,10 @@ function whereRules({ id }: Game, { terminal, rulesPage }: ReaderWords): string[
 }
 
 async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {
-  const { session, host, driver } = context;
+  const { session, host, match } = context;
   const { game } = session.history;
   if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.look.reader.terminal.noMove });
-  const hint = await untilCut(context, () => driver.hint(seat, host.levelsOf(game.id).levels.at(-1) ?? GREEDY));
+  const hint = await untilCut(context, () => match.hint(seat, host.levelsOf(game.id).levels.at(-1) ?? GREEDY));
   if (hint === 'cut') return;
   host.ui.notice(
     hint.ok ? { type: 'hint', text: game.notation.format(hint.value.action) } : { type: 'fault', fault: hint.error },

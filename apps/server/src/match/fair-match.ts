@@ -1,12 +1,14 @@
 /** What makes the draws of a match fair (docs/fair.md), as it follows from its record and its seats. */
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { unwrap, type Game, type Kind } from '@boardwright/core';
-import { same, type Entry, type Save, type Step } from '@boardwright/core/host';
+import { same, tableAfter, type Entry, type Save, type Step, type Transaction } from '@boardwright/core/host';
 import {
   commitmentOf,
   drawSetup,
   FAIR_PROTOCOL,
   firstChains,
+  HEAD_EVERY,
+  headMessage,
   parseProof,
   progressAfter,
   recordsOf,
@@ -20,9 +22,10 @@ import {
   type FairWelcome,
   type HexText,
   type LogEntry,
+  type LogHead,
   type TranscriptStart,
 } from '@boardwright/fair';
-import type { FairFacts } from '@boardwright/protocol';
+import type { FairFacts, HeadMessage } from '@boardwright/protocol';
 import { nativeSha256 } from '../native-sha256.ts';
 import { isSecret } from '../viewers/projection.ts';
 import type { MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
@@ -125,6 +128,21 @@ export function transcriptStart<K extends Kind>(save: Save<K>, record: MatchReco
     head: { ...head, ...pair },
     fair: { protocol: FAIR_PROTOCOL, match: record.id, key, secret: fairServerOf(record).secret },
   };
+}
+
+const headsAt = (seq: number): number => Math.floor(seq / HEAD_EVERY);
+
+/** Whether a message about draws follows the frames of a transaction at once: what asks for links, or a signed head. */
+export function isFollowedAtOnce<K extends Kind>(transaction: Transaction<K>): boolean {
+  const { seq, turn, outcome } = tableAfter(transaction);
+  const isSigned = outcome !== null || headsAt(seq) > headsAt(transaction[0].before.seq);
+  return isSigned || turn.awaits.includes('chance');
+}
+
+/** Signs the head of a log. */
+export function signedHead(record: MatchRecord, { seq, hash }: LogHead): HeadMessage {
+  const signature = Buffer.from(signerOf(record).sign(headMessage(seq, hash))).toString('hex');
+  return { type: 'head', seq, hash, signature };
 }
 
 /** Where the draws stand, for a client that joins: also before the setup is drawn. */

@@ -35,7 +35,7 @@ async function forgetMembers(
   const found = await store.find(match);
   if (found === null) return;
   const { members } = roomPlaceOf(found.record, found.seats);
-  const room = new MatchRoom({ store }, found.record, await store.room(roomIdOf(found.record)), null);
+  const room = new MatchRoom({ store }, found.record, await store.room(roomIdOf(found.record)));
   const asking = seats.flatMap((seat) => members[seat] ?? []);
   await room.change((state) => ok(asking.reduce(withoutTraces, state)));
 }

@@ -1,61 +1,75 @@
-/** One match in memory: its log, its viewers, and core's driver, which writes one transaction after the other. */
-import { fail, fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+/**
+ * One match in memory: a mailbox (core's `Mailbox`) with a log on disk and viewers. This file plans each message, stores what
+ * follows, adopts it and tells the viewers.
+ */
+import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
-  Driver,
   levelFault,
   openingTransaction,
+  planEntry,
   RulesFailure,
-  type Appended,
-  type Dice,
-  type DriverJob,
+  tableAfter,
+  type BotHost,
+  type BotMessage,
+  type Entry,
+  type HostRules,
+  type Moment,
   type NextStep,
   type Occupant,
+  type MatchPlan,
+  type Stored,
   type Table,
   type Transaction,
 } from '@boardwright/core/host';
-import type { Intent, RematchAsked } from '@boardwright/protocol';
+import type { LogHead } from '@boardwright/fair';
+import type { Hello, Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import { withName } from '../rooms/room-state.ts';
-import type { MatchStatus, Reading, RoomRow, SealedRow, SeatRow } from '../store/store.ts';
+import type { Append, MatchStatus, OpenedLink, Reading, RoomRow, SealedRow, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
-import { giveBack, goOnWithout } from './absent-seats.ts';
-import { Deadlines } from './deadlines.ts';
-import { FairDraws } from './fair-draws.ts';
-import { isFair } from './fair-match.ts';
-import { MatchHost } from './match-host.ts';
-import { NextMatches } from './next-matches.ts';
+import { encode } from '../viewers/encode.ts';
+import { backEntry, goOnEntry, isLent } from './absent-seats.ts';
+import { Deadlines, MATCH_RULES } from './deadlines.ts';
+import { isFollowedAtOnce, signedHead } from './fair-match.ts';
+import { DrawingMatch } from './drawing-match.ts';
+import { matchBots } from './match-bots.ts';
 import { MatchLog } from './match-log.ts';
-import { MatchWriter } from './match-writer.ts';
-import { PersonJob, sendRefusal } from './person-command.ts';
+import type { MatchParts } from './match-parts.ts';
+import type { MatchServices } from './match-services.ts';
+import type { HostMessage, MatchMessage } from './messages.ts';
+import { NextMatches } from './next-matches.ts';
+import { PersonCommand } from './person-command.ts';
 import { failureOf, QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
-import type { MatchParts } from './match-parts.ts';
-import type { MatchServices } from './match-services.ts';
 import { Slices } from './slices.ts';
+import { toWrite } from './to-write.ts';
 import { Visitors } from './visitors.ts';
 
-const ignore = (): void => {};
-const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
+const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
 const BUSY = fault('busy', 'Too much is waiting; try again.');
+/** Milliseconds between attempts to write to a match that another node is writing to, and the most attempts. */
+const LOCKED_MS = 5;
+const MAX_LOCKED = 200;
 
-export class LiveMatch<K extends Kind = Kind> {
+export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
+  readonly game: Game<K>;
   readonly visitors: Visitors<K>;
-  readonly #parts: MatchParts<K>;
-  readonly #host: MatchHost<K>;
-  readonly #writer: MatchWriter<K>;
-  /** null: the draws of this match are the server's own. */
-  #fair: FairDraws<K> | null = null;
+  protected readonly parts: MatchParts<K>;
+  #bots: BotHost | null = null;
+  /** A bot has a seat. Before the match begins the host of its room may give it one. */
+  #hasBots: boolean;
   #failedAt: number | null = null;
   #failure = QUARANTINED;
 
   /** row: the room around the match, as it is stored. */
   constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>, row: RoomRow | null) {
+    super(services.diceOf(recent.stored.record));
     const { record, head, seats } = recent.stored;
     const audience = new Audience(game, services.limits.messages);
     const source = { game, store: services.store, match: record.id };
@@ -63,59 +77,13 @@ export class LiveMatch<K extends Kind = Kind> {
     const past = new RecentPast(source, services.coldLoads, log);
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
-    const room = new MatchRoom(services, record, row, this);
+    const room = new MatchRoom(services, record, row);
     const following = new NextMatches(services, game, recent.stored, room, audience);
-    const plain = services.diceOf(record);
-    const dice: Dice = (question) => (this.#fair === null ? plain(question) : this.#fair.ask(question));
-    const host = new MatchHost<K>(
-      { services, record, game, log, past, dice },
-      this,
-      [...seats, ...log.table.chairs].some(isBot),
-    );
-    const driver = unwrap(Driver.open<K>(host));
-    this.#host = host;
-    this.#parts = { services, record, game, log, past, audience, room, following, deadlines, driver };
-    this.visitors = new Visitors(this.#parts, seats, this);
-    this.#writer = new MatchWriter(this.#parts, this);
-    this.#openFair();
-  }
-
-  get fair(): FairDraws<K> | null {
-    return this.#fair;
-  }
-
-  /** Everybody sits, and takes part in the draws. */
-  #openFair(): void {
-    const { seats } = this.visitors;
-    const { table, memory } = this.#parts.log;
-    // a server of another version may have begun it with a start of its own
-    const isPlain = table.seq > 0 && memory.now.fair === undefined;
-    if (memory.now.fair === undefined && this.#fair?.isSetupOf(seats) === false) this.#fair = null;
-    if (this.#fair === null && !isPlain && isFair(seats)) this.#fair = new FairDraws(this.#parts, this, seats);
-  }
-
-  /** A seat has joined and was welcomed. */
-  joined(peer: Peer, seat: Seat): void {
-    this.#fair?.joined(peer, seat);
-    giveBack(this.#parts, this.visitors, seat);
-  }
-
-  isHere(seat: Seat): boolean {
-    return this.#parts.audience.peersOf(seat).some((peer) => peer.isFair) || this.visitors.isElsewhere(seat);
-  }
-
-  /** The start of the match is known now: it is read again. */
-  setupDrawn(): void {
-    void this.#refresh([]);
-  }
-
-  /** A seat's link for a draw. */
-  share(seat: Seat, draw: number, link: string): Result<null> {
-    return this.#fair === null ? NOT_FAIR : this.#fair.share(seat, draw, link);
-  }
-
-  async replaceTip(seat: Seat, tip: string): Promise<Result<null>> {
-    return this.#fair === null ? NOT_FAIR : this.#fair.replaceTip(seat, tip);
+    this.game = game;
+    this.parts = { services, record, game, log, past, audience, room, following, deadlines };
+    this.#hasBots = [...seats, ...log.table.chairs].some(isBot);
+    this.visitors = new Visitors(this.parts, seats);
+    this.openFair();
   }
 
   /** opened: what `store.open` has just read of this match. */
@@ -137,55 +105,55 @@ export class LiveMatch<K extends Kind = Kind> {
     return live.failedAt !== null ? { ok: false, error: live.failure } : ok(live);
   }
 
+  // ---- what it is
+
   get match(): string {
-    return this.#parts.record.id;
+    return this.parts.record.id;
   }
 
   get isOver(): boolean {
-    return this.#table.outcome !== null;
+    return this.table.outcome !== null;
   }
 
   get gameId(): string {
-    return this.#parts.game.id;
+    return this.game.id;
   }
 
   get room(): MatchRoom {
-    return this.#parts.room;
+    return this.parts.room;
   }
 
   /** Where the match stands in its room. */
   get place(): RoomPlace {
-    return roomPlaceOf(this.#parts.record, this.visitors.seats);
+    return roomPlaceOf(this.parts.record, this.visitors.seats);
   }
 
-  /** Tells of a room that is another one than before. */
-  roomChanged(): void {
-    this.#parts.following.roomChanged(this.visitors.seats);
-    this.visitors.roomChanged();
+  get table(): Table<K> {
+    return this.parts.log.table;
+  }
+
+  get seq(): number {
+    return this.table.seq;
   }
 
   /** Returns the last entry that a seat, or null for a spectator, may know. */
   seqOf(seat: Seat | null): number {
-    return this.#parts.log.memory.tableOf(seat).seq;
-  }
-
-  /** Whether the match can be removed from memory without loss. */
-  get idle(): boolean {
-    return !this.watched && !this.#parts.driver.busy;
-  }
-
-  /** Whether somebody is connected. */
-  get watched(): boolean {
-    return this.#parts.audience.size > 0;
-  }
-
-  get closed(): boolean {
-    return this.#parts.driver.closed;
+    return this.parts.log.memory.tableOf(seat).seq;
   }
 
   /** Returns the entry at which a seat's present decision began. */
   sinceOf(seat: Seat): number {
-    return this.#table.since[seat] ?? -1;
+    return this.table.since[seat] ?? -1;
+  }
+
+  /** Whether the match can be removed from memory without loss. */
+  get idle(): boolean {
+    return !this.watched && !this.busy;
+  }
+
+  /** Whether somebody is connected. */
+  get watched(): boolean {
+    return this.parts.audience.size > 0;
   }
 
   /** When the rules threw without anybody to tell: the match is closed and can be read again from disk. */
@@ -198,115 +166,95 @@ export class LiveMatch<K extends Kind = Kind> {
     return this.#failure;
   }
 
-  get seq(): number {
-    return this.#table.seq;
-  }
-
   /** Whether a started match has expired: no person has ever acted, or nothing has happened for long. */
   get isExpired(): boolean {
-    return this.#parts.deadlines.isExpired(this.#table);
+    return this.parts.deadlines.isExpired(this.table);
   }
 
-  /** Records a taken seat. After the last one, the match has started when this resolves. */
-  seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
-    const { deadlines, driver } = this.#parts;
-    deadlines.wasStored(due);
-    this.#host.hasBots = [...seats, ...this.#table.chairs].some(isBot);
-    this.visitors.seated(seats);
-    this.#openFair();
-    return new Promise((done) => driver.enter({ plan: () => null, done, refused: () => done(), failed: done }));
+  // ---- what others send
+
+  /** Sends a seat's command: answered once, after it is stored or when it is refused. */
+  command(peer: Peer, seat: Seat, intent: Intent): void {
+    const command = new PersonCommand(this.parts, peer, seat, intent);
+    const share = Math.floor(this.parts.services.limits.waiting / this.table.chairs.length);
+    if (this.visitors.isTooFast(seat)) command.refuse(TOO_FAST);
+    else if (this.waitingOf(seat) >= share) command.refuse(BUSY);
+    else this.send(command);
+  }
+
+  /** Records the seats as they are stored. After the last one is taken, the match has started when this resolves. */
+  async seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
+    this.send({ type: 'seated', seats, due });
+    await this.#ask({ type: 'tick' });
+  }
+
+  /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
+  async join(peer: Peer, seat: Seat | null, hello: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
+    const joined = await this.visitors.join(peer, seat, hello);
+    if (!joined || seat === null) return joined;
+    if (peer.isFair && this.fair?.asks(seat) === true) peer.send(encode(this.fair.question));
+    if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat });
+    return true;
   }
 
   /** Adopts what other nodes have written. read: rows that follow the log, as far as they were read already. */
   async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
-    if (this.#fair !== null) await this.#readLinks(elsewhere?.links ?? 0);
-    if (seq > this.seq) await this.#refresh(read);
+    if (this.fair !== null) await this.readLinks(elsewhere?.links ?? 0);
+    if (seq > this.seq) await this.#ask({ type: 'rows', rows: read, isRead: false });
     if (elsewhere === undefined || this.closed) return;
     this.visitors.setElsewhere(elsewhere.here);
-    this.#parts.following.heard(next, elsewhere.awaited);
+    this.parts.following.heard(next, elsewhere.awaited);
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
-  /** Reads who is connected to other nodes, and links that they have taken; not the log, which may wait for the draw. */
-  async lookElsewhere(): Promise<void> {
-    const { services, record } = this.#parts;
-    const elsewhere = (await services.store.heads([record.id])).get(record.id)?.elsewhere;
-    if (elsewhere === undefined || this.closed) return;
-    this.visitors.setElsewhere(elsewhere.here);
-    await this.#readLinks(elsewhere.links);
+  /** The others go on without a seat that is away: it leaves (level null), or a bot of this level plays for it. */
+  goOnWithout(away: Seat, level: string | null): Promise<Result<null>> {
+    return this.#ask({ type: 'goOn', away, level });
   }
 
-  /** What seats have opened on other nodes. links: as `store.heads` counts them. */
-  async #readLinks(links: number): Promise<void> {
-    if (!this.visitors.hasNewLinks(links)) return;
-    const found = await this.#parts.services.store.find(this.#parts.record.id);
-    if (found !== null && !this.closed) this.#fair?.setSeats(found.seats);
-  }
-
-  /** Reads in turn, so that nothing is written meanwhile. What cannot be read now is read next time. */
-  #refresh(rows: readonly SealedRow[]): Promise<void> {
-    const read = (): Promise<void> => this.#writer.catchUp(rows).then(ignore, (error: unknown) => this.report(error));
+  #ask(message: HostMessage): Promise<Result<null>> {
     return new Promise((done) => {
-      this.#parts.driver.enter({ prepare: read, plan: () => null, done, refused: () => done(), failed: done });
+      this.send({ ...message, answered: (error) => done(error === null ? ok(null) : { ok: false, error }) });
     });
-  }
-
-  /** Runs a seat's command: answered once, after it is stored or when it is refused. */
-  command(peer: Peer, seat: Seat, intent: Intent): void {
-    const { driver, services } = this.#parts;
-    if (this.visitors.isTooFast(seat)) return sendRefusal(peer, intent, TOO_FAST);
-    const share = Math.floor(services.limits.waiting / this.#table.chairs.length);
-    if (driver.waitingOf(seat) >= share) return sendRefusal(peer, intent, BUSY);
-    const isOwnLink = (link: string): boolean => this.#fair?.isNext(seat, link) ?? false;
-    driver.enter(new PersonJob(this.#parts, peer, seat, intent, isOwnLink));
-  }
-
-  /** Does what the match waits for and the host can do: starts it, resumes chance, lets time act, asks a bot. */
-  wake(): void {
-    this.#parts.driver.wake();
-  }
-
-  /** Returns the first entries, the seats; null until every seat is taken. */
-  instead(step: NextStep<K>, at: number): Transaction<K> | null {
-    return step.type === 'seats' ? this.#opening(at) : this.#parts.deadlines.leaving(step, at);
-  }
-
-  #opening(at: number): Transaction<K> | null {
-    const { seats } = this.visitors;
-    if (seats.some(({ who, token }) => who === 'person' && token === null)) return null;
-    if (this.#fair !== null && this.#parts.log.memory.now.fair === undefined) return (this.#fair.openSetup(), null);
-    return openingTransaction(this.#parts.driver.rules, this.#table, seats, at);
   }
 
   /** Called by the sweep: acts if it is time, otherwise stores when it will be. */
   attend(): void {
-    if (this.closed || this.#parts.driver.busy) return;
+    if (this.closed || this.busy) return;
     try {
-      const due = this.#parts.deadlines.of(this.#table);
-      if (due !== null && due <= this.#parts.services.time.now()) this.wake();
+      const due = this.parts.deadlines.of(this.table);
+      if (due !== null && due <= this.now()) this.wake();
       else this.putOff(due);
     } catch (error) {
-      this.broken(error);
+      this.giveUp(error);
     }
   }
 
   putOff(due: number | null): void {
-    this.#parts.deadlines.putOff(due);
+    this.parts.deadlines.putOff(due);
+  }
+
+  // ---- the room and the next match
+
+  /** Tells of a room that is another one than before. */
+  roomChanged(): void {
+    this.parts.following.roomChanged(this.visitors.seats);
+    this.visitors.roomChanged();
   }
 
   /** Tells that somebody sits in the next match. */
   awaited(next: string): void {
-    this.#parts.following.awaited(next);
+    this.parts.following.awaited(next);
   }
 
   /** Tells that a match was deleted, which may be the next one. */
   dropped(match: string): void {
-    this.#parts.following.dropped(match);
+    this.parts.following.dropped(match);
   }
 
   /** Records that a seat wants a rematch. refusal: returns why the asker may create no match; null counts one. */
   rematch(seat: Seat, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
-    return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);
+    return this.parts.following.rematch(seat, this.table, this.visitors.seats, refusal);
   }
 
   /** Whoever sits there takes a name, or none. */
@@ -317,48 +265,212 @@ export class LiveMatch<K extends Kind = Kind> {
 
   /** A seat that has asked for another game withdraws, or one that has not asked refuses. */
   answerRematch(seat: Seat, answer: 'withdraw' | 'refuse'): Promise<Result<null>> {
-    const { following } = this.#parts;
+    const { following } = this.parts;
     const { seats } = this.visitors;
-    return answer === 'withdraw' ? following.withdraw(seat, seats) : following.refuse(seat, this.#table, seats);
+    return answer === 'withdraw' ? following.withdraw(seat, seats) : following.refuse(seat, this.table, seats);
   }
 
   /** The host begins the next round: bots of this level play for those who have not asked for it. */
   startNextRound(level: string, refusal: CreationRefusal): Promise<Result<null>> {
-    return this.#parts.following.startNow(this.#table, this.visitors.seats, level, refusal);
+    return this.parts.following.startNow(this.table, this.visitors.seats, level, refusal);
   }
 
-  /** The others go on without a seat that is away: it leaves (level null), or a bot of this level plays for it. */
-  goOnWithout(seat: Seat, level: string | null): Promise<Result<null>> {
-    return goOnWithout(this.#parts, this.visitors, seat, level, () => (this.#host.hasBots = true));
+  // ---- plans
+
+  protected plan(message: MatchMessage<K>, at: number): MatchPlan<K> {
+    switch (message.type) {
+      case 'command':
+        return message.needsReading ? 'read' : this.#planCommand(message, at);
+      case 'goOn':
+        return this.#planGoOn(message.away, message.level, at);
+      case 'back':
+        return this.#planEntry(backEntry(this.table, this.visitors.seats, message.away, Math.max(at, this.table.at)));
+      case 'share':
+        return this.planShare(message.share);
+      case 'rows':
+        return message.isRead ? ok(null) : 'read';
+      case 'seated':
+        return { ...ok(null), effect: () => this.#adoptSeats(message.seats, message.due) };
+      case 'late':
+        return { ...ok(null), effect: () => this.sharesAreLate(message.seq) };
+      case 'tick':
+        return ok(null);
+    }
   }
 
-  /** reason: for the connected viewers. */
-  close(reason: Fault | null = null): void {
-    this.#fair?.close();
-    this.#parts.driver.close((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)));
-    if (reason !== null) this.#parts.audience.dismiss(reason);
+  #planCommand(command: PersonCommand<K>, at: number): MatchPlan<K> {
+    const planned = command.plan(this, at);
+    const { link } = command.intent;
+    return planned.ok && link !== undefined && this.fair?.isNext(command.seat, link) !== true ? BAD_SHARE : planned;
   }
 
-  append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
-    return this.#writer.append(transaction, job);
+  #planGoOn(seat: Seat, level: string | null, at: number): MatchPlan<K> {
+    const absence = { seat, away: this.room.state.away, since: this.visitors.awaySince(seat) };
+    const planned = this.#planEntry(goOnEntry(this.table, absence, level, Math.max(at, this.table.at)));
+    return level === null ? planned : { ...planned, effect: () => (this.#hasBots = true) };
   }
 
-  broken(error: unknown): void {
-    if (this.#failedAt !== null) return;
-    this.#parts.services.report(`match ${this.#parts.record.id}: ${errorText(error)}`);
-    this.#failedAt = this.#parts.services.time.now();
-    this.#failure = failureOf(error);
-    this.#parts.driver.close((job) => job.failed?.());
-    this.#parts.audience.dismiss(this.#failure);
+  #planEntry(entry: Result<Entry<K> | null>): Result<Transaction<K> | null> {
+    return !entry.ok || entry.value === null ? (entry as Result<null>) : planEntry(this, entry.value);
+  }
+
+  protected override async read(message: MatchMessage<K>): Promise<void> {
+    if (message.type === 'command') return message.read();
+    if (message.type !== 'rows') return;
+    message.isRead = true;
+    // what cannot be read now is read next time
+    await this.#catchUp(message.rows).catch((error: unknown) => this.report(error));
+  }
+
+  /** Players sit down, and seats that cannot go on leave. */
+  protected override instead(step: NextStep<K>, at: number): Transaction<K> | null {
+    if (step.type !== 'seats') return this.parts.deadlines.leaving(step, at);
+    const isReady = this.isFull && (this.fair === null || this.isSetUp);
+    return isReady ? openingTransaction(this, this.table, this.visitors.seats, at) : null;
+  }
+
+  // ---- storing and telling
+
+  /** Stores a transaction and then publishes it. Another writer may be first. */
+  protected store(transaction: Transaction<K>, message: MatchMessage<K> | BotMessage<K> | null): Promise<Stored> {
+    const command = message?.type === 'command' ? message : null;
+    const given = command?.intent.link === undefined ? null : { seat: command.seat, link: command.intent.link };
+    const link = given === null ? null : (this.fair?.linkWith(transaction, given) ?? null);
+    const append = this.#appendOf(transaction, link);
+    return this.#write(append).then((written) => {
+      if (written !== 'ok') return this.#catchUp();
+      this.#adopt(transaction, append, command);
+      this.fair?.gave(link);
+      return 'ok';
+    });
+  }
+
+  #appendOf(transaction: Transaction<K>, link: OpenedLink | null): Append {
+    const { services, game, record, deadlines, log } = this.parts;
+    const isActing = transaction.some(({ cause }) => cause === 'person');
+    const due = deadlines.of(tableAfter(transaction), isActing);
+    const match = { record, seats: this.visitors.seats, tip: log.tip };
+    const links = link === null ? undefined : [link];
+    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
+  }
+
+  /** A match that another node is writing to is tried again, then counts as written by the other. */
+  async #write(append: Append): Promise<Written> {
+    const { store, after } = this.parts.services;
+    let written = await store.write(append);
+    for (let n = 0; written === 'locked' && n < MAX_LOCKED; n++) {
+      await new Promise<void>((resolve) => void after(LOCKED_MS, resolve));
+      written = await store.write(append);
+    }
+    return written;
+  }
+
+  #adopt(transaction: Transaction<K>, append: Append, command: PersonCommand<K> | null): void {
+    const { log, audience, following, deadlines } = this.parts;
+    if (append.due !== undefined) deadlines.wasStored(append.due);
+    const sender = command?.sender(transaction[0].after.seq) ?? null;
+    const before = this.#head;
+    if (this.fair !== null && isFollowedAtOnce(transaction)) audience.hold();
+    audience.show(() => log.adopt(transaction, append.rows), sender);
+    this.#tellHeadAfter(before);
+    if (append.next !== null) following.follow(append.next.record.id);
+    log.snapshot();
+    this.#pushToAbsent(transaction);
+  }
+
+  /** Adopts and publishes what another writer has stored. read: as `MatchLog.catchUp` takes it. */
+  async #catchUp(read: readonly SealedRow[] = []): Promise<'conflict'> {
+    const { log, audience, services, record } = this.parts;
+    const before = this.#head;
+    const told = await log.catchUp(read);
+    if (told !== null) audience.show(() => told, null);
+    else {
+      // the seats have drawn another start than the one that was shown
+      const found = await services.store.find(record.id);
+      if (found !== null) this.visitors.restarted(found.seats);
+    }
+    this.#tellHeadAfter(before);
+    return 'conflict';
+  }
+
+  /** Pushes a message to those whom the game waits for from now on, and who are not here. */
+  #pushToAbsent(transaction: Transaction<K>): void {
+    const { services, record } = this.parts;
+    if ((services.pushes ?? null) === null) return;
+    const { before } = transaction[0];
+    const waited = before.seq === 0 ? [] : before.turn.awaits;
+    const { seating } = this.visitors;
+    for (const seat of this.table.turn.awaits)
+      if (seat !== 'chance' && !waited.includes(seat) && seating[seat]?.here === false)
+        void services.pushes?.tellTurn(record.id, seat);
+  }
+
+  get #head(): LogHead | null {
+    return this.parts.log.memory.now.fair?.head ?? null;
+  }
+
+  /** Signs the head of the log where it is another one than before. */
+  #tellHeadAfter(before: LogHead | null): void {
+    const head = this.#head;
+    if (head === null || head.seq === before?.seq) return;
+    this.parts.audience.tellFair(signedHead(this.parts.record, head));
+  }
+
+  // ---- seats and draws
+
+  #adoptSeats(seats: readonly SeatRow[], due: number | null): void {
+    this.parts.deadlines.wasStored(due);
+    this.#hasBots = [...seats, ...this.table.chairs].some(isBot);
+    this.visitors.seated(seats);
+    this.openFair();
+  }
+
+  // ---- the host of the mailbox
+
+  protected get rules(): HostRules {
+    return MATCH_RULES;
+  }
+
+  protected get botHost(): BotHost | null {
+    const { services, record } = this.parts;
+    if (this.#hasBots) this.#bots ??= matchBots(services, this.game, record, this);
+    return this.#bots;
+  }
+
+  memoryOf(seat: Seat): K['Memory'] {
+    return this.parts.log.memory.of(seat);
+  }
+
+  momentAt(seq: number): Moment<K> {
+    return this.parts.past.at(seq);
+  }
+
+  now(): number {
+    return this.parts.services.time.now();
+  }
+
+  protected after(ms: number, run: () => void): () => void {
+    return this.parts.services.after(ms, run);
   }
 
   /** Rules that have exceeded a limit end the match, whoever had asked them. */
-  report(error: unknown): void {
-    if (error instanceof RulesFailure) return this.broken(error);
-    this.#parts.services.report(`match ${this.#parts.record.id}: ${errorText(error)}`);
+  protected report(error: unknown): void {
+    if (error instanceof RulesFailure) return this.giveUp(error);
+    this.parts.services.report(`match ${this.match}: ${errorText(error)}`);
   }
 
-  get #table(): Table<K> {
-    return this.#parts.log.table;
+  protected broken(error: unknown): void {
+    this.parts.services.report(`match ${this.match}: ${errorText(error)}`);
+    this.#failedAt = this.now();
+    this.#failure = failureOf(error);
+    this.parts.audience.dismiss(this.#failure);
+  }
+
+  /** Takes no more messages. dismissal: for the connected viewers. */
+  override close(reason: Fault = BUSY, dismissal: Fault | null = null): void {
+    this.stopDrawing();
+    super.close(reason);
+    this.visitors.close();
+    if (dismissal !== null) this.parts.audience.dismiss(dismissal);
   }
 }

@@ -1,6 +1,5 @@
 /** The parts of one match in memory, for functions that need several of them. */
 import type { Game, Kind } from '@boardwright/core';
-import type { Driver } from '@boardwright/core/host';
 import type { MatchRoom } from '../rooms/match-room.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
@@ -20,5 +19,4 @@ export interface MatchParts<K extends Kind> {
   readonly room: MatchRoom;
   readonly following: NextMatches<K>;
   readonly deadlines: Deadlines<K>;
-  readonly driver: Driver<K>;
 }

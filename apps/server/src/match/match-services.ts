@@ -35,6 +35,8 @@ export interface MatchServices {
   readonly talk: TalkMode;
   /** Told of every room that a match in memory has stored. */
   readonly roomWritten?: (row: RoomRow) => void;
+  /** Told of a match in memory whose room is another one than before. */
+  readonly roomChanged?: (match: string) => void;
   /** Reports a line to the operator; never a secret. */
   readonly report: Report;
   /** Called when a command was answered, with the seconds since it arrived. */

@@ -47,7 +47,11 @@ export class Matches {
   readonly lobby: LobbyList | null;
 
   constructor(services: MatchServices, offered: GameCatalogue) {
-    this.#services = { ...services, roomWritten: (row) => this.#roomWritten(row) };
+    this.#services = {
+      ...services,
+      roomWritten: (row) => this.#roomWritten(row),
+      roomChanged: (match) => this.#loaded.get(match)?.roomChanged(),
+    };
     this.#rules = new LoadedRules(offered);
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
     this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
@@ -242,7 +246,7 @@ export class Matches {
   }
 
   #dropped(match: string): void {
-    this.#loaded.get(match)?.close(NO_MATCH.error);
+    this.#loaded.get(match)?.close(NO_MATCH.error, NO_MATCH.error);
     this.#forget(match);
     for (const before of this.#loaded.values()) before.dropped(match);
   }

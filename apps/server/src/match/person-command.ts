@@ -1,11 +1,17 @@
-/** A person's command in the queue of a match: answered once. */
+/** A person's command: what it needs to read, what follows from it, and its one answer. */
 import { fail, fault, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
-import { repeatedOffer, type DriverJob, type Entry, type Transaction } from '@boardwright/core/host';
+import {
+  planCommand,
+  repeatedOffer,
+  type Entry,
+  type Message,
+  type PlannedMatch,
+  type Transaction,
+} from '@boardwright/core/host';
 import type { Intent } from '@boardwright/protocol';
-import { FAILED, failure } from '../faults.ts';
+import { failure } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import type { MatchLog } from './match-log.ts';
 import type { MatchParts } from './match-parts.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
@@ -13,114 +19,90 @@ const MATCH_FULL = fault('match-full', 'This match is as long as this server all
 const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTime'];
 /** Commands that may take back a ply. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
-const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');
 const STALE = 'The game has moved on.';
 
-type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'driver' | 'log' | 'past' | 'deadlines'>;
+type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'log' | 'past' | 'deadlines'>;
 
-export function sendRefusal(peer: Peer, { id }: Intent, reason: Fault): void {
-  peer.send(encode({ type: 'refused', id, fault: reason }));
-}
-
-export class PersonJob<K extends Kind> implements DriverJob<K> {
+/** A class instead of closures, because there is one for every move. */
+export class PersonCommand<K extends Kind> implements Message {
+  readonly type = 'command';
   readonly isByPerson = true;
+  readonly waitsForDraw = true;
   readonly seat: Seat;
+  readonly peer: Peer;
+  readonly intent: Intent;
   from?: number;
   tries?: number;
   readonly #match: CommandedParts<K>;
-  readonly #peer: Peer;
-  readonly #intent: Intent;
-  readonly #isOwnLink: (link: string) => boolean;
   readonly #start = performance.now();
-  #isInLog = false;
+  /** Whether the command is already in the log, as far as that was read; null: it was not read. */
+  #isInLog: boolean | null = null;
 
-  /** isOwnLink: whether the seat may open this link for the draw that its command leads to. */
-  constructor(match: CommandedParts<K>, peer: Peer, seat: Seat, intent: Intent, isOwnLink: (link: string) => boolean) {
-    this.seat = seat;
+  constructor(match: CommandedParts<K>, peer: Peer, seat: Seat, intent: Intent) {
     this.#match = match;
-    this.#peer = peer;
-    this.#intent = intent;
-    this.#isOwnLink = isOwnLink;
+    this.peer = peer;
+    this.seat = seat;
+    this.intent = intent;
   }
 
-  /** The seat's link for the draw that its command leads to. */
-  get given(): { readonly seat: Seat; readonly link: string } | null {
-    const { link } = this.#intent;
-    return link === undefined ? null : { seat: this.seat, link };
+  /** Whether the plan needs something from the store: an older command id, or the target of an undo. */
+  get needsReading(): boolean {
+    return this.#isInLog === null && (this.#isTakingBack || this.#mayBeOlder);
   }
 
-  prepare(): Promise<void> | null {
-    const isRead = isTakingBack(this.#intent) || mayBeOlder(this.#match.log, this.seat, this.#intent);
-    return isRead ? this.#read() : null;
-  }
-
-  async #read(): Promise<void> {
+  async read(): Promise<void> {
     const { log, past } = this.#match;
-    this.#isInLog = await isInOlderLog(log, this.seat, this.#intent);
-    if (isTakingBack(this.#intent)) await past.fetch(log.table.last);
+    this.#isInLog = this.#mayBeOlder && (await log.seqOf(this.seat, this.intent.id)) !== null;
+    if (this.#isTakingBack) await past.fetch(log.table.last);
   }
 
-  plan(at: number): Result<Transaction<K>> {
-    if (this.#isInLog) return fail('stale', STALE);
-    const planned = plan(this.#match, this.seat, this.#intent, at);
-    const { link } = this.#intent;
-    return planned.ok && link !== undefined && !this.#isOwnLink(link) ? BAD_SHARE : planned;
+  /** A command that is already in the log is refused here, and answered as before. */
+  plan(match: PlannedMatch<K>, at: number): Result<Transaction<K>> {
+    const { log, deadlines } = this.#match;
+    const { id, expect, command } = this.intent;
+    if (this.#isInLog === true || log.ids.seqOf(this.seat, id) !== null) return fail('stale', STALE);
+    const planned = planCommand(match, { seat: this.seat, command, expect, id }, at);
+    if (!planned.ok) return planned;
+    const [{ entry }] = planned.value;
+    const isFull = NEED_ROOM.includes(entry.type) && !deadlines.hasRoom(this.seat);
+    const wrong = isFull ? MATCH_FULL : repeatedOffer(log.table, entry);
+    return wrong === null ? planned : { ok: false, error: wrong };
   }
 
-  /** Whom to answer. first: the first entry of the command. */
+  /** Returns whom to answer now that the command is stored. first: its first entry. */
   sender(first: number): CommandSender {
     this.#match.services.acknowledged((performance.now() - this.#start) / 1000);
-    return { peer: this.#peer, ack: { id: this.#intent.id, seq: first, dup: false } };
+    return { peer: this.peer, ack: { id: this.intent.id, seq: first, dup: false } };
   }
 
-  refused(reason: Fault): void {
-    answerAgain(this.#match.log, this.#peer, this.seat, this.#intent).then(
-      (was) => was || this.#refuse(reason),
-      (error: unknown) => this.#refuse(failure(this.#match.services.report, 'a command', error)),
+  /** A stored command is answered with its frames; one that is already in the log gets the same answer again. */
+  answered(reason: Fault | null): void {
+    if (reason === null) return;
+    this.#answerAgain().then(
+      (was) => was || this.refuse(reason),
+      (error: unknown) => this.refuse(failure(this.#match.services.report, 'a command', error)),
     );
   }
 
-  failed(): void {
-    this.#refuse(FAILED);
+  async #answerAgain(): Promise<boolean> {
+    const { id } = this.intent;
+    const seq = await this.#match.log.seqOf(this.seat, id);
+    if (seq !== null) this.peer.send(encode({ type: 'ack', id, seq, dup: true }));
+    return seq !== null;
   }
 
-  #refuse(reason: Fault): void {
-    sendRefusal(this.#peer, this.#intent, reason);
+  refuse(reason: Fault): void {
+    this.peer.send(encode({ type: 'refused', id: this.intent.id, fault: reason }));
   }
-}
 
-function isTakingBack({ command }: Intent): boolean {
-  return TAKING_BACK.includes(command.type);
-}
+  get #isTakingBack(): boolean {
+    return TAKING_BACK.includes(this.intent.command.type);
+  }
 
-/** Returns whether a command for the present decision may already be an entry that is older than what the match remembers. */
-function mayBeOlder<K extends Kind>(log: MatchLog<K>, seat: Seat, { expect }: Intent): boolean {
-  return expect === log.table.since[seat] && !log.ids.reaches(expect);
-}
-
-async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent: Intent): Promise<boolean> {
-  return mayBeOlder(log, seat, intent) && (await log.seqOf(seat, intent.id)) !== null;
-}
-
-function plan<K extends Kind>(
-  { driver, log, deadlines }: CommandedParts<K>,
-  seat: Seat,
-  { id, expect, command }: Intent,
-  at: number,
-): Result<Transaction<K>> {
-  // It is already in the log: refused here, and answered as before.
-  if (log.ids.seqOf(seat, id) !== null) return fail('stale', STALE);
-  const planned = driver.plan(seat, command, { expect, at, id });
-  if (!planned.ok) return planned;
-  const [{ entry }] = planned.value;
-  const isFull = NEED_ROOM.includes(entry.type) && !deadlines.hasRoom(seat);
-  const wrong = isFull ? MATCH_FULL : repeatedOffer(log.table, entry);
-  return wrong === null ? planned : { ok: false, error: wrong };
-}
-
-/** Gives a command that is already in the log the same answer again. */
-async function answerAgain<K extends Kind>(log: MatchLog<K>, peer: Peer, seat: Seat, { id }: Intent): Promise<boolean> {
-  const seq = await log.seqOf(seat, id);
-  if (seq !== null) peer.send(encode({ type: 'ack', id, seq, dup: true }));
-  return seq !== null;
+  /** Whether a command for the present decision may already be an entry that is older than what the match remembers. */
+  get #mayBeOlder(): boolean {
+    const { log } = this.#match;
+    const { expect } = this.intent;
+    return expect === log.table.since[this.seat] && !log.ids.reaches(expect);
+  }
 }

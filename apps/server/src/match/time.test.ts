@@ -333,7 +333,7 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
   await store.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x', due: 1 });
   const { record, seats } = (await store.find(match)) ?? {};
   if (record === undefined || seats === undefined) throw new Error('no match');
-  const rules = { game: market, draw: () => null };
+  const rules = { game: market, dice: () => 0, isAwaiting: () => true };
   // recent, because an old match in which nobody has moved is soon deleted
   const at = Date.now();
   const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, at);

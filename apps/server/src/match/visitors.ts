@@ -31,7 +31,7 @@ const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows
 
 type VisitedParts<K extends Kind> = Pick<
   MatchParts<K>,
-  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'following' | 'driver'
+  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'following'
 >;
 
 const REMOVED_FAULT = fault('removed', 'The host of the room has freed your seat.');
@@ -39,15 +39,9 @@ const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
 export const NO_WATCHING: Fault = fault('no-watching', 'The host lets nobody watch until the game is over.');
 
-/** The match around its visitors. An object instead of a function, which would take memory in every match. */
-interface VisitedMatch {
-  /** Told of each seat that joins, after its welcome. */
-  joined(peer: Peer, seat: Seat): void;
-}
-
 export class Visitors<K extends Kind> extends VisitorRates {
   readonly #match: VisitedParts<K>;
-  readonly #live: VisitedMatch;
+  #isClosed = false;
   /** Tells others that the room has changed. */
   #roomNews: Coalesced | null = null;
   /** Tells others that a seat has gone or come back. */
@@ -66,10 +60,9 @@ export class Visitors<K extends Kind> extends VisitorRates {
   /** The last message to other nodes about this one. */
   #telling: Promise<void> | null = null;
 
-  constructor(match: VisitedParts<K>, seats: readonly SeatRow[], live: VisitedMatch) {
+  constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
     super();
     this.#match = match;
-    this.#live = live;
     this.#seats = seats.map(withoutInvite);
     this.#awaySince = seats.map(() => match.services.time.now());
   }
@@ -151,9 +144,9 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** Tells everybody who knows of rooms, at most once a second. Spectators leave a room that was closed. */
   roomChanged(): void {
-    const { audience, driver, log } = this.#match;
+    const { audience, log } = this.#match;
     if (!this.mayBeWatched) for (const peer of audience.peersOf(log.memory.viewerOf(null))) peer.dismiss(NO_WATCHING);
-    if (driver.closed || !audience.hears('rooms')) return;
+    if (this.#isClosed || !audience.hears('rooms')) return;
     this.#roomNews ??= new Coalesced(PRESENCE_MS);
     this.#roomNews.changed(() => this.#tellRoom());
   }
@@ -181,11 +174,11 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    const { log, audience, past, following, driver } = this.#match;
+    const { log, audience, past, following } = this.#match;
     const { memory } = log;
     const place = seat ?? memory.spectators;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
-    if (driver.closed) return false;
+    if (this.#isClosed) return false;
     const table = memory.tableOf(seat);
     const { seq } = table;
     const viewer = memory.viewerOf(seat);
@@ -199,11 +192,13 @@ export class Visitors<K extends Kind> extends VisitorRates {
     const said = this.saidMessage();
     if (seat !== null && peer.features.includes('talk') && said.said.length > 0) peer.send(encode(said));
     if (seat === null) this.roomChanged();
-    else {
-      this.#came(seat, isNew);
-      this.#live.joined(peer, seat);
-    }
+    else this.#came(seat, isNew);
     return true;
+  }
+
+  /** The match was closed: nobody is told anything more. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** Everything anew: what was shown before is not true any more. */
@@ -223,13 +218,13 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   leave(peer: Peer, seat: Seat | null): void {
-    const { log, audience, driver } = this.#match;
+    const { log, audience } = this.#match;
     audience.leave(peer, log.memory.viewerOf(seat));
     if (seat === null) this.roomChanged();
     if (seat === null || audience.has(seat)) return;
     this.#noteAway();
     this.#tellNodes(seat);
-    if (!driver.closed) this.#presenceChanged();
+    if (!this.#isClosed) this.#presenceChanged();
   }
 
   /** Announces a seat that comes for the first time at once; there are few of these. */
@@ -293,7 +288,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   #tellSeats(): void {
-    if (this.#match.driver.closed) return;
+    if (this.#isClosed) return;
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
 }

@@ -195,8 +195,9 @@ export class Connection extends SocketLine implements Peer {
   #share({ draw, link }: ShareMessage): void {
     if (this.#place === null) return this.#fault(HELLO_FIRST);
     if (this.#place.seat === null) return this.#fault(SPECTATOR_FAULT);
-    const taken = this.#place.live.share(this.#place.seat, draw, link);
-    if (!taken.ok) this.#fault(taken.error);
+    const answered = (reason: Fault | null): void => void (reason !== null && this.#fault(reason));
+    const { live, seat } = this.#place;
+    live.send({ type: 'share', isByPerson: true, share: { seat, draw, link }, answered });
   }
 
   #request({ id, request }: RequestMessage): void {
@@ -249,7 +250,7 @@ export class Connection extends SocketLine implements Peer {
     this.#features = knownFeatures(hello.features);
     const { live, seat } = place.value;
     if (seat !== null) this.#countForMatch(live);
-    const joined = await live.visitors.join(this, seat, hello);
+    const joined = await live.join(this, seat, hello);
     if (this.isGone) return live.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }

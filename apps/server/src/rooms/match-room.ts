@@ -8,30 +8,21 @@ import { NEW_ROOM, type RoomState } from './room-state.ts';
 /** Attempts of one change: others may change the room meanwhile, and they are few. */
 const MOST_TRIES = 8;
 
-interface RoomServices extends Pick<MatchServices, 'roomWritten'> {
+interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged'> {
   readonly store: Pick<MatchStore, 'room' | 'write'>;
-}
-
-/** The match around which the room is. An object instead of a function, which would take memory in every match. */
-interface RoomedMatch {
-  /** Told whenever the room is another one than before. */
-  roomChanged(): void;
 }
 
 export class MatchRoom {
   readonly #services: RoomServices;
   readonly #record: MatchRecord;
-  readonly #live: RoomedMatch | null;
   /** Of the row that is known. The row itself is not kept: its text takes more memory than the state. */
   #version = 0;
   #listed = false;
   #state = NEW_ROOM;
 
-  /** live: null if no match in memory has to know of changes. */
-  constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null, live: RoomedMatch | null) {
+  constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null) {
     this.#services = services;
     this.#record = record;
-    this.#live = live;
     this.#take(row);
   }
 
@@ -73,7 +64,7 @@ export class MatchRoom {
   adopt(row: RoomRow | null): void {
     if (row !== null && row.changed <= this.version) return;
     this.#take(row);
-    this.#live?.roomChanged();
+    this.#services.roomChanged?.(this.#record.id);
   }
 
   #take(row: RoomRow | null): void {

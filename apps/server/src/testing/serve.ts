@@ -1,11 +1,10 @@
 /**
  * A server in a process of its own, to be killed or measured. Prints its port.
- * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots] [--database=<url>] [--external=<game>]
+ * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--database=<url>] [--external=<game>]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
  * external: a game from outside, besides the others.
  */
 import { unwrap } from '@boardwright/core';
-import type { Dice } from '@boardwright/core/host';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games, gamesModule } from '../games.ts';
@@ -18,17 +17,9 @@ import { postgresStore } from './postgres.ts';
 import { KNOWN_DICE, knownSeeds } from './scripts.ts';
 import { anyMove, FREE_ENTRY, NO_LIMITS } from './test-server.ts';
 
-/** Dice that answer later, with a proof. */
-const lateDice =
-  (ms: number): Dice =>
-  async ({ index }) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    return { ticket: 0, proof: `proof of ${index}` };
-  };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    'late-dice': { type: 'string' },
     'known-dice': { type: 'boolean', default: false },
     limits: { type: 'boolean', default: false },
     'shipped-limits': { type: 'boolean', default: false },
@@ -39,7 +30,6 @@ const { values, positionals } = parseArgs({
   },
 });
 const [folder = ''] = positionals;
-const late = values['late-dice'];
 const sources = values.external === undefined ? [] : [values.external];
 const external = unwrap(await openExternalGames(sources, folder, games, () => {}));
 const server = await makeServer({
@@ -51,7 +41,6 @@ const server = await makeServer({
   webDir: join(folder, 'web'),
   pace: 0,
   limits: values['shipped-limits'] ? {} : values.limits ? FREE_ENTRY : NO_LIMITS,
-  ...(late === undefined ? {} : { diceOf: () => lateDice(Number(late)) }),
   ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });
 console.log(await server.listen(0, '127.0.0.1'));

@@ -4,8 +4,8 @@ import { ok, rng, unwrap, type Game, type Kind, type Result } from '@boardwright
 import type { BotQuestion, DrawQuestion, Knowledge, LevelNames } from '@boardwright/core/bots';
 import { levelsOf, openHistory, newSave, type Entry, type Save } from '@boardwright/core/host';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
-import { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
-import { FakeTime, START } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
+import { FakeBots } from '../../../../packages/core/src/match/fake-bots.fixture.ts';
+import { FakeTime, START } from '../../../../packages/core/src/match/fake-time.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
 import { games } from '../games.ts';
 import { LocalHost } from './host.ts';

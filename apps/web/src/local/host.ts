@@ -1,13 +1,10 @@
-/** The host of a game on this device: gives core's driver time, dice, bots and storage. */
+/** The host of a game on this device: gives its match time, dice, bots and storage. */
 import { ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
+  DeviceMatch,
   deviceRules,
-  openDevice,
-  SPECTATOR_FAULT,
   saveOf,
-  type DeviceGame,
-  type DeviceLog,
-  type Driver,
+  SPECTATOR_FAULT,
   type History,
   type Save,
   type Table,
@@ -32,8 +29,7 @@ const TURN_PAUSE_MS = 1500;
 
 export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #services: LocalServices;
-  readonly #log: DeviceLog<K>;
-  readonly #driver: Driver<K>;
+  readonly #match: DeviceMatch<K>;
   readonly #listeners = new Set<() => void>();
   #steps: readonly PlyStep<K>[] = [];
   #holder: Seat | null;
@@ -50,7 +46,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
    * not have.
    */
   static open<K extends Kind>(start: History<K>, key: Seed, services: LocalServices): Result<LocalHost<K>> {
-    const opened: Result<DeviceGame<K>> = openDevice<K>(start, key, {
+    const opened: Result<DeviceMatch<K>> = DeviceMatch.open<K>(start, key, {
       service: services.bots,
       levels: services.levelsOf(start.game.id),
       now: () => services.now(),
@@ -65,20 +61,19 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     });
     if (!opened.ok) return opened;
     const host: LocalHost<K> = new LocalHost(opened.value, services);
-    opened.value.driver.wake();
+    opened.value.wake();
     return ok(host);
   }
 
-  private constructor({ log, driver }: DeviceGame<K>, services: LocalServices) {
+  private constructor(match: DeviceMatch<K>, services: LocalServices) {
     this.#services = services;
-    this.#log = log;
-    this.#driver = driver;
-    this.#holder = holderOf(log.game, log.table, null);
-    this.#covered = isPassed(log.game, log.table, this.#holder);
+    this.#match = match;
+    this.#holder = holderOf(match.game, match.table, null);
+    this.#covered = isPassed(match.game, match.table, this.#holder);
   }
 
   scene(): Scene<K> {
-    return (this.#scene ??= localScene(this.#log.history, {
+    return (this.#scene ??= localScene(this.#match.history, {
       holder: this.#holder,
       covered: this.#covered,
       saveStatus: this.#saveStatus,
@@ -96,12 +91,12 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   act(action: K['Action']): Fault | null {
     if (this.#holder === null || this.#covered) return SPECTATOR_FAULT;
-    return this.#driver.command(this.#holder, { type: 'ply', action });
+    return this.#match.command(this.#holder, { type: 'ply', action });
   }
 
   /** Returns a step; of a finished game everything is shown. */
   stepOf(seq: number): PlyStep<K> | null {
-    return stepAt(this.#log.history, seq - 1, viewerOfPast(this.#table, this.#holder));
+    return stepAt(this.#match.history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
 
   request(what: TableRequest): Fault | null {
@@ -109,14 +104,14 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const seat = what === 'agreeDraw' || what === 'refuse' ? answers : this.#holder;
     const isHidden = what === 'undo' && this.#covered && !canUndo;
     if (seat === null || isHidden || what === 'allowUndo' || what === 'refuseUndo') return SPECTATOR_FAULT;
-    return this.#driver.command(seat, { type: what });
+    return this.#match.command(seat, { type: what });
   }
 
   async hint(): Promise<K['Action'] | null> {
-    const level = this.#services.levelsOf(this.#log.game.id).levels.at(-1);
+    const level = this.#services.levelsOf(this.#match.game.id).levels.at(-1);
     const { seat, perspective } = this.scene();
     if (seat === null || level === undefined || perspective.legal.length === 0) return null;
-    const hint = await this.#driver.hint(seat, level);
+    const hint = await this.#match.hint(seat, level);
     return hint.ok ? hint.value.action : null;
   }
 
@@ -128,19 +123,19 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   pass(seat: Seat): void {
     this.#holder = seat;
-    this.#covered = isPassed(this.#log.game, this.#table, seat);
+    this.#covered = isPassed(this.#match.game, this.#table, seat);
     this.#steps = [];
     this.#publish();
   }
 
   skip(): void {
-    if (isPersonAwaited(this.#log.game, this.#table)) return;
+    if (isPersonAwaited(this.#match.game, this.#table)) return;
     this.#hurried = true;
     this.#playNow();
   }
 
   save(): Save<K> {
-    return saveOf(this.#log.history);
+    return saveOf(this.#match.history);
   }
 
   gameToShare(): Save<K> {
@@ -156,7 +151,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   gameToAnalyse(): Save<K> | null {
-    return mayAnalyse(this.#log.game, this.#table.outcome) ? this.save() : null;
+    return mayAnalyse(this.#match.game, this.#table.outcome) ? this.save() : null;
   }
 
   async next(): Promise<Result<Route>> {
@@ -166,19 +161,19 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** Called after the page slept with its timers: runs what is overdue. */
   wake(): void {
-    this.#driver.wake();
+    this.#match.wake();
   }
 
   close(): void {
-    this.#driver.close();
+    this.#match.close();
   }
 
   get #table(): Table<K> {
-    return this.#log.table;
+    return this.#match.table;
   }
 
   #adopt(transaction: Transaction<K>): void {
-    const { game, history } = this.#log;
+    const { game, history } = this.#match;
     this.#noteSubstitutes(transaction);
     this.#saveStatus = this.#services.keep(this.save(), this.#table) ? 'saved' : 'failed';
     const next = holderOf(game, this.#table, this.#holder);
@@ -217,10 +212,10 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   #hasPersonEnded(): boolean {
-    const last = this.#log.history.log.at(-1);
+    const last = this.#match.history.log.at(-1);
     const seat = last === undefined ? null : plySeat(last);
     if (last?.type !== 'ply' || seat === null || this.#table.chairs[seat]?.who !== 'person') return false;
-    return traitsOf(this.#log.game, last.action.type)?.endsTurn === true;
+    return traitsOf(this.#match.game, last.action.type)?.endsTurn === true;
   }
 }
 

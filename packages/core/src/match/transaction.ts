@@ -3,6 +3,7 @@ import { pending, resolve, type Draw } from '../chance.ts';
 import type { Entry, Occupant, Table } from '../entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import type { FoldedEntry, Moment } from '../history.ts';
+import { required } from '../list.ts';
 import { fold } from '../table.ts';
 
 /**
@@ -31,10 +32,18 @@ export interface DrawnTicket {
   readonly proof?: string;
 }
 
-/** A game and its dice. draw returns null while the answer is outstanding. */
+/** What the dice learn about a draw; never the odds. */
+export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label' | 'secret' | 'seq'>;
+
+/** Returns the ticket of a draw, with a proof where there is one. The same index gets the same ticket, also after a restart. */
+export type Dice = (question: ChanceQuestion) => number | DrawnTicket;
+
+/** A game and its dice. */
 export interface GameAndDice<K extends Kind = Kind> {
   readonly game: Game<K>;
-  draw(draw: Draw<K>): DrawnTicket | null;
+  readonly dice: Dice;
+  /** Whether the ticket of a draw is not known yet, because the players have not sent their shares of it. */
+  isAwaiting(question: ChanceQuestion): boolean;
 }
 
 /** Returns an entry together with all answers of chance that are available at once. past: the restored table of an undo. */
@@ -50,14 +59,15 @@ export function transactionOf<K extends Kind>(
   return [past === undefined ? step : { ...step, known: past.memories }, ...draws(rules, after, entry.at)];
 }
 
-/** Returns the available answers of chance, or null if there are none. draw: the one that the table awaits. */
+/** Returns the draw that the table awaits, with all draws after it whose tickets are known. */
 export function chanceTransaction<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
   at: number,
   draw: Draw<K>,
-): Transaction<K> | null {
-  return nonEmpty(draws(rules, table, at, draw));
+): Transaction<K> {
+  const [first, ...rest] = draws(rules, table, at, draw);
+  return [required(first, 'ticket of a draw'), ...rest];
 }
 
 /** Returns the first entries of a log, the seats. They start the clocks. */
@@ -113,7 +123,7 @@ function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: read
   return steps;
 }
 
-/** Seeded draws are answered at once, and so share the transaction of their cause. */
+/** Draws whose tickets are known share the transaction of their cause. */
 function draws<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -124,10 +134,15 @@ function draws<K extends Kind>(
   const steps: Step<K>[] = [];
   let before = table;
   for (let draw = first; draw !== null; draw = pending(game, before)) {
-    const drawn = rules.draw(draw);
-    if (drawn === null) break;
-    const ply = resolve(draw, drawn.ticket, Math.max(at, before.at));
-    const entry = drawn.proof === undefined ? ply : { ...ply, proof: drawn.proof };
+    if (rules.isAwaiting(draw)) break;
+    const { index, total, label, secret, seq } = draw;
+    const drawn = rules.dice({ index, total, label, secret, seq });
+    const { ticket, proof } = typeof drawn === 'number' ? { ticket: drawn, proof: undefined } : drawn;
+    // a log with such a ticket could not be read again
+    if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total)
+      throw new RangeError(`ticket ${ticket} of ${total}`);
+    const ply = resolve(draw, ticket, Math.max(at, before.at));
+    const entry = proof === undefined ? ply : { ...ply, proof };
     const after = fold(game, before, entry);
     steps.push({ before, entry, after, cause: 'chance', by: null });
     before = after;

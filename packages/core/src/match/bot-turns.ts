@@ -7,10 +7,10 @@ import { itemAt } from '../list.ts';
 import { fail, fault, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import { admit } from '../table.ts';
-import type { GameLog } from './log.ts';
+import type { Message } from './message.ts';
 import type { NextStep } from './next-step.ts';
-import type { DriverJob } from './queue.ts';
-import { transactionOf, type Cause, type GameAndDice, type Transaction } from './transaction.ts';
+import type { MatchPlan, PlannedMatch } from './plan.ts';
+import { transactionOf, type Cause, type Transaction } from './transaction.ts';
 
 /** What a host provides for the bots of a game. */
 export interface BotHost {
@@ -69,16 +69,21 @@ interface Thought<K extends Kind> {
   stopPause(): void;
 }
 
-/** What the bots need from their driver. */
-export interface BotGame<K extends Kind> {
-  readonly log: GameLog<K>;
-  readonly rules: GameAndDice<K>;
+/** A bot's decision on its way into the log. */
+export interface BotMessage<K extends Kind> extends Message {
+  readonly type: 'bot';
+  plan(at: number): MatchPlan<K>;
+}
+
+/** What the bots need of their match. */
+export interface BotGame<K extends Kind> extends PlannedMatch<K> {
+  readonly closed: boolean;
   /** Whether the last transaction contained a draw. */
   hasDrawn(): boolean;
-  isClosed(): boolean;
+  memoryOf(seat: Seat): K['Memory'];
   step(): NextStep<K>;
   now(): number;
-  enter(job: DriverJob<K>): void;
+  send(message: BotMessage<K>): void;
   giveUp(error: unknown): void;
 }
 
@@ -112,14 +117,14 @@ export class BotTurns<K extends Kind> {
 
   /** Asks a strong bot for a hint in the place of a seat. Refused if the game continues meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
-    const { table } = this.#game.log;
+    const { table } = this.#game;
     const answer = await this.#asked(() =>
       this.#host.service.choose(this.#question(seat, level, `hint/${table.plies}`)),
     );
     if (!answer.ok) return answer;
     const action = this.#legal(table, seat, answer.value.action);
     if (!action.ok) return action;
-    return this.#game.log.table === table ? ok({ seq: table.seq, action: action.value }) : { ok: false, error: STALE };
+    return this.#game.table === table ? ok({ seq: table.seq, action: action.value }) : { ok: false, error: STALE };
   }
 
   close(): void {
@@ -136,7 +141,7 @@ export class BotTurns<K extends Kind> {
     this.#thoughts[step.type] = thought;
     try {
       const decided = await (step.type === 'act' ? this.#choose(step) : this.#answerDraw(step.seat));
-      if (this.#thoughts[step.type] !== thought || this.#game.isClosed()) return;
+      if (this.#thoughts[step.type] !== thought || this.#game.closed) return;
       if (!decided.ok) this.#host.failed(step.seat, decided.error);
       const decision = decided.ok ? decided.value : this.#instead(step);
       const pauseMs = this.#host.pauseMs?.(decision.pauseMs) ?? decision.pauseMs;
@@ -151,7 +156,7 @@ export class BotTurns<K extends Kind> {
   }
 
   async #choose({ seat, ms }: BotStep<K> & { readonly type: 'act' }): Promise<Result<Decision<K>>> {
-    const { table } = this.#game.log;
+    const { table } = this.#game;
     const leastMs = this.#game.hasDrawn() ? CHANCE_PAUSE_MS : 0;
     const level = this.#host.level(table.chairs[seat]?.level ?? null);
     if (level === null) return { ok: false, error: unknownLevel(table, seat) };
@@ -169,7 +174,7 @@ export class BotTurns<K extends Kind> {
   }
 
   async #answerDraw(seat: Seat): Promise<Result<Decision<K>>> {
-    const { game, sight, seed } = this.#question(seat, '', `draw/${seat}/${this.#game.log.table.seq}`);
+    const { game, sight, seed } = this.#question(seat, '', `draw/${seat}/${this.#game.table.seq}`);
     const agrees = await this.#asked(() => this.#host.service.agreesToDraw({ game, sight, seed }));
     if (!agrees.ok) return agrees;
     const type = agrees.value ? 'agreeDraw' : 'refuse';
@@ -178,7 +183,7 @@ export class BotTurns<K extends Kind> {
 
   /** Returns the move of the rules for a failed bot. */
   #instead({ type, seat }: BotStep<K>): Decision<K> {
-    const { game } = this.#game.log;
+    const { game } = this.#game;
     return {
       cause: 'failure',
       pauseMs: ANSWER_PAUSE_MS,
@@ -190,39 +195,37 @@ export class BotTurns<K extends Kind> {
   }
 
   #enter(thought: Thought<K>): void {
-    let isPlanned = false;
-    this.#game.enter({
+    let isEnded = false;
+    this.#game.send({
+      type: 'bot',
       plan: (at) => {
-        const transaction = this.#plan(thought, at);
-        isPlanned ||= transaction !== null;
-        return transaction === null ? null : ok(transaction);
+        const planned = this.#plan(thought, at);
+        isEnded = planned !== 'stale';
+        return ok(planned === 'illegal' || planned === 'stale' ? null : planned);
       },
-      done: () => {
-        if (isPlanned) this.#forget(thought.step.type);
+      answered: (reason) => {
+        if (reason === null && isEnded) this.#forget(thought.step.type);
       },
     });
   }
 
-  /** Checks that a bot's decision is still legal and still what the game waits for. */
-  #plan(thought: Thought<K>, at: number): Transaction<K> | null {
-    const { log, rules } = this.#game;
+  /** Checks that a bot's decision is still what the game waits for, and still legal. */
+  #plan(thought: Thought<K>, at: number): Transaction<K> | 'stale' | 'illegal' {
+    const { game, table } = this.#game;
     const { step, decision } = thought;
     if (decision === null || this.#thoughts[step.type] !== thought || !this.#isNext(thought, this.#game.step()))
-      return null;
-    const { table } = log;
+      return 'stale';
     const entry = decision.entry(table, Math.max(at, table.at));
     const by = decision.cause === 'bot' ? step.seat : null;
-    if (admit(log.game, table, entry) === null)
-      return transactionOf(rules, table, entry, { cause: decision.cause, by });
-    this.#forget(step.type);
-    return null;
+    if (admit(game, table, entry) !== null) return 'illegal';
+    return transactionOf(this.#game, table, entry, { cause: decision.cause, by });
   }
 
   // ---- validity of decisions
 
   /** Identifies the decision: another move of the same bot is another decision. */
   #sinceOf({ type, seat }: BotStep<K>): number {
-    const { table } = this.#game.log;
+    const { table } = this.#game;
     return type === 'act' ? itemAt(table.since, seat) : table.seq;
   }
 
@@ -232,7 +235,7 @@ export class BotTurns<K extends Kind> {
 
   #forgetStale(next: NextStep<K>): void {
     const { act, answer } = this.#thoughts;
-    const isKept = next.type === 'answer' || next.type === 'chance';
+    const isKept = next.type === 'answer' || next.type === 'chance' || next.type === 'shares';
     const isSame = (thought: Thought<K>): boolean => this.#sinceOf(thought.step) === thought.since;
     if (act !== null && !this.#isNext(act, next) && !(isKept && isSame(act))) this.#forget('act');
     if (answer !== null && !this.#isNext(answer, next)) this.#forget('answer');
@@ -247,7 +250,7 @@ export class BotTurns<K extends Kind> {
 
   /** Lets the first bot at the table think about people's possible moves. */
   #ponder(): void {
-    const { table } = this.#game.log;
+    const { table } = this.#game;
     const seat = table.chairs.findIndex(({ who }) => who === 'bot');
     const level = seat < 0 ? null : this.#host.level(table.chairs[seat]?.level ?? null);
     if (level === null || this.#pondered === table.seq || this.#host.ponders?.() !== true) return;
@@ -257,8 +260,8 @@ export class BotTurns<K extends Kind> {
   }
 
   #question(seat: Seat, level: Level | string, why: string): BotQuestion {
-    const { game, table } = this.#game.log;
-    const sight = sightAt(game, table, this.#game.log.memoryOf(seat), seat);
+    const { game, table } = this.#game;
+    const sight = sightAt(game, table, this.#game.memoryOf(seat), seat);
     return { game: game.id, level, sight, seed: this.#host.seed(why) };
   }
 
@@ -271,7 +274,7 @@ export class BotTurns<K extends Kind> {
   }
 
   #legal({ state }: Table<K>, seat: Seat, raw: unknown): Result<K['Action']> {
-    const { game } = this.#game.log;
+    const { game } = this.#game;
     const action = game.decodeAction(raw);
     return action.ok && game.check(state, action.value, seat) === null ? action : { ok: false, error: ILLEGAL };
   }

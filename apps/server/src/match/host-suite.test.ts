@@ -2,15 +2,15 @@
 import { ok, unwrap, type Fault, type Result, type Seat } from '@boardwright/core';
 import { latestTable, newSave, openHistory, seatsAskedForDraw, seeded, type History } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
-import { driverSuite } from '../../../../packages/core/src/driver/driver.case.ts';
-import type { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
+import { hostSuite } from '../../../../packages/core/src/match/host.case.ts';
+import type { FakeBots } from '../../../../packages/core/src/match/fake-bots.fixture.ts';
 import {
   DICE,
   EASY,
   type GameToOpen,
   type HostedGame,
-} from '../../../../packages/core/src/driver/hosted-game.fixture.ts';
-import { FakeTime } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
+} from '../../../../packages/core/src/match/hosted-game.fixture.ts';
+import { FakeTime } from '../../../../packages/core/src/match/fake-time.fixture.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { LogRow } from '../store/store.ts';
 import { rowsOf } from '../testing/logs.ts';
@@ -94,4 +94,4 @@ async function open(
   });
 }
 
-driverSuite('a match on the server', open, { interrupts: true, together: false });
+hostSuite('a match on the server', open, { interrupts: true, together: false });

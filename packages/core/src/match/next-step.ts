@@ -6,6 +6,7 @@ import { traitsOf, type Actor, type Game, type Kind, type Seat, type Turn } from
 import { itemAt } from '../list.ts';
 import { botToAct, isUnanswered, seatsAskedForDraw } from '../table.ts';
 import { expiredTakeBack } from '../take-back.ts';
+import type { GameAndDice } from './transaction.ts';
 
 /** Milliseconds that our hosts wait for a person to answer an offer. */
 export const OFFER_MS = 10_000;
@@ -24,24 +25,30 @@ interface Waiting {
 /**
  * seats: the log is empty, so players sit down first. due: time has caused this entry; lapse: it only ends an unanswered request
  * or offer. answer: a bot answers the draw offer. act: a bot may or must move, with at most `ms` milliseconds on its clock
- * (null: unlimited). people: nothing happens until a person acts or time is up.
+ * (null: unlimited). people: nothing happens until a person acts or time is up. chance: the ticket of the draw is known. shares:
+ * it is not, because the players send their shares of it first.
  */
 export type NextStep<K extends Kind = Kind> =
   | { readonly type: 'seats' | 'over' }
   | { readonly type: 'due'; readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> }
-  | ({ readonly type: 'chance'; readonly draw: Draw<K> } & Waiting)
+  | ({ readonly type: 'chance' | 'shares'; readonly draw: Draw<K> } & Waiting)
   | ({ readonly type: 'answer'; readonly seat: Seat } & Waiting)
   | ({ readonly type: 'act'; readonly seat: Seat; readonly ms: number | null } & Waiting)
   | ({ readonly type: 'people' } & Waiting);
 
 const UNTIMED: HostRules = { offerMs: null };
+const never = (): boolean => false;
 
-/** Returns what the game waits for at `now`, in the order of NextStep. now is null in a game without time. */
+/**
+ * Returns what the game waits for at `now`, in the order of NextStep. now is null in a game without time. isAwaiting: whether the
+ * ticket of a draw is not known yet.
+ */
 export function nextStep<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
   now: number | null,
   rules: HostRules = UNTIMED,
+  isAwaiting: GameAndDice['isAwaiting'] = never,
 ): NextStep<K> {
   if (table.outcome !== null) return { type: 'over' };
   if (table.seq === 0) return { type: 'seats' };
@@ -49,7 +56,10 @@ export function nextStep<K extends Kind>(
   if (timed !== null && now !== null && timed.at <= now) return { type: 'due', ...timed.bring() };
   const until = timed?.at ?? null;
   const { turn } = table;
-  if (turn.awaits.includes('chance')) return { type: 'chance', draw: drawOf(game, table), until };
+  if (turn.awaits.includes('chance')) {
+    const draw = drawOf(game, table);
+    return { type: isAwaiting(draw) ? 'shares' : 'chance', draw, until };
+  }
   const [asked] = seatsAskedForDraw(table);
   if (asked !== undefined && isA(table, 'bot', asked)) return { type: 'answer', seat: asked, until };
   const bot = botToAct(table);

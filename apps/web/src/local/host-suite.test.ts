@@ -3,14 +3,14 @@ import { ok, unwrap, type Result } from '@boardwright/core';
 import { newSave, openHistory, sitEntry } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
 import { vi } from 'vitest';
-import { driverSuite } from '../../../../packages/core/src/driver/driver.case.ts';
-import type { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
+import { hostSuite } from '../../../../packages/core/src/match/host.case.ts';
+import type { FakeBots } from '../../../../packages/core/src/match/fake-bots.fixture.ts';
 import {
   DICE,
   EASY,
   type GameToOpen,
   type HostedGame,
-} from '../../../../packages/core/src/driver/hosted-game.fixture.ts';
+} from '../../../../packages/core/src/match/hosted-game.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
 import { Bench } from './host.fixture.ts';
 import { LocalHost } from './host.ts';
@@ -59,4 +59,4 @@ async function open(
   });
 }
 
-driverSuite('the page', open, { interrupts: true, together: true });
+hostSuite('the page', open, { interrupts: true, together: true });

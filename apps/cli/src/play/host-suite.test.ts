@@ -2,15 +2,15 @@
 import { ok, unwrap, type Game, type Result } from '@boardwright/core';
 import { newSave, openHistory, sitEntry, type Command } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
-import { driverSuite } from '../../../../packages/core/src/driver/driver.case.ts';
-import type { FakeBots } from '../../../../packages/core/src/driver/fake-bots.fixture.ts';
+import { hostSuite } from '../../../../packages/core/src/match/host.case.ts';
+import type { FakeBots } from '../../../../packages/core/src/match/fake-bots.fixture.ts';
 import {
   DICE,
   EASY,
   type GameToOpen,
   type HostedGame,
-} from '../../../../packages/core/src/driver/hosted-game.fixture.ts';
-import { FakeTime } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
+} from '../../../../packages/core/src/match/hosted-game.fixture.ts';
+import { FakeTime } from '../../../../packages/core/src/match/fake-time.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
 import { lookFor } from '../testing/look.fixture.ts';
 import type { MoveRequest, Notice, TypedAnswer, Ui } from '../ui/ui.ts';
@@ -126,7 +126,7 @@ async function open(
     close: async () => {
       stop.abort();
       await ended;
-      opened.value.driver.close();
+      opened.value.match.close();
     },
   });
 }
@@ -146,4 +146,4 @@ function typed(game: Game<Market>, command: Command): string {
   }[command.type];
 }
 
-driverSuite('the terminal', open, { interrupts: false, together: true });
+hostSuite('the terminal', open, { interrupts: false, together: true });

@@ -24,8 +24,8 @@ import {
 } from './hosted-game.fixture.ts';
 import { OFFER_MS } from './next-step.ts';
 
-export function driverSuite(name: string, open: OpenGame, features: HostFeatures): void {
-  describe(`the driver of ${name}`, () => {
+export function hostSuite(name: string, open: OpenGame, features: HostFeatures): void {
+  describe(`a match of ${name}`, () => {
     let opened: HostedGame[] = [];
     afterEach(async () => {
       await Promise.all(opened.map((game) => game.close()));

@@ -1,0 +1,67 @@
+/** The bots of one match. They are asked like people: with a view, a memory and the legal actions, never with the state. */
+import { fail, type Game, type Kind, type Seat } from '@boardwright/core';
+import { levelAtChair } from '@boardwright/core/bots';
+import type { BotHost } from '@boardwright/core/host';
+import type { BotService } from '../bots/bot-service.ts';
+import { derive } from '../secrets.ts';
+import type { MatchRecord } from '../store/store.ts';
+import type { MatchServices } from './match-services.ts';
+
+/** What a waiting bot needs to know about its match. */
+interface AskingMatch {
+  readonly closed: boolean;
+  readonly seq: number;
+  sinceOf(seat: Seat): number;
+}
+
+export function matchBots<K extends Kind>(
+  { botService, store, levelsOf, after, pace, report }: MatchServices,
+  game: Game<K>,
+  { id, key }: MatchRecord,
+  live: AskingMatch,
+): BotHost {
+  const { shared } = store;
+  return {
+    service: shared === null ? botService : heldBots(botService, () => shared.hold(id, live.seq), after, live),
+    key: id,
+    seed: (why) => derive(key, why),
+    level: (name) => levelAtChair(levelsOf(game.id), name),
+    pauseMs: (wanted) => wanted * pace,
+    pause: (ms, run) => (ms > 0 ? after(ms, run) : runNow(run)),
+    failed: (seat, { code }) => report(`match ${id}: the bot of seat ${seat}: ${code}`),
+  };
+}
+
+/** Milliseconds between checks whether the node that holds a match has stopped. */
+const HELD_MS = 1000;
+/** Milliseconds between renewals of a thinking node's hold on the match. */
+const RENEW_MS = 5000;
+
+/** Runs bots on the node that holds the match; on other nodes the question waits until that node has stopped or answered. */
+function heldBots(
+  service: BotService,
+  hold: () => Promise<boolean>,
+  after: MatchServices['after'],
+  live: AskingMatch,
+): BotService {
+  const choose: BotService['choose'] = async (question) => {
+    const { seat } = question.sight;
+    const since = live.sinceOf(seat);
+    while (!(await hold())) {
+      await new Promise<void>((resolve) => void after(HELD_MS, resolve));
+      if (live.closed || live.sinceOf(seat) !== since) return fail('stale', 'The game has moved on.');
+    }
+    let isThinking = true;
+    const renew = (): void => {
+      if (isThinking) after(RENEW_MS, () => void hold().then(renew, renew));
+    };
+    renew();
+    return service.choose(question).finally(() => (isThinking = false));
+  };
+  return { ...service, choose };
+}
+
+function runNow(run: () => void): () => void {
+  run();
+  return () => undefined;
+}

@@ -1,0 +1,30 @@
+/** The messages to a match in memory. */
+import type { Fault, Kind, Seat } from '@boardwright/core';
+import type { Message } from '@boardwright/core/host';
+import type { OpenedLink, SealedRow, SeatRow } from '../store/store.ts';
+import type { PersonCommand } from './person-command.ts';
+
+/** Called once, when the match is done with the message; null: nothing speaks against it. */
+interface Answered {
+  answered?(reason: Fault | null): void;
+}
+
+/**
+ * seated: the seats as they are stored now, and the due time that was stored with them. rows: another node has written; the rows
+ * that were read already. goOn: the others go on without a seat, for which a bot of this level plays (null: it leaves). back: the
+ * player of a seat is here again. share: a seat's link for a draw. late: the time for the links of the draw after `seq` entries is
+ * over. tick: nothing but a chance to do what is due.
+ */
+export type HostMessage = Message &
+  Answered &
+  (
+    | { readonly type: 'seated'; readonly seats: readonly SeatRow[]; readonly due: number | null }
+    | { readonly type: 'rows'; readonly rows: readonly SealedRow[]; isRead: boolean }
+    | { readonly type: 'goOn'; readonly away: Seat; readonly level: string | null }
+    | { readonly type: 'back'; readonly away: Seat }
+    | { readonly type: 'share'; readonly share: OpenedLink }
+    | { readonly type: 'late'; readonly seq: number }
+    | { readonly type: 'tick' }
+  );
+
+export type MatchMessage<K extends Kind> = PersonCommand<K> | HostMessage;

@@ -1,0 +1,156 @@
+/** A game on one device, held in memory: for the page and the terminal. */
+import { levelAtChair, type Level, type LevelNames } from '../bot.ts';
+import { seeded } from '../chance.ts';
+import { commandDecoder, type Table } from '../entry.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import {
+  append,
+  appendSteps,
+  latestTable,
+  memoryOf,
+  momentAt,
+  personsOf,
+  undoEntry,
+  type History,
+  type Moment,
+} from '../history.ts';
+import { fail, ok, type Fault, type Result } from '../result.ts';
+import type { Seed } from '../rng.ts';
+import { decideCommand } from '../table.ts';
+import { levelFault, type BotHost, type Hint } from './bot-turns.ts';
+import { Mailbox } from './mailbox.ts';
+import type { Message } from './message.ts';
+import { OFFER_MS, type HostRules } from './next-step.ts';
+import { planCommand, type SeatCommand, type MatchPlan } from './plan.ts';
+import { sitEntry, type Dice, type Transaction } from './transaction.ts';
+
+/**
+ * What a device provides for its game. levels: those of the game; level: for bots that the game does not know, such as bots from
+ * files.
+ */
+export interface DeviceHost<K extends Kind = Kind>
+  extends Pick<BotHost, 'service' | 'pause' | 'pauseMs' | 'ponders' | 'failed'>, Partial<Pick<BotHost, 'level'>> {
+  readonly levels: LevelNames;
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  /** Called with the entries by which the history has grown. */
+  appended(transaction: Transaction<K>): void;
+  /** Called when a command failed because of a bug. */
+  report(error: unknown): void;
+  /** Called when the game cannot go on because of a bug. */
+  broken(error: unknown): void;
+}
+
+interface DeviceCommand extends Message, SeatCommand {
+  readonly seat: Seat;
+}
+
+export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand> {
+  readonly game: Game<K>;
+  readonly dice: Dice;
+  protected readonly botHost: BotHost;
+  readonly #host: DeviceHost<K>;
+  #history: History<K>;
+
+  /**
+   * Opens a game; `key` seeds its future dice. Fails if a chair names a level that the game does not have. The game starts running
+   * at the first `wake`.
+   */
+  static open<K extends Kind>(history: History<K>, key: Seed, host: DeviceHost<K>): Result<DeviceMatch<K>> {
+    const match = new DeviceMatch(seated(history, host.now()), key, host);
+    const wrong = levelFault(match.table, match.botHost);
+    return wrong === null ? ok(match) : { ok: false, error: wrong };
+  }
+
+  private constructor(history: History<K>, key: Seed, host: DeviceHost<K>) {
+    super();
+    this.game = history.game;
+    this.dice = seeded(key);
+    this.#history = history;
+    this.#host = host;
+    const level = (name: string | null): ReturnType<BotHost['level']> =>
+      levelAtChair(host.levels, name) ?? host.level?.(name) ?? null;
+    this.botHost = { ...host, level, key, seed: (why) => `${key}/${why}` };
+  }
+
+  get history(): History<K> {
+    return this.#history;
+  }
+
+  get table(): Table<K> {
+    return latestTable(this.#history);
+  }
+
+  protected get rules(): HostRules {
+    return deviceRules(this.table);
+  }
+
+  /** Sends a seat's command for the present decision. Returns why it is refused, or null. */
+  command(seat: Seat, raw: unknown): Fault | null {
+    const command = commandDecoder.decode(raw, 'command');
+    if (!command.ok) return command.error;
+    let wrong: Fault | null = null;
+    this.send({
+      isByPerson: true,
+      seat,
+      command: command.value,
+      expect: this.table.since[seat] ?? -1,
+      answered: (reason) => (wrong = reason),
+    });
+    return wrong;
+  }
+
+  /** Asks a bot of this level for a hint in the place of a seat. Refused if the game continues meanwhile. */
+  async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
+    return this.bots?.hint(seat, level) ?? fail('no-bots', 'There are no bots here.');
+  }
+
+  memoryOf(seat: Seat): K['Memory'] {
+    return memoryOf(this.#history, seat);
+  }
+
+  momentAt(seq: number): Moment<K> {
+    return momentAt(this.#history, seq);
+  }
+
+  now(): number {
+    return this.#host.now();
+  }
+
+  protected after(ms: number, run: () => void): () => void {
+    return this.#host.after(ms, run);
+  }
+
+  /** People who share a device take back together: nobody is asked. */
+  protected plan(message: DeviceCommand, at: number): MatchPlan<K> {
+    const decide: typeof decideCommand<K> = (game, table, seat, command, when) =>
+      command.type === 'undo' ? undoEntry(this.#history, seat, when) : decideCommand(game, table, seat, command, when);
+    return planCommand(this, message, at, decide);
+  }
+
+  protected store(transaction: Transaction<K>): 'ok' {
+    this.#history = appendSteps(this.#history, transaction);
+    this.#host.appended(transaction);
+    return 'ok';
+  }
+
+  protected report(error: unknown): void {
+    this.#host.report(error);
+  }
+
+  protected broken(error: unknown): void {
+    this.#host.broken(error);
+  }
+}
+
+/** Returns the history with who sits where, by which every log begins. */
+export function seated<K extends Kind>(history: History<K>, at: number): History<K> {
+  const { seq, chairs } = latestTable(history);
+  if (seq > 0) return history;
+  return chairs.reduce((so, chair, seat) => append(so, sitEntry(seat, chair, at)), history);
+}
+
+/** The host rules of a device. People who share a device hand it over first, so no offer is declined for them. */
+export function deviceRules<K extends Kind>(table: Table<K>): HostRules {
+  return { offerMs: personsOf(table).length > 1 ? null : OFFER_MS };
+}

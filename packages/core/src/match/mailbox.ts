@@ -1,0 +1,302 @@
+/**
+ * A match is a mailbox. It takes one message at a time, in an order that gives each seat its share, and plans it on the table that
+ * the message before it has left. It stores the plan, folds it, and only then tells people and starts what follows. With a
+ * synchronous store a message is done when `send` returns.
+ */
+import { LONGEST_TIMER_MS } from '../clock.ts';
+import type { Table } from '../entry.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import type { Moment } from '../history.ts';
+import { fault, type Fault } from '../result.ts';
+import { BotTurns, type BotGame, type BotHost, type BotMessage } from './bot-turns.ts';
+import { nextStep, type HostRules, type NextStep } from './next-step.ts';
+import { planStep, type MatchPlan, type PlannedMatch } from './plan.ts';
+import type { Message } from './message.ts';
+import { SeatQueue } from './seat-queue.ts';
+import type { ChanceQuestion, Dice, Transaction } from './transaction.ts';
+
+/** ok: stored. conflict: another writer was first, and the match has adopted its entries. */
+export type Stored = 'ok' | 'conflict';
+
+const MAX_TRIES = 5;
+const BUSY = fault('busy', 'The match is busy; try again.');
+const FAILED = fault('internal', 'The host failed; nothing changed.');
+
+type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people' }>;
+
+/** M: the messages that the host adds to those of its bots. */
+export abstract class Mailbox<K extends Kind, M extends Message> implements PlannedMatch<K>, BotGame<K> {
+  readonly #queue = new SeatQueue<M | BotMessage<K>>();
+  #isBusy = false;
+  /** Why messages are refused since the mailbox was closed. */
+  #closed: Fault | null = null;
+  /** Whether the match was woken, or something was stored, since it rested. */
+  #isChanged = false;
+  /** Whether the players send their shares of a draw now. */
+  #isDrawing = false;
+  /** Whether the last transaction contained a draw. */
+  #hasDrawn = false;
+  #bots: BotTurns<K> | null = null;
+  #stopTimer: (() => void) | null = null;
+  /** The last step at which only people can act. It holds for its table until time is up. */
+  #people: { readonly table: Table<K>; readonly step: PeopleStep<K> } | null = null;
+
+  // ---- what a host provides
+
+  abstract readonly game: Game<K>;
+  abstract readonly table: Table<K>;
+  abstract readonly dice: Dice;
+  protected abstract readonly rules: HostRules;
+  /** null if no bot may sit here. */
+  protected abstract readonly botHost: BotHost | null;
+  abstract memoryOf(seat: Seat): K['Memory'];
+  abstract momentAt(seq: number): Moment<K>;
+  /** The log's time in milliseconds; it never goes back. */
+  abstract now(): number;
+  protected abstract after(ms: number, run: () => void): () => void;
+  /** Plans a message. Pure. at: when it could have run had the match not been busy with other seats. */
+  protected abstract plan(message: M, at: number): MatchPlan<K>;
+  /** Stores a transaction. A synchronous throw counts as a failed plan; a rejection ends the match in memory. */
+  protected abstract store(transaction: Transaction<K>, message: M | BotMessage<K> | null): Stored | Promise<Stored>;
+  /** Called when a person's message failed because of a bug. */
+  protected abstract report(error: unknown): void;
+  /** Called when the match cannot go on because of a bug; it is closed. */
+  protected abstract broken(error: unknown): void;
+
+  /** Reads what the plan of this message needs. */
+  protected read(_message: M): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Returns what the host does instead of a step: players sit down, or an absent seat leaves. null: nothing. */
+  protected instead(_step: NextStep<K>, _at: number): Transaction<K> | null {
+    return null;
+  }
+
+  /** Called when nothing more can be done at once; the match waits for this. */
+  protected rests(_step: NextStep<K>): void {}
+
+  isAwaiting(_question: ChanceQuestion): boolean {
+    return false;
+  }
+
+  // ---- what a host may ask
+
+  /** Whether something is outstanding: a write, a bot's answer or a draw. */
+  get busy(): boolean {
+    return this.#isBusy || this.#isDrawing || this.#queue.length > 0 || this.#bots?.thinking === true;
+  }
+
+  get closed(): boolean {
+    return this.#closed !== null;
+  }
+
+  hasDrawn(): boolean {
+    return this.#hasDrawn;
+  }
+
+  /** Returns the number of a seat's waiting messages. */
+  waitingOf(seat: Seat): number {
+    return this.#queue.waitingOf(seat);
+  }
+
+  /** Returns what the match waits for, now or at another time. */
+  step(at: number = this.now()): NextStep<K> {
+    const { table } = this;
+    if (this.#people?.table === table && at < (this.#people.step.until ?? Infinity)) return this.#people.step;
+    const step = nextStep(this.game, table, at, this.rules, (draw) => this.isAwaiting(draw));
+    this.#people = step.type === 'people' ? { table, step } : null;
+    return step;
+  }
+
+  /** null until the host has bots. */
+  protected get bots(): BotTurns<K> | null {
+    const host = this.#bots === null ? this.botHost : null;
+    if (host !== null) this.#bots = new BotTurns(this, host);
+    return this.#bots;
+  }
+
+  // ---- the mailbox
+
+  send(message: M | BotMessage<K>): void {
+    if (this.#closed !== null) return message.answered?.(this.#closed);
+    this.#queue.add(message, this.now());
+    this.#pump();
+  }
+
+  /** Does what time, chance and the host cause, and asks the next bot. */
+  wake(): void {
+    this.#isChanged = true;
+    this.#pump();
+  }
+
+  /** Refuses waiting and later messages for this reason. */
+  close(reason: Fault = BUSY): void {
+    if (this.#closed !== null) return;
+    this.#closed = reason;
+    this.#stopTimer?.();
+    this.#bots?.close();
+    for (const message of this.#queue.clear()) message.answered?.(reason);
+  }
+
+  /** Ends the match in memory because of a bug. */
+  giveUp(error: unknown): void {
+    if (this.closed) return;
+    this.close(FAILED);
+    this.broken(error);
+  }
+
+  #pump(): void {
+    if (this.#isBusy || this.closed) return;
+    this.#isBusy = true;
+    this.#drain();
+  }
+
+  #drain(): void {
+    try {
+      for (let running = this.#runNext(); running !== 'rest'; running = this.#runNext())
+        if (running !== null)
+          return void running.then(
+            () => this.#drain(),
+            (error: unknown) => this.#end(error),
+          );
+      this.#end(null);
+    } catch (error) {
+      this.#end(error);
+    }
+  }
+
+  #end(error: unknown): void {
+    this.#isBusy = false;
+    if (error !== null) return this.giveUp(error);
+    if (!this.#isChanged || this.closed) return;
+    this.#isChanged = false;
+    this.#rest();
+  }
+
+  /** Sets the next timer and asks the next bot, after everything that could be done. */
+  #rest(): void {
+    this.#stopTimer?.();
+    this.#stopTimer = null;
+    try {
+      const step = this.step();
+      this.#setTimer(step);
+      this.bots?.look(step);
+      this.rests(step);
+    } catch (error) {
+      this.giveUp(error);
+    }
+  }
+
+  #setTimer(step: NextStep<K>): void {
+    const until = step.type === 'due' ? step.entry.at : 'until' in step ? step.until : null;
+    if (until === null) return;
+    const wait = Math.min(Math.max(until - this.now(), 0), LONGEST_TIMER_MS);
+    this.#stopTimer = this.after(wait, () => this.wake());
+  }
+
+  /** Returns null if the message is done, or a promise; 'rest' if there is none that can be taken now. */
+  #runNext(): Promise<void> | null | 'rest' {
+    if (this.closed) return 'rest';
+    this.#queue.end(this.now());
+    let first: Transaction<K> | null;
+    try {
+      // A deadline counts after the messages that wait for other seats, so nobody loses on time while others keep the
+      // match busy.
+      first = this.#first(this.#queue.waitsFrom ?? this.now());
+    } catch (error) {
+      return this.#refuseNext(error);
+    }
+    if (first !== null) return this.#store(first, null, null);
+    const message = this.#queue.take(this.#isDrawing ? ({ waitsForDraw }) => waitsForDraw !== true : null);
+    return message === undefined ? 'rest' : this.#perform(message);
+  }
+
+  /** Plans what comes before every message. */
+  #first(at: number): Transaction<K> | null {
+    const step = this.step(at);
+    this.#isDrawing = step.type === 'shares';
+    return this.instead(step, at) ?? planStep(this, step, at);
+  }
+
+  /** Handles rules that throw in `#first`: the next message fails. Without a message the match fails. */
+  #refuseNext(error: unknown): null {
+    const message = this.#queue.take();
+    if (message === undefined) throw error;
+    this.#failed(message, error);
+    return null;
+  }
+
+  #perform(message: M | BotMessage<K>): Promise<void> | null {
+    this.#isChanged ||= message.isByPerson !== true;
+    try {
+      const plan = this.#planned(message);
+      if (plan === 'read')
+        return this.read(message as M).then(
+          async () => void (await this.#perform(message)),
+          (error: unknown) => this.#failed(message, error),
+        );
+      if (plan.ok && plan.value !== null) return this.#store(plan.value, message, plan);
+      if (plan.ok) plan.effect?.();
+      message.answered?.(plan.ok ? null : plan.error);
+    } catch (error) {
+      this.#failed(message, error);
+    }
+    return null;
+  }
+
+  #planned(message: M | BotMessage<K>): MatchPlan<K> {
+    const at = message.from ?? this.now();
+    return isOfBot(message) ? message.plan(at) : this.plan(message, at);
+  }
+
+  /** Refuses a person's failed message and goes on; a failure of the host ends the match. */
+  #failed(message: M | BotMessage<K>, error: unknown): void {
+    message.answered?.(FAILED);
+    if (message.isByPerson !== true) throw error;
+    this.report(error);
+  }
+
+  /** message, plan: null if the transaction precedes every message. */
+  #store(
+    transaction: Transaction<K>,
+    message: M | BotMessage<K> | null,
+    plan: Exclude<MatchPlan<K>, 'read'> | null,
+  ): Promise<void> | null {
+    const stored = this.store(transaction, message);
+    this.#isChanged = true;
+    if (!(stored instanceof Promise)) return this.#finish(transaction, stored, message, plan);
+    return stored.then(
+      (end) => void this.#finish(transaction, end, message, plan),
+      (error: unknown) => {
+        // A person's command is answered when its entry is shown, or repeated after the next hello.
+        if (message?.isByPerson !== true) message?.answered?.(FAILED);
+        throw error;
+      },
+    );
+  }
+
+  #finish(
+    transaction: Transaction<K>,
+    stored: Stored,
+    message: M | BotMessage<K> | null,
+    plan: Exclude<MatchPlan<K>, 'read'> | null,
+  ): null {
+    this.#hasDrawn = stored === 'ok' && transaction.some(({ cause }) => cause === 'chance');
+    if (stored === 'ok') {
+      plan?.effect?.();
+      message?.answered?.(null);
+    } else if (message !== null) this.#tryAgain(message);
+    return null;
+  }
+
+  #tryAgain(message: M | BotMessage<K>): void {
+    message.tries = (message.tries ?? 0) + 1;
+    if (message.tries <= MAX_TRIES && !this.closed) this.#queue.putBack();
+    else message.answered?.(this.#closed ?? BUSY);
+  }
+}
+
+function isOfBot<K extends Kind>(message: Message): message is BotMessage<K> {
+  return 'type' in message && message.type === 'bot';
+}

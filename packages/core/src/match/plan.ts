@@ -1,0 +1,59 @@
+/** Plans what follows from a message to a match. Pure: a plan sends, reads and stores nothing. */
+import type { Command, Entry, Table } from '../entry.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import type { Moment } from '../history.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { decideCommand } from '../table.ts';
+import type { NextStep } from './next-step.ts';
+import { chanceTransaction, transactionOf, type GameAndDice, type Transaction } from './transaction.ts';
+
+/**
+ * What follows from a message: a transaction to store (null: none), or a refusal. effect: starts what follows once that is stored.
+ * 'read': the host reads what the plan needs, then plans again.
+ */
+export type MatchPlan<K extends Kind = Kind> = (Result<Transaction<K> | null> & { effect?(): void }) | 'read';
+
+/** A match at one moment. */
+export interface PlannedMatch<K extends Kind = Kind> extends GameAndDice<K> {
+  readonly game: Game<K>;
+  readonly table: Table<K>;
+  /** Returns the table after `seq` entries and what each seat knew then; an undo goes back to it. */
+  momentAt(seq: number): Moment<K>;
+}
+
+/** A person's command. expect: the seat's `since` when it decided. at: when it counts. id: where the host assigns one. */
+export interface SeatCommand {
+  readonly seat: Seat;
+  readonly command: Command;
+  readonly expect: number;
+  readonly id?: string;
+}
+
+/** Plans what comes before every message: an entry that is due, or a draw whose ticket is known. null: nothing does. */
+export function planStep<K extends Kind>(match: PlannedMatch<K>, step: NextStep<K>, at: number): Transaction<K> | null {
+  if (step.type === 'due') return transactionOf(match, match.table, step.entry, { cause: step.cause, by: null });
+  return step.type === 'chance' ? chanceTransaction(match, match.table, at, step.draw) : null;
+}
+
+/** decide: by default the host asks the other people before a ply is taken back. Time has been checked already. */
+export function planCommand<K extends Kind>(
+  match: PlannedMatch<K>,
+  { seat, command, expect, id }: SeatCommand,
+  at: number,
+  decide: typeof decideCommand<K> = decideCommand,
+): Result<Transaction<K>> {
+  const { game, table } = match;
+  if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
+  const since = table.since[seat] ?? -1;
+  if (expect !== since) return fail('stale', 'The game has moved on.', { since });
+  const entry = decide(game, table, seat, command, at);
+  if (!entry.ok) return entry;
+  const past = entry.value.type === 'undo' ? match.momentAt(entry.value.to) : undefined;
+  const by = { cause: 'person', by: seat } as const;
+  return ok(transactionOf(match, table, entry.value, id === undefined ? by : { ...by, id }, past));
+}
+
+/** Plans an entry that the host writes itself. */
+export function planEntry<K extends Kind>(match: PlannedMatch<K>, entry: Entry<K>): Result<Transaction<K>> {
+  return ok(transactionOf(match, match.table, entry, { cause: 'host', by: null }));
+}
