@@ -13,4 +13,5 @@ export * from './perft.ts';
 export * from './places.ts';
 export * from './result.ts';
 export * from './rng.ts';
+export type * from './small-kind.ts';
 export * from './words.ts';
