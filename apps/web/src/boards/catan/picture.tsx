@@ -5,13 +5,44 @@ import type { Spot } from '../arrows.ts';
 import { memo } from '../memo.ts';
 import { cornerPoint, edgeAngle, edgePoint, HARBOUR_PLACES, HEX_POINTS, hexPoint, OUTLINE } from './geometry.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
-import { Motif } from './terrain.tsx';
+import { GROUNDS, Motif } from './terrain.tsx';
+
+/** From the outside: shallow water, foam, clear water, wet sand, the beach. */
+const COAST = [
+  ['shallow', 1.52],
+  ['foam', 1.31],
+  ['shallow', 1.27],
+  ['sand-wet', 1.18],
+  ['beach', 1.13],
+] as const;
+
+const WAVES = [
+  [-210, -186],
+  [196, -198],
+  [-236, -96],
+  [228, -120],
+  [-222, 128],
+  [232, 112],
+  [-190, 198],
+  [178, 200],
+] as const;
 
 export const Sea: (props: object) => JSX.Element = memo('sea', () => (
   <g aria-hidden="true">
     <rect class="sea" x="-2000" y="-2000" width="4000" height="4000" />
-    {HEX_POINTS.map(({ x, y }) => (
-      <polygon key={`${x},${y}`} class="beach" points={OUTLINE} transform={`translate(${x} ${y}) scale(1.13)`} />
+    <g class="waves">
+      {WAVES.map(([x, y]) => (
+        <g key={`${x},${y}`} transform={`translate(${x} ${y})`}>
+          <path class="upright" d="M-16 0q4-5 8 0t8 0t8 0t8 0M-8 7q4-5 8 0t8 0" />
+        </g>
+      ))}
+    </g>
+    {COAST.map(([look, size]) => (
+      <g key={size} class={look}>
+        {HEX_POINTS.map(({ x, y }) => (
+          <polygon key={`${x},${y}`} points={OUTLINE} transform={`translate(${x} ${y}) scale(${size})`} />
+        ))}
+      </g>
     ))}
   </g>
 ));
@@ -37,6 +68,9 @@ interface HexProps {
 const Hex: (props: HexProps) => JSX.Element = memo('hex', ({ hex, kind, number, rolled }) => (
   <g class={`hex hex-${kind}`} transform={translate(hexPoint(hex))}>
     <polygon points={OUTLINE} transform="scale(.97)" />
+    <path class="hex-ground upright" d={GROUNDS[kind]} />
+    <path class="hex-dark" d="M40.300-23.300V23.300L0 46.500L-40.300 23.300" />
+    <path class="hex-lit" d="M-40.300 23.300V-23.300L0-46.500L40.300-23.300" />
     <g class="upright">
       <g transform="translate(0 -25) scale(1.05)">
         <Motif kind={kind} />
@@ -51,7 +85,8 @@ function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Ele
   const ways = 6 - Math.abs(7 - number);
   return (
     <g class={`token${hot ? ' token-hot' : ''}${rolled ? ' token-rolled' : ''}`} transform="translate(0 13)">
-      <circle r="17" />
+      <circle class="token-shade" cx="1.500" cy="2.500" r="17" />
+      <circle class="token-face" r="17" />
       <text y="3" text-anchor="middle">
         {number}
       </text>
@@ -72,7 +107,8 @@ export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element 
             <line key={`${x},${y}`} x1={sign.x} y1={sign.y} x2={x} y2={y} />
           ))}
           <g transform={translate(sign)}>
-            <circle class={`harbour-sign harbour-${kind}`} r="14.500" />
+            <circle class="harbour-shade" cx="1.500" cy="2.500" r="17" />
+            <circle class={`harbour-sign harbour-${kind}`} r="17" />
             <g class="upright">
               <Rate kind={kind} />
             </g>
@@ -86,16 +122,16 @@ export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element 
 function Rate({ kind }: { readonly kind: number }): JSX.Element {
   if (kind === GENERIC_HARBOUR)
     return (
-      <text y="4" text-anchor="middle">
+      <text y="5" text-anchor="middle">
         3:1
       </text>
     );
   return (
     <>
-      <g transform="translate(0 -3.500) scale(.6)">
+      <g transform="translate(0 -6.500) scale(.58)">
         <Motif kind={kind} />
       </g>
-      <text class="harbour-rate" y="11" text-anchor="middle">
+      <text class="harbour-rate" y="12" text-anchor="middle">
         2:1
       </text>
     </>

@@ -9,8 +9,9 @@ const SHAPES = [
   'M0-5.500L5 0 0 5.500-5 0z',
 ] as const;
 
-const SETTLEMENT = 'M-12 11V-3L0-14 12-3v14z';
-const CITY = 'M-16 12V-6l8-8 8 8v3h16v15z';
+/** The outline, the roof and the wall in the shade. */
+const SETTLEMENT = ['M-14 11V-3L-5-14H8L14-3V11Z', 'M-5-14H8L14-3H4Z', 'M4-3H14V11H4Z'] as const;
+const CITY = ['M-18 12V-8L-9.500-18L-1-8V-5H12L18 2V12Z', 'M-1-5H12L18 2H-1Z', 'M-1 2H18V12H-1Z'] as const;
 
 function SeatShape({ seat, at = 'translate(0 3)' }: { readonly seat: number; readonly at?: string }): JSX.Element {
   return <path class="piece-shape" d={SHAPES[seat] ?? SHAPES[0]} transform={at} />;
@@ -21,10 +22,13 @@ export function buildingOf(building: number): { readonly seat: number | null; re
 }
 
 export function HouseShape({ seat, city }: { readonly seat: number; readonly city: boolean }): JSX.Element {
+  const [outline, roof, wall] = city ? CITY : SETTLEMENT;
   return (
     <g class={`piece piece-${seat}`}>
-      <path d={city ? CITY : SETTLEMENT} />
-      <SeatShape seat={seat} at={city ? 'translate(-6 2)' : 'translate(0 3)'} />
+      <path d={outline} />
+      <path class="piece-roof" d={roof} />
+      <path class="piece-wall" d={wall} />
+      <SeatShape seat={seat} at={city ? 'translate(-9.500 2)' : 'translate(-5 3.500)'} />
     </g>
   );
 }
@@ -32,7 +36,8 @@ export function HouseShape({ seat, city }: { readonly seat: number; readonly cit
 export function RoadBar({ seat }: { readonly seat: number }): JSX.Element {
   return (
     <g class={`piece piece-${seat}`}>
-      <rect x="-18" y="-5" width="36" height="10" rx="4" />
+      <rect x="-18" y="-5" width="36" height="10" rx="3.500" />
+      <path class="piece-wall" d="M-16.500 2.500H16.500" />
       <SeatShape seat={seat} at="scale(.72)" />
     </g>
   );

@@ -55,17 +55,23 @@ export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
     <g transform={turned ? 'rotate(90)' : undefined}>
       {places.map((place) => (
         <g key={place.id} transform={translate(place.point)}>
-          <PlaceShape place={place} look={`place-light place-light-${place.kind}`} />
+          <PlaceShape place={place} look={`place-light place-light-${place.kind}`} size={0.62} />
         </g>
       ))}
     </g>
   );
 }
 
-function PlaceShape({ place, look }: Pick<PlaceCellProps, 'place'> & { readonly look: string }): JSX.Element {
+interface PlaceShapeProps extends Pick<PlaceCellProps, 'place'> {
+  readonly look: string;
+  /** Of a corner or an edge; what a finger touches is larger than its light. */
+  readonly size?: number;
+}
+
+function PlaceShape({ place, look, size = 1 }: PlaceShapeProps): JSX.Element {
   if (place.kind === 'hex') return <circle class={look} r="40" />;
-  if (place.kind === 'corner') return <circle class={look} r="11" />;
-  const turn = `rotate(${edgeAngle(place.index)})`;
+  if (place.kind === 'corner') return <circle class={look} r={11 * size} />;
+  const turn = `rotate(${edgeAngle(place.index)}) scale(${size})`;
   return <rect class={look} x="-16" y="-5" width="32" height="10" rx="5" transform={turn} />;
 }
 

@@ -43,6 +43,16 @@ const MOTIFS: readonly (() => JSX.Element)[] = [
   ),
 ];
 
+/** What grows or lies on the ground of each terrain, clear of the motif and the number. */
+export const GROUNDS: readonly string[] = [
+  'M-32 18l4-8 4 8zM-35 2l3.500-7 3.500 7zM28 20l4-8 4 8zM29 3l3.500-7 3.500 7zM-22 33l4-8 4 8zM15 34l4-8 4 8zM-3 42l3.500-7 3.500 7zM-27-16l3-6 3 6zM22-15l3-6 3 6z',
+  'M-38 4q7-9 14 0M-36 16q6-8 12 0M24 4q7-9 14 0M25 16q6-8 12 0M-25 31q7-9 14 0M11 31q7-9 14 0M-7 40q7-8 14 0M-33-14q5-7 10 0M24-14q5-7 10 0',
+  'M-33 4l2 5 2-5M-26 20l2 5 2-5M28 2l2 5 2-5M25 21l2 5 2-5M-14 35l2 5 2-5M10 36l2 5 2-5M-30-14l2 5 2-5M26-16l2 5 2-5M-2 41l2 4 2-4',
+  'M-39-12L-22-22M-39 0L-18-12M-39 12L-24 3M-36 22L-22 14M-24 30L-14 24M-14 37L22 16M-4 43L39 18M20 8L39-4M18-4L39-16M20-18L33-26',
+  'M-39 20l7-12 6 8M24 16l6-9 8 13M-26 32l7-10 7 9M8 34l7-10 8 8M-38 0l6-10 5 7M25-2l6-9 7 10M-6 43l6-8 6 8',
+  'M-38 8q8-6 15 0M22 6q8-6 15 0M-30 22q8-6 15 0M-10 30q9-6 18 0M12 20q8-6 15 0M-16 10q8-5 14 0M-4 41q6-4 12 0M0 20q5-4 9 0',
+];
+
 export function Motif({ kind }: { readonly kind: number }): JSX.Element | null {
   return MOTIFS[kind]?.() ?? null;
 }
