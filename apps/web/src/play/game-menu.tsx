@@ -5,7 +5,6 @@ import { navigate } from '../route.ts';
 import { Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { downloadSave } from './download.ts';
-import type { Confirmation } from './notices.tsx';
 import type { GameHost } from './scene.ts';
 
 interface GameMenuProps {
@@ -14,7 +13,9 @@ interface GameMenuProps {
   readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
-  readonly ask: (what: Confirmation) => void;
+  readonly askResign: () => void;
+  /** Starts again at once: the game that is left stays among the games of this device. */
+  readonly restart: () => void;
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
@@ -33,7 +34,7 @@ interface GameMenuProps {
 }
 
 export function GameMenu(props: GameMenuProps): JSX.Element {
-  const { host, other, ask, analyse, showRules, letters } = props;
+  const { host, other, analyse, showRules, letters } = props;
   const words = useWords();
   const { game, seat, offer, mode, players } = host.scene();
   const save = host.save();
@@ -43,7 +44,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       <MenuItem onClick={props.offerDraw} disabled={seat === null || offer !== null}>
         {words.offerDraw}
       </MenuItem>
-      <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
+      <MenuItem onClick={props.askResign} disabled={seat === null}>
         {words.resign}
       </MenuItem>
       {analyse && <MenuItem onClick={analyse}>{words.replay.analyse}</MenuItem>}
@@ -54,7 +55,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       {other && <MenuItem onClick={() => void props.swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
       {host.canFetchGame() && <MenuItem onClick={props.download}>{words.downloadGame}</MenuItem>}
-      {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
+      {save && <MenuItem onClick={props.restart}>{words.restart}</MenuItem>}
       <MenuItem onClick={() => navigate({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
       <MenuItem onClick={props.showKeys}>{words.shortcuts.title}</MenuItem>
       <label class="menu-row">

@@ -24,7 +24,7 @@ import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
 import { ShareGameButton } from '../share/share-game-button.tsx';
-import { Notices, type Confirmation } from './notices.tsx';
+import { Notices } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesDialog } from './rules-card.tsx';
 import { ShortcutList, useShortcuts } from './shortcuts.tsx';
@@ -90,7 +90,7 @@ function Table({
   const [plain, setPlain] = useState<BoardModule | null>(null);
   const [turned, setTurned] = useState(0);
   const [sheet, setSheet] = useState(false);
-  const [asking, setAsking] = useState<Confirmation | null>(null);
+  const [asking, setAsking] = useState(false);
   const [rules, setRules] = useState<'first' | 'asked' | null>(() =>
     atOnce !== true && opensFirstCard(scene, board) ? 'first' : null,
   );
@@ -162,7 +162,8 @@ function Table({
           other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}
           turns={(plain ?? board).turns?.(scene) ?? true}
           offerDraw={() => request('offerDraw')}
-          ask={setAsking}
+          askResign={() => setAsking(true)}
+          restart={() => ifMeant(restart)}
           sounds={sounds}
           switchSounds={switchSounds}
           showKeys={() => setKeys(true)}
@@ -217,9 +218,8 @@ function Table({
           fault={refused ?? shown.refusal}
           asking={asking}
           request={request}
-          restart={() => ifMeant(restart)}
           pass={(seat) => ifMeant(() => host.pass(seat))}
-          answered={() => setAsking(null)}
+          answered={() => setAsking(false)}
           look={
             replay.past === null && (host.canFetchGame() || replay.last > replay.first) ? () => void lookBack() : null
           }

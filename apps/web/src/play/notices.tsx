@@ -7,17 +7,14 @@ import { faultLabel, matchLabel, seatLabel, endingLabel, takeBackLabel, type Lab
 import { PlayerMark } from './players.tsx';
 import { AskedQuestion } from './question.tsx';
 
-/** What is asked before it is done. */
-export type Confirmation = 'resign' | 'restart';
-
 interface NoticesProps {
   readonly labels: Labels;
   /** Labels of the running game, also while an earlier position is shown, because questions wait for an answer. */
   readonly live: Labels;
   readonly fault: Fault | null;
-  readonly asking: Confirmation | null;
+  /** Whether the player is asked before resigning. */
+  readonly asking: boolean;
   readonly request: (what: TableRequest) => void;
-  readonly restart: () => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
   /** Shows the first position; null: there is nothing to look at. */
@@ -30,7 +27,7 @@ interface NoticesProps {
 }
 
 export function Notices(props: NoticesProps): JSX.Element {
-  const { labels, live, fault, asking, request, restart, pass, answered, look, analyse, share, children } = props;
+  const { labels, live, fault, asking, request, pass, answered, look, analyse, share, children } = props;
   const { scene, words } = labels;
   const alert = useScrolledIntoView<HTMLParagraphElement>(fault);
   return (
@@ -41,11 +38,11 @@ export function Notices(props: NoticesProps): JSX.Element {
           {faultLabel(labels, fault)}
         </p>
       )}
-      {asking !== null && (asking === 'restart' || scene.seat !== null) && (
+      {asking && scene.seat !== null && (
         <AskedQuestion
-          text={asking === 'restart' ? words.restartSure : words.resignSure}
+          text={words.resignSure}
           answers={[
-            [words.yes, asking === 'restart' ? restart : () => request('resign')],
+            [words.yes, () => request('resign')],
             [words.no, () => undefined],
           ]}
           done={answered}

@@ -180,7 +180,6 @@ export const host = {
   showMe: 'Show me',
   allRules: 'All rules',
   restart: 'Restart',
-  restartSure: 'Restart from the first move?',
   newGame: 'New game',
   rematch: 'Play again',
   gameOf: (n: number): string => `Game ${n} of 2`,

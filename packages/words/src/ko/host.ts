@@ -179,7 +179,6 @@ export const host: TranslatedHost = {
   showMe: '배우기',
   allRules: '규칙 모두 보기',
   restart: '다시 시작',
-  restartSure: '처음부터 다시 시작할까요?',
   newGame: '새 게임',
   rematch: '한 판 더',
   gameOf: (n) => `2판 중 ${n}번째 판`,

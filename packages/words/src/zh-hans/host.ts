@@ -179,7 +179,6 @@ export const host: TranslatedHost = {
   showMe: '教我玩',
   allRules: '完整规则',
   restart: '重新开始',
-  restartSure: '要从第一步重新开始吗？',
   newGame: '新的一局',
   rematch: '再来一局',
   gameOf: (n) => `第 ${n} 局，共 2 局`,

@@ -179,7 +179,6 @@ export const host: TranslatedHost = {
   showMe: '教我玩',
   allRules: '完整規則',
   restart: '重新開始',
-  restartSure: '要從第一步重新開始嗎？',
   newGame: '新的一局',
   rematch: '再來一局',
   gameOf: (n) => `第 ${n} 局，共 2 局`,
