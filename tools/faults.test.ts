@@ -7,9 +7,9 @@ import { faultsPage } from './faults-page.ts';
 import { root } from './programs.ts';
 
 const CODES = Object.values(FAULTS).flatMap((group) => Object.keys(group));
-const SOURCES = globSync('{packages/{core,protocol,node,bots,fair},apps/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.(test|case|fixture)\.|\/testing\//.test(file),
-);
+const SOURCES = globSync('{packages/{core,protocol,node,bots,fair},apps/*,kits/*}/src/**/*.{ts,tsx}', {
+  cwd: root,
+}).filter((file) => !/\.(test|case|fixture)\.|\/testing\//.test(file));
 
 /** Returns the codes in calls such as fail('no-match', …), those of system errors, and those that the protocol names. */
 function codesIn(file: string): readonly string[] {
