@@ -58,7 +58,7 @@ function isIn(paths: readonly string[], id: string): boolean {
 
 /** Returns the chunk of a game's rules; what bots know beyond them is separate. */
 function rulesChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const game = /\/games\/src\/(?<game>[^/]+)\/(?!words\/)/.exec(id)?.groups?.['game'];
+  const game = /\/games\/src\/(?<game>[^/]+)\/(?!text\/words\/)/.exec(id)?.groups?.['game'];
   return game !== undefined && isOfRules(id, graph) ? game : null;
 }
 
@@ -74,14 +74,14 @@ function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
 function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const board = /\/web\/src\/boards\/(?<game>[^/]+)\/(?!rules\.tsx)/.exec(id)?.groups?.['game'];
   if (board !== undefined) return `${board}-board`;
-  const words = /\/games\/src\/(?<game>[^/]+)\/words\//.exec(id)?.groups?.['game'];
+  const words = /\/games\/src\/(?<game>[^/]+)\/text\/words\//.exec(id)?.groups?.['game'];
   const isShared = (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
   return words !== undefined && isShared ? `${words}-board` : null;
 }
 
 /** Returns the chunk of the hosts' words in a language, or of a game's or screen's. */
 function wordsChunk(id: string): string | null {
-  const { game } = /\/games\/src\/(?<game>[^/]+)\/words\/en\.ts$/.exec(id)?.groups ?? {};
+  const { game } = /\/games\/src\/(?<game>[^/]+)\/text\/words\/en\.ts$/.exec(id)?.groups ?? {};
   if (game !== undefined) return `words-en-${game}`;
   const { lang, part } = /\/words\/src\/(?<lang>[^/]+)\/(?<part>[^/]+)\.ts$/.exec(id)?.groups ?? {};
   if (lang === undefined || part === undefined || part === 'index') return null;
