@@ -161,7 +161,7 @@ const UNSEEN = [
 
 /** Returns the codes in the rules' sources; those of Banqi's engine follow from its permanent words. */
 function codesOf(id: string): readonly string[] {
-  const files = globSync(join(RULES, FOLDERS[id] ?? id, '*.ts'), { exclude: ['**/*.test.ts', '**/*.oracle.ts'] });
+  const files = globSync(join(RULES, FOLDERS[id] ?? id, '**/*.ts'), { exclude: ['**/*.test.ts', '**/*.oracle.ts'] });
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const plain = [...source.matchAll(/\b(?:fault|fail)\(\s*'([^']+)'|code: '([^']+)'/g)].map(([, a, b]) => a ?? b ?? '');
   const errors = files.filter((file) => file.endsWith('errors.ts')).map((file) => readFileSync(file, 'utf8'));
