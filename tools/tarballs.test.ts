@@ -76,7 +76,7 @@ describe.skipIf(size === 'small')('tarballs', () => {
     expect(names.some((name) => name.startsWith('dist/'))).toBe(true);
     const unwanted = /\.(test|oracle|fixture|case)\.|\/golden\/|tsbuildinfo/;
     expect(names.filter((name) => unwanted.test(name))).toEqual([]);
-    const known = /^(dist|src|bin|vectors)\/|^(README\.md|LICENSE|package\.json)$/;
+    const known = /^(commonjs|dist|src|bin|vectors)\/|^(README\.md|LICENSE|package\.json)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
   });
 

@@ -12,8 +12,6 @@ import {
 } from './decode.ts';
 import { PLAIN_STYLE, type Drawing, type Field, type Game, type Kind, type Notation, type Style } from './game.ts';
 import { fail, ok } from './result.ts';
-import { smallGame } from './small-game.ts';
-import type { OptionTable, SmallGame, SmallKind } from './small-kind.ts';
 
 /** An option field as a game declares it. */
 export interface OptionField extends Field {
@@ -22,32 +20,19 @@ export interface OptionField extends Field {
 }
 
 type Filled = 'version' | 'limitMs' | 'decodeOptions';
-type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawing'> &
+export type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawing'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[]; readonly drawing: StyledDrawing<K> };
 
-/** A drawing as its game writes it: `defineGame` gives it a style where a caller gives none. */
+/** A drawing as its game writes it: `wholeGame` gives it a style where a caller gives none. */
 interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'draw'> {
   draw(view: K['View'], style: Style): string;
 }
 
 /**
- * Returns a Game. From the full contract: derives the decoder of the options from `fields` and from the presets' numbers of seats.
- * Forms and flags use the same fields.
+ * Returns a Game from the whole contract: derives the decoder of the options from `fields` and from the presets' numbers of seats.
+ * Forms and flags use the same fields. A bundle of a game that uses it has no part of `defineGame`'s short form.
  */
-export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K>;
-/** From seven parts: id, title, seats, setup, moves, apply, outcome. The types of states and actions follow from them. */
-export function defineGame<
-  S extends object,
-  T extends string,
-  A extends { readonly type: T },
-  V extends object = S,
-  const F extends OptionTable = {},
->(parts: SmallGame<S, A, V, F>): Game<SmallKind<S, A, V, F>>;
-export function defineGame(parts: GameParts<Kind> | SmallGame<object, Kind['Action']>): Game {
-  return 'moves' in parts ? (smallGame(parts) as unknown as Game) : fullGame(parts);
-}
-
-function fullGame<K extends Kind>(parts: GameParts<K>): Game<K> {
+export function wholeGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   const options = optionsOf<K>(parts.fields, Object.values(parts.presets));
   return {
     version: 1,

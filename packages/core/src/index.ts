@@ -2,6 +2,7 @@
  * The entry for authors of rules: the contract, and helpers to write a game. Hosts, bots and decoders have their own entries.
  */
 export * from './ansi.ts';
+export * from './define-game.ts';
 export * from './define.ts';
 export { gameEntry, type DescribedGame, type GameEntry } from './game-catalogue.ts';
 export * from './game.ts';

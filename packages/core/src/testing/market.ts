@@ -8,7 +8,7 @@ import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';
 import { fault, type Fault } from '../result.ts';
 import type { Rng } from '../rng.ts';
-import { defineGame, plainWire } from '../define.ts';
+import { wholeGame, plainWire } from '../define.ts';
 import { byScore } from '../outcome.ts';
 
 const STAGES = ['roll', 'theft', 'discard', 'trade'] as const;
@@ -125,7 +125,7 @@ const offers = array(object<Offer>({ id: few, give: integer(0, 1), to: array(int
 const wire = plainWire<Market>(KINDS, { stage: oneOf(STAGES), turns: few, hands, offers });
 const words = { ...wire.words, seats: ['Seat 1', 'Seat 2', 'Seat 3'], reasons: { 'most cards': 'most cards' } };
 const rules = { turn, turnsEnded: ({ turns }: State): number => turns, check, legalActions, chance, apply, tell };
-export const market: Game<Market> = defineGame({
+export const market: Game<Market> = wholeGame({
   ...rules,
   ...wire.decoders,
   id: 'market',

@@ -1,4 +1,4 @@
-import { defineGame, itemAt, openBook, type Game as Contract, type Turn } from '@boardwright/core';
+import { wholeGame, itemAt, openBook, type Game as Contract, type Turn } from '@boardwright/core';
 import { CLASSIC } from './rules/constants.ts';
 import { actionDecoder, FIELDS, stateDecoder } from './text/decode.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './rules/game.ts';
@@ -30,7 +30,7 @@ export type {
   ThreeSixNine,
 } from './rules/types.ts';
 
-export const threeSixNine: Contract<ThreeSixNine> = defineGame({
+export const threeSixNine: Contract<ThreeSixNine> = wholeGame({
   ...openBook,
   id: '369',
   title: '369',

@@ -1,4 +1,4 @@
-import { defineGame, openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
+import { wholeGame, openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
 import { FIELDS } from './rules/presets.ts';
 import { REASONS } from './rules/sentences.ts';
 import { actionDecoder, decodeState } from './text/decode.ts';
@@ -80,7 +80,7 @@ function start(id: ModeId, options: Options, seed: Seed): State {
 const BY_SEAT = { flip: { by: 'seat' }, move: { by: 'seat' }, capture: { by: 'seat' } } as const;
 const BY_CHANCE = { reveal: { by: 'chance', reveals: true } } as const;
 
-export const banqi: Game<Banqi> = defineGame<Banqi>({
+export const banqi: Game<Banqi> = wholeGame<Banqi>({
   ...gameOf('banqi', 'classic'),
   title: 'Banqi',
   presets: presetsOf<Banqi['Options']>('classic'),
@@ -88,7 +88,7 @@ export const banqi: Game<Banqi> = defineGame<Banqi>({
   kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
 });
 
-export const threeKingdoms: Game<Kingdoms> = defineGame<Kingdoms>({
+export const threeKingdoms: Game<Kingdoms> = wholeGame<Kingdoms>({
   ...(gameOf('three-kingdoms', 'three-kingdoms') as unknown as Common<Kingdoms>),
   title: 'Three Kingdoms',
   presets: presetsOf<Kingdoms['Options']>('three-kingdoms'),

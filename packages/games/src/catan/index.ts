@@ -1,4 +1,4 @@
-import { defineGame, type Fault, type Game, type Seat } from '@boardwright/core';
+import { wholeGame, type Fault, type Game, type Seat } from '@boardwright/core';
 import { check } from './rules/check.ts';
 import { PRESETS } from './rules/presets.ts';
 import { actionDecoder, OPTION_FIELDS, stateDecoder } from './text/decode.ts';
@@ -75,7 +75,7 @@ export type {
 } from './rules/types.ts';
 export * as vertex from './rules/island/vertex.ts';
 
-export const catan: Game<Catan> = defineGame({
+export const catan: Game<Catan> = wholeGame({
   id: 'catan',
   title: 'Settlers',
   presets: PRESETS,

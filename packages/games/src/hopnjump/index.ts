@@ -1,4 +1,4 @@
-import { defineGame, openBook, type Game, type Turn } from '@boardwright/core';
+import { wholeGame, openBook, type Game, type Turn } from '@boardwright/core';
 import { PLAYERS } from '@jumpfrog/rules/constants';
 import { raceDistance } from './rules/board.ts';
 import { check } from './rules/check.ts';
@@ -32,7 +32,7 @@ export type {
   StepMove,
 } from './rules/types.ts';
 
-export const hopnjump: Game<Hop> = defineGame({
+export const hopnjump: Game<Hop> = wholeGame({
   ...openBook,
   id: 'hopnjump',
   title: 'Hop ’n’ Jump',
