@@ -1,5 +1,5 @@
-import type { Kind, Ply } from '@boardwright/core';
-import { OVER, type Fast } from '@boardwright/core/bots';
+import { rng, type Kind, type Ply } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import type { SearchHints } from './search-hints.ts';
 import { Search } from './search.ts';
@@ -9,6 +9,8 @@ interface Place {
   readonly mover: number;
   readonly worth: number;
   readonly moves?: readonly Place[];
+  /** The weights of `moves` where chance is to move. */
+  readonly odds?: readonly number[];
   /** After a pass; a position with one leaves its quiet move out. */
   readonly passed?: Place;
 }
@@ -44,8 +46,10 @@ class WrittenTree implements Fast, SearchHints {
     for (let i = 0; i < length; i++) moves[at + i] = i;
     return at + length;
   }
-  weights(_out: Int32Array, at: number): number {
-    return at;
+  weights(out: Int32Array, at: number): number {
+    const { odds = [] } = this.#place;
+    out.set(odds, at);
+    return at + odds.length;
   }
   make(move: number): void {
     this.#enter(this.#place.moves?.[move]);
@@ -103,6 +107,38 @@ test('a move with a toll is searched less deep', () => {
   const root: Place = { mover: 0, worth: 0, moves: [{ mover: 1, worth: 0.5, moves: [end(-0.5)] }, end(0.2)] };
   expect(scoreOf(new WrittenTree(root), 2)).toBeCloseTo(0.2, 2);
   expect(scoreOf(new WrittenTree(root, (move) => (move === 0 ? 1 : 0)), 2)).toBeCloseTo(0.5, 2);
+});
+
+/** A line of seven turns to a value, at which each side has one move. */
+function forced(mover: number, worth: number, turns: number): Place {
+  return turns === 0 ? end(worth) : { mover, worth, moves: [forced(1 - mover, worth, turns - 1)] };
+}
+
+test('a draw of chance whose outcomes are all worse than the best move is not taken as better by a rounding step', () => {
+  const random = rng('rounding');
+  for (let n = 0; n < 200; n++) {
+    const worth = (1 + random.below(900)) / 1000;
+    const odds = [1, 2, 3].map(() => 1 + random.below(5));
+    const worse = odds.map(() => forced(1, -worth, 6));
+    const root: Place = {
+      mover: 0,
+      worth: 0,
+      moves: [forced(1, worth, 6), { mover: CHANCE, worth, odds, moves: worse }],
+    };
+    expect(new Search<Kind>(new WrittenTree(root), { deepest: 6, table: false }).best(ENDLESS).move).toBe(0);
+  }
+});
+
+test('a best move that falls in an unfinished level is given up for the next best', () => {
+  const falls: Place = { mover: 1, worth: 0.5, moves: [{ mover: 0, worth: 0.5, moves: [end(-0.9)] }] };
+  const holds: Place = { mover: 1, worth: 0.4, moves: [{ mover: 0, worth: 0.4, moves: [tall(6)] }] };
+  const root: Place = { mover: 0, worth: 0, moves: [falls, holds] };
+  const found = [...Array(40).keys()].map((nodes) =>
+    new Search<Kind>(new WrittenTree(root), { table: false }).best({ ...ENDLESS, nodes }),
+  );
+  expect(found[5]).toMatchObject({ move: 0 });
+  expect(found.filter(({ move, score }) => move === 0 && score < 0)).toEqual([]);
+  expect(found[39]).toMatchObject({ move: 1 });
 });
 
 class Preparing extends WrittenTree {

@@ -166,7 +166,10 @@ export class SearchTree<K extends Kind> {
     return most;
   }
 
-  /** Returns an upper bound for a team: its value after the first answer of the others. */
+  /**
+   * Returns an upper bound for a team: its value after the first answer of the others. It may lie below alpha: raised to alpha, the
+   * mean of several such bounds can exceed alpha by a rounding step.
+   */
   #firstAnswer(team: number, depth: number, alpha: number, at: number, ply: number): number {
     if (this.#clock.ranOut() || this.#hints?.stale() === true) return 1;
     const all = this.#fast.generate(this.#moves, at);
@@ -176,7 +179,7 @@ export class SearchTree<K extends Kind> {
     const keeps = kept(turns);
     const value = keeps * this.#value(team, depth - turns, alpha / keeps, 1, ranked, ply + 1);
     this.#fast.unmake();
-    return Math.max(value, alpha);
+    return value;
   }
 
   // ---- a seat

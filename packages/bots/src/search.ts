@@ -17,6 +17,10 @@ const NODES_PER_SLICE = 400;
 const NODES_PER_AWAITED_SLICE = 80;
 /** Minimum number of slices, for searches of few nodes: at most 32 ms. */
 const LEAST_SLICES = 32;
+/** Smaller gains are rounding: a move that fails low may come back as the best value plus such a step. */
+const ROUNDING = 1e-9;
+/** By how much the best move of the last level must fall before an unfinished level gives it up for another. */
+const COLLAPSE = 0.1;
 const NEVER = (): boolean => false;
 
 export class Search<K extends Kind> {
@@ -124,16 +128,16 @@ export class Search<K extends Kind> {
 
   /**
    * Searches one level deeper, starting with the best move of the last level. An unfinished level counts only if it found a
-   * better move.
+   * better move, or if the best move fell: then the best other move as far as it was searched.
    */
   #iterate(roots: Root[], depth: number, last: BestMove): BestMove {
     let best = -Infinity;
     let found = last;
     for (const root of roots) {
       const score = this.#after(root, depth, Math.max(best, -1));
-      if (this.#clock.isOut && (depth > 1 || best > -Infinity)) break;
+      if (this.#clock.isOut && (depth > 1 || best > -Infinity)) return afterCollapse(roots, last, found);
       root.score = score;
-      if (score > best) {
+      if (score > best + ROUNDING) {
         best = score;
         found = { move: root.move, score, nodes: 0, depth };
       }
@@ -141,6 +145,13 @@ export class Search<K extends Kind> {
     if (!this.#clock.isOut) sortRoots(roots, found.move);
     return found;
   }
+}
+
+/** Returns another move if the move that was best has fallen and no better one has been found yet. */
+function afterCollapse(roots: readonly Root[], last: BestMove, found: BestMove): BestMove {
+  if (found.move !== last.move || found.score > last.score - COLLAPSE) return found;
+  const { move, score } = roots.reduce((one, other) => (other.score > one.score ? other : one));
+  return score > found.score ? { ...last, move, score } : found;
 }
 
 interface Root extends ScoredMove {
