@@ -36,7 +36,7 @@ function openWindow(address: string, match: string, token: string): WebSocket {
   const { origin } = new URL(address);
   const socket = new WebSocket(new URL('ws', address.replace('http', 'ws')), { headers: { origin } } as never);
   socket.addEventListener('open', () =>
-    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token, have: -1 })),
+    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1 })),
   );
   return socket;
 }

@@ -24,7 +24,7 @@ async function watchers(origin: string): Promise<readonly WebSocket[]> {
   const watch = async (): Promise<WebSocket> => {
     await (await fetch(origin)).arrayBuffer();
     const socket = await connect(`${origin}/ws`, origin);
-    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: -1 }));
+    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token: null, have: -1 }));
     await once(socket, 'message');
     return socket;
   };

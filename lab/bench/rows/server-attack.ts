@@ -79,7 +79,7 @@ async function oldMatches(folder: string): Promise<readonly string[]> {
 async function ask(origin: string, matches: readonly string[]): Promise<void> {
   const socket = await connect(`${origin}/ws`, origin);
   for (const match of matches) {
-    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: OLD_ENTRIES - 140 }));
+    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token: null, have: OLD_ENTRIES - 140 }));
     await setTimeout(PAUSE_MS);
   }
   socket.terminate();
@@ -144,7 +144,7 @@ async function seatOf(origin: string): Promise<Seat> {
 
 async function welcomed(origin: string, { match, token }: Seat): Promise<WebSocket> {
   const socket = await connect(`${origin}/ws`, origin);
-  socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token, have: -1 }));
+  socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1 }));
   await once(socket, 'message');
   return socket;
 }

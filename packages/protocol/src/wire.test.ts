@@ -34,11 +34,11 @@ describe('JSON from a stranger', () => {
 });
 
 describe('a message from a client', () => {
-  const hello = { type: 'hello', protocol: 1, match: MATCH, token: SECRET, have: -1 };
+  const hello = { type: 'hello', protocol: 3, match: MATCH, token: SECRET, have: -1 };
   const command = { type: 'command', id: ID, expect: 0, command: { type: 'resign' } };
 
   test('is taken as it is meant', () => {
-    for (const message of [hello, { ...hello, protocol: 2, token: null }, command, { type: 'ping' }])
+    for (const message of [hello, { ...hello, token: null, features: ['a'] }, command, { type: 'ping' }])
       expect(clientMessageDecoder.decode(message, 'message')).toEqual({ ok: true, value: message });
   });
 
@@ -48,10 +48,11 @@ describe('a message from a client', () => {
     ['no id', { type: 'command', expect: 0, command: { type: 'resign' } }, 'missing-key'],
     ['a short id', { ...command, id: '1' }, 'bad-shape'],
     ['a fractional seq', { ...command, expect: 0.5 }, 'bad-shape'],
-    ['another protocol', { ...hello, protocol: 4 }, 'bad-shape'],
-    ['features in version 2', { ...hello, protocol: 2, features: [] }, 'unknown-key'],
-    ['too many features', { ...hello, protocol: 3, features: Array(33).fill('a') }, 'bad-shape'],
-    ['a long feature', { ...hello, protocol: 3, features: ['a'.repeat(41)] }, 'bad-shape'],
+    ['an earlier protocol', { ...hello, protocol: 2 }, 'bad-shape'],
+    ['a later protocol', { ...hello, protocol: 4 }, 'bad-shape'],
+    ['a rematch without an envelope', { type: 'rematch' }, 'bad-shape'],
+    ['too many features', { ...hello, features: Array(33).fill('a') }, 'bad-shape'],
+    ['a long feature', { ...hello, features: ['a'.repeat(41)] }, 'bad-shape'],
     ['a request without an id', { type: 'request', request: { type: 'rematch' } }, 'missing-key'],
     ['a match with a slash', { ...hello, match: '../../etc/passwd' }, 'bad-shape'],
     ['a long token', { ...hello, token: SECRET + SECRET }, 'bad-shape'],

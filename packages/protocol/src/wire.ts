@@ -2,14 +2,9 @@
 import { fail, ok, type Result } from '@boardwright/core';
 import { parseJson, refine, text, type Decoder } from '@boardwright/core/decode';
 
-/**
- * Version 2: take-back requests. Version 3: frames say what happened, requests have an envelope, and each side names its
- * features. Clients of versions 1 and 2 are served as before; a scene of version 1 has no `takeBack`.
- */
-export const PROTOCOLS = [1, 2, 3] as const;
-export type Protocol = (typeof PROTOCOLS)[number];
-export const PROTOCOL: Protocol = 3;
-/** The fault code for a client of an unknown version. */
+/** The one version of the protocol. Later additions are features; another number would remove or change something. */
+export const PROTOCOL = 3;
+/** The fault code for a client of another version. */
 export const OTHER_PROTOCOL = 'other-protocol';
 /** The fault code for a client that a newer one of the same seat replaces. */
 export const REPLACED = 'replaced';

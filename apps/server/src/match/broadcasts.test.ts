@@ -1,5 +1,5 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { PROTOCOL, type ServerMessage } from '@boardwright/protocol';
+import type { ServerMessage } from '@boardwright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { LIMITS } from '../net/limits.ts';
@@ -40,7 +40,7 @@ test('a rematch that is asked for again is answered to the one who asks, and nob
   const [one, two] = players;
   const [other, spectator] = [await window(0).connect(), await window(null).connect()];
   await two.ask({ type: 'resign' });
-  for (let n = 0; n < 10; n++) one.say({ type: 'rematch' });
+  for (let n = 0; n < 10; n++) one.wantRematch();
   await one.until(() => heardBy(one, 'rematch') === 10);
   await Promise.all([two, other, spectator].map((player) => player.settle()));
   expect([two, other, spectator].map((player) => heardBy(player, 'rematch'))).toEqual([1, 1, 1]);
@@ -124,9 +124,8 @@ test('spectators of a quick match are told at a bounded rate, everything and in 
   const lone = await LoneMatch.open(hopnjump, { limits: { messages: { burst: 2, perSecond: 2 } } });
   const [player, spectator]: [string[], string[]] = [[], []];
   const peerOf = (heard: string[]) => testPeer((text) => void heard.push(text));
-  const hello = { have: -1, protocol: PROTOCOL };
-  await lone.live.visitors.join(peerOf(player), 1, hello);
-  await lone.live.visitors.join(peerOf(spectator), null, hello);
+  await lone.live.visitors.join(peerOf(player), 1, -1);
+  await lone.live.visitors.join(peerOf(spectator), null, -1);
   const framesOf = (heard: readonly string[]): number[][] =>
     heard.flatMap((text) => {
       const message = JSON.parse(text) as ServerMessage<Hop>;
@@ -143,7 +142,7 @@ test('spectators of a quick match are told at a bounded rate, everything and in 
   const late: string[] = [];
   const action = (await lone.legal(0)).find(({ type }) => type === 'STEP');
   await lone.say(0, { type: 'ply', action });
-  await lone.live.visitors.join(peerOf(late), null, hello);
+  await lone.live.visitors.join(peerOf(late), null, -1);
   expect(framesOf(spectator).flat().at(-1)).toBe(3 + PLIES);
   expect(framesOf(late)).toEqual([]);
   lone.live.close();

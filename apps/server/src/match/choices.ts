@@ -2,7 +2,7 @@
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { levelNamed, type LevelNames } from '@boardwright/core/bots';
 import { firstOfPair, type Clock, type Pair } from '@boardwright/core/host';
-import { PROTOCOL, type CreateMatch, type Protocol, type Seating, type SeatRequest } from '@boardwright/protocol';
+import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import type { Limits } from '../net/limits.ts';
 import { digestOf } from '../secrets.ts';
 import type { SeatRow } from '../store/store.ts';
@@ -33,9 +33,9 @@ function withLag(clock: Clock | null, lagMs: number): Clock | null {
   return clock === null || clock.delayMs !== undefined || lagMs === 0 ? clock : { ...clock, delayMs: lagMs };
 }
 
-/** The clock as clients are told of it: the allowance for the network is too short to matter, and older clients know no delay. */
-export function clockTold(clock: Clock | null, protocol: Protocol = PROTOCOL): Clock | null {
-  if (clock?.delayMs === undefined || (protocol >= 3 && clock.delayMs > LONGEST_LAG_MS)) return clock;
+/** The clock as clients are told of it: the allowance for the network is too short to matter. */
+export function clockTold(clock: Clock | null): Clock | null {
+  if (clock?.delayMs === undefined || clock.delayMs > LONGEST_LAG_MS) return clock;
   const { delayMs: _, ...known } = clock;
   return known;
 }

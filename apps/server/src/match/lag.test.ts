@@ -7,23 +7,19 @@ import { open, seatAll } from '../testing/test-server.ts';
 
 const QUICK: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
-/** The clock as the store, a spectator of each version, and whoever looks at the match know it. */
+/** The clock as the store, a player, and whoever looks at the match know it. */
 async function told(clock: Clock): Promise<Record<string, Clock | null>> {
   const store = memoryStore();
   const site = await open({ store, limits: { lagMs: 300 } });
   const { match, players } = await seatAll(site.origin, hopnjump, { clock });
   const [player] = players;
-  const welcome = async (protocol: number): Promise<Welcome> => {
-    player?.say({ type: 'hello', protocol, match, token: null, have: -1 });
-    return (await player?.next('welcome')) as Welcome;
-  };
+  const welcome = (await player?.next('welcome', 0)) as Welcome;
   const facts = (await (await fetch(`${site.origin}/api/matches/${match}`)).json()) as MatchFacts;
   const record = (await store.find(match))?.record;
   const clocks = {
     stored: JSON.parse(record?.clock ?? 'null') as Clock | null,
     facts: facts.clock,
-    three: (await welcome(3)).clock,
-    one: (await welcome(1)).clock,
+    welcome: welcome.clock,
   };
   await Promise.all(players.map((one) => one.close()));
   await site.close();
@@ -32,11 +28,10 @@ async function told(clock: Clock): Promise<Record<string, Clock | null>> {
 
 test('each turn has an allowance for the network, which is nothing that clients must know', async () => {
   const stored = { ...QUICK, delayMs: 300 };
-  expect(await told(QUICK)).toEqual({ stored, facts: QUICK, three: QUICK, one: QUICK });
+  expect(await told(QUICK)).toEqual({ stored, facts: QUICK, welcome: QUICK });
 });
 
 test('days for a move are told to everybody who knows them, and have no allowance besides', async () => {
   const days = CORRESPONDENCE['days'] as Clock;
-  const { delayMs: _, ...older } = days;
-  expect(await told(days)).toEqual({ stored: days, facts: days, three: days, one: older });
+  expect(await told(days)).toEqual({ stored: days, facts: days, welcome: days });
 });

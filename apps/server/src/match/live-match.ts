@@ -23,7 +23,7 @@ import {
   type Transaction,
 } from '@boardwright/core/host';
 import type { LogHead } from '@boardwright/fair';
-import type { Hello, Intent, RematchAsked } from '@boardwright/protocol';
+import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
@@ -189,8 +189,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   }
 
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
-  async join(peer: Peer, seat: Seat | null, hello: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    const joined = await this.visitors.join(peer, seat, hello);
+  async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
+    const joined = await this.visitors.join(peer, seat, have);
     if (!joined || seat === null) return joined;
     if (peer.isFair && this.fair?.asks(seat) === true) peer.send(encode(this.fair.question));
     if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat });

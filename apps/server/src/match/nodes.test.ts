@@ -99,9 +99,9 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     const [one, other] = players;
     await other.ask({ type: 'resign' });
     await one.until(() => one.scene.outcome !== null);
-    one.say({ type: 'rematch' });
+    one.wantRematch();
     await other.until(() => other.client.rematch.length === 1);
-    other.say({ type: 'rematch' });
+    other.wantRematch();
     await Promise.all(players.map((player) => player.until(() => player.client.next !== null)));
     const next = one.client.next?.match ?? '';
     expect([other.client.next?.match, (await factsOf(0, match)).next]).toEqual([next, next]);
@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     const { match, players } = await seatAll(origin, hopnjump, { preset: 'contract' }, seed);
     const older = new WebSocket(`${leaving.origin.replace('http', 'ws')}/ws`, { origin: leaving.origin });
     await once(older, 'open');
-    older.send(JSON.stringify({ type: 'hello', protocol: 2, match, token: null, have: -1 }));
+    older.send(JSON.stringify({ type: 'hello', protocol: 3, match, token: null, have: -1 }));
     await once(older, 'message');
     const closed = once(older, 'close') as Promise<[code: number]>;
     let isOver = false;

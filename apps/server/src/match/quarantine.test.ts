@@ -94,7 +94,7 @@ async function sentAway(player: TestPlayer<Market>): Promise<readonly [string, n
 async function hello(player: TestPlayer<Market>): Promise<readonly [string, number]> {
   const { match, token } = (await player.open()).client;
   const gone = sentAway(player);
-  player.say({ type: 'hello', protocol: 1, match, token, have: -1 });
+  player.say({ type: 'hello', protocol: 3, match, token, have: -1 });
   return gone;
 }
 

@@ -28,15 +28,13 @@ test('one tap each, and all are told of another match with sides swapped', async
     token: null,
     seed,
   }).connect();
-  one.say({ type: 'rematch' });
-  expect(await one.next('fault', 0)).toMatchObject({ fault: { code: 'not-over' } });
+  expect(await one.request({ type: 'rematch' })).toBe('not-over');
   await two.ask({ type: 'resign' });
-  spectator.say({ type: 'rematch' });
-  expect(await spectator.next('fault', 0)).toMatchObject({ fault: { code: 'spectator' } });
-  one.say({ type: 'rematch' });
+  expect(await spectator.request({ type: 'rematch' })).toBe('spectator');
+  one.wantRematch();
   await Promise.all([two, spectator].map((player) => player.until(() => player.client.rematch.length === 1)));
   expect([two.client.rematch, two.client.next]).toEqual([[0], null]);
-  two.say({ type: 'rematch' });
+  two.wantRematch();
   await Promise.all([one, two, spectator].map((player) => player.until(() => player.client.next !== null)));
   const next = one.client.next?.match as string;
   expect(await factsOf(match)).toMatchObject({ over: true, next });
@@ -58,7 +56,7 @@ test('a bot plays again at once, on the other side', async () => {
   const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
   const [player] = players as [TestPlayer<Hop>];
   await player.ask({ type: 'resign' });
-  player.say({ type: 'rematch' });
+  player.wantRematch();
   await player.until(() => player.client.next !== null);
   expect((await factsOf(player.client.next?.match as string)).seats.map(({ who }) => who)).toEqual(['bot', 'person']);
   await player.close();
@@ -73,18 +71,14 @@ test.each([
   const { players, tokens } = await seatAll(limited.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
   const [first] = players as [TestPlayer<Hop>];
   await first.ask({ type: 'resign' });
-  first.say({ type: 'rematch' });
+  first.wantRematch();
   await first.until(() => first.client.next !== null);
   const match = first.client.next?.match as string;
   const { token } = await take(limited.origin, match, tokens[0] as string);
   const second = await new TestPlayer<Hop>({ origin: limited.origin, game: hopnjump, match, token, seed }).connect();
   // the bot begins, perhaps at this moment
   while ((await second.ask({ type: 'resign' })).fault !== null);
-  for (const asked of [1, 2]) {
-    second.say({ type: 'rematch' });
-    await second.until(() => second.heard.filter(({ type }) => type === 'fault').length === asked);
-  }
-  const faults = second.heard.flatMap((message) => (message.type === 'fault' ? [message.fault.code] : []));
+  const faults = [await second.request({ type: 'rematch' }), await second.request({ type: 'rematch' })];
   expect([faults, second.client.next, second.client.rematch]).toEqual([[code, code], null, []]);
   await Promise.all([first, second].map((player) => player.close()));
   await limited.close();
@@ -114,9 +108,9 @@ test('who asks twice at once gets one match, and pays for one', async () => {
   const { players } = await seatAll(limited.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
   const [player] = players as [TestPlayer<Hop>];
   await player.ask({ type: 'resign' });
-  for (const _ of [1, 2]) player.say({ type: 'rematch' });
+  for (const _ of [1, 2]) player.wantRematch();
   const answers = (): string[] =>
-    player.heard.flatMap(({ type }) => (['rematch', 'next', 'fault'].includes(type) ? [type] : []));
+    player.heard.flatMap(({ type }) => (['rematch', 'next', 'refused'].includes(type) ? [type] : []));
   await player.until(() => answers().length === 3);
   expect(answers().toSorted()).toEqual(['next', 'rematch', 'rematch']);
   await player.close();
@@ -132,7 +126,7 @@ test('one that expired because nobody came can be asked for again', async () => 
     (await (await fetch(`${forgetful.origin}/api/matches/${match}`)).json()) as MatchFacts;
   await two.ask({ type: 'resign' });
   const asked = async (): Promise<string> => {
-    for (const player of players) player.say({ type: 'rematch' });
+    for (const player of players) player.wantRematch();
     await Promise.all(players.map((player) => player.until(() => player.client.next !== null)));
     return one.client.next?.match ?? '';
   };
@@ -155,7 +149,7 @@ test('stays when another match expires', async () => {
   const { players } = await seatAll(forgetful.origin, hopnjump, {}, seed);
   const [one, two] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
   await two.ask({ type: 'resign' });
-  for (const player of players) player.say({ type: 'rematch' });
+  for (const player of players) player.wantRematch();
   await Promise.all(players.map((player) => player.until(() => player.client.next !== null)));
   const next = one.client.next?.match;
   time.at += 501;
@@ -179,12 +173,11 @@ test('where it cannot be made, who asks is told so once, the server lives, and i
   const [player] = players as [TestPlayer<Hop>];
   await player.ask({ type: 'resign' });
   isBroken = true;
-  player.say({ type: 'rematch' });
-  expect(await player.next('fault', 0)).toMatchObject({ fault: { code: 'internal' } });
+  expect(await player.request({ type: 'rematch' })).toBe('internal');
   expect(failing.reports).toEqual([expect.stringContaining('a mistake of ours')]);
   expect([player.client.rematch, player.client.next]).toEqual([[], null]);
   isBroken = false;
-  player.say({ type: 'rematch' });
+  player.wantRematch();
   await player.until(() => player.client.next !== null);
   await player.close();
   await failing.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { itemAt, rng, unwrap, type Game, type Kind, type Viewer } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { MAX_MISSED, PROTOCOL } from '@boardwright/protocol';
+import { MAX_MISSED } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince } from './reading.ts';
@@ -144,7 +144,7 @@ describe('a client that comes back', () => {
   test('with a seq from nowhere gets a whole scene', async () => {
     const { match, players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
-    player.say({ type: 'hello', protocol: 1, match, token: null, have: 12_345 });
+    player.say({ type: 'hello', protocol: 3, match, token: null, have: 12_345 });
     expect(await player.next('welcome')).toMatchObject({ seat: null, snapshot: { seq: player.client.seq } });
     await Promise.all(players.map((one) => one.close()));
   });
@@ -197,10 +197,7 @@ test('many who come back at once cost at most one look at the log', async () => 
       live.visitors.join(
         testPeer((text) => texts.push(text)),
         n % 2,
-        {
-          protocol: PROTOCOL,
-          have: 5,
-        },
+        5,
       ),
     ),
   );

@@ -59,7 +59,7 @@ class Windows {
 }
 
 async function windowsOf(origin: string, match: string, token: string): Promise<Windows> {
-  const hello = JSON.stringify({ type: 'hello', protocol: 2, match, token, have: -1 });
+  const hello = JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1 });
   const socketOf = async (): Promise<WebSocket> => {
     const socket = await connect(`${origin}/ws`, origin);
     socket.send(hello);

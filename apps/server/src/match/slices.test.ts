@@ -1,7 +1,6 @@
 /** Reading a log and encoding it blocks nobody: others get a turn after a few entries. */
 import { unwrap, type Game } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { PROTOCOL } from '@boardwright/protocol';
 import { beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
@@ -49,7 +48,7 @@ test('a match is read, and its frames are put into words, a slice at a time', as
   await live.visitors.join(
     testPeer((text) => heard.push(text)),
     0,
-    { protocol: PROTOCOL, have: 3 },
+    3,
   );
   expect(heard.join('')).toContain(`{"seq":${length},`);
   expect(plies.most()).toBe(SLICE);

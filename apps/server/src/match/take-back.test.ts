@@ -3,7 +3,6 @@ import { pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/
 import type { Clock } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { PROTOCOL, type Welcome } from '@boardwright/protocol';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import { NODES, rowsOf, storeIn } from '../testing/logs.ts';
@@ -180,19 +179,12 @@ test('against bots a ply is taken back at once, and their clocks do not pay eith
   await player.close();
 });
 
-test('a page of version 1 still plays, and opens a match in which something is asked', async () => {
+test('who comes while something is asked sees it', async () => {
   const { match, players } = await two();
   await stepAndAsk(...players);
-  const old = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).open();
-  const welcomed = async (protocol: number): Promise<Welcome> => {
-    old.say({ type: 'hello', protocol, match, token: null, have: -1 });
-    return old.next('welcome');
-  };
-  const [first, second] = [await welcomed(1), await welcomed(PROTOCOL)];
-  expect([first.protocol, first.snapshot?.scene]).toEqual([1, expect.not.objectContaining({ takeBack: {} })]);
-  expect(Object.keys(first.snapshot?.scene ?? {})).not.toContain('takeBack');
-  expect([second.protocol, second.snapshot?.scene.takeBack]).toMatchObject([PROTOCOL, { seat: 0 }]);
-  await old.close();
+  const late = await new TestPlayer<Hop>({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
+  expect(late.scene.takeBack).toMatchObject({ seat: 0 });
+  await late.close();
 });
 
 /** Returns something that a player may want, or that is too late, or nonsense. */
@@ -272,8 +264,9 @@ test.each<[string, Game]>([
       expect(mine.toSorted()).toEqual([...new Set(acked)].toSorted());
       for (const player of players) {
         await player.until(() => player.client.seq === end.table.seq);
-        const { seat } = player.client.welcome as Welcome;
-        expect(player.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(end.table.state, seat ?? 'spectator'))));
+        expect(player.scene.view).toEqual(
+          JSON.parse(JSON.stringify(game.view(end.table.state, player.client.welcome?.seat ?? 'spectator'))),
+        );
       }
       await Promise.all(players.map((player) => player.close()));
     }

@@ -48,7 +48,7 @@ test.skipIf(!hasPostgres)('a node that has no rules for a match sends the client
   const come = (origin: string): TestPlayer<Market> =>
     new TestPlayer({ origin, game: market, match, token: null, seed });
   const lost = await come(older.origin).open();
-  lost.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+  lost.say({ type: 'hello', protocol: 3, match, token: null, have: -1 });
   expect(await lost.closed()).toBe(1013);
   const found = await come(newer.origin).connect();
   expect(found.client.status).toBe('live');

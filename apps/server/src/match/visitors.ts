@@ -2,9 +2,8 @@
 import { fault, type Fault, type Kind, type Seat } from '@boardwright/core';
 import {
   MOVED,
+  PROTOCOL,
   REPLACED,
-  type Hello,
-  type Protocol,
   type Room,
   type RoomMessage,
   type SaidMessage,
@@ -16,8 +15,8 @@ import { roomPlaceOf } from '../rooms/place.ts';
 import { shownRoom } from '../rooms/room-state.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
-import { dialectOf, encode, encodeFrames } from '../viewers/encode.ts';
-import { sceneFor, sceneOf } from '../viewers/projection.ts';
+import { encode, encodeFrames } from '../viewers/encode.ts';
+import { sceneOf } from '../viewers/projection.ts';
 import { clockTold, seating } from './choices.ts';
 import { Coalesced } from './coalesced.ts';
 import { termsOf } from './creation.ts';
@@ -173,7 +172,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
-  async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
+  async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const { log, audience, past, following } = this.#match;
     const { memory } = log;
     const place = seat ?? memory.spectators;
@@ -185,8 +184,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
     const isNew = !audience.has(viewer);
     audience.join(peer, viewer);
     const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
-    peer.send(encode(this.#welcome(peer, seat, resumes ? null : this.#snapshot(protocol, seat))));
-    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], dialectOf(peer)));
+    peer.send(encode(this.#welcome(peer, seat, resumes ? null : this.#snapshot(seat))));
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], peer.isFair));
     if (following.open !== null) peer.send(encode(following.open));
     if (peer.features.includes('rooms')) peer.send(encode(this.roomMessage()));
     const said = this.saidMessage();
@@ -206,14 +205,14 @@ export class Visitors<K extends Kind> extends VisitorRates {
     this.#seats = seats.map(withoutInvite);
     this.#match.audience.tellEach((peer, viewer) => {
       const seat = typeof viewer === 'number' ? viewer : null;
-      return encode(this.#welcome(peer, seat, this.#snapshot(peer.protocol, seat)));
+      return encode(this.#welcome(peer, seat, this.#snapshot(seat)));
     });
   }
 
-  #snapshot(protocol: Protocol, seat: Seat | null): NonNullable<Welcome['snapshot']> {
+  #snapshot(seat: Seat | null): NonNullable<Welcome['snapshot']> {
     const { game, log } = this.#match;
     const table = log.memory.tableOf(seat);
-    const scene = sceneFor(protocol, sceneOf(game, table, log.memory.viewerOf(seat)));
+    const scene = sceneOf(game, table, log.memory.viewerOf(seat));
     return { seq: table.seq, at: table.at, scene, memory: log.memory.of(seat) };
   }
 
@@ -265,24 +264,24 @@ export class Visitors<K extends Kind> extends VisitorRates {
     if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
   }
 
-  #welcome({ protocol, features, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
+  #welcome({ features, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
     const { record, game, log, services } = this.#match;
     const { seq } = log.memory.tableOf(seat);
     const fair = isFair ? fairWelcome(record, this.#seats, log.memory.now.fair) : null;
     return {
       type: 'welcome',
-      protocol,
+      protocol: PROTOCOL,
       match: record.id,
       seat,
       game: game.id,
       version: record.version,
       ...termsOf<K>(record),
-      clock: clockTold(log.table.clock, protocol),
+      clock: clockTold(log.table.clock),
       seats: this.seating,
       now: services.time.now(),
       seq,
       snapshot,
-      ...(protocol < 3 ? {} : { features }),
+      features,
       ...(fair && { fair }),
     };
   }

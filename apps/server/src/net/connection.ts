@@ -8,12 +8,10 @@ import {
   knownFeatures,
   OTHER_PROTOCOL,
   parseWire,
-  PROTOCOL,
   type ClientMessage,
   type Feature,
   type Hello,
   type Intent,
-  type Protocol,
   type RequestMessage,
   type ShareMessage,
 } from '@boardwright/protocol';
@@ -75,7 +73,6 @@ export class Connection extends SocketLine implements Peer {
   #helloBy: NodeJS.Timeout | null;
   #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
   /** From the last hello. */
-  #protocol: Protocol = PROTOCOL;
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
   /** Whether it counts for its match instead of its address. */
@@ -90,10 +87,6 @@ export class Connection extends SocketLine implements Peer {
     forgetRequest(socket, wire);
     Connection.#of.set(socket, this).set(wire, this);
     Connection.#listen(socket, wire);
-  }
-
-  get protocol(): Protocol {
-    return this.#protocol;
   }
 
   get features(): readonly Feature[] {
@@ -179,10 +172,7 @@ export class Connection extends SocketLine implements Peer {
   #act(message: Exclude<ClientMessage, { readonly type: 'hello' | 'ping' }>): void {
     if (message.type === 'command') return this.#command(message);
     if (message.type === 'share') return this.#share(message);
-    const isOlder = this.#place !== null && this.#protocol < 3;
-    if (message.type === 'request' && isOlder) return this.#fault(fault('bad-shape', 'Requests need version 3.'));
-    if (message.type === 'request') return this.#request(message);
-    this.#ask(message, (reason) => this.#fault(reason));
+    this.#request(message);
   }
 
   #command(intent: Intent): void {
@@ -200,27 +190,19 @@ export class Connection extends SocketLine implements Peer {
     live.send({ type: 'share', isByPerson: true, share: { seat, draw, link }, answered });
   }
 
-  #request({ id, request }: RequestMessage): void {
-    if (this.#place === null) return this.#refuseId(id, HELLO_FIRST);
-    this.#ask(
-      request,
-      (reason) => this.#refuseId(id, reason),
-      () => this.send(encode({ type: 'done', id })),
-    );
-  }
-
-  /** Answers a request. Versions 1 and 2 ask for a rematch without an envelope: the broadcast is their answer. */
-  #ask(raw: unknown, refuse: (reason: Fault) => void, done?: () => void): void {
-    const seat = this.#place?.seat ?? null;
-    if (this.#place === null || seat === null) return refuse(SPECTATOR_FAULT);
-    if (this.#place.live.visitors.isTooFast(seat)) return refuse(TOO_FAST);
+  #request({ id, request: raw }: RequestMessage): void {
+    const refuse = (reason: Fault): void => this.#refuseId(id, reason);
+    if (this.#place === null) return refuse(HELLO_FIRST);
+    const { live, seat } = this.#place;
+    if (seat === null) return refuse(SPECTATOR_FAULT);
+    if (live.visitors.isTooFast(seat)) return refuse(TOO_FAST);
     const request = findRequest(raw, this.#features);
     if (!request.ok) return refuse(request.error);
-    request.value.answer(this.#options, { live: this.#place.live, seat, address: this.address }, raw).then(
+    request.value.answer(this.#options, { live, seat, address: this.address }, raw).then(
       (answer) => {
         if (!answer.ok) return refuse(answer.error);
         if (answer.value !== null) this.send(encode(answer.value));
-        done?.();
+        this.send(encode({ type: 'done', id }));
       },
       (error: unknown) => refuse(failure(this.#options.report, 'a request', error)),
     );
@@ -246,11 +228,10 @@ export class Connection extends SocketLine implements Peer {
     if (!place.ok) return this.#turnAway(place.error);
     this.#stopWaiting();
     this.#place = place.value;
-    this.#protocol = hello.protocol;
     this.#features = knownFeatures(hello.features);
     const { live, seat } = place.value;
     if (seat !== null) this.#countForMatch(live);
-    const joined = await live.join(this, seat, hello);
+    const joined = await live.join(this, seat, hello.have);
     if (this.isGone) return live.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }

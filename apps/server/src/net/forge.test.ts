@@ -63,7 +63,7 @@ describe('nobody acts for another', () => {
     ];
     for (const token of tokens) {
       const heard = forger.heard.length;
-      forger.say({ type: 'hello', protocol: 1, match: one.match, token, have: -1 });
+      forger.say({ type: 'hello', protocol: 3, match: one.match, token, have: -1 });
       expect(await forger.next('fault', heard)).toMatchObject({ fault: { code: 'bad-token' } });
       forger.say(resign(0));
       expect(await forger.next('refused', heard)).toMatchObject({ fault: { code: 'hello-first' } });
@@ -88,7 +88,7 @@ describe('nobody acts for another', () => {
     const forgedHello = (): object => {
       const own = pick(one.tokens, source) ?? '';
       const token = pick([anyToken(), mutated(own), pick(two.tokens, source), null], source);
-      return { type: 'hello', protocol: 2, match: one.match, token, have: -1 };
+      return { type: 'hello', protocol: 3, match: one.match, token, have: -1 };
     };
     for (let said = 0; said < FORGED; said += 100) {
       const heard = forger.heard.length;
@@ -112,7 +112,7 @@ describe('nobody acts for another', () => {
   test('a failed hello takes the seat away that the socket had', async () => {
     const { match, players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
-    player.say({ type: 'hello', protocol: 1, match, token: 'A'.repeat(22), have: -1 });
+    player.say({ type: 'hello', protocol: 3, match, token: 'A'.repeat(22), have: -1 });
     await player.next('fault');
     player.say(resign(player.scene.since));
     expect(await player.next('refused')).toMatchObject({ fault: { code: 'hello-first' } });
@@ -121,7 +121,7 @@ describe('nobody acts for another', () => {
 
   test('a match that is not there is not there', async () => {
     const stranger = await watch('0123456789abcdef').open();
-    stranger.say({ type: 'hello', protocol: 1, match: '0123456789abcdef', token: null, have: -1 });
+    stranger.say({ type: 'hello', protocol: 3, match: '0123456789abcdef', token: null, have: -1 });
     expect(await stranger.next('fault', 0)).toMatchObject({ fault: { code: 'no-match' } });
     expect(await (await fetch(`${site.origin}/api/matches/0123456789abcdef`)).json()).toMatchObject({
       fault: { code: 'no-match' },

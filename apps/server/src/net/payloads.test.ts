@@ -65,8 +65,8 @@ test(`${SOME.length} texts that are code, over a socket: each is refused by its 
   for (const text of SOME) {
     const messages = [
       { type: text },
-      { type: 'hello', protocol: 2, match: text, token: null, have: -1 },
-      { type: 'hello', protocol: 2, match, token: text, have: -1 },
+      { type: 'hello', protocol: 3, match: text, token: null, have: -1 },
+      { type: 'hello', protocol: 3, match, token: text, have: -1 },
       { type: 'command', id: text, expect: 0, command: { type: 'resign' } },
       { type: 'command', id: 'A'.repeat(22), expect: 0, command: { type: text } },
       { type: 'ping', [text]: text },

@@ -1,10 +1,10 @@
 /** What can be told about a message before it is decoded. */
-import { clientId, PROTOCOLS } from '@boardwright/protocol';
+import { clientId, PROTOCOL } from '@boardwright/protocol';
 
 /** Returns whether it is a hello of a protocol version that this server does not know. */
 export function isForeignHello(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'hello') return false;
-  return 'protocol' in raw && typeof raw.protocol === 'number' && !PROTOCOLS.some((known) => known === raw.protocol);
+  return 'protocol' in raw && typeof raw.protocol === 'number' && raw.protocol !== PROTOCOL;
 }
 
 /** Returns the id, or null if it is no command and no request, or has none. */

@@ -99,7 +99,7 @@ describe('a changed log is found out', () => {
     const site = await open({ dataDir: folder });
     const other = await seatAll(site.origin, market, { preset: 'two' });
     const player = await new TestPlayer({ origin: site.origin, game: market, match, token: null, seed }).open();
-    player.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+    player.say({ type: 'hello', protocol: 3, match, token: null, have: -1 });
     expect(await player.next('fault', 0)).toMatchObject({ fault: { code: 'log-damaged' } });
     expect(player.bytes).toHaveLength(1);
     expect(site.reports).toEqual([expect.stringContaining('log-damaged')]);

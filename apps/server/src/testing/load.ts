@@ -163,11 +163,11 @@ async function heard(socket: WebSocket, type: string): Promise<void> {
   for await (const [data] of on(socket, 'message')) if (String(data).includes(`"type":"${type}"`)) return;
 }
 
-/** Says hello and waits for the welcome. name: what the seat is called; null: a client of version 1, which knows no names. */
+/** Says hello and waits for the welcome. name: what the seat is called; null: it has no name. */
 async function greet(socket: WebSocket, match: string, token: string, name: string | null): Promise<void> {
   const features = name === null ? {} : { features: ['rooms'] };
   const welcome = heard(socket, 'welcome');
-  socket.send(JSON.stringify({ type: 'hello', protocol: name === null ? 1 : 3, match, token, have: -1, ...features }));
+  socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1, ...features }));
   await welcome;
   if (name === null) return;
   const done = heard(socket, 'done');

@@ -1,8 +1,7 @@
 /** A socket of the present version that a test listens to. */
 import type { Fault } from '@boardwright/core';
-import { PROTOCOL } from '@boardwright/protocol';
 import type { Peer } from '../viewers/audience.ts';
 
 export function testPeer(send: (text: string) => void, dismiss: (reason: Fault) => void = () => {}): Peer {
-  return { protocol: PROTOCOL, features: [], isFair: false, send, hold: () => {}, dismiss };
+  return { features: [], isFair: false, send, hold: () => {}, dismiss };
 }

@@ -11,15 +11,12 @@ import {
   sendRequest,
   newClient,
   disconnect,
-  PROTOCOL,
   serverMessageDecoder,
   type Ack,
   type CommandAnswer,
   type Client,
-  type ClientMessage,
   type ClientRequest,
   type ClientUpdate,
-  type Protocol,
   type WireScene,
   type ServerMessage,
 } from '@boardwright/protocol';
@@ -38,8 +35,6 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly links?: number;
   /** What it does with the link that it would send for a draw; null: it sends nothing. */
   readonly sends?: (draw: number, link: string) => string | null;
-  /** Of an older page; absent: of today's. */
-  readonly protocol?: Protocol;
 }
 
 /** null: no command now. */
@@ -227,6 +222,11 @@ export class TestPlayer<K extends Kind = Kind> {
     return (await this.#answerTo(id, sendRequest(this.client, id, request))).fault?.code ?? null;
   }
 
+  /** Asks for a rematch without waiting for the answer. */
+  wantRematch(): void {
+    this.say({ type: 'request', id: this.freshId(), request: { type: 'rematch' } });
+  }
+
   async #answerTo(id: string, sent: ClientUpdate<K>): Promise<CommandAnswer> {
     const asked = this.answers.length;
     const found = (): CommandAnswer | undefined => this.answers.slice(asked).find((answer) => answer.id === id);
@@ -315,9 +315,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   #hear(text: string): void {
     const raw: unknown = JSON.parse(text);
-    // What an older page is told lacks what came later.
-    const isOlder = this.#options.protocol !== undefined && this.#options.protocol < PROTOCOL;
-    const message = (isOlder ? raw : unwrap(serverMessageDecoder.decode(raw, 'message'))) as ServerMessage<K>;
+    const message = unwrap(serverMessageDecoder.decode(raw, 'message')) as ServerMessage<K>;
     this.bytes.push(text);
     this.heard.push(message);
     if (message.type === 'welcome') this.#isBack();
@@ -364,14 +362,7 @@ export class TestPlayer<K extends Kind = Kind> {
   #take(step: ClientUpdate<K>): void {
     this.client = step.client;
     this.answers.push(...step.answers);
-    for (const message of step.send) this.say(this.#inVersion(message));
-  }
-
-  #inVersion(message: ClientMessage): ClientMessage {
-    const { protocol } = this.#options;
-    if (message.type !== 'hello' || protocol === undefined) return message;
-    const { features: _, ...hello } = message;
-    return { ...hello, protocol };
+    for (const message of step.send) this.say(message);
   }
 
   #tell(): void {

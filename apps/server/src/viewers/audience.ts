@@ -1,15 +1,13 @@
 /** The viewers of one match, grouped by what they may see: a frame is encoded once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
-import type { Ack, Feature, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
-import { dialectOf, encode, encodeFrames, FrameEncoder, type Dialect, type FrameText } from './encode.ts';
+import type { Ack, Feature, WireScene, ServerMessage } from '@boardwright/protocol';
+import { encode, encodeFrames, FrameEncoder, type FrameText } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
-  /** The protocol version for which everything sent to it is encoded. */
-  readonly protocol: Protocol;
   /** Those that both sides have. */
   readonly features: readonly Feature[];
   /** It takes part in fair draws. */
@@ -160,19 +158,18 @@ function framesOf<K extends Kind>(encoder: FrameEncoder<K>, update: ViewerUpdate
   });
 }
 
-/** Once for each dialect, and once more with the answer to the sender. */
+/** Encodes once with proofs and once without, and once more with the answer to the sender. */
 function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: CommandSender | null): boolean {
-  const texts = peers.length === 1 ? null : new Map<Dialect, string>();
+  const texts = peers.length === 1 ? null : new Map<boolean, string>();
   let isSenders = false;
   for (const peer of peers) {
     if (peer === sender?.peer) {
       isSenders = true;
-      peer.send(encodeFrames(frames, dialectOf(peer), sender.ack));
+      peer.send(encodeFrames(frames, peer.isFair, sender.ack));
       continue;
     }
-    const dialect = dialectOf(peer);
-    const text = texts?.get(dialect) ?? encodeFrames(frames, dialect);
-    texts?.set(dialect, text);
+    const text = texts?.get(peer.isFair) ?? encodeFrames(frames, peer.isFair);
+    texts?.set(peer.isFair, text);
     peer.send(text);
   }
   return isSenders;

@@ -1,7 +1,7 @@
 /** Encodes messages of the protocol; nothing else is ever sent. */
 import type { Game, Kind, Viewer } from '@boardwright/core';
 import { diff, REMOVED, type Entry, type Step, type Table } from '@boardwright/core/host';
-import type { Ack, Protocol, WireScene, ServerMessage } from '@boardwright/protocol';
+import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
 import { dueAt, isSecret, mayKnow, newsOf, proofFor, publicEntry, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
@@ -9,19 +9,10 @@ export function encode(message: ServerMessage): string {
   return JSON.stringify(message);
 }
 
-/** A frame in words for every version: without its closing brace, the entry that version 3 adds, and the proof of a fair draw. */
+/** A frame in words without its closing brace, and the proof of a fair draw for those who take part in them. */
 export interface FrameText {
   readonly text: string;
-  /** Written at the first call: nobody may speak version 3. */
-  entry(): string;
   readonly proof: string;
-}
-
-/** How frames are put into words: by version, or with the proofs of fair draws. */
-export type Dialect = Protocol | 'fair';
-
-export function dialectOf({ protocol, isFair }: { readonly protocol: Protocol; readonly isFair: boolean }): Dialect {
-  return isFair ? 'fair' : protocol;
 }
 
 /** The frame of a step for the viewer of a place, and the scene after it. */
@@ -58,11 +49,9 @@ export class FrameEncoder<K extends Kind> {
     const change = this.#change(seen ?? this.#scene(before, viewer), scene);
     // only where news cannot tell it: the present knowledge
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
-    const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}`;
-    const hidden = mayKnow(this.#game, entry, viewer) ? null : HIDDEN;
-    let written: string | null = null;
-    const writeEntry = (): string => (written ??= this.#entryText.of(step, hidden));
-    return { frame: { text, entry: writeEntry, proof: proofText(entry, viewer) }, scene };
+    const told = this.#entryText.of(step, mayKnow(this.#game, entry, viewer) ? null : HIDDEN);
+    const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}${told}`;
+    return { frame: { text, proof: proofText(entry, viewer) }, scene };
   }
 
   #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
@@ -83,16 +72,11 @@ export class FrameEncoder<K extends Kind> {
   }
 }
 
-/** Joins encoded frames; the text is equal for all of one version who see the same, except for one sender's answer. */
-export function encodeFrames(frames: readonly FrameText[], dialect: Dialect, ack?: Ack): string {
+/** Joins encoded frames. isFair: with the proofs of fair draws. ack: the answer to one sender. */
+export function encodeFrames(frames: readonly FrameText[], isFair: boolean, ack?: Ack): string {
   const answer = ack === undefined ? '' : `,"ack":${JSON.stringify(ack)}`;
-  const texts = frames.map((frame) => frameText(frame, dialect));
+  const texts = frames.map(({ text, proof }) => (isFair ? `${text}${proof}}` : `${text}}`));
   return `{"type":"frames","frames":[${texts.join(',')}]${answer}}`;
-}
-
-function frameText({ text, entry, proof }: FrameText, dialect: Dialect): string {
-  if (dialect === 'fair') return `${text}${entry()}${proof}}`;
-  return dialect < 3 ? `${text}}` : `${text}${entry()}}`;
 }
 
 function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {

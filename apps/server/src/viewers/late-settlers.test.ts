@@ -149,7 +149,7 @@ async function playGame(preset: string, source: Rng): Promise<number> {
       live.command(peer, seat, { type: 'command', id, expect: itemAt(truth.table.since, seat), command });
     });
   await truth.catchUp();
-  await live.visitors.join(spectator, null, { have: -1, protocol: 2 });
+  await live.visitors.join(spectator, null, -1);
   while (truth.table.outcome === null && truth.table.seq < LONGEST) {
     const seat = pick(catan.turn(truth.table.state).may, source) as Seat;
     const isOdd = truth.table.takeBack?.refused === null || source.below(ODDITY) === 0;
@@ -161,7 +161,7 @@ async function playGame(preset: string, source: Rng): Promise<number> {
     // as after a restart, and for a spectator who comes only now
     live.close();
     live = await load();
-    await live.visitors.join(spectator, null, { have: source.below(2) === 0 ? -1 : spectator.seq, protocol: 2 });
+    await live.visitors.join(spectator, null, source.below(2) === 0 ? -1 : spectator.seq);
     expect(spectator.seq).toBe(truth.shown);
   }
   live.close();

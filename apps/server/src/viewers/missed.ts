@@ -36,7 +36,6 @@ export class MissedFrames<K extends Kind> {
         continue;
       }
       const { frame, scene }: EncodedFrame<K> = encoder.frame(step, { viewer, place }, seen);
-      frame.entry(); // in this slice, not when all are sent at once
       texts.set(step.after.seq, frame);
       seen = scene;
       await slices.next();

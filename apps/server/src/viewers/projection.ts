@@ -10,7 +10,7 @@ import {
   type Table,
 } from '@boardwright/core/host';
 import { parseProof, toldProof, type ToldProof } from '@boardwright/fair';
-import type { Protocol, PublicEntry, WireScene } from '@boardwright/protocol';
+import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
 /** due: when the rules or a clock act next, if the caller knows it. */
 export function sceneOf<K extends Kind>(
@@ -39,14 +39,6 @@ export function sceneOf<K extends Kind>(
 }
 
 const NONE: readonly number[] = [];
-
-/** Removes fields that a page of an older version would refuse. */
-export function sceneFor<K extends Kind>(protocol: Protocol, scene: WireScene<K>): WireScene<K> {
-  if (protocol >= 3) return scene;
-  const { lent: _, ...second } = scene;
-  const { takeBack: __, ...first } = second;
-  return protocol === 1 ? first : second;
-}
 
 /** Returns when the rules or a clock act next. Before the first entry no clock runs. */
 export function dueAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {

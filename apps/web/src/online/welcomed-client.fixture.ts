@@ -55,6 +55,7 @@ export function clientOf<K extends Kind>(history: History<K>, given: GivenWelcom
   return receiveMessage(game, sendHello(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
     type: 'welcome',
     protocol: 3,
+    features: [],
     match: 'A'.repeat(16),
     seat,
     game: game.id,
