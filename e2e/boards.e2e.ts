@@ -19,6 +19,7 @@ import {
 } from './boards.ts';
 import {
   asText,
+  axeInBoth,
   begin,
   DISCS,
   expect,
@@ -89,7 +90,7 @@ for (const [index, drawn] of DRAWN.entries()) {
       if (by === 'keys') await focusBoard(page);
       await playOut(page, drawn, state, by);
       await expect(page.locator('.result')).toBeInViewport({ ratio: 1 });
-      await expect(page.locator('.finals li')).toHaveCount(drawn.game.seats(state));
+      await expect(page.locator('.result .finals li')).toHaveCount(drawn.game.seats(state));
       if (lang !== 'en') expect(await latin(page)).toEqual([]);
     });
   }
@@ -168,6 +169,42 @@ test('369: a run turns gold and the score rises; a cell that is taken says so be
   await expect(alert).toHaveText('There is a stone on that cell already.');
   const [said, cell] = [await alert.boundingBox(), await square(page, 'B1').boundingBox()];
   expect(Math.abs((said?.y ?? 0) - (cell?.y ?? 0))).toBeLessThan(80);
+});
+
+test('369: each player’s last run stays gold until that player moves again', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  const gold = page.locator('.gold-cell');
+  for (const name of ['A1', 'I9', 'B1', 'H9', 'C1', 'G9']) await square(page, name).click();
+  await expect(gold).toHaveCount(6);
+  await square(page, 'E5').click();
+  await expect(gold).toHaveCount(3);
+  await square(page, 'A9').click();
+  await expect(gold).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(gold).toHaveCount(3);
+});
+
+test('369: the end is told in a dialog with winner, scores, the next game and the review', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self', position: 'XX1/OO1/3' }));
+  for (const name of ['C1', 'C2', 'A3', 'B3', 'C3']) await square(page, name).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toHaveText(/won|tie/);
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  expect(await axeInBoth(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.locator('.status')).toHaveText('Start position');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.result')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('369: in a window that is hardly wider than tall the board uses the height', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto(start(site, '369', { against: 'self' }));
+  const sheet = await page.locator('.stones-sheet').boundingBox();
+  expect(sheet?.width).toBeGreaterThan(680);
 });
 
 test('369: a score that still climbs when the other side scores is there at once', async ({ page, site }) => {

@@ -28,7 +28,7 @@ test('a match of two games at one device: the second counts with the first, then
   await playOut([page]);
   await expect(page.getByText(/^Both games together: (a tie|[XO] wins by \d+)\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Second game' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
   await expect(title(page)).toHaveText('369 · Game 1 of 2');
   await expect(lines(page)).toHaveCount(0);
 });
@@ -66,14 +66,14 @@ test('a match of two games by link: both go on to the second, and so does one wh
   await expect(two.getByText(waits)).toHaveCount(0);
   for (const page of [one, two, watcher]) {
     if (page === two) await expect(two.getByText(waits)).toBeVisible();
-    await page.getByRole('button', { name: 'Second game' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Second game' }).click();
     await expect(title(page)).toHaveText('369 · Game 2 of 2');
   }
   await expect(watcher.locator('.notice')).toHaveText('You are watching.');
   await expect(two.getByText('Your turn', { exact: true })).toBeVisible();
   await two.reload();
   await playOut([one, two]);
-  await expect(watcher.getByRole('link', { name: 'New game' })).toBeVisible();
+  await expect(watcher.getByRole('dialog').getByRole('link', { name: 'New game' })).toBeVisible();
 });
 
 test('a rematch by link takes one tap each, and swaps sides', async ({ browser, shared }) => {

@@ -73,6 +73,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly Standing?: ComponentType<StandingProps<K, T>>;
   /** A turn of the move list as signs; screen readers get the game's words. */
   readonly TurnSigns?: ComponentType<TurnSignsProps<K, T>>;
+  /** The end is announced in a dialog, this long after the last move; its motion is over then. Default: below the board only. */
+  endDialogMs?(view: K['View']): number;
   /** The final result of everybody, where there is more to tell than a score. */
   readonly End?: ComponentType<EndProps<K, T>>;
 }

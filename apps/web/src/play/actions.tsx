@@ -89,7 +89,7 @@ function areBotsAtIt({ mode, players, perspective }: Scene): boolean {
   );
 }
 
-function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
+export function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
   const { scene, words } = labels;
   const [busy, setBusy] = useState(false);
   if (scene.follows === null) {

@@ -21,6 +21,7 @@ import { focusBoard, useBoardFocus } from './board-focus.ts';
 import { opensFirstCard } from './first-card.ts';
 import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
+import { EndDialog } from './end-dialog.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
 import { ShareGameButton } from '../share/share-game-button.tsx';
@@ -124,6 +125,8 @@ function Table({
     if (host.canFetchGame()) setRefused(faultOf(await host.fetchGame()));
     replay.show(0);
   };
+  const canLook = replay.past === null && (host.canFetchGame() || replay.last > replay.first);
+  const look = canLook ? (): void => void lookBack() : null;
   const showRules = board.rules === undefined ? null : (): void => setRules('asked');
   useTitle(gameTitle(words, scene.game));
   useBoardFocus();
@@ -220,9 +223,7 @@ function Table({
           request={request}
           pass={(seat) => ifMeant(() => host.pass(seat))}
           answered={() => setAsking(false)}
-          look={
-            replay.past === null && (host.canFetchGame() || replay.last > replay.first) ? () => void lookBack() : null
-          }
+          look={look}
           analyse={analysis.open}
           share={<ShareGameButton host={host} refused={setRefused} />}
         >
@@ -248,6 +249,7 @@ function Table({
       {keys && <ShortcutList close={() => setKeys(false)} />}
       {explanations.bubble}
       {celebrates && <Celebration />}
+      <EndDialog labels={live} host={host} look={look} refused={setRefused} />
       {rules && (
         <RulesDialog
           game={scene.game.id}

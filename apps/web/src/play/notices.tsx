@@ -121,7 +121,7 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
 }
 
 /** The final places of each seat, the best first. */
-function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
+export function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
   const { scene, gameWords } = labels;
   const ranks = scene.outcome?.ranks ?? [];
   const seats = scene.players.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));

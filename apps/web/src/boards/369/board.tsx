@@ -20,6 +20,7 @@ import { useSlide } from '../slide.ts';
 import { keyHandler, SquareRows, useShake } from '../squares.tsx';
 import type { SquareRefusal } from '../use-selection.ts';
 import { at, CELL, cellNamed, centre, needsLens, paperBox, rowsOf } from './geometry.ts';
+import { goldPlies } from './gold-plies.ts';
 import { GoldCells, GoldSums } from './gold.tsx';
 import { closeLens, pressKey, placeStone, tapCell, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
@@ -69,7 +70,9 @@ function Picture(props: StoneProps): JSX.Element {
         <Rim size={size} />
       </svg>
       <MovingParts size={size}>
-        <GoldCells key={`cells ${seq}`} lines={lines} box={box} />
+        {goldPlies(scene).map((ply) => (
+          <GoldCells key={`cells ${ply.seq}`} lines={ply.lines} box={box} />
+        ))}
       </MovingParts>
       <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
         {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}

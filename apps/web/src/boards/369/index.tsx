@@ -1,8 +1,10 @@
 /** The board of 369. */
-import type { ThreeSixNine } from '@boardwright/games/369';
+import { lastLines, type ThreeSixNine } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
 import type { BoardModule } from '../index.ts';
+import { prefersStillness } from '../motion.ts';
 import { StoneBoard } from './board.tsx';
+import { wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';
 
 const stones: BoardModule<ThreeSixNine, StoneWords> = {
@@ -10,6 +12,7 @@ const stones: BoardModule<ThreeSixNine, StoneWords> = {
   room: 'square',
   turns: () => false,
   Mark: StoneMark,
+  endDialogMs: (view) => (prefersStillness() ? 0 : wholeMs(lastLines(view)) + 400),
   primary: (words) => ({ SWAP: words.swap }),
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),
 };
