@@ -4,6 +4,7 @@ import { Mailbox, type ChanceQuestion, type Dice, type MatchPlan, type NextStep 
 import { SHARE_MS } from '@boardwright/fair';
 import { errorText } from '../faults.ts';
 import type { OpenedLink } from '../store/store.ts';
+import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import { FairDraws } from './fair-draws.ts';
 import { isFair } from './fair-match.ts';
@@ -12,6 +13,8 @@ import type { MatchMessage } from './messages.ts';
 import type { Visitors } from './visitors.ts';
 
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
+/** The most times that a draw waits `SHARE_MS` for seats that are connected: a slow device is not called late. */
+const MOST_WAITS = 10;
 const DRAW_OPEN = fail('draw-open', 'A draw is open; send the tip again after it.');
 
 /** A base class instead of a part: an object of its own would take memory in every match. */
@@ -22,6 +25,10 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   /** null: the draws of this match are the server's own. */
   #fair: FairDraws<K> | null = null;
   #stopShareTimer: (() => void) | null = null;
+  /** How often the time for the links of this draw has passed. */
+  #waits = 0;
+  /** Seats that were asked when they came back during this draw, one bit each. */
+  #asked = 0;
 
   /** plain: the server's own dice. */
   constructor(plain: Dice) {
@@ -75,6 +82,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
         ? this.#fair.collect(step.draw, (seat) => this.isHere(seat))
         : step.type === 'seats' && this.isFull && !this.isSetUp && this.#fair.openSetup();
     if (!isBegun) return;
+    this.#waits = this.#asked = 0;
     this.#askForLinks();
     if (step.type === 'shares') this.#startShareTimer();
     this.#continueDraw();
@@ -98,8 +106,19 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   /** The time for the links of the draw after `seq` entries is over. */
   protected sharesAreLate(seq: number): void {
     if (this.#fair?.openAt !== seq) return;
+    this.#waits++;
+    const isSlow = this.#waits < MOST_WAITS && this.#fair.awaitsAny((seat) => this.isHere(seat));
+    if (isSlow) return this.#startShareTimer();
     this.#fair.timeUp();
     this.#continueDraw();
+  }
+
+  /** Asks a seat that has joined while a draw is open; the time for links begins anew once for each seat. */
+  protected askJoined(peer: Peer, seat: Seat): void {
+    if (!peer.isFair || this.#fair?.asks(seat) !== true) return;
+    peer.send(encode(this.#fair.question));
+    if ((this.#asked & (1 << seat)) === 0) this.#waits = 0;
+    this.#asked |= 1 << seat;
   }
 
   #keepShare(share: OpenedLink): void {

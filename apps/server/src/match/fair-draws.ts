@@ -220,6 +220,12 @@ export class FairDraws<K extends Kind> {
     return true;
   }
 
+  /** Returns whether a link is missing that a connected seat was asked for. */
+  awaitsAny(isHere: IsHere): boolean {
+    const awaited = this.#now?.open.awaited ?? [];
+    return this.missing.some((seat) => awaited.includes(seat) && isHere(seat));
+  }
+
   /** The seats whose links are missing. */
   get missing(): readonly Seat[] {
     const now = this.#now;

@@ -31,7 +31,6 @@ import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import { withName } from '../rooms/room-state.ts';
 import type { Append, MatchStatus, OpenedLink, Reading, RoomRow, SealedRow, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
-import { encode } from '../viewers/encode.ts';
 import { backEntry, goOnEntry, isLent } from './absent-seats.ts';
 import { Deadlines, MATCH_RULES } from './deadlines.ts';
 import { isFollowedAtOnce, signedHead } from './fair-match.ts';
@@ -192,7 +191,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const joined = await this.visitors.join(peer, seat, have);
     if (!joined || seat === null) return joined;
-    if (peer.isFair && this.fair?.asks(seat) === true) peer.send(encode(this.fair.question));
+    this.askJoined(peer, seat);
     if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat });
     return true;
   }
