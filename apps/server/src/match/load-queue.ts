@@ -9,6 +9,11 @@ const MAX_WAITING = 500;
 const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
+export interface LoadLimits {
+  readonly mostWaiting?: number;
+  readonly signal?: AbortSignal | null;
+}
+
 export class LoadQueue {
   /** Loads that may still begin at once. */
   #free: number;
@@ -28,14 +33,20 @@ export class LoadQueue {
     this.#rest = rest;
   }
 
-  /** mostWaiting: refuses if this many are queued before it. */
-  async run<T>(load: (slices: Slices) => Promise<Result<T>>, mostWaiting: number = MAX_WAITING): Promise<Result<T>> {
+  /** mostWaiting: refuses if this many are queued before it. signal: the load is not needed any more; answered with `busy`. */
+  async run<T>(
+    load: (slices: Slices) => Promise<Result<T>>,
+    { mostWaiting = MAX_WAITING, signal = null }: LoadLimits = {},
+  ): Promise<Result<T>> {
     if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
     this.#waiting++;
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#turns.push(resolve));
     try {
-      return await this.#timed(load);
+      return await this.#timed(load, signal);
+    } catch (error) {
+      if (signal?.aborted !== true) throw error;
+      return { ok: false, error: BUSY };
     } finally {
       this.#waiting--;
       this.#resting ??= this.#pause().finally(() => (this.#resting = null));
@@ -49,8 +60,9 @@ export class LoadQueue {
     else next();
   }
 
-  async #timed<T>(load: (slices: Slices) => Promise<T>): Promise<T> {
-    const slices = new Slices();
+  async #timed<T>(load: (slices: Slices) => Promise<T>, signal: AbortSignal | null): Promise<T> {
+    signal?.throwIfAborted();
+    const slices = new Slices(signal);
     try {
       return await load(slices);
     } finally {

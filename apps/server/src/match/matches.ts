@@ -1,7 +1,7 @@
 /** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
 import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { LevelNames } from '@boardwright/core/bots';
-import type { GameCatalogue, Save } from '@boardwright/core/host';
+import type { GameCatalogue } from '@boardwright/core/host';
 import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
@@ -16,12 +16,13 @@ import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from '.
 import { creationOf, termsOf } from './creation.ts';
 import { fairFactsOf, isRandom } from './fair-match.ts';
 import { readGameFile } from './game-file.ts';
+import { FileLane } from './file-lane.ts';
 import { Neighbours } from './neighbours.ts';
 import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
 import { LiveMatch } from './live-match.ts';
 import { LoadedRules } from './loaded-rules.ts';
 import type { MatchServices } from './match-services.ts';
-import type { MatchStatus, RoomRow, SealedRow } from '../store/store.ts';
+import type { MatchStatus, RoomRow, SealedRow, StoredMatch } from '../store/store.ts';
 import { BAD_TOKEN, SeatDesk } from './seat-desk.ts';
 import { NO_WATCHING } from './visitors.ts';
 import type { Slices } from './slices.ts';
@@ -43,6 +44,8 @@ export class Matches {
   readonly #neighbours: Neighbours;
   readonly desk: SeatDesk;
   readonly host: HostRequests;
+  /** Of finished matches; everybody who may watch a match may have its file. */
+  readonly files: FileLane;
   /** null: this server has none. */
   readonly lobby: LobbyList | null;
 
@@ -56,6 +59,7 @@ export class Matches {
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
     this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
     this.host = new HostRequests(services, seated);
+    this.files = new FileLane(services.store, (stored, slices) => this.#gameFile(stored, slices));
     const hasSockets = (match: string): boolean => this.#loaded.get(match)?.watched === true;
     this.lobby = services.hasLobby ? new LobbyList(services.store, hasSockets) : null;
     this.#neighbours = new Neighbours(services.store, {
@@ -135,13 +139,11 @@ export class Matches {
     return ok({ ...fairFactsOf(found.record), draws: isRandom(game.value, options) });
   }
 
-  /** Returns the file of a finished match; everybody who may watch a match may have it. */
-  async gameFile(match: string): Promise<Result<Save>> {
-    const { store, coldLoads } = this.#services;
-    const found = await store.find(match);
-    if (found === null) return NO_MATCH;
-    const game = await this.#rules.of(found.record.game, found.record.version);
-    return game.ok ? coldLoads.run((slices) => readGameFile({ game: game.value, store, match }, slices)) : game;
+  async #gameFile(stored: StoredMatch, slices: Slices): Promise<Result<string>> {
+    const { record } = stored;
+    const game = await this.#rules.of(record.game, record.version);
+    if (!game.ok) return game;
+    return readGameFile({ game: game.value, store: this.#services.store, match: record.id }, stored, slices);
   }
 
   /** Returns the room around a match. */

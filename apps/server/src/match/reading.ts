@@ -23,7 +23,7 @@ import {
 } from '@boardwright/core/host';
 import type { FairSetup } from '@boardwright/fair';
 import { damagedLog } from '../faults.ts';
-import { chainDamage, openRow, tipAfter } from '../store/chain.ts';
+import { chainDamage, genesis, openRow, tipAfter } from '../store/chain.ts';
 import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, SealedRow, StoredMatch } from '../store/store.ts';
 import { fairAfter, firstProgress, setupOf } from './fair-match.ts';
 import { Slices } from './slices.ts';
@@ -111,15 +111,25 @@ export async function replayAfter<K extends Kind>(
   return replayed.ok ? ok({ steps: replayed.value.steps, tip: tipAfter(tip, rows) }) : replayed;
 }
 
-/** Reads a whole match, with its rows as stored. */
-export async function readWhole<K extends Kind>(
-  source: LogSource<K>,
+/** Reads all rows of a match, verified in pieces so that nobody waits long. */
+export async function readRows<K extends Kind>(
+  { store, match }: LogSource<K>,
+  { record, head }: StoredMatch,
   slices: Slices,
-): Promise<Result<{ readonly log: RecentLog<K>; readonly rows: readonly LogRow[] }>> {
-  const reading = await slices.wait(source.store.read(source.match, { atMost: 0 }));
-  if (!reading.ok) return reading;
-  const log = await readLog(source, reading, slices);
-  return log.ok ? ok({ log: log.value, rows: reading.value.rows }) : log;
+): Promise<Result<readonly LogRow[]>> {
+  const rows: LogRow[] = [];
+  for (let tip = genesis(record); tip.seq < head.seq;) {
+    const sealed = (await slices.wait(store.after(new Map([[match, tip.seq]])))).get(match) ?? [];
+    if (sealed.length === 0) return damagedLog(`the log ends at row ${tip.seq}, not at ${head.seq}`);
+    for (const row of sealed) {
+      const wrong = chainDamage(match, tip, [row], row.seq);
+      if (wrong !== null) return damagedLog(wrong);
+      rows.push(openRow(row));
+      tip = row;
+      await slices.next();
+    }
+  }
+  return ok(rows);
 }
 
 /** Returns the table after entry `seq`, and what was known then. */

@@ -51,7 +51,7 @@ export class RecentPast<K extends Kind> {
     for (let n = 0; n < RECALLS && (missed?.to ?? -1) < known(); n++) {
       const gap = known() - have;
       if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
-      const made = await this.#loads.run((slices) => this.#made(have, place, slices), MAX_WAITING);
+      const made = await this.#loads.run((slices) => this.#made(have, place, slices), { mostWaiting: MAX_WAITING });
       if (!made.ok) return null;
       missed = made.value;
     }

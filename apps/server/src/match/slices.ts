@@ -8,12 +8,19 @@ export class Slices {
   #since = performance.now();
   #spentMs = 0;
   #items = 0;
+  readonly #signal: AbortSignal | null;
+
+  /** signal: the work is not needed any more; `next` throws. */
+  constructor(signal: AbortSignal | null = null) {
+    this.#signal = signal;
+  }
 
   /** Called after each entry; sometimes yields to everybody else. */
   async next(): Promise<void> {
     if (++this.#items % SLICE !== 0) return;
     this.#spentMs = this.spentMs;
     await setImmediate();
+    this.#signal?.throwIfAborted();
     this.#since = performance.now();
   }
 

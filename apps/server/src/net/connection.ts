@@ -70,7 +70,7 @@ export class Connection extends SocketLine implements Peer {
 
   readonly address: string;
   readonly #options: SharedByConnections;
-  #helloBy: NodeJS.Timeout | null;
+  #helloBy: NodeJS.Timeout | null = null;
   #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
   /** From the last hello. */
   #features: readonly Feature[] = NO_FEATURES;
@@ -83,7 +83,7 @@ export class Connection extends SocketLine implements Peer {
     super(socket, wire, options);
     this.address = address;
     this.#options = options;
-    this.#helloBy = setTimeout(() => this.close(POLICY, 'hello-first'), options.limits.helloMs).unref();
+    this.#awaitHello();
     forgetRequest(socket, wire);
     Connection.#of.set(socket, this).set(wire, this);
     Connection.#listen(socket, wire);
@@ -113,6 +113,11 @@ export class Connection extends SocketLine implements Peer {
   protected leave(): void {
     this.#stopWaiting();
     this.#quit();
+  }
+
+  /** Closes the socket unless a hello arrives in time. */
+  #awaitHello(): void {
+    this.#helloBy ??= setTimeout(() => this.close(POLICY, 'hello-first'), this.#options.limits.helloMs).unref();
   }
 
   /** Stops the timer for the hello. */
@@ -210,6 +215,7 @@ export class Connection extends SocketLine implements Peer {
 
   /** Handles hellos one at a time; later messages wait. */
   #greet(hello: Hello): void {
+    this.#stopWaiting();
     const before = this.#greeting ?? Promise.resolve();
     const mine = before
       .then(() => this.#enter(hello))
@@ -238,6 +244,7 @@ export class Connection extends SocketLine implements Peer {
 
   /** Refuses a hello. Rules that this node lacks may be on another node, which the client reaches when it retries. */
   #turnAway(reason: Fault): void {
+    this.#awaitHello();
     if (reason.code === FAILED.code) return this.dismiss(reason);
     if (reason.code === 'newer-version' && this.#options.nodes() > 1) return this.close(TRY_LATER, reason.code);
     this.#fault(reason);

@@ -116,8 +116,12 @@ export function refusal(reason: Fault): HttpReply {
 }
 
 export function json(status: number, value: object): HttpReply {
+  return jsonText(status, JSON.stringify(value));
+}
+
+export function jsonText(status: number, body: string): HttpReply {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-  return { status, headers, body: JSON.stringify(value) };
+  return { status, headers, body };
 }
 
 /** Reads the body of a POST as text, so that one parser reads all input. */

@@ -1,0 +1,71 @@
+/** Does what is scarce in rounds: each key (an address, a member) has its share, and none waits behind many tasks of another key. */
+
+export interface ShareLimits {
+  /** Tasks at the same time, of all keys and of one. */
+  readonly atOnce: number;
+  readonly perKey: number;
+  /** Tasks of one key that may wait; more are refused. */
+  readonly waiting: number;
+}
+
+interface Line {
+  running: number;
+  readonly waiting: (() => Promise<unknown>)[];
+}
+
+export class Shares {
+  readonly #limits: ShareLimits;
+  /** Keys with a task, in the order of their turns. */
+  readonly #lines = new Map<string, Line>();
+  #running = 0;
+
+  constructor(limits: ShareLimits) {
+    this.#limits = limits;
+  }
+
+  /** Whether nothing runs or waits. */
+  get isIdle(): boolean {
+    return this.#lines.size === 0;
+  }
+
+  /** Resolves or rejects as the task does. Returns null if too many tasks of this key wait. */
+  run<T>(key: string, task: () => Promise<T>): Promise<T> | null {
+    const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
+    if (line.waiting.length >= this.#limits.waiting) return null;
+    this.#lines.set(key, line);
+    return new Promise((resolve, reject) => {
+      line.waiting.push(() => task().then(resolve, reject));
+      this.#pass();
+    });
+  }
+
+  /** Begins as many tasks as may run. */
+  #pass(): void {
+    while (this.#running < this.#limits.atOnce) {
+      const next = [...this.#lines].find(
+        ([, { running, waiting }]) => waiting.length > 0 && running < this.#limits.perKey,
+      );
+      const task = next?.[1].waiting.shift();
+      if (next === undefined || task === undefined) return;
+      this.#begin(...next, task);
+    }
+  }
+
+  /** A key comes last in the next round when its task begins, and when it ends. */
+  #begin(key: string, line: Line, task: () => Promise<unknown>): void {
+    line.running++;
+    this.#running++;
+    this.#putLast(key, line);
+    void task().then(() => {
+      line.running--;
+      this.#running--;
+      this.#putLast(key, line);
+      this.#pass();
+    });
+  }
+
+  #putLast(key: string, line: Line): void {
+    this.#lines.delete(key);
+    if (line.running > 0 || line.waiting.length > 0) this.#lines.set(key, line);
+  }
+}
