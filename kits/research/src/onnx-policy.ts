@@ -53,8 +53,7 @@ function installedRuntime(): Runtime | null {
 
 /** The legal action of the highest value. If no legal action has an id, the first one. */
 async function choiceOf(runtime: Runtime, session: Session, game: Game, sight: Sight): Promise<Choice> {
-  const tensors = await loadTensors(game.id);
-  if (tensors === null) throw new Error(`${game.id} has no ids of actions`);
+  const tensors = await loadTensors(game);
   const [values, worth] = await valuesOf(runtime, session, tensors, sight);
   const { view, legal } = sight;
   let [action, best] = [itemAt(legal, 0), -Infinity];

@@ -6,3 +6,5 @@ export * from './perft-fast.ts';
 export * from './pick-by-score.ts';
 export * from './twin.ts';
 export * from './tensors.ts';
+export type { ActionIds, Observation, Tensors } from './game.ts';
+export { tensorsOf } from './derived-tensors.ts';

@@ -133,6 +133,27 @@ export interface Drawing<K extends Kind = Kind> {
   legend?(style: Style): readonly string[];
 }
 
+/** Ids from 0 to below `size`. An id means the same in every position and version. */
+export interface ActionIds<K extends Kind = Kind> {
+  readonly size: number;
+  /** Returns null if the action has no id: a free choice with too many possibilities to number. */
+  idOf(action: K['Action'], view: K['View']): number | null;
+  /** Returns an action, which may be illegal, or null if the id means nothing in this view. */
+  actionAt(id: number, view: K['View']): K['Action'] | null;
+}
+
+/** What a seat sees for a learning program, as numbers from -1 to 1 in row-major order. */
+export interface Observation<K extends Kind = Kind> {
+  readonly shape: readonly number[];
+  /** Writes shape's product of numbers from the start of `out`. */
+  write(view: K['View'], seat: Seat, out: Float32Array): void;
+}
+
+export interface Tensors<K extends Kind = Kind> {
+  readonly actions: ActionIds<K>;
+  readonly observation: Observation<K>;
+}
+
 export interface Game<K extends Kind = Kind> {
   readonly id: string;
   readonly title: string;
@@ -182,6 +203,8 @@ export interface Game<K extends Kind = Kind> {
   decodeState(raw: unknown, version: number): Result<K['State']>;
   readonly notation: Notation<K>;
   readonly drawing: Drawing<K>;
+  /** Numbers for learning programs; without it, they follow from the listed actions and the views (`tensorsOf`). */
+  readonly tensors?: Tensors<K>;
 }
 
 /** The kind of a game with nothing hidden: everybody sees the state, and the news is the ply. */

@@ -4,14 +4,15 @@ import { isInteger, isOneOf, isRecord } from './guards.ts';
 import { itemAt } from './list.ts';
 import type { Actor, Game, Odds, Outcome, Seat, Traits, Turn, Viewer } from './game.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
-import { pick, rng, type Seed } from './rng.ts';
+import type { Seed } from './rng.ts';
+import { samplePlies } from './sample.ts';
 import type { OptionTable, SmallGame, SmallKind, TurnCount } from './small-kind.ts';
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
 const MOST_SEATS = 64;
 const LONGEST_STATE = 20_000;
-/** Games and plies that are played to find the kinds of action. */
-const [SAMPLE_GAMES, SAMPLE_PLIES] = [8, 600];
+/** What is played to find the kinds of action. */
+const SAMPLE = { games: 8, plies: 600 };
 const NO_TURN: Turn = { may: [], awaits: [] };
 const NOT_LEGAL = fault('illegal', 'This move is not possible now.');
 
@@ -82,18 +83,10 @@ export function smallGame<
       shape.sizes.add(entries.map(([key]) => key).join());
       for (const [key, value] of entries) shape.fields.set(key, (shape.fields.get(key) ?? new Set()).add(typeof value));
     };
-    const source = rng(`kinds of ${parts.id}`);
-    let plies = 0;
-    for (let i = 0; i < SAMPLE_GAMES; i++) {
-      let state = setup(pick(Object.values(presets), source), String(i));
-      for (let { may } = turn(state); may.length > 0 && plies < SAMPLE_PLIES; { may } = turn(state), plies++) {
-        const actor = pick(may, source);
-        const actions = actor === 'chance' ? odds(state).map(({ action }) => action) : legalActions(state, actor);
-        if (actions.length === 0) break;
-        for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
-        state = apply(state, { actor, action: pick(actions, source) });
-      }
-    }
+    const tree = { presets, setup, turn, legalActions, chance: odds, apply };
+    samplePlies<K>(tree, { ...SAMPLE, seed: `kinds of ${parts.id}` }, (_, actor, actions) => {
+      for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
+    });
     return found;
   });
   const start = once(() => setup(itemAt(Object.values(presets), 0), 'start'));
@@ -196,6 +189,7 @@ export function smallGame<
       },
     },
     drawing,
+    ...(parts.tensors && { tensors: parts.tensors }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The types of a game of seven parts. */
-import type { Actor, Drawing, Field, Notation, Outcome, Seat, Traits, Viewer } from './game.ts';
+import type { Actor, Drawing, Field, Notation, Outcome, Seat, Tensors, Traits, Viewer } from './game.ts';
 import type { Fault, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -77,4 +77,6 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   readonly notation?: Partial<Notation<SmallKind<S, A, V, F>>>;
   /** The board in a terminal. Default: the grid in `cells`, or the fields of the view. */
   readonly drawing?: Drawing<SmallKind<S, A, V, F>>;
+  /** Numbers for learning programs. Default: made from what the game lists and shows. */
+  readonly tensors?: Tensors<SmallKind<S, A, V, F>>;
 }

@@ -1,4 +1,5 @@
 /** Texts of a small game, made from the actions that it lists, and a drawing of the grid in its `cells`. */
+import { gridOf, PLACES } from './grid.ts';
 import { isRecord } from './guards.ts';
 import type { Drawing, Kind, Notation, Traits } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
@@ -13,26 +14,7 @@ export type ActionShapes = ReadonlyMap<
   }
 >;
 
-/** Fields of an action whose numbers are indices of `cells`. */
-const PLACES = new Set(['cell', 'from', 'to', 'at']);
 const WORD = /^[a-z][\w-]*$/i;
-
-interface Grid {
-  readonly columns: number;
-  readonly cells: readonly unknown[];
-}
-
-/** Reads `cells`: a list of rows, or one list in `columns` columns (default: a square, else one row). */
-function gridOf(view: object): Grid | null {
-  const { cells, columns }: { readonly cells?: unknown; readonly columns?: unknown } = view;
-  if (!Array.isArray(cells) || cells.length === 0) return null;
-  const rows: readonly unknown[] = cells;
-  if (rows.every((row): row is readonly unknown[] => Array.isArray(row)))
-    return { columns: rows[0]?.length ?? 1, cells: rows.flat() };
-  const side = Math.sqrt(cells.length);
-  const square = Number.isInteger(side) ? side : cells.length;
-  return { columns: typeof columns === 'number' && columns > 0 ? columns : square, cells };
-}
 
 export function cellsDrawing<K extends Kind>(): Drawing<K> {
   return {
@@ -44,7 +26,7 @@ export function cellsDrawing<K extends Kind>(): Drawing<K> {
 }
 
 /** Letters above the columns and numbers before the rows, from the top. */
-function gridLines({ columns, cells }: Grid): readonly string[] {
+function gridLines({ columns, cells }: NonNullable<ReturnType<typeof gridOf>>): readonly string[] {
   const rows = Math.ceil(cells.length / columns);
   const glyphs = cells.map(glyphOf);
   const width = String(rows).length;

@@ -1,5 +1,5 @@
 /** Numbers for learning programs: fixed ids of actions, and observations made from a View alone. */
-import type { Kind, Seat } from './game.ts';
+import type { ActionIds, Kind } from './game.ts';
 
 /** The ids of one type of action: `size` of them, in a fixed order. The view says which offer or slot an id means now. */
 export interface IdBlock<A, V> {
@@ -14,27 +14,6 @@ export interface IdBlock<A, V> {
 export type IdBlocks<K extends Kind> = {
   readonly [T in K['Action']['type']]?: IdBlock<K['Action'] & { readonly type: T }, K['View']>;
 };
-
-/** Ids from 0 to below `size`. An id means the same in every position and version. */
-export interface ActionIds<K extends Kind = Kind> {
-  readonly size: number;
-  /** Returns null if the action has no id: a free choice with too many possibilities to number. */
-  idOf(action: K['Action'], view: K['View']): number | null;
-  /** Returns an action, which may be illegal, or null if the id means nothing in this view. */
-  actionAt(id: number, view: K['View']): K['Action'] | null;
-}
-
-/** What a seat sees, as numbers from -1 to 1 in row-major order. */
-export interface Observation<K extends Kind = Kind> {
-  readonly shape: readonly number[];
-  /** Writes shape's product of numbers from the start of `out`. */
-  write(view: K['View'], seat: Seat, out: Float32Array): void;
-}
-
-export interface Tensors<K extends Kind = Kind> {
-  readonly actions: ActionIds<K>;
-  readonly observation: Observation<K>;
-}
 
 export function actionIds<K extends Kind>(blocks: IdBlocks<K>): ActionIds<K> {
   const table: Readonly<Record<string, IdBlock<K['Action'], K['View']> | undefined>> = blocks;

@@ -21,7 +21,8 @@ const WALKS = bySize(1, 2, 20);
 const PLIES = 400;
 
 async function gameAndTensors(id: string): Promise<readonly [Game, AnyTensors]> {
-  return [await games[id]!.rules(), (await loadTensors(id)) as AnyTensors];
+  const game = await games[id]!.rules();
+  return [game, (await loadTensors(game)) as AnyTensors];
 }
 
 const walksOf = (game: Game): ReturnType<typeof walk>[] =>
@@ -37,7 +38,6 @@ function isFree(action: { readonly type: string; readonly cards?: readonly numbe
 
 test('only games have them', async () => {
   expect(Object.keys(games)).toEqual(expect.arrayContaining([...GAMES_WITH_TENSORS]));
-  expect(await loadTensors('toString')).toBeNull();
 });
 
 describe.each(GAMES_WITH_TENSORS)('%s', (id) => {

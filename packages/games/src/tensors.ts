@@ -1,5 +1,6 @@
 /** Loads the ids of actions and the observations of each game. */
-import type { Tensors } from '@boardwright/core/bots';
+import type { Game } from '@boardwright/core';
+import { tensorsOf, type Tensors } from '@boardwright/core/bots';
 
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly tensors: unknown }>>> = {
   '369': () => import('./369/tensors.ts'),
@@ -11,9 +12,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly tensors: unknown
 
 export const GAMES_WITH_TENSORS: readonly string[] = Object.keys(LOADERS);
 
-/** Returns null if there are none for a game of this id. */
-export async function loadTensors(id: string): Promise<Tensors | null> {
-  const load = Object.hasOwn(LOADERS, id) ? LOADERS[id] : undefined;
+/** Returns the numbers that a built-in game has, or those that any other game has or gets (`tensorsOf`). */
+export async function loadTensors(game: Game): Promise<Tensors> {
+  const load = Object.hasOwn(LOADERS, game.id) ? LOADERS[game.id] : undefined;
   // the tensors of a game take its own views and actions, as its rules do
-  return load === undefined ? null : ((await load()).tensors as Tensors);
+  return load === undefined ? tensorsOf(game) : ((await load()).tensors as Tensors);
 }

@@ -10,7 +10,7 @@ import {
   type Io,
   type RulesFlags,
 } from '@boardwright/cli/kit';
-import { tensorsOf } from '../tensors-of.ts';
+import { loadTensors } from '@boardwright/games/tensors';
 import { otherGames, writtenGames } from './line-file.ts';
 import { runSelfPlay, type SelfPlaySettings } from './self-play.ts';
 import { writeTrainingArrays } from './training-arrays.ts';
@@ -42,7 +42,12 @@ export async function selfplayCommand(io: Io, id: string, flags: SelfplayFlags):
     return 0;
   }
   const lines = `${out}.jsonl`;
-  const training = { game: knowledge.game, tensors: await tensorsOf(id), seats: arena.options.seats, views };
+  const training = {
+    game: knowledge.game,
+    tensors: await loadTensors(knowledge.game),
+    seats: arena.options.seats,
+    views,
+  };
   if (existsSync(out) && !existsSync(lines)) orUsageError(otherGames(out));
   const games = await playLines(io, { ...arena, names, views: false }, flags, lines);
   const decisions = orUsageError(await writeTrainingArrays(lines, out, training));

@@ -6,7 +6,7 @@ import { unwrap } from '@boardwright/core';
 import { latestTable, load, pliesOf } from '@boardwright/core/host';
 import { banqi } from '@boardwright/games/banqi';
 import { tensors } from '@boardwright/games/banqi/tensors';
-import { freshFolder, inside } from '../../../../apps/cli/src/testing/process.fixture.ts';
+import { freshFolder, inside, root } from '../../../../apps/cli/src/testing/process.fixture.ts';
 import type { SelfPlayLine } from './self-play.ts';
 
 const folder = freshFolder();
@@ -150,6 +150,31 @@ test('a file that ends in .npz has one row for each decision', async () => {
   );
   expect(floats('observation')).toEqual(decisions.flatMap(({ seen }) => [...seen]));
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('an own game has arrays and batches without writing numbers', async () => {
+  const game = join(root, 'examples/tic-tac-toe');
+  const to = join(folder, 'own.npz');
+  const flags = ['--bots', 'random,random', '--games', '2', '--threads', '1', '--views', '--out', to];
+  const { code, out } = await inside(['selfplay', game, ...flags]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/own\.npz: 2 games, \d+ decisions/)]);
+  const arrays = arraysOf('own.npz');
+  const ids = [...new Int32Array(arrays['action.npy']?.bytes.buffer ?? new ArrayBuffer())];
+  expect(ids.length).toBeGreaterThan(9);
+  expect(ids.every((id) => id >= 0 && id < 9)).toBe(true);
+  expect(arrays['observation.npy']?.about).toContain(`'shape': (${ids.length}, `);
+  const asked = ['{"type":"open","seeds":["a"]}', '{"type":"step","actions":[4]}', '{"type":"step","actions":[4]}'];
+  const batch = await inside(['batch', game], `${asked.join('\n')}\n`);
+  expect(
+    batch.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { game: 'tic-tac-toe', actions: 9, seat: [0] },
+    { seat: [1], legal: [[0, 1, 2, 3, 5, 6, 7, 8]] },
+    { fault: { code: 'bad-shape' } },
+  ]);
 });
 
 test('arrays of more games than before are the same as those of one run', async () => {
