@@ -58,7 +58,7 @@ export const host = {
     beginner: 'Overlooks most of what you threaten. For a first game.',
     casual: 'Sees its own chances and overlooks many of yours.',
     club: 'Looks one or two moves ahead and overlooks longer plans.',
-    easy: 'Plays almost at random. For a first game.',
+    easy: 'Plays on any empty cell. For a first game.',
     medium: 'Takes its best chance now and ignores yours.',
     hard: 'Weighs its best chance now against your reply.',
     expert: 'Looks several moves ahead; only deep plans escape it.',
