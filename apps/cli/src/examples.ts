@@ -21,13 +21,25 @@ export const EXAMPLES = {
     'boardwright watch hopnjump --seed demo --fast',
     'boardwright watch catan --open',
   ],
-  join: ['boardwright join https://play.example/#/match/…', 'boardwright join --watch https://play.example/#/match/…'],
+  join: [
+    'boardwright join https://play.example/#/match/…',
+    'boardwright join --watch https://play.example/#/match/…',
+    'boardwright join ./my-game https://play.example/#/match/…',
+  ],
   host: [
     'boardwright host hopnjump --server https://play.example',
     'boardwright host catan --seats person,person,bot,bot',
   ],
-  replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
-  analyse: ['boardwright analyse last', 'boardwright analyse game.json --nodes 20000'],
+  replay: [
+    'boardwright replay game.json',
+    'boardwright replay game.json --ply 12 --as 2',
+    'boardwright replay ./my-game game.json',
+  ],
+  analyse: [
+    'boardwright analyse last',
+    'boardwright analyse game.json --nodes 20000',
+    'boardwright analyse ./my-game game.json',
+  ],
   verify: ['boardwright verify game.json', 'boardwright verify game.json --json'],
   arena: [
     'boardwright arena hopnjump --bots expert,club --games 200 --nodes 2000',

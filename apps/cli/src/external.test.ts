@@ -3,7 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inside, root } from './testing/process.fixture.ts';
+import { live, type Live } from './testing/live.fixture.ts';
+import { freshFolder, inside, root } from './testing/process.fixture.ts';
+import { startServer } from './testing/server.fixture.ts';
 
 const liars = join(root, 'examples/liars-dice');
 const here = mkdtempSync(join(tmpdir(), 'boardwright-cli-external-'));
@@ -40,4 +42,56 @@ test.each([
   const { code, out, err } = await inside(argv);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(words);
+});
+
+test('a saved game goes on by the printed line, and is replayed, analysed and verified', async () => {
+  const file = join(here, 'liars.json');
+  const played = await inside(['play', liars, '--seed', 'file', '--save', file, '--fast'], 'bid 11\nquit\n');
+  const [, line = ''] = /boardwright (play .*)/.exec(played.out) ?? [];
+  expect(line).toBe(`play ${liars} --resume ${file} --seed file`);
+  expect((await inside(line.split(' '), 'quit\n')).code).toBe(0);
+  expect((await inside(['replay', liars, file])).out).toContain('Seat 1 bids 1 x 1');
+  const analysed = await inside(['analyse', liars, file, '--nodes', '1', '--json']);
+  expect(analysed).toMatchObject({ code: 0, out: expect.stringContaining('"plies"') });
+  // a game at this terminal has no proofs
+  expect((await inside(['verify', liars, file])).err).toContain('has no proof');
+  const { code, err } = await inside(['replay', file]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(`Name its folder or package before it: ./liars-dice ${file}`),
+  ]);
+  expect((await inside(['replay', 'ludo', file])).err).toContain('There is no game "ludo"');
+});
+
+test('two terminals play an own game online, and one returns by the printed line', async () => {
+  const own = join(root, 'examples/tic-tac-toe');
+  const server = await startServer({ GAMES: own });
+  const host = live(['host', own, '--server', server.address]);
+  await host.shows(/Invite with/);
+  const link = /Invite with: (\S+)/.exec(host.raw())?.[1] ?? '';
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  expect((await inside(['join', link])).err).toContain('before it: ./tic-tac-toe ');
+  let guest = live(['join', own, link], { env });
+  const move = async (mover: Live, before: RegExp, cell: string): Promise<void> => {
+    await mover.shows(before);
+    mover.type(`${cell}\r`);
+    await mover.shows(new RegExp(`: ${cell}`));
+  };
+  await move(host, /your move/i, 'A1');
+  await move(guest, /: A1[^]*your move/i, 'B2');
+  guest.type('\u0003');
+  expect(await guest.ended).toBe(130);
+  const [, back = ''] = /Return with: boardwright ([^\n\r]*)/.exec(guest.raw()) ?? [];
+  guest = live(back.replaceAll("'", '').split(' '), { env });
+  await move(host, /: B2[^]*your move/i, 'A2');
+  await move(guest, /2 X O[^]*your move/i, 'C3');
+  await host.shows(/: C3[^]*your move/i);
+  host.type('A3\r');
+  for (const app of [host, guest]) {
+    await app.shows(/Play again\?/);
+    app.type('\u001b[B\r');
+    expect(await app.ended).toBe(0);
+  }
+  expect(guest.screen()).toContain('You lost');
+  await server.stop();
 });

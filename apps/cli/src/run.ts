@@ -10,7 +10,7 @@ import { isLive } from './ui/choose.ts';
 import { langOf, loadHostWords, usageWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
-import { orUsageError, UsageError, type Io } from './io/io.ts';
+import { gameOf, orUsageError, UsageError, type Io } from './io/io.ts';
 
 export async function run(typed: readonly string[], own: Io): Promise<number> {
   let code = 0;
@@ -38,19 +38,30 @@ class Named {
   }
 }
 
-/** The id of a game is read in any case. A path, or the name of an installed package, is a game from outside. */
+/**
+ * The id of a game is read in any case. A path, or the name of an installed package, is a game from outside. Commands that read a
+ * file or a link take such a game before it.
+ */
 async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const [command = '', name = '', ...rest] = typed;
+  if (READS_FILE.includes(command)) {
+    if (name.startsWith('-') || (rest[0] ?? '-').startsWith('-')) return new Named(io, typed);
+    const found = await findNamedGame(io, ['play', name]);
+    if (found.io === io && !Object.hasOwn(io.games, name.toLowerCase())) await gameOf(io, name);
+    return new Named(found.io, [command, ...rest]);
+  }
   if (!TAKES_GAME.includes(command) || name === '' || name.startsWith('-')) return new Named(io, typed);
   if (Object.hasOwn(io.games, name.toLowerCase())) return new Named(io, [command, name.toLowerCase(), ...rest]);
   const here = process.cwd();
   if (!isPath(name) && !(await findGame(name, here)).ok) return new Named(io, typed);
   const entry = orUsageError(await importGame(name, here));
   const games = orUsageError(withGame(io.games, entry));
-  const gamesModule = gamesModuleWith(io.gamesModule, [isPath(name) ? resolve(here, name) : name]);
-  return new Named({ ...io, games, gamesModule }, [command, entry.id, ...rest]);
+  const ownGame = isPath(name) ? resolve(here, name) : name;
+  const gamesModule = gamesModuleWith(io.gamesModule, [ownGame]);
+  return new Named({ ...io, games, gamesModule, ownGame }, [command, entry.id, ...rest]);
 }
 const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', ...KIT_COMMANDS];
+const READS_FILE = ['join', 'replay', 'analyse', 'verify'];
 
 /** Returns whether kits may have the command, or whether all commands are listed. */
 function needsKits(program: Command, [first]: readonly string[]): boolean {

@@ -6,8 +6,8 @@ import { chainToSit, readKept, tipOfChain, type KeptFair } from '@boardwright/fa
 import { nameDecoder } from '@boardwright/protocol';
 import { failureLines, loadFairWords } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
-import { gameOf, orUsageError, type Io } from '../io/io.ts';
-import { requireHome } from '../io/save-files.ts';
+import { gameFor, gameOf, orUsageError, type Io } from '../io/io.ts';
+import { requireHome, shellWord } from '../io/save-files.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
 import { openTable, type OnlineGame } from '../online/online-game.ts';
@@ -40,8 +40,9 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   const name = nameOf(flags);
   const link = orUsageError(parseLink(text));
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
+  const game = await gameFor(io, facts.game, text);
   const seat = flags.watch === true ? null : await takeSeat(io, link);
-  return playAt(io, link, await gameOf(io, facts.game), { seat, name }, flags);
+  return playAt(io, link, game, { seat, name }, flags);
 }
 
 /** Returns this terminal's seat, or the one that the link invites to; null: it only watches. */
@@ -203,7 +204,8 @@ function leave(
   flags: DisplayFlags,
 ): number {
   if (ended.type === 'over') return 0;
-  const back = `boardwright join '${formatLink({ ...link, invite: null })}'`;
+  const own = io.ownGame === undefined ? '' : `${shellWord(io.ownGame)} `;
+  const back = `boardwright join ${own}'${formatLink({ ...link, invite: null })}'`;
   if (flags.json !== true) io.stdout.write(`${comeBack(back)}\n`);
   return ended.type === 'stopped' ? exitCodeOf(stop) : 0;
 }

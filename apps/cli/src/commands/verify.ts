@@ -4,7 +4,7 @@ import { verifyGame } from '@boardwright/fair';
 import { readBytes } from '@boardwright/node';
 import { failureLines, loadFairWords, verifiedLines, type FairWords } from '@boardwright/words/fair';
 import { asShown } from '../io/ascii.ts';
-import { gameOf, orUsageError, type Io } from '../io/io.ts';
+import { gameFor, orUsageError, type Io } from '../io/io.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
 import { seatName } from '../ui/phrases.ts';
 import { readerOf } from '../ui/reader.ts';
@@ -17,7 +17,7 @@ const NOT_VERIFIED = 1;
 export async function verifyCommand(io: Io, file: string, flags: VerifyFlags): Promise<number> {
   const raw = orUsageError(parseJson(orUsageError(await readBytes(file)).toString('utf8'), file));
   const save = isRecord(raw) ? raw : {};
-  const game = await gameOf(io, lineOf(save['game']));
+  const game = await gameFor(io, lineOf(save['game']), file);
   const reader = await readerOf(io, flags.lang, game);
   const words = await loadFairWords(reader.lang);
   if (save['fair'] === undefined) return orUsageError(fail('no-proof', words.noProof));

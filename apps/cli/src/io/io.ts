@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { loadKnowledge } from '@boardwright/bots';
-import type { Fault, Game, Result } from '@boardwright/core';
+import { fail, type Fault, type Game, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { loadRules, type GameCatalogue } from '@boardwright/core/host';
 import { withBaselines } from '@boardwright/node';
@@ -13,6 +13,8 @@ export interface Io {
   readonly games: GameCatalogue;
   /** The module that exports `games`, for the bots' threads. */
   readonly gamesModule: string;
+  /** The path or the package of the game of one's own that was named, as another command line names it. */
+  readonly ownGame?: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
@@ -50,6 +52,12 @@ export async function gameOf({ games }: Pick<Io, 'games'>, id: string): Promise<
 async function noGame(games: GameCatalogue, id: string): Promise<never> {
   const meant = (await gameMeant(games, id.slice(0, 60)))?.id ?? null;
   return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(games), meant));
+}
+
+/** Loads the rules of a game that a file or a link is about. An own game must be named before it. */
+export async function gameFor(io: Pick<Io, 'games'>, id: string, about: string): Promise<Game> {
+  const words = `${about} is of the game "${id.slice(0, 40)}", which is not built in. Name its folder or package before it: ./${id.slice(0, 40)} ${about}`;
+  return (await loadRules(io.games, id)) ?? orUsageError(fail('unknown-game', words, { word: id.slice(0, 40) }));
 }
 
 /** Loads the bots' knowledge of a game, only where bots are measured. */

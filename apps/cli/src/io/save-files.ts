@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import { latestTable, load, secondGameOf, saveDecoder, saveOf, type History } from '@boardwright/core/host';
 import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
-import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
+import { gameFor, orUsageError, UsageError, type Io } from './io.ts';
 
 /** The file of a game. known: what this terminal last read or wrote there; null: there was no file. */
 export interface GameFile {
@@ -50,11 +50,16 @@ async function writeFree(history: History, path: string, from = 1): Promise<Resu
   }
 }
 
+/** A word of a command line, quoted if a shell would read it otherwise. */
+export function shellWord(words: string): string {
+  return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
+}
+
 export async function loadFile(io: Io, file: string): Promise<SavedGame> {
   const known = orUsageError(named(file, await readBytes(file)));
   const raw = orUsageError(parseJson(known.toString('utf8'), file));
   const { game: id } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
-  return { path: resolve(file), known, history: orUsageError(named(file, load(await gameOf(io, id), raw))) };
+  return { path: resolve(file), known, history: orUsageError(named(file, load(await gameFor(io, id, file), raw))) };
 }
 
 /** Writes a new file, never over another. */

@@ -1,7 +1,7 @@
 /** The file of a finished match on a server. */
 import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { load, saveDecoder, type History } from '@boardwright/core/host';
-import { gameOf, orUsageError, type Io } from '../io/io.ts';
+import { gameFor, orUsageError, type Io } from '../io/io.ts';
 import { loadFile, writeAs } from '../io/save-files.ts';
 import type { SavedTo } from '../ui/ui.ts';
 import { parseLink, type MatchLink } from './link.ts';
@@ -33,5 +33,5 @@ export async function loadFileOrLink(io: Io, fileOrLink: string): Promise<Histor
   if (link === null) return (await loadFile(io, fileOrLink)).history;
   const raw = orUsageError(await requestsTo(link.page).game(link.match));
   const { game } = orUsageError(saveDecoder.decode(raw, 'save'));
-  return orUsageError(load(await gameOf(io, game), raw));
+  return orUsageError(load(await gameFor(io, game, fileOrLink), raw));
 }

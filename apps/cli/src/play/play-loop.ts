@@ -8,7 +8,15 @@ import type { TerminalScene } from '../ui/terminal-scene.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
-import { hasMoves, secondFile, writeAs, writeHistory, writeNewSave, type GameFile } from '../io/save-files.ts';
+import {
+  hasMoves,
+  secondFile,
+  shellWord,
+  writeAs,
+  writeHistory,
+  writeNewSave,
+  type GameFile,
+} from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
 import { exitCodeOf, onSignals } from './signals.ts';
 import { oneLine } from '../io/ascii.ts';
@@ -129,15 +137,16 @@ async function leave(
   }
   if (flags.json === true) host.ui.notice(savedNotice(saved));
   else {
-    const back = terminal.goOn(wayBack(prepared.session, saved.value.file, flags.seed));
+    const back = terminal.goOn(wayBack(io, prepared.session, saved.value.file, flags.seed));
     io.stdout.write(`${savedLine(terminal, saved.value)}\n${back}\n`);
   }
   return code;
 }
 
 /** Says how to resume. A replayed game has a seed of its own, which nobody was told. */
-function wayBack({ key, history: { head } }: Session, file: string, seed: string | undefined): string {
-  const words = ['npx boardwright play --resume', shellWord(file)];
+function wayBack({ ownGame }: Io, { key, history: { head } }: Session, file: string, seed: string | undefined): string {
+  const own = ownGame === undefined ? [] : [shellWord(ownGame)];
+  const words = ['npx boardwright play', ...own, '--resume', shellWord(file)];
   const isOurs = seed !== undefined && gameKey(seed, head.pair) === key;
   return [...words, ...(isOurs ? ['--seed', shellWord(seed)] : [])].join(' ');
 }
@@ -204,8 +213,4 @@ function hostOf(
 function writeTo(io: Io, history: History, own: GameFile | null, name?: string): Promise<Result<GameFile>> {
   if (own !== null) return writeHistory(history, own);
   return name === undefined ? writeNewSave(history, io.env, new Date()) : writeAs(history, name);
-}
-
-function shellWord(words: string): string {
-  return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
 }
