@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { size } from './size.ts';
-import { asModule, build, FILE } from './wasm.ts';
+import { committed, KERNELS, made } from './wasm.ts';
 
 // Compiling takes seconds, so the quick check leaves it out.
-it.skipIf(size === 'small')('the committed WebAssembly is what its source builds, byte for byte', () => {
-  expect(asModule(build()) === readFileSync(FILE, 'utf8')).toBe(true);
+it.skipIf(size === 'small').each(KERNELS)('the committed $file is what its source builds, byte for byte', (kernel) => {
+  expect(made(kernel) === committed(kernel)).toBe(true);
 });

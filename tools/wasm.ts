@@ -1,18 +1,26 @@
-/** `node_modules/.bin/node tools/wasm.ts`: compares the WebAssembly of 369 with its compiled source; `--write` writes it. */
+/** `node_modules/.bin/node tools/wasm.ts`: compares the WebAssembly kernels with their compiled sources; `--write` writes it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './programs.ts';
 
 const require = createRequire(import.meta.url);
-const SOURCE = 'packages/games/assembly/369.ts';
-export const FILE: string = join(root, 'packages/games/src/369/search/wasm-code.ts');
+export interface Kernel {
+  readonly source: string;
+  /** The module that holds its compiled form. */
+  readonly file: string;
+}
+export const KERNELS: readonly Kernel[] = [
+  { source: 'packages/games/assembly/369.ts', file: 'packages/games/src/369/search/wasm-code.ts' },
+  { source: 'packages/bots/assembly/net.ts', file: 'packages/bots/src/net/wasm-code.ts' },
+  { source: 'kits/research/assembly/train.ts', file: 'kits/research/src/train/wasm-code.ts' },
+];
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
 
 /** Compiles the source. The lock pins the compiler's version, so the bytes are the same everywhere. */
-export function build(source: string = SOURCE): Buffer {
+export function build(source: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-wasm-'));
   try {
     const out = join(folder, 'out.wasm');
@@ -24,22 +32,31 @@ export function build(source: string = SOURCE): Buffer {
   }
 }
 
-export function asModule(wasm: Buffer): string {
-  const head = `/** Made by tools/wasm.ts from ${SOURCE}; do not edit. */\n`;
-  return `${head}export const WASM_BASE64: string =\n  '${wasm.toString('base64')}';\n`;
+/** Returns the text of the module with the compiled source. */
+export function made({ source }: Kernel): string {
+  const head = `/** Made by tools/wasm.ts from ${source}; do not edit. */\n`;
+  return `${head}export const WASM_BASE64: string =\n  '${build(source).toString('base64')}';\n`;
 }
 
-/** Returns the exit code: 0 if the file is what its source builds. */
+export function committed({ file }: Kernel): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** Returns the exit code: 0 if each file is what its source builds. */
 function main(words: readonly string[]): number {
   const stranger = words.find((word) => word !== '--write');
   if (stranger !== undefined) {
     console.error(`wasm: there is no option "${stranger}"; say nothing to compare, --write to write`);
     return 2;
   }
-  const made = asModule(build());
-  if (words.length > 0) writeFileSync(FILE, made);
-  const isSame = readFileSync(FILE, 'utf8') === made;
-  console.log(`${relative(root, FILE)} is ${isSame ? '' : 'not '}what ${SOURCE} builds`);
+  return Math.max(...KERNELS.map((kernel) => compared(kernel, words.length > 0)));
+}
+
+function compared(kernel: Kernel, writes: boolean): number {
+  const text = made(kernel);
+  if (writes) writeFileSync(join(root, kernel.file), text);
+  const isSame = committed(kernel) === text;
+  console.log(`${kernel.file} is ${isSame ? '' : 'not '}what ${kernel.source} builds`);
   return isSame ? 0 : 1;
 }
 

@@ -8,3 +8,4 @@ export * from './twin.ts';
 export * from './tensors.ts';
 export type { ActionIds, Observation, Tensors } from './game.ts';
 export { tensorsOf } from './derived-tensors.ts';
+export * from './wasm.ts';

@@ -26,3 +26,38 @@ export interface Fast<K extends Kind = Kind> {
 }
 export const CHANCE = -1;
 export const OVER = -2;
+
+/**
+ * A fast position whose evaluation can be learnt: it states facts about itself by number, each as one of several views sees it. With
+ * two sides the views are the sides; with more, the seats in turn.
+ */
+export interface Learnable {
+  readonly facts: FactsShape;
+  /** Writes the numbers of the facts that hold, as view 0 states them, each once and in any order; returns how many. */
+  features(out: Int32Array): number;
+  /** The part of the game that the position belongs to, such as by its number of pieces: 0 to buckets - 1. */
+  bucket(): number;
+  /** The view of a seat. */
+  viewOf(seat: number): number;
+  /** The number of a fact of view 0 as another view states it. */
+  seen(fact: number, view: number): number;
+  /** Whether the facts decide this position, so that a network can learn from it; a game without it learns from all. */
+  teaches?(): boolean;
+  /** The number of a fact after one of `facts.symmetries` symmetries of the board; 0 changes nothing. */
+  turned?(fact: number, symmetry: number): number;
+  /** Replaces the evaluation, but not what is certain; null restores the hand-made one. learnt: the value for a view, -1 to 1. */
+  evaluateBy(learnt: ((view: number) => number) | null): void;
+}
+
+export interface FactsShape {
+  /** Facts have numbers below this. */
+  readonly inputs: number;
+  readonly views: number;
+  readonly buckets: number;
+  /** Symmetries of the board, itself included. */
+  readonly symmetries: number;
+}
+
+export function isLearnable<K extends Kind>(fast: Fast<K>): fast is Fast<K> & Learnable {
+  return 'features' in fast && 'evaluateBy' in fast;
+}

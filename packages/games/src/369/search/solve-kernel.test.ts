@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
+import { decodeBase64, type WasmHost } from '@boardwright/core/bots';
 import { runToEnd } from '@boardwright/core/host';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { emptyGrid, type Grid } from './solve-grid.ts';
@@ -8,7 +9,7 @@ import { bestKernel, kernelOf, REACH } from './solve-kernel.ts';
 import { solvePlain, type Solved, type Solving } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 import { solverAnswers } from './solver.fixture.ts';
-import { decodeBase64, wasmKernel, type WasmHost } from './wasm.ts';
+import { wasmKernel } from './wasm.ts';
 
 const wasmSolving = wasmKernel() as (plan: Plan) => Solving;
 const wasm = (plan: Plan): Solved => runToEnd(wasmSolving(plan));

@@ -1,15 +1,8 @@
 /** The WebAssembly kernel, loaded at once and without I/O: its bytes are part of the program. */
-import { itemAt } from '@boardwright/core';
+import { compileWasm, type WasmHost } from '@boardwright/core/bots';
 import { WASM_BASE64 } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
 import type { Solving } from './solve-plain.ts';
-
-/** The part of the WebAssembly API that the kernel needs; the package's own library set has no WebAssembly. */
-export interface WasmHost {
-  validate(code: Uint8Array): boolean;
-  readonly Module: new (code: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-}
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -33,20 +26,10 @@ const START = 1024;
 /** Blocks between two pauses: less than a millisecond. */
 const BLOCKS = 64;
 
-/** Null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
-export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => Solving) | null {
-  const module = host === null ? null : compiled(host, decodeBase64(WASM_BASE64));
-  if (host === null || module === null) return null;
-  return (plan) => solveIn(new host.Instance(module).exports as Exports, plan);
-}
-
-/** A policy that forbids to run it does not show in `validate`: only compiling tells. */
-function compiled(host: WasmHost, code: Uint8Array): object | null {
-  try {
-    return host.validate(code) ? new host.Module(code) : null;
-  } catch {
-    return null;
-  }
+/** Null where WebAssembly cannot run. */
+export function wasmKernel(host?: WasmHost | null): ((plan: Plan) => Solving) | null {
+  const module = compileWasm(WASM_BASE64, host);
+  return module === null ? null : (plan) => solveIn(module() as Exports, plan);
 }
 
 /** Each table lives in the memory of its own instance, so that it stays true when the next one is made. */
@@ -70,21 +53,4 @@ function* solveIn({ memory, begin, solve, lowest, highest }: Exports, plan: Plan
 
 function aligned(at: number): number {
   return Math.ceil(at / 64) * 64;
-}
-
-function ownHost(): WasmHost | null {
-  return (globalThis as { WebAssembly?: WasmHost }).WebAssembly ?? null;
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-export function decodeBase64(text: string): Uint8Array {
-  const digits = text.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
-  let word = 0;
-  for (let i = 0, at = 0; i < digits.length; i++) {
-    word = (word << 6) | DIGITS.indexOf(itemAt(digits, i));
-    if (i % 4 !== 0) bytes[at++] = word >> (6 - 2 * (i % 4));
-  }
-  return bytes;
 }

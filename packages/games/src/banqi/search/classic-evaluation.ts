@@ -73,12 +73,22 @@ export class ClassicEvaluation {
     this.#weights = weights;
   }
 
+  /** Plies before a draw from which on a lead counts whole. */
+  get patience(): number {
+    return this.#weights.patience;
+  }
+
   /** Returns the value for red, from -1 to 1. */
   lead(at: Position): number {
     this.look(at);
     const red = this.#strength(at, 0);
     const black = this.#strength(at, 1);
-    return TOP * this.#zeal(at) * Math.tanh((this.#weights.steep * (red - black)) / (red + black + FLOOR));
+    return this.near(at, Math.tanh((this.#weights.steep * (red - black)) / (red + black + FLOOR)));
+  }
+
+  /** Returns a value as it counts this near a draw, below the values of endgames that are solved. */
+  near(at: Position, value: number): number {
+    return TOP * this.#zeal(at) * value;
   }
 
   #strength(at: Position, side: number): number {

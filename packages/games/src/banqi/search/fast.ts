@@ -1,6 +1,15 @@
 /** Banqi Classic for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
 import type { Ply, Rng } from '@boardwright/core';
-import { bitCount, CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
+import {
+  bitCount,
+  CHANCE,
+  OVER,
+  type Assets,
+  type FactsShape,
+  type Fast,
+  type Learnable,
+} from '@boardwright/core/bots';
+import { CLASSIC_FACTS, classicBucket, classicFeatures, otherColour, turnedFact } from './classic-features.ts';
 import {
   actorOf,
   CAPTURE,
@@ -33,12 +42,14 @@ const FLIP_TOLL = 2;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 
-export class FastBanqi extends Position implements Fast<Banqi> {
+export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   readonly seats = 2;
+  readonly facts: FactsShape = CLASSIC_FACTS;
   readonly #words: Int32Array = new Int32Array(2);
   #mode: WholeMode | null = null;
   readonly #evaluation: ClassicEvaluation;
   #endgames: Endgames | null = null;
+  #learnt: ((view: number) => number) | null = null;
 
   constructor(weights: Weights = WEIGHTS) {
     super();
@@ -85,9 +96,40 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   /** Returns the final result, or the evaluation. */
   evaluate(out: Float64Array): void {
     const ended = this.winner === NOBODY ? 0 : this.winner === 0 ? 1 : -1;
-    const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#evaluation.lead(this));
+    const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#lead());
     out[0] = this.first === 1 ? -forRed : forRed;
     out[1] = -(out[0] ?? 0);
+  }
+
+  #lead(): number {
+    if (this.#learnt === null) return this.#evaluation.lead(this);
+    const own = this.#evaluation.near(this, this.#learnt(this.side));
+    return this.side === 0 ? own : -own;
+  }
+
+  // ---- for a network
+
+  features(out: Int32Array): number {
+    return classicFeatures(this, out);
+  }
+  bucket(): number {
+    return classicBucket(bitCount(~(this.armies[3] ?? 0)));
+  }
+  viewOf(seat: number): number {
+    return this.first === 1 ? 1 - seat : seat;
+  }
+  seen(fact: number, view: number): number {
+    return view === 0 ? fact : otherColour(fact);
+  }
+  turned(fact: number, symmetry: number): number {
+    return turnedFact(fact, symmetry);
+  }
+  /** Near a draw by the quiet moves, their number decides, which is no fact of the board. */
+  teaches(): boolean {
+    return (this.left === NO_LIMIT || this.left >= this.#evaluation.patience) && this.#solved() === null;
+  }
+  evaluateBy(learnt: ((view: number) => number) | null): void {
+    this.#learnt = learnt;
   }
 
   /** Returns what the endgame tables say for red; null if they say nothing. */
@@ -185,6 +227,8 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     super.read(state);
     this.side = Math.max(0, this.side);
     this.chain = match.chain ?? NOBODY;
+    // a network leaves the values by which `promise` sorts as they are at the root
+    this.#evaluation.look(this);
     this.recall(match.quiet ?? []);
   }
 

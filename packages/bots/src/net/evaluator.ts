@@ -1,0 +1,39 @@
+/** Lets a network evaluate a fast position. */
+import type { Learnable } from '@boardwright/core/bots';
+import { ONE, type Net } from './net.ts';
+import { plainKernel, type NetKernel } from './plain.ts';
+import { wasmKernel } from './wasm.ts';
+
+const UNIT: number = 1 / (ONE * ONE);
+
+/** Returns whether a network of this shape fits the facts of a position. */
+export function fits({ shape }: Net, { facts }: Learnable): boolean {
+  return shape.inputs === facts.inputs && shape.views === facts.views && shape.buckets === facts.buckets;
+}
+
+/** Values the position that is loaded for a view, -1 to 1. */
+export type NetValues = (view: number) => number;
+
+/**
+ * Returns the values of a network; null where it does not fit, or where there are no WebAssembly vectors: plain typed arrays are slower
+ * than the hand-made evaluations.
+ */
+export function netValues(position: Learnable, net: Net): NetValues | null {
+  const kernel = fits(net, position) ? wasmKernel(net, (fact, view) => position.seen(fact, view)) : null;
+  return kernel === null ? null : valuesOf(position, kernel);
+}
+
+/** The same numbers from plain typed arrays, for tests. */
+export function plainNetValues(position: Learnable, net: Net): NetValues {
+  return valuesOf(
+    position,
+    plainKernel(net, (fact, view) => position.seen(fact, view)),
+  );
+}
+
+function valuesOf(position: Learnable, kernel: NetKernel): NetValues {
+  return (view) => {
+    kernel.update(position.features(kernel.list));
+    return Math.tanh(UNIT * kernel.value(view, position.bucket()));
+  };
+}

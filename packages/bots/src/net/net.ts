@@ -1,0 +1,96 @@
+/**
+ * A small network that values a position. Facts of the position by number select columns of the first layer, whose sums are kept for
+ * each view and updated by what changed. Two views: the sums of the own view and of the other one lead to the hidden layer; with more,
+ * only those of the own view. The hidden layer depends on a bucket, such as the number of pieces.
+ */
+import { fail, ok, type Result } from '@boardwright/core';
+
+export interface NetShape {
+  /** The number of facts that a view may state. */
+  readonly inputs: number;
+  readonly views: number;
+  /** Sums for each view: a multiple of 8. */
+  readonly units: number;
+  /** Hidden units of each bucket: a multiple of 4. */
+  readonly hidden: number;
+  readonly buckets: number;
+}
+
+/** Whole weights. A sum of `ONE` is an activation of 1; outputs are in units of 1 / `ONE`². */
+export interface Net {
+  readonly shape: NetShape;
+  /** By input, then unit. */
+  readonly columns: Int16Array;
+  readonly sums: Int16Array;
+  /** By bucket, hidden unit, activation. */
+  readonly weights: Int16Array;
+  /** By bucket, then hidden unit. */
+  readonly biases: Int32Array;
+  readonly outputs: Int16Array;
+  /** By bucket. */
+  readonly ends: Int32Array;
+}
+
+export const ONE = 512;
+/** The largest weight, as a whole number: with 256 activations a hidden sum still fits 32 bits. */
+export const MOST_WEIGHT = 8191;
+const MAGIC = 0x314e5742; // "BWN1"
+const WORDS = 6;
+const LIMITS: Readonly<Record<keyof NetShape, number>> = {
+  inputs: 1 << 16,
+  views: 8,
+  units: 512,
+  hidden: 64,
+  buckets: 64,
+};
+
+export function activationsOf({ views, units }: NetShape): number {
+  return views === 2 ? 2 * units : units;
+}
+
+export function encodeNet({ shape, columns, sums, weights, biases, outputs, ends }: Net): Uint8Array {
+  const head = Int32Array.of(MAGIC, shape.inputs, shape.views, shape.units, shape.hidden, shape.buckets);
+  const parts = [head, biases, ends, columns, sums, weights, outputs];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
+/** Decodes a network file of little-endian words: its shape, then 32-bit and 16-bit weights. */
+export function decodeNet(bytes: Uint8Array): Result<Net> {
+  const copy = bytes.slice().buffer;
+  const [magic, inputs = 0, views = 0, units = 0, hidden = 0, buckets = 0] =
+    bytes.length < 4 * WORDS ? [] : new Int32Array(copy, 0, WORDS);
+  const shape = { inputs, views, units, hidden, buckets };
+  if (magic !== MAGIC || !isPossible(shape)) return badNet('its first words describe no network');
+  const rows = buckets * hidden;
+  const longs = rows + buckets;
+  const shorts = inputs * units + units + rows * activationsOf(shape) + rows;
+  if (bytes.length !== 4 * (WORDS + longs) + 2 * shorts) return badNet('its length does not fit its shape');
+  const long = new Int32Array(copy, 4 * WORDS, longs);
+  const short = new Int16Array(copy, 4 * (WORDS + longs), shorts);
+  const [columns, sums, weights] = [inputs * units, units, rows * activationsOf(shape)];
+  return ok({
+    shape,
+    columns: short.subarray(0, columns),
+    sums: short.subarray(columns, columns + sums),
+    weights: short.subarray(columns + sums, columns + sums + weights),
+    outputs: short.subarray(columns + sums + weights),
+    biases: long.subarray(0, rows),
+    ends: long.subarray(rows),
+  });
+}
+
+function isPossible(shape: NetShape): boolean {
+  const keys = Object.keys(LIMITS) as (keyof NetShape)[];
+  const isInRange = keys.every((key) => shape[key] >= 1 && shape[key] <= LIMITS[key]);
+  return isInRange && shape.units % 8 === 0 && shape.hidden % 4 === 0;
+}
+
+function badNet(why: string): Result<never> {
+  return fail('bad-net', `This is not a network file: ${why}.`);
+}

@@ -1,0 +1,79 @@
+/** The network in plain typed arrays: the same numbers as the WebAssembly kernel. It serves tests and trainers. */
+import { activationsOf, ONE, type Net } from './net.ts';
+
+/** Values one line of positions; what it knows of the last one it updates. */
+export interface NetKernel {
+  /** Where the caller writes the facts of the next position as view 0 states them. Ask anew before each position. */
+  readonly list: Int32Array;
+  /** Moves on to the position with the first `count` facts of `list`. */
+  update(count: number): void;
+  /** The output for a view, in units of 1 / ONE². */
+  value(view: number, bucket: number): number;
+}
+
+/** seen: the number of a fact, stated by view 0, as another view states it. */
+export type Seen = (fact: number, view: number) => number;
+
+export function plainKernel(net: Net, seen: Seen): NetKernel {
+  const { inputs, views, units, hidden } = net.shape;
+  const sums = startSums(net);
+  const acts = new Int32Array(activationsOf(net.shape));
+  const marks = new Uint8Array(inputs);
+  let known: Int32Array = new Int32Array(inputs);
+  let next: Int32Array = new Int32Array(inputs);
+  let knownCount = 0;
+
+  const change = (fact: number, sign: number): void => {
+    for (let view = 0; view < views; view++) {
+      const column = seen(fact, view) * units;
+      for (let i = 0; i < units; i++) {
+        const at = view * units + i;
+        sums[at] = (sums[at] ?? 0) + sign * (net.columns[column + i] ?? 0);
+      }
+    }
+  };
+  const clip = (view: number, to: number): void => {
+    for (let i = 0; i < units; i++) acts[to + i] = clipped(sums[view * units + i] ?? 0);
+  };
+
+  return {
+    get list() {
+      return next;
+    },
+    update: (count) => {
+      for (let i = 0; i < knownCount; i++) marks[known[i] ?? 0] = 1;
+      for (let i = 0; i < count; i++) {
+        const fact = next[i] ?? 0;
+        if (marks[fact] === 1) marks[fact] = 2;
+        else change(fact, 1);
+      }
+      for (let i = 0; i < knownCount; i++) {
+        const fact = known[i] ?? 0;
+        if (marks[fact] === 1) change(fact, -1);
+        marks[fact] = 0;
+      }
+      [known, next, knownCount] = [next, known, count];
+    },
+    value: (view, bucket) => {
+      clip(view, 0);
+      if (views === 2) clip(1 - view, units);
+      let total = net.ends[bucket] ?? 0;
+      for (let j = bucket * hidden; j < (bucket + 1) * hidden; j++) {
+        let sum = net.biases[j] ?? 0;
+        for (let i = 0; i < acts.length; i++) sum += (acts[i] ?? 0) * (net.weights[j * acts.length + i] ?? 0);
+        total += clipped(sum >> 9) * (net.outputs[j] ?? 0);
+      }
+      return total;
+    },
+  };
+}
+
+export function startSums({ shape, sums }: Net): Int16Array {
+  const all = new Int16Array(shape.views * shape.units);
+  for (let view = 0; view < shape.views; view++) all.set(sums, view * shape.units);
+  return all;
+}
+
+function clipped(sum: number): number {
+  return Math.min(ONE, Math.max(0, sum));
+}

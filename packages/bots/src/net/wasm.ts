@@ -1,0 +1,76 @@
+/** The network in WebAssembly vectors, loaded at once and without I/O: its bytes are part of the program. */
+import { compileWasm, type WasmModule } from '@boardwright/core/bots';
+import { activationsOf, type Net } from './net.ts';
+import { startSums, type NetKernel, type Seen } from './plain.ts';
+import { WASM_BASE64 } from './wasm-code.ts';
+
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  begin(...places: number[]): void;
+  update(count: number): void;
+  listAt(): number;
+  value(view: number, head: number): number;
+}
+
+const PAGE = 65_536;
+/** The compiler keeps its own constants below this. */
+const START = 1024;
+let compiled: WasmModule | null | undefined;
+
+/** Returns null where WebAssembly cannot run. */
+export function wasmKernel(net: Net, seen: Seen): NetKernel | null {
+  compiled ??= compileWasm(WASM_BASE64);
+  return compiled === null ? null : kernelIn(compiled() as Exports, net, seen);
+}
+
+function kernelIn(wasm: Exports, net: Net, seen: Seen): NetKernel {
+  const { inputs, views, units, hidden, buckets } = net.shape;
+  const headSize = hidden * (2 * activationsOf(net.shape) + 8) + 16;
+  const columns = START;
+  const sums = aligned(columns + 2 * inputs * views * units);
+  const marks = aligned(sums + 2 * views * units);
+  const lists = aligned(marks + inputs);
+  const acts = aligned(lists + 8 * inputs);
+  const heads = aligned(acts + 2 * activationsOf(net.shape));
+  const pages = Math.ceil((heads + buckets * headSize) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
+  if (pages > 0) wasm.memory.grow(pages);
+  const { buffer } = wasm.memory;
+  new Int16Array(buffer, columns, inputs * views * units).set(columnsOf(net, seen));
+  new Int16Array(buffer, sums, views * units).set(startSums(net));
+  for (let bucket = 0; bucket < buckets; bucket++) writeHead(buffer, heads + bucket * headSize, net, bucket);
+  wasm.begin(columns, sums, marks, lists, lists + 4 * inputs, acts, units, views, hidden);
+  const both = [new Int32Array(buffer, lists, inputs), new Int32Array(buffer, lists + 4 * inputs, inputs)] as const;
+  return {
+    get list() {
+      return wasm.listAt() === lists ? both[0] : both[1];
+    },
+    update: (count) => wasm.update(count),
+    value: (view, bucket) => wasm.value(view, heads + bucket * headSize),
+  };
+}
+
+/** A column for each fact: what it adds to the sums of every view. */
+function columnsOf({ shape: { inputs, views, units }, columns }: Net, seen: Seen): Int16Array {
+  const all = new Int16Array(inputs * views * units);
+  for (let fact = 0; fact < inputs; fact++)
+    for (let view = 0; view < views; view++) {
+      const from = seen(fact, view) * units;
+      all.set(columns.subarray(from, from + units), (fact * views + view) * units);
+    }
+  return all;
+}
+
+function writeHead(buffer: ArrayBuffer, at: number, net: Net, bucket: number): void {
+  const { hidden } = net.shape;
+  const size = activationsOf(net.shape) * hidden;
+  const [first, last] = [bucket * hidden, (bucket + 1) * hidden];
+  new Int16Array(buffer, at, size).set(net.weights.subarray(bucket * size, (bucket + 1) * size));
+  const longs = new Int32Array(buffer, at + 2 * size, 2 * hidden + 1);
+  longs.set(net.biases.subarray(first, last));
+  longs.set(net.outputs.subarray(first, last), hidden);
+  longs[2 * hidden] = net.ends[bucket] ?? 0;
+}
+
+function aligned(at: number): number {
+  return Math.ceil(at / 64) * 64;
+}

@@ -1,0 +1,44 @@
+/** WebAssembly that is part of the program: no I/O, and null where it cannot run. */
+
+/** The part of the WebAssembly API that our kernels need; the package's own library set has no WebAssembly. */
+export interface WasmHost {
+  validate(code: Uint8Array): boolean;
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+/** Makes instances of one module. */
+export type WasmModule = () => unknown;
+
+/** Compiles a module. Returns null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
+export function compileWasm(base64: string, host: WasmHost | null = ownWasm()): WasmModule | null {
+  const module = host === null ? null : moduleOf(host, decodeBase64(base64));
+  return host === null || module === null ? null : () => new host.Instance(module).exports;
+}
+
+/** A policy that forbids to run it does not show in `validate`: only compiling tells. */
+function moduleOf(host: WasmHost, code: Uint8Array): object | null {
+  try {
+    return host.validate(code) ? new host.Module(code) : null;
+  } catch {
+    return null;
+  }
+}
+
+function ownWasm(): WasmHost | null {
+  return (globalThis as { WebAssembly?: WasmHost }).WebAssembly ?? null;
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+export function decodeBase64(text: string): Uint8Array {
+  const digits = text.replace(/=+$/, '');
+  const values = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, DIGITS.indexOf(String.fromCharCode(code))));
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
+  let word = 0;
+  for (let i = 0, at = 0; i < digits.length; i++) {
+    word = (word << 6) | (values[digits.charCodeAt(i)] ?? 0);
+    if (i % 4 !== 0) bytes[at++] = word >> (6 - 2 * (i % 4));
+  }
+  return bytes;
+}

@@ -1,0 +1,57 @@
+/**
+ * The facts of a position of Banqi Classic for a network: what stands on each square, how many pieces of each kind are unseen, and how
+ * many are in play. View 0 is red's.
+ */
+import type { FactsShape } from '@boardwright/core/bots';
+import type { ClassicBoard } from './classic-board.ts';
+import { BOXES, DARK, EMPTY, KINDS, TYPES } from './codes.ts';
+
+const SQUARES = 32;
+/** What mirrors a square: its file is in the two low bits. */
+const FILES = 3;
+const RANKS = 28;
+const CONTENTS: number = KINDS + 1;
+const UNSEEN: number = SQUARES * CONTENTS;
+const { counts } = BOXES.classic;
+/** By kind: its first number in a block of one number for each piece. */
+const firsts: Int8Array = counts.map((_, kind) => counts.subarray(0, kind).reduce((sum, count) => sum + count, 0));
+const PIECES = 32;
+const ALIVE: number = UNSEEN + PIECES;
+
+export const CLASSIC_FACTS: FactsShape = { inputs: ALIVE + PIECES, views: 2, buckets: 8, symmetries: 4 };
+
+export function classicFeatures({ board, bag, shown, armies }: ClassicBoard, out: Int32Array): number {
+  let end = 0;
+  for (let square = 0; square < SQUARES; square++) {
+    const content = board[square] ?? 0;
+    if (content !== EMPTY) out[end++] = square * CONTENTS + content;
+  }
+  const hidden = armies[2] !== 0;
+  for (let kind = 0; kind < KINDS; kind++) {
+    const unseen = hidden ? (bag[kind] ?? 0) : 0;
+    const first = firsts[kind] ?? 0;
+    for (let n = 0; n < unseen; n++) out[end++] = UNSEEN + first + n;
+    const alive = unseen + (shown[kind] ?? 0);
+    for (let n = 0; n < alive; n++) out[end++] = ALIVE + first + n;
+  }
+  return end;
+}
+
+/** Eight buckets by the number of pieces on the board. */
+export function classicBucket(pieces: number): number {
+  return Math.max(0, (pieces - 1) >> 2);
+}
+
+/** Returns the number of the same fact with the colours exchanged. */
+export function otherColour(fact: number): number {
+  if (fact >= UNSEEN) return fact + ((fact - UNSEEN) % PIECES < PIECES / 2 ? PIECES / 2 : -PIECES / 2);
+  const content = fact % CONTENTS;
+  return content === DARK ? fact : fact + (content < TYPES ? TYPES : -TYPES);
+}
+
+/** Mirrors ranks, files or both. */
+export function turnedFact(fact: number, symmetry: number): number {
+  if (fact >= UNSEEN) return fact;
+  const square = Math.floor(fact / CONTENTS);
+  return fact + CONTENTS * ((square ^ (((symmetry & 1) * FILES) | ((symmetry >> 1) * RANKS))) - square);
+}
