@@ -1,0 +1,129 @@
+/** Fits a network to samples: targets, batches, the learning rate, and the whole weights of the result. */
+import { rng } from '@boardwright/core';
+import { activationsOf, MOST_WEIGHT, ONE, type Net } from '@boardwright/bots';
+import type { Samples } from './samples.ts';
+import { chanceOf, headSize, logLoss, type Trainer } from './trainer.ts';
+
+export interface FitSettings {
+  readonly seed: string;
+  readonly batch: number;
+  readonly steps: number;
+  /** The highest learning rate; it falls to 0 along a cosine. */
+  readonly rate: number;
+  /** The share of a target that is the game's result; the rest is what the search expected. */
+  readonly results: number;
+  /** Every so many samples one is held out. */
+  readonly holdOut: number;
+}
+
+export interface Progress {
+  readonly step: number;
+  /** Mean log loss against the targets since the last report. */
+  readonly loss: number;
+}
+
+const WARM_UP = 50;
+const MOST_STEEPNESS = 12;
+
+/** Returns the steepness k for which the logistic of k times a score predicts the results best. */
+export function steepnessOf(samples: Samples): number {
+  let k = 2;
+  const stride = Math.max(1, Math.floor(samples.count / 50_000));
+  for (let round = 0; round < 30; round++) {
+    let [slope, bend] = [0, 1e-9];
+    for (let n = 0; n < samples.count; n += stride) {
+      const score = samples.score(n);
+      const p = 1 / (1 + Math.exp(-k * score));
+      slope += (p - (1 + samples.result(n)) / 2) * score;
+      bend += p * (1 - p) * score * score;
+    }
+    k = Math.min(MOST_STEEPNESS, Math.max(0, k - slope / bend));
+  }
+  return k;
+}
+
+export function targetOf(samples: Samples, n: number, steepness: number, results: number): number {
+  const searched = 1 / (1 + Math.exp(-steepness * samples.score(n)));
+  return (results * (1 + samples.result(n))) / 2 + (1 - results) * searched;
+}
+
+/** Takes all steps; yields its progress from time to time. The same settings and samples give the same weights. */
+export function* fit(trainer: Trainer, samples: Samples, settings: FitSettings, every = 100): Generator<Progress> {
+  const random = rng(`${settings.seed} fit`);
+  const steepness = steepnessOf(samples);
+  let [loss, seen] = [0, 0];
+  for (let step = 1; step <= settings.steps; step++) {
+    for (let i = 0; i < settings.batch; i++) {
+      const n = drawn(samples, settings, random.below(samples.count));
+      const target = targetOf(samples, n, steepness, settings.results);
+      loss += trainer.learn(samples, n, random.below(samples.symmetries), target);
+      seen++;
+    }
+    trainer.step(rateAt(step, settings), settings.batch);
+    if (step % every !== 0 && step !== settings.steps) continue;
+    yield { step, loss: loss / seen };
+    [loss, seen] = [0, 0];
+  }
+}
+
+/** Moves on from a sample that is held out. */
+function drawn({ count }: Samples, { holdOut }: FitSettings, n: number): number {
+  return holdOut > 1 && isHeldOut(n, holdOut) ? (n + 1) % count : n;
+}
+
+/** Whole blocks of samples are held out, because neighbours are positions of one game. */
+function isHeldOut(n: number, holdOut: number): boolean {
+  return (n >> 10) % holdOut === holdOut - 1;
+}
+
+function rateAt(step: number, { rate, steps }: FitSettings): number {
+  const warm = Math.min(1, step / WARM_UP);
+  return (rate * warm * (1 + Math.cos((Math.PI * step) / steps))) / 2;
+}
+
+/** Returns the mean log loss of the held-out samples against the results alone, by the net and by the calibrated search. */
+export function heldOutLoss(trainer: Trainer, samples: Samples, holdOut: number): { net: number; search: number } {
+  const steepness = steepnessOf(samples);
+  let [net, search, seen] = [0, 0, 0];
+  for (let n = 0; n < samples.count; n++) {
+    if (!isHeldOut(n, holdOut)) continue;
+    const won = (1 + samples.result(n)) / 2;
+    net += logLoss(chanceOf(trainer.output(samples, n, 0)), won);
+    search += logLoss(1 / (1 + Math.exp(-steepness * samples.score(n))), won);
+    seen++;
+  }
+  return { net: net / seen, search: search / seen };
+}
+
+/** Rounds the weights to whole numbers. Throws if the sums of a position could leave 16 bits. */
+export function quantised({ shape, params }: Trainer, mostFacts: number): Net {
+  const { inputs, units, hidden, buckets } = shape;
+  const acts = activationsOf(shape);
+  const whole = (from: number, count: number, scale: number, most: number): number[] =>
+    Array.from(params.subarray(from, from + count), (weight) =>
+      Math.min(most, Math.max(-most, Math.round(weight * scale))),
+    );
+  const heads = [...Array(buckets).keys()].map((bucket) => (inputs + 1) * units + bucket * headSize(shape));
+  const columns = Int16Array.from(whole(0, inputs * units, ONE, MOST_WEIGHT));
+  checkSums(columns, units, mostFacts);
+  return {
+    shape,
+    columns,
+    sums: Int16Array.from(whole(inputs * units, units, ONE, MOST_WEIGHT)),
+    weights: Int16Array.from(heads.flatMap((at) => whole(at, hidden * acts, ONE, MOST_WEIGHT))),
+    biases: Int32Array.from(heads.flatMap((at) => whole(at + hidden * acts, hidden, ONE * ONE, 2 ** 28))),
+    outputs: Int16Array.from(heads.flatMap((at) => whole(at + hidden * (acts + 1), hidden, ONE, MOST_WEIGHT))),
+    ends: Int32Array.from(heads.flatMap((at) => whole(at + hidden * (acts + 2), 1, ONE * ONE, 2 ** 28))),
+  };
+}
+
+function checkSums(columns: Int16Array, units: number, mostFacts: number): void {
+  for (let unit = 0; unit < units; unit++) {
+    const sizes = Array.from({ length: columns.length / units }, (_, i) => Math.abs(columns[i * units + unit] ?? 0));
+    const most = sizes
+      .toSorted((a, b) => b - a)
+      .slice(0, mostFacts)
+      .reduce((sum, size) => sum + size, 0);
+    if (most > 32_767 - MOST_WEIGHT) throw new RangeError(`the sums of unit ${unit} may leave 16 bits`);
+  }
+}

@@ -1,0 +1,120 @@
+/** Positions to learn from, packed: their facts, what the search expected and how the game ended. */
+import type { Game, Kind } from '@boardwright/core';
+import type { Fast, Learnable } from '@boardwright/core/bots';
+import { NO_SCORE, RANDOM, type TrainingGame, type TrainingPlay } from './training-game.ts';
+
+const FIRST_ROOM = 1 << 16;
+const FACTS_EACH = 64;
+
+export class Samples {
+  /** The number of samples. */
+  count = 0;
+  readonly #position: Learnable;
+  readonly #turns: readonly Int32Array[];
+  readonly #seen: readonly Int32Array[];
+  #facts: Uint16Array = new Uint16Array(FIRST_ROOM * FACTS_EACH);
+  #ends: Uint32Array = new Uint32Array(FIRST_ROOM + 1);
+  #places: Uint8Array = new Uint8Array(2 * FIRST_ROOM);
+  #values: Int16Array = new Int16Array(2 * FIRST_ROOM);
+  readonly #list: Int32Array;
+
+  constructor(position: Learnable) {
+    const { inputs, views, symmetries } = position.facts;
+    const numbers = [...Array(inputs).keys()];
+    this.#position = position;
+    this.#list = new Int32Array(inputs);
+    this.#turns = [...Array(symmetries).keys()].map((turn) =>
+      Int32Array.from(numbers, (fact) => position.turned?.(fact, turn) ?? fact),
+    );
+    this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(numbers, (fact) => position.seen(fact, view)));
+  }
+
+  /** Adds the loaded position. score: thousandths for the view; result: of the game for the view, -1 to 1. */
+  add(view: number, score: number, result: number): void {
+    const n = this.count++;
+    const end = this.#position.features(this.#list);
+    const from = this.#ends[n] ?? 0;
+    if (n + 2 > this.#ends.length) {
+      this.#ends = grown(this.#ends, Uint32Array);
+      this.#places = grown(this.#places, Uint8Array);
+      this.#values = grown(this.#values, Int16Array);
+    }
+    if (from + end > this.#facts.length) this.#facts = grown(this.#facts, Uint16Array);
+    this.#facts.set(this.#list.subarray(0, end), from);
+    this.#ends[n + 1] = from + end;
+    this.#places.set([view, this.#position.bucket()], 2 * n);
+    this.#values.set([score, Math.round(1000 * result)], 2 * n);
+  }
+
+  /** Writes the facts of a sample as its view states them, then, with two views, as the other does. Returns how many they are. */
+  facts(n: number, symmetry: number, out: Int32Array): number {
+    const from = this.#ends[n] ?? 0;
+    const count = (this.#ends[n + 1] ?? 0) - from;
+    const view = this.#places[2 * n] ?? 0;
+    const turn = this.#turns[symmetry] ?? this.#list;
+    const own = this.#seen[view] ?? this.#list;
+    for (let i = 0; i < count; i++) out[i] = turn[own[this.#facts[from + i] ?? 0] ?? 0] ?? 0;
+    if (this.#seen.length !== 2) return count;
+    const other = this.#seen[1 - view] ?? this.#list;
+    for (let i = 0; i < count; i++) out[count + i] = turn[other[this.#facts[from + i] ?? 0] ?? 0] ?? 0;
+    return count;
+  }
+
+  get symmetries(): number {
+    return this.#turns.length;
+  }
+  bucket(n: number): number {
+    return this.#places[2 * n + 1] ?? 0;
+  }
+  score(n: number): number {
+    return (this.#values[2 * n] ?? 0) / 1000;
+  }
+  result(n: number): number {
+    return (this.#values[2 * n + 1] ?? 0) / 1000;
+  }
+}
+
+type Packed = Uint8Array | Uint16Array | Uint32Array | Int16Array;
+function grown<T extends Packed>(old: T, make: new (length: number) => T): T {
+  const more = new make(2 * old.length);
+  more.set(old);
+  return more;
+}
+
+/** A position in which a search chose a move: it is loaded while it is looked at. */
+interface TeachingPosition {
+  readonly view: number;
+  /** Thousandths that the search expected for the view. */
+  readonly score: number;
+  /** The game's result for the view, -1 to 1. */
+  readonly result: number;
+}
+
+/** Replays a game on a position and stops where a network can learn. */
+export function* teachingPositions<K extends Kind>(
+  game: Game<K>,
+  fast: Fast<K> & Learnable,
+  { seed }: Pick<TrainingPlay, 'seed'>,
+  { n, moves, scores, result }: TrainingGame,
+): Generator<TeachingPosition> {
+  const options = game.presets[game.defaultPreset];
+  if (options === undefined || result === null) return;
+  fast.load(game.setup(options, `${seed} ${n}`));
+  for (const [i, move] of moves.entries()) {
+    const mover = fast.toMove();
+    const score = scores[i] ?? NO_SCORE;
+    if (mover >= 0 && score !== RANDOM && score !== NO_SCORE && fast.teaches?.() !== false)
+      yield { view: fast.viewOf(mover), score, result: result[mover] ?? 0 };
+    fast.make(move);
+  }
+}
+
+export function addGame<K extends Kind>(
+  samples: Samples,
+  game: Game<K>,
+  fast: Fast<K> & Learnable,
+  play: Pick<TrainingPlay, 'seed'>,
+  played: TrainingGame,
+): void {
+  for (const { view, score, result } of teachingPositions(game, fast, play, played)) samples.add(view, score, result);
+}

@@ -1,0 +1,102 @@
+/** Games for training: a search plays both sides, with random moves for variety, and says what it expects of each position. */
+import { rng, type Game, type Kind, type Rng } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
+import type { Search } from '@boardwright/bots';
+
+/** One game as a line of JSON. The moves replay it on a position that loaded the same start. */
+export interface TrainingGame {
+  /** The number of the game, from 0; with the seed of the run it decides the game. */
+  readonly n: number;
+  /** The moves of all actors, chance included, as numbers of the fast position. */
+  readonly moves: readonly number[];
+  /** For each move, thousandths that the seat to move expects, -1,000 to 1,000; `RANDOM` for a random move, `NO_SCORE` for chance. */
+  readonly scores: readonly number[];
+  /** The value of the end for each seat, -1 to 1; null for a game that was cut. */
+  readonly result: readonly number[] | null;
+}
+export const RANDOM = 2000;
+export const NO_SCORE = 3000;
+
+export interface TrainingPlay {
+  readonly seed: string;
+  /** Nodes of each search. */
+  readonly nodes: number;
+  /** Games start with up to this many random moves. */
+  readonly opening: number;
+  /** The largest share of random moves after that; each game draws its own. */
+  readonly noise: number;
+  /** Games are cut after this many moves of seats. */
+  readonly plies: number;
+}
+
+const MOST_MOVES = 1 << 13;
+/** A game of two seats is decided when so many searches in turn agree on a winner by so many thousandths. */
+const DECIDED = 900;
+const AGREED = 8;
+
+/** Plays one game. The same settings and number give the same game. */
+export function trainingGame<K extends Kind>(
+  game: Game<K>,
+  fast: Fast<K>,
+  search: Search<K>,
+  play: TrainingPlay,
+  n: number,
+): TrainingGame {
+  const random = rng(`${play.seed} ${n}`);
+  const options = game.presets[game.defaultPreset];
+  if (options === undefined) throw new TypeError(`${game.id} has no default preset`);
+  let state = game.setup(options, `${play.seed} ${n}`);
+  fast.load(state);
+  search.forget();
+  const opening = random.below(play.opening + 1);
+  const noise = (random.below(1000) / 1000) * play.noise;
+  const moves: number[] = [];
+  const scores: number[] = [];
+  const list = new Int32Array(MOST_MOVES);
+  let agreed = 0;
+  for (let plies = 0; plies < play.plies && fast.toMove() !== OVER && Math.abs(agreed) < AGREED;) {
+    let move: number;
+    if (fast.toMove() === CHANCE) {
+      move = drawn(fast, list, random);
+      scores.push(NO_SCORE);
+    } else if (plies++ < opening || random.below(10_000) < noise * 10_000) {
+      move = list[random.below(fast.generate(list, 0))] ?? 0;
+      scores.push(RANDOM);
+    } else {
+      const found = search.best({ nodes: play.nodes, expired: () => false, rng: random });
+      move = found.move;
+      const score = Math.round(found.score * 1000);
+      scores.push(score);
+      const side = Math.abs(score) < DECIDED || fast.seats !== 2 ? 0 : score > 0 === (fast.toMove() === 0) ? 1 : -1;
+      agreed = side === 0 || side * agreed < 0 ? side : agreed + side;
+    }
+    moves.push(move);
+    fast.make(move);
+    state = fast.save();
+    // a search starts from a loaded position, which knows the quiet moves before it
+    fast.load(state);
+  }
+  const result =
+    fast.toMove() === OVER
+      ? resultOf(fast)
+      : Math.abs(agreed) < AGREED
+        ? null
+        : [Math.sign(agreed), -Math.sign(agreed)];
+  return { n, moves, scores, result };
+}
+
+function drawn<K extends Kind>(fast: Fast<K>, list: Int32Array, random: Rng): number {
+  const end = fast.generate(list, 0);
+  const weights = new Int32Array(end);
+  fast.weights(weights, 0);
+  let at = random.below(weights.reduce((sum, weight) => sum + weight, 0));
+  let i = 0;
+  while (at >= (weights[i] ?? 0)) at -= weights[i++] ?? 0;
+  return list[i] ?? 0;
+}
+
+function resultOf<K extends Kind>(fast: Fast<K>): readonly number[] {
+  const values = new Float64Array(fast.seats);
+  fast.evaluate(values);
+  return [...values];
+}
