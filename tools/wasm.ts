@@ -11,11 +11,13 @@ export interface Kernel {
   readonly source: string;
   /** The module that holds its compiled form. */
   readonly file: string;
+  /** The constant that the module exports. */
+  readonly name: string;
 }
 export const KERNELS: readonly Kernel[] = [
-  { source: 'packages/games/assembly/369.ts', file: 'packages/games/src/369/search/wasm-code.ts' },
-  { source: 'packages/bots/assembly/net.ts', file: 'packages/bots/src/net/wasm-code.ts' },
-  { source: 'kits/research/assembly/train.ts', file: 'kits/research/src/train/wasm-code.ts' },
+  { source: 'packages/games/assembly/369.ts', file: 'packages/games/src/369/search/wasm-code.ts', name: 'WASM_BASE64' },
+  { source: 'packages/bots/assembly/net.ts', file: 'packages/bots/src/net/wasm-code.ts', name: 'NET_WASM' },
+  { source: 'kits/research/assembly/train.ts', file: 'kits/research/src/train/wasm-code.ts', name: 'TRAIN_WASM' },
 ];
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
 
@@ -33,9 +35,9 @@ export function build(source: string): Buffer {
 }
 
 /** Returns the text of the module with the compiled source. */
-export function made({ source }: Kernel): string {
+export function made({ source, name }: Kernel): string {
   const head = `/** Made by tools/wasm.ts from ${source}; do not edit. */\n`;
-  return `${head}export const WASM_BASE64: string =\n  '${build(source).toString('base64')}';\n`;
+  return `${head}export const ${name}: string =\n  '${build(source).toString('base64')}';\n`;
 }
 
 export function committed({ file }: Kernel): string {

@@ -7,13 +7,10 @@ export interface WasmHost {
   readonly Instance: new (module: object) => { readonly exports: unknown };
 }
 
-/** Makes instances of one module. */
-export type WasmModule = () => unknown;
-
-/** Compiles a module. Returns null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
-export function compileWasm(base64: string, host: WasmHost | null = ownWasm()): WasmModule | null {
+/** Compiles a module that exports these; returns what makes instances of it. Returns null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
+export function compileWasm<Exports>(base64: string, host: WasmHost | null = ownWasm()): (() => Exports) | null {
   const module = host === null ? null : moduleOf(host, decodeBase64(base64));
-  return host === null || module === null ? null : () => new host.Instance(module).exports;
+  return host === null || module === null ? null : () => new host.Instance(module).exports as Exports;
 }
 
 /** A policy that forbids to run it does not show in `validate`: only compiling tells. */

@@ -1,7 +1,7 @@
 /** Fits a network to samples: targets, batches, the learning rate, and the whole weights of the result. */
 import { rng } from '@boardwright/core';
 import { activationsOf, MOST_WEIGHT, ONE, type Net } from '@boardwright/bots';
-import type { Samples } from './samples.ts';
+import type { TrainingSamples } from './samples.ts';
 import { chanceOf, headSize, logLoss, type Trainer } from './trainer.ts';
 
 export interface FitSettings {
@@ -26,7 +26,7 @@ const WARM_UP = 50;
 const MOST_STEEPNESS = 12;
 
 /** Returns the steepness k for which the logistic of k times a score predicts the results best. */
-export function steepnessOf(samples: Samples): number {
+export function steepnessOf(samples: TrainingSamples): number {
   let k = 2;
   const stride = Math.max(1, Math.floor(samples.count / 50_000));
   for (let round = 0; round < 30; round++) {
@@ -42,13 +42,18 @@ export function steepnessOf(samples: Samples): number {
   return k;
 }
 
-export function targetOf(samples: Samples, n: number, steepness: number, results: number): number {
+export function targetOf(samples: TrainingSamples, n: number, steepness: number, results: number): number {
   const searched = 1 / (1 + Math.exp(-steepness * samples.score(n)));
   return (results * (1 + samples.result(n))) / 2 + (1 - results) * searched;
 }
 
 /** Takes all steps; yields its progress from time to time. The same settings and samples give the same weights. */
-export function* fit(trainer: Trainer, samples: Samples, settings: FitSettings, every = 100): Generator<Progress> {
+export function* fit(
+  trainer: Trainer,
+  samples: TrainingSamples,
+  settings: FitSettings,
+  every = 100,
+): Generator<Progress> {
   const random = rng(`${settings.seed} fit`);
   const steepness = steepnessOf(samples);
   let [loss, seen] = [0, 0];
@@ -67,7 +72,7 @@ export function* fit(trainer: Trainer, samples: Samples, settings: FitSettings, 
 }
 
 /** Moves on from a sample that is held out. */
-function drawn({ count }: Samples, { holdOut }: FitSettings, n: number): number {
+function drawn({ count }: TrainingSamples, { holdOut }: FitSettings, n: number): number {
   return holdOut > 1 && isHeldOut(n, holdOut) ? (n + 1) % count : n;
 }
 
@@ -82,7 +87,11 @@ function rateAt(step: number, { rate, steps }: FitSettings): number {
 }
 
 /** Returns the mean log loss of the held-out samples against the results alone, by the net and by the calibrated search. */
-export function heldOutLoss(trainer: Trainer, samples: Samples, holdOut: number): { net: number; search: number } {
+export function heldOutLoss(
+  trainer: Trainer,
+  samples: TrainingSamples,
+  holdOut: number,
+): { net: number; search: number } {
   const steepness = steepnessOf(samples);
   let [net, search, seen] = [0, 0, 0];
   for (let n = 0; n < samples.count; n++) {

@@ -6,7 +6,7 @@ import { NO_SCORE, RANDOM, type TrainingGame, type TrainingPlay } from './traini
 const FIRST_ROOM = 1 << 16;
 const FACTS_EACH = 64;
 
-export class Samples {
+export class TrainingSamples {
   /** The number of samples. */
   count = 0;
   readonly #position: Learnable;
@@ -110,7 +110,7 @@ export function* teachingPositions<K extends Kind>(
 }
 
 export function addGame<K extends Kind>(
-  samples: Samples,
+  samples: TrainingSamples,
   game: Game<K>,
   fast: Fast<K> & Learnable,
   play: Pick<TrainingPlay, 'seed'>,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { fit, heldOutLoss, quantised } from './fit.ts';
 import { learnableOf } from './learnable-of.ts';
-import { addGame, Samples, teachingPositions } from './samples.ts';
+import { addGame, TrainingSamples, teachingPositions } from './samples.ts';
 import { Trainer } from './trainer.ts';
 import { trainingGame, type TrainingGame, type TrainingPlay } from './training-game.ts';
 
@@ -19,9 +19,9 @@ function gamesOf(count: number, opening = PLAY.opening): readonly TrainingGame[]
   return Array.from({ length: count }, (_, n) => trainingGame(banqi.game, fast, search, { ...PLAY, opening }, n));
 }
 
-function samplesOf(games: readonly TrainingGame[]): Samples {
+function samplesOf(games: readonly TrainingGame[]): TrainingSamples {
   const fast = learnableOf(banqi);
-  const samples = new Samples(fast);
+  const samples = new TrainingSamples(fast);
   for (const game of games) addGame(samples, banqi.game, fast, PLAY, game);
   return samples;
 }
@@ -100,7 +100,7 @@ test('sums that are updated from position to position are those from scratch', (
   const values = netValues(fast, net);
   let plies = 0;
   for (const game of gamesOf(bySize(5, 20, 1000), 100_000)) {
-    fast.load(banqi.game.setup(banqi.game.presets.taiwan ?? never(), `${PLAY.seed} ${game.n}`));
+    fast.load(banqi.game.setup(banqi.game.presets['taiwan'] ?? never(), `${PLAY.seed} ${game.n}`));
     for (const move of game.moves) {
       fast.make(move);
       plies++;

@@ -2,8 +2,8 @@
 import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type NetShape } from '@boardwright/bots';
 import type { Rng } from '@boardwright/core';
-import type { Samples } from './samples.ts';
-import { WASM_BASE64 } from './wasm-code.ts';
+import type { TrainingSamples } from './samples.ts';
+import { TRAIN_WASM } from './wasm-code.ts';
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -51,9 +51,9 @@ export class Trainer {
 
   constructor(shape: NetShape) {
     const mostFacts = shape.inputs;
-    const make = compileWasm(WASM_BASE64);
+    const make = compileWasm<Exports>(TRAIN_WASM);
     if (make === null) throw new Error('training needs WebAssembly vectors');
-    const wasm = make() as Exports;
+    const wasm = make();
     const count = paramsOf(shape);
     const work = START;
     const list = work + 64 * Math.ceil((4 * (2 * activationsOf(shape) + shape.hidden)) / 64);
@@ -89,12 +89,12 @@ export class Trainer {
   }
 
   /** Returns the output for sample `n` under a symmetry. */
-  output(samples: Samples, n: number, symmetry: number): number {
+  output(samples: TrainingSamples, n: number, symmetry: number): number {
     return this.#wasm.forward(this.#listAt, samples.facts(n, symmetry, this.#list), samples.bucket(n));
   }
 
   /** Adds the gradients of a sample; returns its log loss. */
-  learn(samples: Samples, n: number, symmetry: number, target: number): number {
+  learn(samples: TrainingSamples, n: number, symmetry: number, target: number): number {
     const count = samples.facts(n, symmetry, this.#list);
     const bucket = samples.bucket(n);
     const output = this.#wasm.forward(this.#listAt, count, bucket);

@@ -2,7 +2,7 @@
 import type { Learnable } from '@boardwright/core/bots';
 import { ONE, type Net } from './net.ts';
 import { plainKernel, type NetKernel } from './plain.ts';
-import { wasmKernel } from './wasm.ts';
+import { vectorKernel } from './wasm.ts';
 
 const UNIT: number = 1 / (ONE * ONE);
 
@@ -19,7 +19,7 @@ export type NetValues = (view: number) => number;
  * than the hand-made evaluations.
  */
 export function netValues(position: Learnable, net: Net): NetValues | null {
-  const kernel = fits(net, position) ? wasmKernel(net, (fact, view) => position.seen(fact, view)) : null;
+  const kernel = fits(net, position) ? vectorKernel(net, (fact, view) => position.seen(fact, view)) : null;
   return kernel === null ? null : valuesOf(position, kernel);
 }
 

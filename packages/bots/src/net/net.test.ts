@@ -4,7 +4,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { randomNet } from './net.fixture.ts';
 import { decodeNet, encodeNet, MOST_WEIGHT, ONE, type NetShape } from './net.ts';
 import { plainKernel, type NetKernel } from './plain.ts';
-import { wasmKernel } from './wasm.ts';
+import { vectorKernel } from './wasm.ts';
 
 const SHAPES: readonly NetShape[] = [
   { inputs: 60, views: 2, units: 16, hidden: 8, buckets: 3 },
@@ -16,8 +16,8 @@ const seenIn =
   (fact: number, view: number): number =>
     (fact + (view * inputs) / views) % inputs;
 
-function wasmOf(...[net, seen]: Parameters<typeof wasmKernel>): NetKernel {
-  const kernel = wasmKernel(net, seen);
+function wasmOf(...[net, seen]: Parameters<typeof vectorKernel>): NetKernel {
+  const kernel = vectorKernel(net, seen);
   if (kernel === null) throw new Error('this machine has no WebAssembly vectors');
   return kernel;
 }

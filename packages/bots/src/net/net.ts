@@ -36,14 +36,6 @@ export const ONE = 512;
 export const MOST_WEIGHT = 8191;
 const MAGIC = 0x314e5742; // "BWN1"
 const WORDS = 6;
-const LIMITS: Readonly<Record<keyof NetShape, number>> = {
-  inputs: 1 << 16,
-  views: 8,
-  units: 512,
-  hidden: 64,
-  buckets: 64,
-};
-
 export function activationsOf({ views, units }: NetShape): number {
   return views === 2 ? 2 * units : units;
 }
@@ -85,10 +77,10 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   });
 }
 
-function isPossible(shape: NetShape): boolean {
-  const keys = Object.keys(LIMITS) as (keyof NetShape)[];
-  const isInRange = keys.every((key) => shape[key] >= 1 && shape[key] <= LIMITS[key]);
-  return isInRange && shape.units % 8 === 0 && shape.hidden % 4 === 0;
+function isPossible({ inputs, views, units, hidden, buckets }: NetShape): boolean {
+  const isWithin = (value: number, most: number): boolean => value >= 1 && value <= most;
+  const isSmall = isWithin(inputs, 1 << 16) && isWithin(views, 8) && isWithin(buckets, 64);
+  return isSmall && isWithin(units, 512) && units % 8 === 0 && isWithin(hidden, 64) && hidden % 4 === 0;
 }
 
 function badNet(why: string): Result<never> {

@@ -1,8 +1,8 @@
 /** The network in WebAssembly vectors, loaded at once and without I/O: its bytes are part of the program. */
-import { compileWasm, type WasmModule } from '@boardwright/core/bots';
+import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type Net } from './net.ts';
 import { startSums, type NetKernel, type Seen } from './plain.ts';
-import { WASM_BASE64 } from './wasm-code.ts';
+import { NET_WASM } from './wasm-code.ts';
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -15,12 +15,12 @@ interface Exports {
 const PAGE = 65_536;
 /** The compiler keeps its own constants below this. */
 const START = 1024;
-let compiled: WasmModule | null | undefined;
+let compiled: (() => Exports) | null | undefined;
 
 /** Returns null where WebAssembly cannot run. */
-export function wasmKernel(net: Net, seen: Seen): NetKernel | null {
-  compiled ??= compileWasm(WASM_BASE64);
-  return compiled === null ? null : kernelIn(compiled() as Exports, net, seen);
+export function vectorKernel(net: Net, seen: Seen): NetKernel | null {
+  compiled ??= compileWasm<Exports>(NET_WASM);
+  return compiled === null ? null : kernelIn(compiled(), net, seen);
 }
 
 function kernelIn(wasm: Exports, net: Net, seen: Seen): NetKernel {

@@ -28,8 +28,8 @@ const BLOCKS = 64;
 
 /** Null where WebAssembly cannot run. */
 export function wasmKernel(host?: WasmHost | null): ((plan: Plan) => Solving) | null {
-  const module = compileWasm(WASM_BASE64, host);
-  return module === null ? null : (plan) => solveIn(module() as Exports, plan);
+  const module = compileWasm<Exports>(WASM_BASE64, host);
+  return module === null ? null : (plan) => solveIn(module(), plan);
 }
 
 /** Each table lives in the memory of its own instance, so that it stays true when the next one is made. */
