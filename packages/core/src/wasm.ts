@@ -4,13 +4,13 @@
 export interface WasmHost {
   validate(code: Uint8Array): boolean;
   readonly Module: new (code: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
+  readonly Instance: new <Exports>(module: object) => { readonly exports: Exports };
 }
 
 /** Compiles a module that exports these; returns what makes instances of it. Returns null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
 export function compileWasm<Exports>(base64: string, host: WasmHost | null = ownWasm()): (() => Exports) | null {
   const module = host === null ? null : moduleOf(host, decodeBase64(base64));
-  return host === null || module === null ? null : () => new host.Instance(module).exports as Exports;
+  return host === null || module === null ? null : () => new host.Instance<Exports>(module).exports;
 }
 
 /** A policy that forbids to run it does not show in `validate`: only compiling tells. */
@@ -22,8 +22,9 @@ function moduleOf(host: WasmHost, code: Uint8Array): object | null {
   }
 }
 
+declare const WebAssembly: WasmHost | undefined;
 function ownWasm(): WasmHost | null {
-  return (globalThis as { WebAssembly?: WasmHost }).WebAssembly ?? null;
+  return typeof WebAssembly === 'undefined' ? null : WebAssembly;
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
