@@ -108,11 +108,13 @@ export function keepBots(options: KeeperOptions): BotKeeper {
       const bot = await botFor(question, level.value, game);
       const end = options.now() + Math.min(question.ms ?? Infinity, options.ms);
       const { nodes, pauseMs } = level.value;
+      const against = question.against === undefined ? null : levelOf(game.knowledge, question.against);
       const budget = {
         nodes: question.nodes ?? nodes,
         rng: rng(question.seed),
         expired: () => options.now() >= end,
         reuse: question.reuse ?? question.ms !== undefined,
+        ...(against?.ok === true ? { against: against.value } : {}),
       };
       return ok({ ...(await bot.choose(question.sight, budget)), pauseMs });
     },

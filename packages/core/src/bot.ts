@@ -21,6 +21,8 @@ export interface Budget {
   readonly rng: Rng;
   /** Whether the bot may reuse earlier search results. If it does, a choice cannot be repeated in isolation. */
   readonly reuse?: boolean;
+  /** The level of all opponents. Among moves that cost nothing a bot may prefer those that this level answers badly. */
+  readonly against?: Level;
 }
 
 export interface Choice<K extends Kind = Kind> {
@@ -157,6 +159,8 @@ export interface BotQuestion {
    * Whether the bot may reuse search results of earlier moves. Default: only with a wall time, which is not repeatable anyway.
    */
   readonly reuse?: boolean;
+  /** The level of all opponents, by name, for a choice that may make use of it. An unknown one is ignored. */
+  readonly against?: string;
 }
 
 export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;

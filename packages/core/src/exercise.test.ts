@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginAttempt, nextOfAttempt, tryAction } from './exercise.ts';
+import { beginAttempt, restOfAttempt, tryAction } from './exercise.ts';
 import { presetOf } from './game.ts';
 import { itemAt } from './list.ts';
 import { unwrap } from './result.ts';
@@ -19,7 +19,7 @@ test('an action is refused by the rules, is another one, or is right and leads o
   const seat = Number(itemAt(market.turn(dealt).awaits, 0));
   const [asked, other] = [0, 1].map((i) => itemAt(market.legalActions(dealt, seat), i)) as [Action, Action];
   const attempt = unwrap(beginAttempt(market, dealt, { answer: [market.notation.format(asked)] }));
-  expect(nextOfAttempt(attempt)).toEqual(asked);
+  expect(restOfAttempt(attempt)[0]).toEqual(asked);
   expect(tryAction(attempt, other)).toEqual({ type: 'other' });
   expect(tryAction(attempt, itemAt(market.chance(start), 0).action).type).toBe('refused');
   const right = tryAction(attempt, asked);

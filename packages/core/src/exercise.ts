@@ -56,10 +56,12 @@ export function tryAction<K extends Kind>(attempt: Attempt<K>, action: K['Action
   return { type: 'right', attempt: withChance({ ...played, answer: rest }) };
 }
 
-/** Returns the next expected action, or null. */
-export function nextOfAttempt<K extends Kind>({ game, answer: [next] }: Attempt<K>): K['Action'] | null {
-  const action = next === undefined ? null : game.notation.parse(next);
-  return action?.ok === true ? action.value : null;
+/** Returns the actions that are still expected. */
+export function restOfAttempt<K extends Kind>({ game, answer }: Attempt<K>): readonly K['Action'][] {
+  return answer.flatMap((line) => {
+    const action = game.notation.parse(line);
+    return action.ok ? [action.value] : [];
+  });
 }
 
 /** Normalizes a line, because a notation may write one action in several ways. */

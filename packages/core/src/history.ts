@@ -289,15 +289,15 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
   for (const place of pliesOf(history).toReversed()) {
     const ply = entryAt(history, place);
     if (ply.type !== 'ply' || ply.actor === 'chance')
-      return fail('nothing-to-undo', 'What chance has done stays done.');
+      return fail('nothing-to-undo', 'What chance has done stays done.', { why: 'chance' });
     const { actor, action } = ply;
     const traits = traitsOf(history.game, action.type);
     const onlyEnds = traits?.endsTurn === true;
     if (traits?.reveals === true && !onlyEnds)
-      return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.');
+      return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.', { why: 'revealed' });
     if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
     if (actor !== seat && !onlyEnds && hasSecrets(history.game))
-      return fail('nothing-to-undo', 'You can take back only your own move.');
+      return fail('nothing-to-undo', 'You can take back only your own move.', { why: 'other' });
     return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place, refund: true });
   }
   return fail('nothing-to-undo', 'There is nothing to take back.');

@@ -60,6 +60,8 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
    * surroundings.
    */
   move?(action: K['Action'], view?: K['View']): string;
+  /** Returns the name of several actions of one seat's turn. Default: their names, one after the other. */
+  moves?(actions: readonly K['Action'][], view?: K['View']): string;
   /** The drawing and its legend in this language; absent if the game's own have no words. */
   draw?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];

@@ -73,9 +73,12 @@ function closest(tag: string): Lang | null {
   return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** Returns a fault in the host's words, or in its own English. */
+/** Returns a fault in the host's words, those for its particular reason first, or in its own English. */
 export function faultText({ faults }: Pick<HomeWords, 'faults'>, fault: Fault): string {
-  return faultWords(faults, fault) ?? fault.message;
+  const { code, data } = fault;
+  return (
+    faultWords(faults, { ...fault, code: `${code}/${data?.['why']}` }) ?? faultWords(faults, fault) ?? fault.message
+  );
 }
 
 /** Returns the word of a table by key, or the key itself if the game is newer than the table. */

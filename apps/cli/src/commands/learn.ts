@@ -1,6 +1,6 @@
 /** The lesson of a game in lines: a board, one task, and the next step once it is done. */
 import { fail, unwrap, type LessonStep } from '@boardwright/core';
-import { beginAttempt, entryOf, nextOfAttempt, tryAction, type Attempt } from '@boardwright/core/host';
+import { beginAttempt, entryOf, restOfAttempt, tryAction, type Attempt } from '@boardwright/core/host';
 import { loadLearningWords, stepWords, type LearningWords } from '@boardwright/words/learning';
 import { asShown } from '../io/ascii.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
@@ -56,8 +56,9 @@ async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Prom
     const line = await lines.next(new AbortController().signal);
     if (line.type !== 'line' || line.text.trim() === 'quit') return false;
     if (line.text.trim() === 'show') {
-      const next = nextOfAttempt(attempt);
-      tell(look.reader.terminal.hint(next === null ? '' : attempt.game.notation.format(next)));
+      const { notation } = attempt.game;
+      const rest = restOfAttempt(attempt).map((action) => notation.format(action));
+      tell(look.reader.terminal.hint(rest.join(', ')));
       continue;
     }
     attempt = answered(teacher, attempt, line.text);

@@ -86,9 +86,9 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
   if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.look.reader.terminal.noMove });
   const hint = await untilCut(context, () => match.hint(seat, host.levelsOf(game.id).levels.at(-1) ?? GREEDY));
   if (hint === 'cut') return;
-  host.ui.notice(
-    hint.ok ? { type: 'hint', text: game.notation.format(hint.value.action) } : { type: 'fault', fault: hint.error },
-  );
+  if (!hint.ok) return host.ui.notice({ type: 'fault', fault: hint.error });
+  const [text = '', ...then] = hint.value.actions.map((action) => game.notation.format(action));
+  host.ui.notice({ type: 'hint', text, then });
 }
 
 function callSeat(context: GameContext, rest: string): void {

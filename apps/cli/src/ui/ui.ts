@@ -26,7 +26,8 @@ export interface SavedTo {
 export type Notice =
   /** near: what was probably meant. */
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string }
-  | { readonly type: 'hint'; readonly text: string }
+  /** then: the rest of the turn. */
+  | { readonly type: 'hint'; readonly text: string; readonly then: readonly string[] }
   | ({ readonly type: 'saved' } & SavedTo)
   | { readonly type: 'moves'; readonly texts: readonly string[] }
   | { readonly type: 'help'; readonly lines: readonly string[] }

@@ -15,7 +15,7 @@ import './analysis.css';
 import { Graph } from './graph.tsx';
 import { momentsOf, placeText, tellingOf, valuesText, type KeyMoment } from './labels.ts';
 import { SignMark } from './marks.tsx';
-import { betterMove, judgedPlaces, type JudgedPlace } from './places.ts';
+import { betterTurn, judgedPlaces, type JudgedPlace } from './places.ts';
 import { useAnalysis, type AnalysisSoFar } from './run.ts';
 
 export { loadAnalysisWords };
@@ -26,7 +26,7 @@ export interface AnalysisPanelProps {
   readonly labels: Labels;
   readonly replay: Replay;
   /** Marks on the board what would have been better than the move to this place. */
-  readonly advise: (action: Kind['Action'] | null) => void;
+  readonly advise: (actions: readonly Kind['Action'][]) => void;
   readonly close: () => void;
 }
 
@@ -42,9 +42,9 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   const { turns, last } = replay;
   const places = useMemo(() => judgedPlaces(turns, analysis.plies), [turns, analysis.plies]);
   const shown = places.find(({ place }) => place === (replay.place ?? last));
-  const better = shown === undefined ? null : betterMove(shown);
+  const better = useMemo(() => (shown === undefined ? [] : betterTurn(shown)), [shown]);
   useEffect(() => advise(better), [better]);
-  useEffect(() => () => advise(null), []);
+  useEffect(() => () => advise([]), []);
   if (said === null) return <section class="analysis" />;
   const telling = tellingOf(labels);
   const text = shown === undefined ? '' : placeText(said, shown, telling);

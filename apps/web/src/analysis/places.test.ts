@@ -15,7 +15,7 @@ import type { Labels } from '../play/labels.ts';
 import { turnLines, type TurnLine } from '@boardwright/core/host';
 import { placesOf } from '../play/replay.ts';
 import { momentsOf, placeText, tellingOf, valuesText } from './labels.ts';
-import { betterMove, judgedPlaces, luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
+import { betterTurn, judgedPlaces, luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 
 const PLIES = bySize(20, 30, 60);
 
@@ -129,7 +129,7 @@ test('of a turn of several plies the worst is told, and the luck beside it', asy
 });
 
 test('a better move is marked for a mistake alone', () => {
-  expect(betterMove(judged([PLY, blunder]))).toEqual({ type: 'E5' });
-  expect(betterMove(judged([slight]))).toBeNull();
+  expect(betterTurn(judged([PLY, blunder]))).toEqual([{ type: 'E5' }]);
+  expect(betterTurn(judged([slight]))).toEqual([]);
   expect([worstOf([lucky]), luckiestOf([PLY, lucky]), luckiestOf([PLY])]).toEqual([null, lucky, null]);
 });

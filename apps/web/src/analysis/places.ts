@@ -1,6 +1,6 @@
 /** Maps an analysis, which judges plies, to the places of the replay, which are turns. Pure. */
 import type { Mistake, PlyAnalysis } from '@boardwright/bots';
-import type { Kind } from '@boardwright/core';
+import type { Kind, Ply } from '@boardwright/core';
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
 import type { ReplayPoint } from '../play/replay.ts';
 
@@ -33,9 +33,16 @@ export function worstOf(plies: readonly PlyAnalysis[]): PlyAnalysis | null {
   return own.reduce<PlyAnalysis | null>((worst, ply) => (ply.loss > (worst?.loss ?? -1) ? ply : worst), null);
 }
 
-/** Returns what should have been played instead of a mistake. */
-export function betterMove({ plies, mistake }: JudgedPlace): Kind['Action'] | null {
-  return mistake === null ? null : (worstOf(plies)?.best?.[0]?.action ?? null);
+/** Returns what should have been played instead of a mistake, to the end of the turn. */
+export function betterTurn({ plies, mistake }: JudgedPlace): readonly Kind['Action'][] {
+  const worst = worstOf(plies);
+  return mistake === null || worst === null ? [] : ownTurn(worst, worst.best ?? []);
+}
+
+/** Returns the actions of a line that belong to the turn of the judged ply. */
+function ownTurn({ actor }: PlyAnalysis, line: readonly Ply[]): readonly Kind['Action'][] {
+  const end = line.findIndex((ply) => ply.actor !== actor);
+  return line.slice(0, end < 0 ? line.length : end).map(({ action }) => action);
 }
 
 /** Returns the luckiest draw of a turn, or null. */

@@ -12,8 +12,8 @@ export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly words: T;
   /** The seat from whose side to draw. */
   readonly side: Seat;
-  /** The bot's hint, to be marked. */
-  readonly hint: K['Action'] | null;
+  /** The bot's hint for the rest of the turn, to be marked; empty: there is none. */
+  readonly hint: readonly K['Action'][];
   /** Whether letters are wanted on pieces with glyphs. */
   readonly letters: boolean;
   /** Plays an action; returns null if it is done. A Fault is shown beside the square. */

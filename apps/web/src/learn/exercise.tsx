@@ -1,6 +1,6 @@
 /** One board and one task, by pointer, touch and keys. */
 import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
-import { beginAttempt, nextOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
+import { beginAttempt, restOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
 import type { LearningWords } from '@boardwright/words/learning';
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
@@ -50,7 +50,7 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
   const isDone = attempt.answer.length === 0;
   const { Board } = board;
   useBoardFocus();
-  useLayoutEffect(pictureShown, [attempt, hint]);
+  useLayoutEffect(pictureShown, [attempt, hint.length]);
   const explain = (refused: Fault): string =>
     refused === NOT_ASKED ? learning.other : faultLabel({ words, gameWords }, refused);
   return (
@@ -61,7 +61,7 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
           <p class="exercise-head">{head}</p>
           <p>{task}</p>
           <p class="exercise-said" role="status">
-            {isDone ? done : hint === null ? '' : hintLabel({ scene, words, gameWords }, hint)}
+            {isDone ? done : hint.length === 0 ? '' : hintLabel({ scene, words, gameWords }, hint)}
           </p>
         </div>
         <div class="board-place">
@@ -94,14 +94,14 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
 
 interface Trying {
   readonly attempt: Attempt;
-  readonly hint: Kind['Action'] | null;
+  readonly hint: readonly Kind['Action'][];
   readonly act: (action: Kind['Action']) => Fault | null;
   readonly showAnswer: () => void;
 }
 
 function useAttempt({ game, state, exercise, tried }: ExerciseProps): Trying {
   const [attempt, setAttempt] = useState<Attempt>(() => unwrap(beginAttempt(game, state, exercise)));
-  const [shown, setShown] = useState(-1);
+  const [shown, setShown] = useState(false);
   const act = (action: Kind['Action']): Fault | null => {
     const answered = tryAction(attempt, action);
     if (answered.type === 'refused') return answered.fault;
@@ -115,10 +115,10 @@ function useAttempt({ game, state, exercise, tried }: ExerciseProps): Trying {
     if (answered.attempt.answer.length === 0) tried?.('right');
     return null;
   };
-  const hint = shown === attempt.plies.length ? nextOfAttempt(attempt) : null;
+  const hint = shown ? restOfAttempt(attempt) : [];
   const showAnswer = (): void => {
     tried?.('shown');
-    setShown(attempt.plies.length);
+    setShown(true);
   };
   return { attempt, hint, act, showAnswer };
 }

@@ -107,12 +107,12 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#match.command(seat, { type: what });
   }
 
-  async hint(): Promise<K['Action'] | null> {
+  async hint(): Promise<readonly K['Action'][]> {
     const level = this.#services.levelsOf(this.#match.game.id).levels.at(-1);
     const { seat, perspective } = this.scene();
-    if (seat === null || level === undefined || perspective.legal.length === 0) return null;
+    if (seat === null || level === undefined || perspective.legal.length === 0) return [];
     const hint = await this.#match.hint(seat, level);
-    return hint.ok ? hint.value.action : null;
+    return hint.ok ? hint.value.actions : [];
   }
 
   lift(): void {

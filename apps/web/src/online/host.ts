@@ -128,8 +128,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   /** There are no hints against people. */
-  hint(): Promise<null> {
-    return Promise.resolve(null);
+  hint(): Promise<readonly []> {
+    return Promise.resolve([]);
   }
 
   skip(): void {}

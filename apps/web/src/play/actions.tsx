@@ -17,7 +17,9 @@ interface ActionsProps {
   readonly sheet: boolean;
   readonly toggleSheet: () => void;
   readonly undo: () => void;
-  readonly ask: () => Promise<void>;
+  readonly ask: () => void;
+  /** The next action of a hint, or null. */
+  readonly hint: Kind['Action'] | null;
   readonly refused: (fault: Fault | null) => void;
 }
 
@@ -32,10 +34,10 @@ export function Actions(props: ActionsProps): JSX.Element {
           <ActionButton
             icon="undo"
             label={asksToUndo(scene) ? words.takeBack : words.undo}
-            disabled={!scene.canUndo}
+            barred={!scene.canUndo}
             onClick={undo}
           />
-          <ActionButton icon="hint" label={words.hint} disabled={!canAsk} onClick={() => void ask()} />
+          <ActionButton icon="hint" label={words.hint} barred={!canAsk} onClick={ask} />
         </>
       )}
       <ActionButton icon="moves" label={words.moves} pressed={sheet} only="narrow" onClick={toggleSheet} />
@@ -45,7 +47,7 @@ export function Actions(props: ActionsProps): JSX.Element {
 }
 
 /** The main button: what the rules offer besides the board, the next game, or whose turn it is. */
-function Primary({ labels, host, act, refused }: ActionsProps): JSX.Element {
+function Primary({ labels, host, act, refused, hint }: ActionsProps): JSX.Element {
   const { scene, board, gameWords } = labels;
   const [isResting, rest] = useRest(scene.seq);
   const labelled = board.primary?.(gameWords.table) ?? {};
@@ -58,7 +60,13 @@ function Primary({ labels, host, act, refused }: ActionsProps): JSX.Element {
       if (fault === null) rest();
     };
     return (
-      <button key={primary.type} type="button" class="button button-primary" aria-disabled={isResting} onClick={press}>
+      <button
+        key={primary.type}
+        type="button"
+        class={hint?.type === primary.type ? 'button button-primary hinted' : 'button button-primary'}
+        aria-disabled={isResting}
+        onClick={press}
+      >
         {labelled[primary.type]}
         {scene.countdown && <SecondsLeft countdown={scene.countdown} />}
       </button>
@@ -128,16 +136,17 @@ function turnLine(labels: Labels): string {
 interface ActionProps {
   readonly icon: 'undo' | 'hint' | 'moves';
   readonly label: string;
-  readonly disabled?: boolean;
+  /** Whether it does nothing now: a press says why. */
+  readonly barred?: boolean;
   readonly pressed?: boolean;
   readonly only?: 'narrow';
   readonly onClick: () => void;
 }
 
-export function ActionButton({ icon, label, disabled = false, pressed, only, onClick }: ActionProps): JSX.Element {
+export function ActionButton({ icon, label, barred = false, pressed, only, onClick }: ActionProps): JSX.Element {
   const name = only === undefined ? 'action' : `action action-${only}`;
   return (
-    <button type="button" class={name} disabled={disabled} aria-pressed={pressed} onClick={onClick}>
+    <button type="button" class={name} aria-disabled={barred} aria-pressed={pressed} onClick={onClick}>
       <Icon name={icon} />
       <span>{label}</span>
     </button>

@@ -1,6 +1,6 @@
 /** The game screen: the board in the middle, everything else around it. */
 import { gameTitle } from '@boardwright/words';
-import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { TurnLine } from '@boardwright/core/host';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -98,14 +98,23 @@ function Table({
   const replay = useReplay(host, scene, gameWords);
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
   const analysis = useAnalysisOffer(host, scene, replay, () => setRefused(NOT_LOADED));
-  const [hint, ask] = useHint(host, scene);
+  const hint = useHint(host, scene);
   const shown = replay.past ?? scene;
   const live: Labels = { scene, board, words, gameWords };
   const labels: Labels = { ...live, scene: shown };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const request = (what: TableRequest): void => ifMeant(() => setRefused(host.request(what)));
-  const act = (action: Kind['Action']): Fault | null => actOnce(host, scene, action);
+  const act = (action: Kind['Action']): Fault | null => {
+    const fault = actOnce(host, scene, action);
+    if (fault === null) hint.played(action);
+    return fault;
+  };
+  const askHint = (): void => {
+    const reason = noHint(scene);
+    setRefused(reason);
+    if (reason === null) void hint.ask();
+  };
   const restart = (): void => {
     const started = startAgain(host);
     if (started.ok) navigate(started.value, 'replace');
@@ -136,7 +145,7 @@ function Table({
   useShortcuts((shortcut) => {
     if (shortcut === 'help') setKeys(true);
     if (shortcut === 'undo' && shown.canUndo) request('undo');
-    if (shortcut === 'hint') void ask();
+    if (shortcut === 'hint') askHint();
     if (shortcut === 'rules') showRules?.();
     if (shortcut === 'replay') replay.press('ArrowLeft');
     if (shortcut === 'sounds') switchSounds();
@@ -197,7 +206,7 @@ function Table({
             scene={shown}
             words={gameWords.table}
             side={own as Seat}
-            hint={replay.past === null ? hint : analysis.better}
+            hint={replay.past === null ? hint.actions : analysis.better}
             letters={letters}
             act={act}
             explain={(fault) => faultLabel(labels, fault)}
@@ -205,7 +214,9 @@ function Table({
         </div>
         {replay.place === null ? (
           room !== undefined && (
-            <p class={scene.perspective.legal.length > 0 ? 'status status-own' : 'status'}>{statusLabel(labels)}</p>
+            <p class={scene.perspective.legal.length > 0 ? 'status status-own' : 'status'}>
+              {hint.actions.length > 0 ? hintLabel(labels, hint.actions) : statusLabel(labels)}
+            </p>
           )
         ) : (
           <p class="status status-past" tabIndex={0}>
@@ -237,7 +248,8 @@ function Table({
             sheet={sheet}
             toggleSheet={() => setSheet(!sheet)}
             undo={() => request('undo')}
-            ask={ask}
+            ask={askHint}
+            hint={hint.actions[0] ?? null}
             refused={setRefused}
           />
         ) : (
@@ -264,13 +276,23 @@ function Table({
       <p class="unseen" aria-live="polite" role="status">
         {replay.place !== null
           ? pastLabel(labels, live, replay)
-          : hint === null
+          : hint.actions.length === 0
             ? turnLabel(labels)
-            : hintLabel(labels, hint)}
+            : hintLabel(labels, hint.actions)}
       </p>
     </div>
   );
 }
+
+/** Returns why a hint cannot be asked for now, or null. */
+function noHint({ mode, outcome, perspective }: Scene): Fault | null {
+  if (mode === 'online') return NO_HINT_ONLINE;
+  if (outcome !== null) return fault('game-over', 'The game is over.');
+  return perspective.legal.length > 0 ? null : NO_HINT_NOW;
+}
+
+const NO_HINT_ONLINE: Fault = fault('no-hint-online', 'There are no hints in a game against people elsewhere.');
+const NO_HINT_NOW: Fault = fault('no-hint-now', 'A hint is for your own turn.');
 
 /** Plays an action once: a second press on one spot gets the refusal, and no action. */
 function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action']): Fault | null {

@@ -36,9 +36,19 @@ export function moveName({ notation }: Game, { move }: GameWords, action: Kind['
   return move?.(action, view) ?? notation.format(action);
 }
 
-/** What a hint says: the board marks its squares, a screen reader tells them. */
-export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hint: Kind['Action']): string {
-  return words.hintIs(moveName(scene.game, gameWords, hint, scene.view));
+/** Returns the name of several actions of one turn. */
+export function turnName(
+  game: Game,
+  words: GameWords,
+  actions: readonly Kind['Action'][],
+  view?: Kind['View'],
+): string {
+  return words.moves?.(actions, view) ?? actions.map((action) => moveName(game, words, action, view)).join(', ');
+}
+
+/** What a hint says. The board marks its squares. */
+export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hint: readonly Kind['Action'][]): string {
+  return words.hintIs(turnName(scene.game, gameWords, hint, scene.view));
 }
 
 /** Returns who sits there: a name, you, a bot of some level, or nobody. */

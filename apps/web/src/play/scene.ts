@@ -121,8 +121,8 @@ export interface GameHost<K extends Kind = Kind> {
   /** Returns a ply of the move list as this screen may see it now, or null if it was never told. */
   stepOf(seq: number): PlyStep<K> | null;
   request(what: TableRequest): Fault | null;
-  /** Returns a strong bot's move for this seat; null if hints are not allowed. */
-  hint(): Promise<K['Action'] | null>;
+  /** Returns how a strong bot would go on in this seat's turn; empty if hints are not allowed. */
+  hint(): Promise<readonly K['Action'][]>;
   /** Makes bots act without pauses until a person is awaited. */
   skip(): void;
   lift(): void;

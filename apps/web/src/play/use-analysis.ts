@@ -13,14 +13,14 @@ export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'clos
   /** null: not requested. */
   readonly Panel: ComponentType<AnalysisPanelProps> | null;
   /** What would have been better at the shown place. */
-  readonly better: Kind['Action'] | null;
+  readonly better: readonly Kind['Action'][];
 }
 
 /** The analysis belongs to the replay and ends with it. */
 export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, failed: () => void): AnalysisOffer {
   const { lang } = useSettings();
   const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
-  const [better, advise] = useState<Kind['Action'] | null>(null);
+  const [better, advise] = useState<readonly Kind['Action'][]>([]);
   const { first, last, past } = replay;
   const canFetch = host.canFetchGame();
   const may = useMemo(

@@ -1,8 +1,8 @@
 /** What a screen learns from its host during the game. */
 import type { Kind } from '@boardwright/core';
+import { same } from '@boardwright/core/host';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { pictureShown } from '../shell/presses.ts';
-import { useStateWhile } from '../shell/state-while.ts';
 import type { GameHost, Scene } from './scene.ts';
 
 export function useScene(host: GameHost): Scene {
@@ -15,14 +15,39 @@ export function useScene(host: GameHost): Scene {
   return scene;
 }
 
-/** A hint belongs to the position and the seat for which it was requested. */
-export function useHint(host: GameHost, { seq, seat }: Scene): readonly [Kind['Action'] | null, () => Promise<void>] {
-  const [hint, setHint] = useStateWhile<Kind['Action']>(`${seq} ${seat}`);
-  const ask = async (): Promise<void> => {
-    const action = await host.hint();
-    if (action !== null) setHint(action);
+export interface HintState {
+  /** What is left of the hinted turn; empty: there is no hint. */
+  readonly actions: readonly Kind['Action'][];
+  readonly ask: () => Promise<void>;
+  /** Told of every action that was played: who follows a hint sees how it goes on. */
+  readonly played: (action: Kind['Action']) => void;
+}
+
+/** A hint belongs to the position and the seat for which it was requested, and to what follows if the player follows it. */
+export function useHint(host: GameHost, scene: Scene): HintState {
+  const [hint, setHint] = useState<{ readonly for: string; readonly actions: HintState['actions'] } | null>(null);
+  const actions = hint?.for === placeOf(scene) ? hint.actions : [];
+  return {
+    actions,
+    ask: async () => {
+      const place = placeOf(host.scene());
+      setHint({ for: place, actions: await host.hint() });
+    },
+    played: (action) => {
+      const [first, ...rest] = actions;
+      const now = host.scene();
+      const goesOn = first !== undefined && same(first, action) && now.seat === scene.seat && isLegal(now, rest[0]);
+      if (goesOn) setHint({ for: placeOf(now), actions: rest });
+    },
   };
-  return [hint, ask];
+}
+
+function placeOf({ seq, seat }: Scene): string {
+  return `${seq} ${seat}`;
+}
+
+function isLegal({ perspective }: Scene, action: Kind['Action'] | undefined): boolean {
+  return action !== undefined && perspective.check(action) === null;
 }
 
 export function useTitle(title: string): void {

@@ -1,7 +1,7 @@
 /** Runs the bots of one game: asks the next bot when the game rests, and enters its answer like a person's. */
 import type { BotQuestion, BotBackend, Level } from '../bot.ts';
 import type { Entry, Occupant, Table } from '../entry.ts';
-import type { Kind, Seat } from '../game.ts';
+import type { Game, Kind, Seat } from '../game.ts';
 import { sightAt } from '../history.ts';
 import { itemAt } from '../list.ts';
 import { fail, fault, ok, type Fault, type Result } from '../result.ts';
@@ -9,6 +9,7 @@ import type { Seed } from '../rng.ts';
 import { admit } from '../table.ts';
 import type { Message } from './message.ts';
 import type { NextStep } from './next-step.ts';
+import { ownPart, type TurnPart } from './own-turn.ts';
 import type { MatchPlan, PlannedMatch } from './plan.ts';
 import { transactionOf, type Cause, type Transaction } from './transaction.ts';
 
@@ -44,8 +45,12 @@ const PONDER_MS = 30_000;
 /** The hint of a strong bot for the table after `seq` entries. */
 export interface Hint<K extends Kind = Kind> {
   readonly seq: number;
-  readonly action: K['Action'];
+  /** The rest of the seat's turn, as far as no chance and no secret decides about it: at least one action. */
+  readonly actions: readonly K['Action'][];
 }
+
+/** Maximum number of actions in a hint. */
+const LONGEST_HINT = 16;
 
 const STALE = fault('stale', 'The game has moved on.');
 const ILLEGAL = fault('bot-illegal', 'The bot chose a move that is not allowed.');
@@ -117,14 +122,24 @@ export class BotTurns<K extends Kind> {
 
   /** Asks a strong bot for a hint in the place of a seat. Refused if the game continues meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
-    const { table } = this.#game;
-    const answer = await this.#asked(() =>
-      this.#host.service.choose(this.#question(seat, level, `hint/${table.plies}`)),
-    );
-    if (!answer.ok) return answer;
-    const action = this.#legal(table, seat, answer.value.action);
-    if (!action.ok) return action;
-    return this.#game.table === table ? ok({ seq: table.seq, action: action.value }) : { ok: false, error: STALE };
+    const { game, table } = this.#game;
+    const against = levelOfOthers(table);
+    const question = {
+      ...this.#question(seat, level, `hint/${table.plies}`),
+      ...(against === null ? {} : { against }),
+    };
+    const actions: K['Action'][] = [];
+    let state: K['State'] | null = table.state;
+    while (state !== null && actions.length < LONGEST_HINT) {
+      const asked = actions.length === 0 ? question : { ...question, sight: sightOf(game, state, seat) };
+      const answer = await this.#asked(() => this.#host.service.choose(asked));
+      if (!answer.ok) return answer;
+      const part: TurnPart<K> = ownPart<K>(game, state, seat, answer.value);
+      if (part.actions.length === 0) return { ok: false, error: ILLEGAL };
+      actions.push(...part.actions);
+      state = part.rest;
+    }
+    return this.#game.table === table ? ok({ seq: table.seq, actions }) : { ok: false, error: STALE };
   }
 
   close(): void {
@@ -278,6 +293,20 @@ export class BotTurns<K extends Kind> {
     const action = game.decodeAction(raw);
     return action.ok && game.check(state, action.value, seat) === null ? action : { ok: false, error: ILLEGAL };
   }
+}
+
+/** Returns the level of the opponents; null unless all are bots of one level. */
+function levelOfOthers<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>): string | null {
+  const bots = chairs.filter(({ who }) => who === 'bot');
+  const [first] = bots;
+  const isSame = bots.length === chairs.length - 1 && bots.every(({ level }) => level === first?.level);
+  return isSame ? (first?.level ?? null) : null;
+}
+
+/** Returns what a seat sees of a state that hides nothing. */
+function sightOf<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat): BotQuestion['sight'] {
+  const view = game.view(state, seat);
+  return { seat, view, memory: game.emptyMemory, legal: game.legalActions(state, seat) };
 }
 
 /** Returns why a game cannot be opened: a chair names a level that the game does not have. */

@@ -231,7 +231,7 @@ describe('a hint', () => {
     const match = bench();
     const hint = unwrap(await match.hint(0, 'easy'));
     expect(hint.seq).toBe(match.table.seq);
-    expect(market.check(match.table.state, hint.action, 0)).toBeNull();
+    expect(market.check(match.table.state, hint.actions[0] ?? { type: 'end', n: -1 }, 0)).toBeNull();
   });
 
   test('for an older position is refused', async () => {

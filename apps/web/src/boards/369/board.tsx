@@ -46,7 +46,11 @@ export function StoneBoard(props: StoneProps): JSX.Element {
 }
 
 function Picture(props: StoneProps): JSX.Element {
-  const { scene, words, hint } = props;
+  const {
+    scene,
+    words,
+    hint: [hint],
+  } = props;
   const { view, seq } = scene;
   const size = view.grid.length;
   const box = paperBox(size);

@@ -51,7 +51,12 @@ interface PictureProps extends BoardProps<Banqi, SideWords> {
 }
 
 function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
-  const { scene, words, hint, letters } = props;
+  const {
+    scene,
+    words,
+    hint: [hint = null],
+    letters,
+  } = props;
   const choices = choicesOf(scene.view, scene.perspective.legal);
   const used = useSelection<Banqi>(props, choices, squareName(0, lay), (refused) => whyNot(props, refused));
   const { selection, held, refusal, follow } = used;

@@ -3,7 +3,7 @@ import type { Fault } from '@boardwright/core';
 import { NO_CARDS, hasCards, type Action, type Catan, type Counts } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { mayDecide } from '../../shell/presses.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
@@ -13,6 +13,7 @@ import { Bank } from './bank.tsx';
 import './catan.css';
 import { DiceTray } from './dice.tsx';
 import { HandRow } from './hand-row.tsx';
+import { Hinted, hintedParts } from './hinted.ts';
 import { IslandPicture } from './island.tsx';
 import { Offers, TradeTray } from './market.tsx';
 import { oneMore } from './picker.tsx';
@@ -25,7 +26,13 @@ import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
  */
 const handRoom = (height: number): number => (height < 520 ? 52 : 104);
 
-export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
+export function IslandBoard({
+  scene,
+  words,
+  hint: [next],
+  act,
+  explain,
+}: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
   const root = useRef<HTMLDivElement>(null);
   const turned = useShape(root, (width, height) => height - handRoom(height) > width);
@@ -41,50 +48,54 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   const decline = useDeclines(scene, act);
   const forced = forcedTray(scene);
   const shared = { scene, labels, act: perform, open: setTray };
+  const hint = next ?? null;
+  const hinted = useMemo(() => hintedParts(hint), [hint]);
   return (
-    <div ref={root} class="island">
-      <Bank view={scene.view} labels={labels} />
-      <IslandPicture
-        scene={scene}
-        words={words}
-        tray={tray}
-        hint={hint}
-        act={perform}
-        turned={turned}
-        showDice={() => setTray(tray?.type === 'dice' ? null : { type: 'dice' })}
-      />
-      <div class="island-side">
-        {refusal !== null && (
-          <p class="island-refusal" role="alert">
-            {refusal}
-          </p>
-        )}
-        <Offers
+    <Hinted.Provider value={hinted}>
+      <div ref={root} class="island">
+        <Bank view={scene.view} labels={labels} />
+        <IslandPicture
           scene={scene}
-          labels={labels}
-          names={names}
-          act={perform}
-          counter={(offer) => setTray({ type: 'counter', offer })}
-          declineAll={decline}
-        />
-        {forced === 'discard' && <DiscardTray key={scene.seq} {...shared} />}
-        {forced === 'victim' && <VictimTray {...shared} names={names} />}
-        {forced === null && <OpenTray tray={tray} first={first} {...shared} />}
-        <HandRow
-          scene={scene}
-          labels={labels}
+          words={words}
           tray={tray}
-          open={(next) => {
-            setFirst(NO_CARDS);
-            setTray(next?.type === tray?.type ? null : next);
-          }}
-          offer={(kind) => {
-            setFirst(oneMore(NO_CARDS, kind, 1));
-            setTray({ type: 'trade' });
-          }}
+          hint={hint}
+          act={perform}
+          turned={turned}
+          showDice={() => setTray(tray?.type === 'dice' ? null : { type: 'dice' })}
         />
+        <div class="island-side">
+          {refusal !== null && (
+            <p class="island-refusal" role="alert">
+              {refusal}
+            </p>
+          )}
+          <Offers
+            scene={scene}
+            labels={labels}
+            names={names}
+            act={perform}
+            counter={(offer) => setTray({ type: 'counter', offer })}
+            declineAll={decline}
+          />
+          {forced === 'discard' && <DiscardTray key={scene.seq} {...shared} />}
+          {forced === 'victim' && <VictimTray {...shared} names={names} />}
+          {forced === null && <OpenTray tray={tray} first={first} {...shared} />}
+          <HandRow
+            scene={scene}
+            labels={labels}
+            tray={tray}
+            open={(next) => {
+              setFirst(NO_CARDS);
+              setTray(next?.type === tray?.type ? null : next);
+            }}
+            offer={(kind) => {
+              setFirst(oneMore(NO_CARDS, kind, 1));
+              setTray({ type: 'trade' });
+            }}
+          />
+        </div>
       </div>
-    </div>
+    </Hinted.Provider>
   );
 }
 

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { IconPath } from '../../shell/icon-path.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
+import { useHinted } from './hinted.ts';
 import { CardIcon, ResourceIcon } from './terrain.tsx';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 
@@ -22,6 +23,7 @@ interface HandRowProps {
 
 export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX.Element | null {
   const { view } = scene;
+  const hinted = useHinted();
   // a replay shows the hand of that time
   const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
@@ -37,7 +39,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
   ): JSX.Element => (
     <button
       type="button"
-      class="tool"
+      class={hinted('tool', type)}
       data-open={type}
       aria-expanded={tray?.type === type}
       disabled={!enabled}
@@ -54,7 +56,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
           <button
             key={kind}
             type="button"
-            class={count === 0 ? 'hand-card hand-card-none' : 'hand-card'}
+            class={hinted(count === 0 ? 'hand-card hand-card-none' : 'hand-card', `hand-${kind}`)}
             aria-label={`${labels.resources[kind] ?? ''}: ${count}`}
             disabled={!trades || count === 0}
             onClick={() => offer(kind)}

@@ -8,6 +8,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { Cards, ResourcePicker } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
+import { useHinted } from './hinted.ts';
 import { askedOffers, legalLike, ownHand } from './turn.ts';
 
 /** Maximum number of one kind in a request. */
@@ -27,11 +28,12 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   const offer = tradeOffer(scene, { give, want }, counter);
   const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
   const has = ownHand(scene.view, scene.seat);
+  const hinted = useHinted();
   const hand = has.map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
   const deal = (id: string, action: Action | null, isPrimary: boolean, label: string): JSX.Element => (
     <button
       type="button"
-      class={isPrimary ? 'button button-primary' : 'button'}
+      class={hinted(isPrimary ? 'button button-primary' : 'button', id)}
       data-do={id}
       disabled={action === null}
       onClick={() => action !== null && act(action)}
@@ -133,13 +135,14 @@ function OfferBar({
   const { view, seat } = scene;
   const isOwn = seat === view.seat;
   const lapseMs = isAsked ? scene.offerMs : null;
+  const hinted = useHinted();
   const may = (type: 'accept' | 'reject' | 'cancel'): boolean =>
     legalLike(scene, type).some((action) => action.offer === offer.id);
   const answer = (type: 'accept' | 'reject' | 'cancel', label: string, sign: string): JSX.Element | null =>
     may(type) ? (
       <button
         type="button"
-        class={`offer-action offer-${type}`}
+        class={hinted(`offer-action offer-${type}`, `${type}-${offer.id}`)}
         data-do={`${type}-${offer.id}`}
         aria-label={label}
         onClick={() => act({ type, offer: offer.id })}
@@ -178,7 +181,7 @@ function OfferBar({
         {isAsked && (
           <button
             type="button"
-            class="offer-action"
+            class={hinted('offer-action', `counter-${offer.id}`)}
             data-do={`counter-${offer.id}`}
             aria-label={labels.counter}
             onClick={() => counter(offer.id)}
@@ -223,13 +226,14 @@ interface ChipProps extends Omit<OffersProps, 'counter' | 'declineAll'> {
 /** The answer of an asked player; a yes or a counter-offer can be accepted. */
 function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX.Element | null {
   const answer = offer.answers[other] ?? null;
+  const hinted = useHinted();
   const deal = legalLike(scene, 'confirm').find((action) => action.offer === offer.id && action.with === other);
   if (answer === null) return null;
   if (deal !== undefined) {
     return (
       <button
         type="button"
-        class="offer-action offer-confirm"
+        class={hinted('offer-action offer-confirm', `confirm-${offer.id}-${other}`)}
         data-do={`confirm-${offer.id}-${other}`}
         aria-label={`${labels.confirm}: ${names[other] ?? ''}`}
         onClick={() => act(deal)}

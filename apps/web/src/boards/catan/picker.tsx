@@ -2,6 +2,7 @@
 import type { Counts, CountsDraft } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
+import { useHinted } from './hinted.ts';
 import { ResourceIcon } from './terrain.tsx';
 
 interface ResourcePickerProps {
@@ -17,6 +18,7 @@ interface ResourcePickerProps {
 }
 
 export function ResourcePicker({ id, label, labels, chosen, most, has, choose }: ResourcePickerProps): JSX.Element {
+  const hinted = useHinted();
   const count = (kind: number): string => `${chosen[kind] ?? 0}${has === undefined ? '' : `/${has[kind] ?? 0}`}`;
   return (
     <div class="picker" role="group" aria-label={label}>
@@ -25,7 +27,7 @@ export function ResourcePicker({ id, label, labels, chosen, most, has, choose }:
         <button
           key={kind}
           type="button"
-          class={(chosen[kind] ?? 0) > 0 ? 'pick pick-some' : 'pick'}
+          class={hinted((chosen[kind] ?? 0) > 0 ? 'pick pick-some' : 'pick', `${id}-${kind}`)}
           data-pick={`${id}-${kind}`}
           disabled={(most[kind] ?? 0) === 0}
           aria-label={`${name}: ${count(kind)}`}

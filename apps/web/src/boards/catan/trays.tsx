@@ -17,6 +17,7 @@ import {
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { useHinted } from './hinted.ts';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { ResourcePicker } from './picker.tsx';
@@ -39,6 +40,7 @@ export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element 
   const { view, seat } = scene;
   const hand = ownHand(view, seat);
   const buy = legalLike(scene, 'buy')[0];
+  const hinted = useHinted();
   return (
     <div class="island-tray island-tray-build">
       {BUILDS.map((what) => {
@@ -48,7 +50,7 @@ export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element 
           <button
             key={what}
             type="button"
-            class="build"
+            class={hinted('build', `build-${what}`)}
             data-build={what}
             disabled={!isOpen}
             onClick={() => (buy !== undefined && what === 'card' ? act(buy) : open({ type: 'place', what }))}
@@ -95,6 +97,7 @@ type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
 /** The development cards in hand: what each does, and whether it may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NO_CARDS;
+  const hinted = useHinted();
   const play = (kind: CardPlay): void =>
     kind === 'plenty' || kind === 'monopoly' ? open({ type: kind }) : legalLike(scene, kind).slice(0, 1).forEach(act);
   return (
@@ -106,7 +109,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
           <button
             key={card}
             type="button"
-            class="dev"
+            class={hinted('dev', `card-${card}`)}
             data-card={card}
             disabled={!may}
             onClick={() => kind && play(kind)}
@@ -127,6 +130,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NO_CARDS);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
+  const hinted = useHinted();
   return (
     <div class="island-tray island-tray-discard">
       <ResourcePicker
@@ -140,7 +144,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
       />
       <button
         type="button"
-        class="button button-primary"
+        class={hinted('button button-primary', 'discard')}
         data-do="discard"
         disabled={sumOf(chosen) !== count}
         onClick={() => act({ type: 'discard', cards: chosen })}
@@ -154,6 +158,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
 export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NO_CARDS);
   const count = Math.min(2, sumOf(scene.view.bank));
+  const hinted = useHinted();
   return (
     <div class="island-tray">
       <ResourcePicker
@@ -166,7 +171,7 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
       />
       <button
         type="button"
-        class="button button-primary"
+        class={hinted('button button-primary', 'plenty')}
         data-do="plenty"
         disabled={sumOf(chosen) !== count}
         onClick={() => act({ type: 'plenty', cards: chosen })}
@@ -178,6 +183,7 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
 }
 
 export function MonopolyTray({ labels, act }: TrayProps): JSX.Element {
+  const hinted = useHinted();
   return (
     <div class="island-tray">
       <div class="picker" role="group" aria-label={labels.chooseMonopoly}>
@@ -186,7 +192,7 @@ export function MonopolyTray({ labels, act }: TrayProps): JSX.Element {
           <button
             key={resource}
             type="button"
-            class="pick"
+            class={hinted('pick', `monopoly-${resource}`)}
             data-pick={`monopoly-${resource}`}
             aria-label={name}
             onClick={() => act({ type: 'monopoly', resource })}
@@ -205,10 +211,17 @@ export function VictimTray({
   act,
   names,
 }: TrayProps & { readonly names: readonly string[] }): JSX.Element {
+  const hinted = useHinted();
   return (
     <div class="island-tray island-tray-victims">
       {legalLike(scene, 'rob').map((action) => (
-        <button key={action.victim} type="button" class="button" data-rob={action.victim} onClick={() => act(action)}>
+        <button
+          key={action.victim}
+          type="button"
+          class={hinted('button', `rob-${action.victim}`)}
+          data-rob={action.victim}
+          onClick={() => act(action)}
+        >
           {labels.rob(names[action.victim] ?? '', scene.view.handSizes[action.victim] ?? 0)}
         </button>
       ))}

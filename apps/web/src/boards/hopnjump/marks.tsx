@@ -11,13 +11,13 @@ interface MarksProps {
   readonly side: number;
   readonly held: string | null;
   readonly choices: Choices<Action>;
-  readonly hint: Action | null;
+  readonly hint: readonly Action[];
 }
 
 export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Element {
   const last = lastPath(scene).map(formatSquare);
   const landed = last.at(-1);
-  const hinted = hint === null ? null : moveEnds(hint);
+  const hinted = hintedPath(hint).map(formatSquare);
   const point = (name: string): string => {
     const { x, y } = centre(coordNamed(name), side);
     return `${x} ${y}`;
@@ -46,10 +46,10 @@ export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Ele
           <circle class="target-dot" r="15" />
         </g>
       ))}
-      {hinted &&
-        [hinted.from, hinted.to]
-          .map(formatSquare)
-          .map((name) => <circle key={name} class="hint" r="47" transform={at(name)} />)}
+      {hinted.length > 2 && <polyline class="hint-path" points={hinted.map(point).join(' ')} />}
+      {hinted.map((name) => (
+        <circle key={name} class="hint" r="47" transform={at(name)} />
+      ))}
       {choices.bound && scene.countdown && (
         <g transform={at(choices.bound)}>
           <Ring countdown={scene.countdown} />
@@ -87,6 +87,12 @@ function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
       ))}
     </g>
   );
+}
+
+/** Returns the squares of a hinted turn, from the frog's own to the last. */
+function hintedPath(hint: readonly Action[]): readonly Coord[] {
+  const ends = hint.flatMap((action) => moveEnds(action) ?? []);
+  return ends.flatMap(({ from, to }, i) => (i === 0 ? [from, to] : [to]));
 }
 
 /** Returns the squares of the last turn, all hops of a chain together. */

@@ -14,7 +14,7 @@ import { boolean } from '@boardwright/core/decode';
 import type { JSX, RefObject, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
-import { moveName } from '../../play/labels.ts';
+import { moveName, turnName } from '../../play/labels.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
 import { useSettings, useWords } from '../../shell/settings.tsx';
 import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
@@ -64,7 +64,7 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
           {words.letters}
         </button>
       )}
-      {hint !== null && <p class="plain-hint">{words.hintIs(moveName(game, gameWords, hint, view))}</p>}
+      {hint.length > 0 && <p class="plain-hint">{words.hintIs(turnName(game, gameWords, hint, view))}</p>}
       {scene.seat !== null && <Moves {...{ scene, explain, gameWords, typing }} />}
     </div>
   );

@@ -2,7 +2,7 @@
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../../rules/board.ts';
 import { draw, formatAction, formatSquare } from '../notation.ts';
-import type { Hop } from '../../rules/types.ts';
+import type { Action, Coord, Hop } from '../../rules/types.ts';
 import type { HopWords } from './table.ts';
 
 export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
@@ -17,6 +17,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     goesOn,
     whatToDo: ({ chain }) => (chain === null ? table.status.move : table.status.chain),
     move: (action) => (action.type === 'STOP' ? table.stop : formatAction(action)),
+    moves: (actions) => movesIn(table, actions),
     turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),
     draw: (view, style) => draw(view, style, (turns) => table.drawIn(turns)),
@@ -41,9 +42,23 @@ function turnIn(words: HopWords, plies: readonly Hop['News'][]): string {
   return reportIn(words, { ...first, path: [...first.path, ...on] });
 }
 
+/** Names a chain as one path. */
+function movesIn(words: HopWords, actions: readonly Action[]): string {
+  const squares = actions.flatMap((action, i) => squaresOf(action).slice(i === 0 ? 0 : 1));
+  const stops = actions.at(-1)?.type === 'STOP';
+  return [...(squares.length === 0 ? [] : [squares.map(formatSquare).join('-')]), ...(stops ? [words.stop] : [])].join(
+    ', ',
+  );
+}
+
+function squaresOf(action: Action): readonly Coord[] {
+  if (action.type === 'STOP') return [];
+  return action.type === 'STEP' ? [action.from, action.to] : action.path;
+}
+
 function reportIn(words: HopWords, news: Hop['News']): string {
   const side = words.sides[news.actor === 1 ? 1 : 0] ?? '';
   if (news.type === 'STOP') return words.stops(side);
-  const squares = (news.type === 'STEP' ? [news.from, news.to] : news.path).map(formatSquare).join('–');
+  const squares = squaresOf(news).map(formatSquare).join('–');
   return words[news.type === 'STEP' ? 'step' : 'hop'](side, squares);
 }
