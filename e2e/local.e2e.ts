@@ -238,14 +238,19 @@ test('the options speak of sides where there are two, else of seats', async ({ p
   await expect(page.getByLabel('Random sides')).toBeAttached();
 });
 
-const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };
+const BY_DOCUMENT = {
+  hopnjump: ['contract', 'Single hops'],
+  banqi: ['contract', 'Double start'],
+  'three-kingdoms': ['contract', 'Double start'],
+  catan: ['random', 'Wild island'],
+} as const;
 
 test('one tap beside Play, the document’s own rules have a name, on the smallest screen', async ({ page, site }) => {
   await page.setViewportSize(SHAPES.small);
-  for (const [id, preset] of Object.entries(BY_DOCUMENT)) {
+  for (const [id, [preset, name]] of Object.entries(BY_DOCUMENT)) {
     await page.goto(site.url);
     await page.locator(`a[href="#/options/${id}"]`).click();
-    const choice = page.getByLabel('As in the document', { exact: true });
+    const choice = page.getByLabel(name, { exact: true });
     await expect(choice).toBeInViewport({ ratio: 1 });
     await expect(choice).toHaveValue(preset);
     await choice.check();

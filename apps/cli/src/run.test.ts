@@ -313,7 +313,7 @@ function thorough(): void {
 
   test.concurrent('a chain that nobody continues is stopped by the rules’ own limit', async () => {
     const position = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g1g3g/g1g1g3 g';
-    const argv = ['play', 'hopnjump', '--seats', 'person,person', '--from', position];
+    const argv = ['play', 'hopnjump', '--preset', 'hurried', '--seats', 'person,person', '--from', position];
     const { out } = await answering(argv, [/Green, your move/, 'B2-D4'], [/Green stops\./, 'moves']);
     expect(out).toMatch(
       /Green hops B2-D4\.\n[^]*Green, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Black, your move/,

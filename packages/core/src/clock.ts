@@ -77,7 +77,7 @@ export function dueEntry<K extends Kind>(game: Game<K>, table: Table<K>, { type,
 /** Returns what time causes for an awaited seat, or null if it has unlimited time. */
 export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Due | null {
   if (table.chairs[seat]?.who === 'nobody') return { at: table.at, seat, type: 'fallback' };
-  const limitMs = table.seq === 0 ? null : game.limitMs(table.state, seat);
+  const limitMs = table.seq === 0 ? null : game.limitMs(table.state, seat, table.clock !== null);
   const ruled = limitMs === null ? Infinity : Math.max(table.at, itemAt(table.sinceAt, seat) + limitMs);
   const deadline = deadlineOf(table, seat) ?? Infinity;
   if (ruled === Infinity && deadline === Infinity) return null;

@@ -180,8 +180,11 @@ export interface Game<K extends Kind = Kind> {
   check(state: K['State'], action: K['Action'], seat: Seat): Fault | null;
   /** Returns the state after a ply that `check` accepts. Throws only on bugs; never mutates. */
   apply(state: K['State'], ply: Ply<K>): K['State'];
-  /** Returns the rules' own time limit for this decision in milliseconds, or null; defined for every seat. */
-  limitMs(state: K['State'], seat: Seat): number | null;
+  /**
+   * Returns the rules' own time limit for this decision in milliseconds, or null; defined for every seat. timed: whether the game
+   * has a clock.
+   */
+  limitMs(state: K['State'], seat: Seat, timed: boolean): number | null;
   /** Returns the move of a late, flagged or absent seat; defined for every seat, legal exactly if the seat may act. */
   fallback(state: K['State'], seat: Seat): K['Action'];
   outcome(state: K['State']): Outcome | null;

@@ -156,7 +156,7 @@ export function smallGame<
     chance: (state) => (parts.outcome(state) === null ? odds(state) : []),
     check,
     apply,
-    limitMs: (state, seat) => parts.limitMs?.(state, seat) ?? null,
+    limitMs: (state, seat, timed) => parts.limitMs?.(state, seat, timed) ?? null,
     fallback: (state, seat) => {
       const [first] = legalActions(state, seat);
       if (first === undefined) return { type: '' } as A;

@@ -68,7 +68,7 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   /** Returns the move of a late or absent seat that may act. Default: the first of `moves`. */
   fallback?(state: S, seat: Seat): A;
   /** Returns the rules' own time limit in milliseconds, or null. */
-  limitMs?(state: S, seat: Seat): number | null;
+  limitMs?(state: S, seat: Seat, timed: boolean): number | null;
   /** Decodes an action from outside. Default: any action of a known kind; `check` refuses the rest. */
   decodeAction?(raw: unknown): Result<A>;
   /** Decodes a state without its turns. Default: a state with the fields of the start that can be played. */

@@ -7,16 +7,12 @@ import { gameWords, LANGS, type Lang } from './index.ts';
 const wordsIn = async (id: string, lang: Lang): Promise<GameWords> =>
   gameWords(games, await required(games[id], id).rules(), lang);
 
-/** Games whose default rules differ from those of the document. */
-const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };
-
-test.each([
-  ['en', 'As in the document'],
-  ['zh-Hant', '依文件規則'],
-  ['ko', '문서 그대로'],
-] as const)('%s: the rules of the documents are called %s', async (lang, name) => {
-  for (const [id, preset] of Object.entries(BY_DOCUMENT))
-    expect([id, (await wordsIn(id, lang)).presets[preset]]).toEqual([id, name]);
+test.each(LANGS)('%s: no choice is called after a document that no player has read', async (lang) => {
+  for (const id of Object.keys(games)) {
+    const { presets, presetNotes } = await wordsIn(id, lang);
+    for (const text of [...Object.values(presets), ...Object.values(presetNotes)])
+      expect([id, text]).toEqual([id, expect.not.stringMatching(/document|文件|文档|문서/)]);
+  }
 });
 
 test.each(LANGS)(

@@ -78,7 +78,7 @@ describe('a limit of the rules', () => {
   test('stops a chain of hops after five seconds of the server’s time, and not before', async () => {
     const time = hand();
     site = await open({ time, limits: { sweepMs: 5 } });
-    const { players } = await seatAll(site.origin, hopnjump, {}, seed);
+    const { players } = await seatAll(site.origin, hopnjump, { preset: 'hurried' }, seed);
     const chain = (): boolean => (players[0] as TestPlayer<Hop>).scene.view.chain !== null;
     await Promise.all(players.map((player) => player.play(chain)));
     const [player] = players as [TestPlayer<Hop>];

@@ -1,11 +1,12 @@
 import { keepBots, type PonderQuestion } from '@boardwright/bots';
-import { pick, rng, unwrap } from '@boardwright/core';
+import { ok, pick, required, rng, unwrap } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { load, type Save } from '@boardwright/core/host';
 import { market, type Market } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
+import { steps } from '@boardwright/games/hopnjump/lessons';
 import { describe, expect, test, vi } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
@@ -125,17 +126,39 @@ describe('a game against a bot', () => {
 
   test('a hint that fails is none', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
-    expect(await host.hint()).not.toBeNull();
+    expect(await host.hint()).not.toEqual([]);
     bench.bots.move = () => Promise.reject(new Error('no worker'));
-    expect(await host.hint()).toBeNull();
+    expect(await host.hint()).toEqual([]);
   });
 
   test('a hint that comes after a move is none', async () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
     const late = host.hint();
     expect(host.act(hop('B2-C3'))).toBeNull();
-    expect(await late).toBeNull();
-    expect(await host.hint()).not.toBeNull();
+    expect(await late).toEqual([]);
+    expect(await host.hint()).not.toEqual([]);
+  });
+
+  test('a hint is a whole turn: who follows it is at the end of the chain', async () => {
+    const { position } = required(
+      steps.find(({ id }) => id === 'chain'),
+      'chain',
+    );
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot'], position));
+    // the bot answers hop by hop, as a search with a short line does
+    bench.bots.move = ({ sight }) =>
+      ok({
+        action: required(
+          sight.legal.findLast(({ type }) => type !== 'STEP'),
+          'hop',
+        ),
+        pauseMs: 0,
+      });
+    const hint = await host.hint();
+    expect(hint.length).toBeGreaterThan(1);
+    expect(bench.asked.map(({ against }) => against)).toEqual(hint.map(() => 'easy'));
+    expect(hint.map((action) => host.act(action))).toEqual(hint.map(() => null));
+    expect(host.scene().perspective.turn.awaits).toEqual([1]);
   });
 
   test('an answer that comes after an undo is dropped', async () => {

@@ -17,7 +17,7 @@ function afterRoll(): string {
 
 describe('one device', () => {
   test('a chain is stopped by the rules’ own limit, and not a moment sooner', async () => {
-    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person'], CHAIN));
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'hurried', ['person', 'person'], CHAIN));
     host.act(hop('B2-D4'));
     expect(host.scene().countdown).toEqual({ from: bench.time, ms: 5000 });
     await bench.pass(4999);
@@ -29,6 +29,14 @@ describe('one device', () => {
     expect(host.scene().ranOut).toBe(0);
     host.act(hop('A1-B2'));
     expect(host.scene().ranOut).toBeNull();
+  });
+
+  test('without a clock a player may think about the next hop for as long as they like', async () => {
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person'], CHAIN));
+    host.act(hop('B2-D4'));
+    expect(host.scene().countdown).toBeNull();
+    await bench.pass(3_600_000);
+    expect(host.scene().lines).toHaveLength(1);
   });
 
   test('who has left is played for by the rules, and no clock is blamed', async () => {
@@ -69,7 +77,7 @@ describe('one device', () => {
 
   test('what counts down is told in the browser’s own time', () => {
     const clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
-    const { host, bench } = open(hopnjump, { ...saveOf(hopnjump, 'classic', ['person', 'person'], CHAIN), clock });
+    const { host, bench } = open(hopnjump, { ...saveOf(hopnjump, 'hurried', ['person', 'person'], CHAIN), clock });
     bench.ahead = 7_000_000;
     host.act(hop('B2-D4'));
     expect(host.scene().countdown).toEqual({ from: bench.time + 7_000_000, ms: 5000 });
@@ -78,7 +86,7 @@ describe('one device', () => {
   });
 
   test('a page that slept through a limit plays what the rules say as soon as it wakes', async () => {
-    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person'], CHAIN));
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'hurried', ['person', 'person'], CHAIN));
     host.act(hop('B2-D4'));
     const due = bench.time + 5000;
     bench.sleep(3_600_000);

@@ -157,7 +157,7 @@ describe('time', () => {
   });
 
   test('a limit of the rules counts down for the seat that it is for', () => {
-    const chain = played(opened(hopnjump, 'classic', ['person', 'person'], { position: CHAIN }), 0, ply(hop('B2-D4')));
+    const chain = played(opened(hopnjump, 'hurried', ['person', 'person'], { position: CHAIN }), 0, ply(hop('B2-D4')));
     expect(show(chain, { skew: 7 }).countdown).toEqual({ from: 9, ms: 5000 });
     expect(show(chain, { holder: 1 }).countdown).toBeNull();
     expect(show(pond).countdown).toBeNull();

@@ -124,6 +124,6 @@ function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, sk
 
 function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): Countdown | null {
   if (!game.turn(table.state).awaits.includes(seat)) return null;
-  const ms = game.limitMs(table.state, seat);
+  const ms = game.limitMs(table.state, seat, table.clock !== null);
   return ms === null ? null : { from: itemAt(table.sinceAt, seat) + skew, ms };
 }

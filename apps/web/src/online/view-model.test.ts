@@ -193,7 +193,7 @@ describe('players', () => {
 });
 
 describe('a limit of the rules', () => {
-  const chain = played(opened(hopnjump, 'classic', CHAIN), 0, hop('B2-D4'));
+  const chain = played(opened(hopnjump, 'hurried', CHAIN), 0, hop('B2-D4'));
 
   test('counts down from when it began, in the browser’s time, for the seat of this screen', () => {
     const due = { scene: { due: 9000 } };

@@ -205,12 +205,12 @@ function presenceOf(seating: Client['seats'][number] | undefined): PlayerInfo['p
 
 function countdownOf<K extends Kind>(
   game: Game<K>,
-  { scene, memory, seq }: WelcomedClient<K>,
+  { welcome, scene, memory, seq }: WelcomedClient<K>,
   seat: Seat,
   skew: number,
 ): Countdown | null {
   const state = game.imagine(scene.view, memory)(rng(`limit/${seq}`));
   if (scene.due === null || !game.turn(state).awaits.includes(seat)) return null;
-  const ms = game.limitMs(state, seat);
+  const ms = game.limitMs(state, seat, welcome?.clock != null);
   return ms === null ? null : { from: scene.due - ms + skew, ms };
 }

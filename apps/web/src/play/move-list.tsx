@@ -3,6 +3,7 @@ import type { TurnLine } from '@boardwright/core/host';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shell/icons.tsx';
+import { useCloseRequests } from '../shell/close-requests.ts';
 import { turnText, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
 import type { Replay } from './use-replay.ts';
@@ -22,6 +23,7 @@ export function MoveList({ labels, replay, open, close, mark }: MoveListProps): 
   const { words } = labels;
   const { turns, place, last } = replay;
   const list = useRef<HTMLOListElement>(null);
+  useCloseRequests(open, close);
   useEffect(() => {
     const { current } = list;
     if (current === null) return undefined;

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatRoute } from '../route.ts';
 import { LANGS, languageOf, type Lang } from '@boardwright/words';
+import { useCloseRequests } from './close-requests.ts';
 import { IconPath } from './icon-path.tsx';
 import { THEMES, type Theme } from './saved-settings.ts';
 import { useHomeSettings, useHomeWords } from './settings.tsx';
@@ -46,6 +47,7 @@ interface MenuProps {
 export function Menu({ icon, label, children }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  useCloseRequests(open, () => setOpen(false));
   useEffect(() => {
     if (!open) return undefined;
     const away = (event: PointerEvent): void => {

@@ -236,8 +236,9 @@ function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat |
 
 /** Hosts ask this for failed bots, empty chairs and countdowns, also for seats that are not awaited. */
 function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
-  const [ms, action] = [game.limitMs(state, seat), game.fallback(state, seat)];
-  must(ms === null || (Number.isInteger(ms) && ms > 0), () => `${where} the limit of seat ${seat} is ${ms} ms`);
+  const action = game.fallback(state, seat);
+  for (const ms of [game.limitMs(state, seat, false), game.limitMs(state, seat, true)])
+    must(ms === null || (Number.isInteger(ms) && ms > 0), () => `${where} the limit of seat ${seat} is ${ms} ms`);
   const wrong = game.check(state, action, seat);
   const may = game.turn(state).may.includes(seat);
   must(

@@ -2,7 +2,7 @@ import { wholeGame, openBook, type Game, type Turn } from '@boardwright/core';
 import { PLAYERS } from '@jumpfrog/rules/constants';
 import { raceDistance } from './rules/board.ts';
 import { check } from './rules/check.ts';
-import { CHAIN_MS, REASONS } from './rules/constants.ts';
+import { CHAIN_MS, REASONS, RULES } from './rules/constants.ts';
 import { actionDecoder, stateDecoder } from './text/decode.ts';
 import { apply, outcome, setup } from './rules/game.ts';
 import { legalActions } from './rules/moves.ts';
@@ -40,6 +40,7 @@ export const hopnjump: Game<Hop> = wholeGame({
     classic: { seats: 2, rules: 'classic' },
     contract: { seats: 2, rules: 'contract' },
     'edge-rows': { seats: 2, rules: 'edge-rows' },
+    hurried: { seats: 2, rules: 'hurried' },
   },
   defaultPreset: 'classic',
   fields: [{ key: 'rules', values: RULE_SETS }],
@@ -55,7 +56,7 @@ export const hopnjump: Game<Hop> = wholeGame({
       ? { code: 'not-your-turn', message: 'It is not your turn.' }
       : check(state, action),
   apply: (state, { action }) => apply(state, action),
-  limitMs: (state) => (state.chain === null ? null : CHAIN_MS),
+  limitMs: (state, _seat, timed) => (state.chain !== null && (timed || RULES[state.rules].hurried) ? CHAIN_MS : null),
   fallback,
   outcome,
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),

@@ -146,7 +146,7 @@ const table: SideWords = {
   },
   presets: {
     taiwan: '대만식',
-    contract: '문서 그대로',
+    contract: '먼저 두 번',
     hongkong: '홍콩식',
     mainland: '본토식',
     park: '공원식',

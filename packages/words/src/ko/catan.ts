@@ -193,7 +193,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     standard: '기본',
     three: '3인',
     beginner: '입문용 섬',
-    random: '문서 그대로',
+    random: '무작위 섬',
     duel: '2인 대결',
     'duel-15': '2인 15점',
   },

@@ -29,7 +29,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     more: [
       '초록이 먼저 시작하고 번갈아 둬요.',
       '이어 뛰는 동안 앉았던 잎으로는 돌아가지 못하고, 뛴 다음에 걷지 못해요.',
-      '5초 동안 더 뛰지 않으면 멈춰요.',
+      '시계가 있는 게임에서는 5초 동안 더 뛰지 않으면 멈춰요.',
       '자기 30번째 차례부터는 건너편이 가득 차고 그중 내 개구리가 있으면 이겨요.',
       '움직일 수 없는 쪽은 차례를 건너뛰어요.',
       '같은 배치가 세 번 나오거나 60차례 동안 아무도 가까워지지 않으면 무승부예요.',
@@ -53,13 +53,14 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'one-hop': '한 번에 한 번씩 뛰세요.',
     'bad-move-text': 'B2-C3처럼 쓰거나 stop이라고 쓰세요.',
   },
-  presets: { classic: '기본', contract: '문서 그대로', 'edge-rows': '가장자리 줄 사용' },
+  presets: { classic: '기본', contract: '한 번 뛰기', 'edge-rows': '가장자리 줄 사용', hurried: '시간제한 뛰기' },
   optionNotes: {
     rules: '어느 규칙을 쓸지. 뜻은 규칙 묶음에 있어요.',
   },
   presetNotes: {
     classic: '이어 뛸 수 있는 보통 규칙이에요.',
     contract: '한 차례에 한 번만 뛰고 무승부가 없어요. 끝나지 않을 수도 있어요.',
+    hurried: '기본과 같지만, 이어 뛸 때마다 5초 안에 뛰어야 해요.',
     'edge-rows': '첫 줄과 끝 줄이 모두 잎이고, 마지막 두 줄이 집이에요.',
   },
   reasons: {
@@ -71,6 +72,9 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   },
   ends: {
     home: { won: '내 개구리가 모두 건너왔어요', lost: (winner) => `${winner} 개구리가 모두 건너갔어요` },
-    fill: { won: '내가 건너편을 가득 채웠어요', lost: (winner) => `${winner} 쪽이 건너편을 가득 채웠어요` },
+    fill: {
+      won: '건너편이 가득 찼어요. 30번째 차례부터는 아직 오는 개구리가 있어도 이겨요',
+      lost: (winner) => `건너편이 가득 찼어요. 30번째 차례부터는 아직 가는 개구리가 있어도 ${winner} 쪽이 이겨요`,
+    },
   },
 });

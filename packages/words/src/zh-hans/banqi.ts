@@ -140,7 +140,7 @@ const table: SideWords = {
   },
   presets: {
     taiwan: '台湾规则',
-    contract: '按文档规则',
+    contract: '先手连走',
     hongkong: '香港规则',
     mainland: '大陆规则',
     park: '公园规则',

@@ -197,7 +197,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     standard: '标准',
     three: '三人',
     beginner: '新手岛',
-    random: '按文档规则',
+    random: '随机岛',
     duel: '双人对决',
     'duel-15': '双人 15 分',
   },

@@ -29,7 +29,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     more: [
       '绿蛙先走，双方轮流。',
       '一次连跳中，青蛙不能回到待过的荷叶；跳过之后不能再走一步。',
-      '五秒内没有再跳，连跳就结束。',
+      '有计时的对局，五秒内没有再跳，连跳就结束。',
       '从自己的第三十回合起，对岸坐满而且其中有自己的青蛙，也算获胜。',
       '动不了的一方跳过这一回合。',
       '同样的局面出现三次，或六十回合没有人更接近家，就是和棋。',
@@ -53,13 +53,14 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'one-hop': '请一次只跳一下。',
     'bad-move-text': '请输入走法，例如 B2-C3；要停下请输入 stop。',
   },
-  presets: { classic: '标准', contract: '按文档规则', 'edge-rows': '边线可走' },
+  presets: { classic: '标准', contract: '单跳', 'edge-rows': '边线可走', hurried: '限时连跳' },
   optionNotes: {
     rules: '采用哪一套规则；含义见规则组合。',
   },
   presetNotes: {
     classic: '可以连跳，最常见的玩法。',
     contract: '每回合只跳一次，没有和棋，可能下不完。',
+    hurried: '同标准，但每多跳一下只有五秒。',
     'edge-rows': '头尾两排全是荷叶，最后两排都算家。',
   },
   reasons: {
@@ -71,6 +72,9 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   },
   ends: {
     home: { won: '你的青蛙全部过了池塘', lost: (winner) => `${winner}全部过了池塘` },
-    fill: { won: '你坐满了对岸', lost: (winner) => `${winner}坐满了对岸` },
+    fill: {
+      won: '对岸已经坐满；第 30 回合起这样就赢，青蛙还在路上也算',
+      lost: (winner) => `对岸已经坐满；第 30 回合起这样就是${winner}赢，青蛙还在路上也算`,
+    },
   },
 });

@@ -140,7 +140,7 @@ const table: SideWords = {
   },
   presets: {
     taiwan: '台灣規則',
-    contract: '依文件規則',
+    contract: '先手連走',
     hongkong: '香港規則',
     mainland: '大陸規則',
     park: '公園規則',

@@ -197,7 +197,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     standard: '標準',
     three: '三人',
     beginner: '新手島',
-    random: '依文件規則',
+    random: '隨機島',
     duel: '雙人對決',
     'duel-15': '雙人 15 分',
   },

@@ -29,7 +29,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     more: [
       '綠蛙先走，雙方輪流。',
       '一次連跳中，青蛙不能回到待過的荷葉；跳過之後不能再走一步。',
-      '五秒內沒有再跳，連跳就結束。',
+      '有計時的對局，五秒內沒有再跳，連跳就結束。',
       '從自己的第三十回合起，對岸坐滿而且其中有自己的青蛙，也算獲勝。',
       '動不了的一方跳過這一回合。',
       '同樣的局面出現三次，或六十回合沒有人更接近家，就是和局。',
@@ -53,13 +53,14 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'one-hop': '請一次只跳一下。',
     'bad-move-text': '請輸入走法，例如 B2-C3；要停下請輸入 stop。',
   },
-  presets: { classic: '標準', contract: '依文件規則', 'edge-rows': '邊線可走' },
+  presets: { classic: '標準', contract: '單跳', 'edge-rows': '邊線可走', hurried: '限時連跳' },
   optionNotes: {
     rules: '採用哪一套規則；含意見規則組合。',
   },
   presetNotes: {
     classic: '可以連跳，最常見的玩法。',
     contract: '每回合只跳一次，沒有和局，可能下不完。',
+    hurried: '同標準，但每多跳一下只有五秒。',
     'edge-rows': '頭尾兩排全是荷葉，最後兩排都算家。',
   },
   reasons: {
@@ -71,6 +72,9 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   },
   ends: {
     home: { won: '你的青蛙全部過了池塘', lost: (winner) => `${winner}全部過了池塘` },
-    fill: { won: '你坐滿了對岸', lost: (winner) => `${winner}坐滿了對岸` },
+    fill: {
+      won: '對岸已經坐滿；第 30 回合起這樣就贏，青蛙還在路上也算',
+      lost: (winner) => `對岸已經坐滿；第 30 回合起這樣就是${winner}贏，青蛙還在路上也算`,
+    },
   },
 });

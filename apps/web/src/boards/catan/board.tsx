@@ -5,6 +5,7 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { useCloseRequests } from '../../shell/close-requests.ts';
 import { mayDecide } from '../../shell/presses.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
 import type { BoardProps } from '../index.ts';
@@ -47,6 +48,7 @@ export function IslandBoard({
   };
   const decline = useDeclines(scene, act);
   const forced = forcedTray(scene);
+  useCloseRequests(tray !== null, () => setTray(null));
   const shared = { scene, labels, act: perform, open: setTray };
   const hint = next ?? null;
   const hinted = useMemo(() => hintedParts(hint), [hint]);

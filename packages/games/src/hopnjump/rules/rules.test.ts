@@ -81,7 +81,9 @@ describe('chains (rules 4)', () => {
     const hopped = play(from(CHAIN), 'B2-D4');
     expect(hopped.player).toBe('GREEN');
     expect(legal(hopped)).toEqual(['D4-B6', 'stop']);
-    expect([hopnjump.limitMs(hopped, 0), hopnjump.fallback(hopped, 0)]).toEqual([5000, { type: 'STOP' }]);
+    expect([hopnjump.limitMs(hopped, 0, true), hopnjump.fallback(hopped, 0)]).toEqual([5000, { type: 'STOP' }]);
+    expect(hopnjump.limitMs(hopped, 0, false)).toBeNull();
+    expect(hopnjump.limitMs({ ...hopped, rules: 'hurried' }, 0, false)).toBe(5000);
   });
   test('4.1 the chain goes on to its end', () => {
     const done = play(from(CHAIN), 'B2-D4', 'D4-B6');

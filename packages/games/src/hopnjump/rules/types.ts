@@ -17,6 +17,8 @@ export interface Rules {
   readonly edgeRows: boolean;
   /** A frog that hopped may hop again. */
   readonly chain: boolean;
+  /** The rules end a chain some time after its last hop, also in a game without a clock. */
+  readonly hurried: boolean;
   /** From this turn of a player on, a full goal with at least one own frog in it wins. */
   readonly fillFrom: number | null;
   /** The number of occurrences of a position that makes a draw. */
@@ -25,7 +27,7 @@ export interface Rules {
   readonly noProgress: number | null;
 }
 
-export const RULE_SETS = ['contract', 'classic', 'edge-rows'] as const;
+export const RULE_SETS = ['contract', 'classic', 'edge-rows', 'hurried'] as const;
 export type RuleSet = (typeof RULE_SETS)[number];
 
 export interface Options {

@@ -102,7 +102,7 @@ const table: SideWords = {
   told: null,
   presets: {
     taiwan: 'Taiwan',
-    contract: 'As in the document',
+    contract: 'Double start',
     hongkong: 'Hong Kong',
     mainland: 'Mainland',
     park: 'Park rules',

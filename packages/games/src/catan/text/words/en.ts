@@ -112,7 +112,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     standard: 'Standard',
     three: 'Three players',
     beginner: 'Beginner’s island',
-    random: 'As in the document',
+    random: 'Wild island',
     duel: 'Duel',
     'duel-15': 'Duel to 15',
   },

@@ -29,7 +29,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     more: [
       'Green begins, and the teams take turns.',
       'In one chain a frog never returns to a pad that it has used, and a step never follows a hop.',
-      'Five seconds without another hop end the chain.',
+      'In a game with a clock, five seconds without another hop end the chain.',
       'From your 30th turn on you also win when the far side is full and one of your frogs sits there.',
       'A team that cannot move skips its turn.',
       'The same position for the third time, or sixty turns in which nobody came nearer, is a draw.',
@@ -53,18 +53,23 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     'one-hop': 'Only one hop at a time.',
     'bad-move-text': 'Write a move such as B2-C3, or stop.',
   },
-  presets: { classic: 'Classic', contract: 'As in the document', 'edge-rows': 'Edge rows' },
+  presets: { classic: 'Classic', contract: 'Single hops', 'edge-rows': 'Edge rows', hurried: 'Timed hops' },
   optionNotes: {
     rules: 'Which rules hold; the presets say what each means.',
   },
   presetNotes: {
     classic: 'Hops may be chained, as the game is usually played.',
     contract: 'One hop a turn and no draws: a game may never end.',
+    hurried: 'As Classic, but you have five seconds for each further hop.',
     'edge-rows': 'The first and last rows are all pads, and the last two rows are home.',
   },
   reasons: REASONS,
   ends: {
     home: { won: 'all your frogs are across', lost: (winner) => `all frogs of ${winner} are across` },
-    fill: { won: 'you filled the far shore', lost: (winner) => `${winner} filled the far shore` },
+    fill: {
+      won: 'the far side is full, and from turn 30 on that wins although frogs are still on their way',
+      lost: (winner) =>
+        `the far side is full, and from turn 30 on that wins for ${winner} although frogs are still on their way`,
+    },
   },
 });
