@@ -27,13 +27,7 @@ import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
  */
 const handRoom = (height: number): number => (height < 520 ? 52 : 104);
 
-export function IslandBoard({
-  scene,
-  words,
-  hint: [next],
-  act,
-  explain,
-}: BoardProps<Catan, IslandWords>): JSX.Element {
+export function IslandBoard({ scene, words, hint: [next], act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
   const root = useRef<HTMLDivElement>(null);
   const turned = useShape(root, (width, height) => height - handRoom(height) > width);

@@ -71,7 +71,11 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
           </span>
         ))}
       </span>
-      {rolled !== null && <b>{rolled}</b>}
+      {rolled !== null && (
+        <b key={`total ${view.turn} ${rolled}`} class="dice-total">
+          {rolled}
+        </b>
+      )}
     </button>
   );
 }

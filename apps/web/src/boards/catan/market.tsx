@@ -9,7 +9,7 @@ import type { IslandLabels } from '@boardwright/games/catan/words';
 import { Cards, ResourcePicker } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
 import { useHinted } from './hinted.ts';
-import { askedOffers, legalLike, ownHand } from './turn.ts';
+import { askedOffers, isRefused, legalLike, ownHand } from './turn.ts';
 
 /** Maximum number of one kind in a request. */
 const MOST_WANTED = 9;
@@ -107,10 +107,12 @@ interface OffersProps extends Omit<TrayProps, 'open'> {
 
 export function Offers(props: OffersProps): JSX.Element | null {
   const { scene, labels } = props;
-  if (scene.view.offers.length === 0) return null;
+  const refused = isRefused(scene);
+  if (scene.view.offers.length === 0 && !refused) return null;
   const asked = askedOffers(scene);
   return (
     <div class="offers">
+      {refused && <p role="status">{labels.status.refused}</p>}
       {scene.view.offers.map((offer) => (
         <OfferBar key={offer.id} offer={offer} isAsked={asked.includes(offer)} {...props} />
       ))}

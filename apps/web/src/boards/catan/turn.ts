@@ -25,6 +25,12 @@ export function askedOffers({ view, seat }: Pick<Scene<Catan>, 'view' | 'seat'>)
   return view.offers.filter(({ answers }) => answers[seat] === 'open');
 }
 
+/** Returns whether everybody has declined an offer of this seat, and nothing has happened since: the offer is closed then. */
+export function isRefused({ view, seat, lines }: Pick<Scene<Catan>, 'view' | 'seat' | 'lines'>): boolean {
+  const last = lines.at(-1)?.news?.action ?? null;
+  return last?.type === 'reject' && seat === view.seat && view.offers.every(({ id }) => id !== last.offer);
+}
+
 /** Returns the tray that the phase itself opens. */
 export function forcedTray({
   view,

@@ -90,6 +90,7 @@ export type StatusKey =
   | 'main'
   | 'mainBuild'
   | 'answer'
+  /** After the last refusal of an offer, which closes it. */
   | 'refused';
 
 export type IslandRules = CardSentences<'goal' | 'produce' | 'build' | 'apart' | 'seven' | 'trade' | 'end'>;

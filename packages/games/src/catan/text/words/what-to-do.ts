@@ -33,15 +33,8 @@ function statusKey(view: View, legal: readonly Action[]): StatusKey {
     case 'free':
       return phase;
     default:
-      if (isRefused(view)) return 'refused';
       return legal.some(({ type }) => BUILDING.includes(type)) ? 'mainBuild' : 'main';
   }
-}
-
-/** Everybody who was asked has declined, and nothing else is on offer. */
-function isRefused({ offers }: View): boolean {
-  const answers = offers.flatMap((offer) => offer.answers.filter((answer) => answer !== null));
-  return answers.length > 0 && answers.every((answer) => answer === 'no');
 }
 
 function cardWords(resources: readonly string[], cards: Counts): string {
