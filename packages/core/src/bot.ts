@@ -127,6 +127,13 @@ export interface Knowledge<K extends Kind = Kind> {
    * it.
    */
   readonly points?: () => Fast<K>;
+  /** What is proved about positions, in the units of `points` if the game has them. Analyses use it. */
+  readonly proofs?: () => Proofs<K>;
+}
+
+export interface Proofs<K extends Kind = Kind> {
+  /** Returns the value of a state for each seat under perfect play; null if no proof reaches it. */
+  values(state: K['State']): readonly number[] | null;
 }
 
 /** The bot of a baseline, and the knowledge that replaces the game's own. */

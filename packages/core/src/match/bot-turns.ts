@@ -112,7 +112,7 @@ export class BotTurns<K extends Kind> {
   /** Asks the bot that the resting game waits for. */
   look(step: NextStep<K>): void {
     this.#forgetStale(step);
-    if (step.type === 'over') this.#host.service.end(this.#host.key);
+    if (step.type === 'over') this.#end();
     if (step.type === 'people') this.#ponder();
     if (step.type !== 'act' && step.type !== 'answer') return;
     const thought = this.#thoughts[step.type];
@@ -126,6 +126,7 @@ export class BotTurns<K extends Kind> {
     const against = levelOfOthers(table);
     const question = {
       ...this.#question(seat, level, `hint/${table.plies}`),
+      match: this.#hintKey,
       ...(against === null ? {} : { against }),
     };
     const actions: K['Action'][] = [];
@@ -145,7 +146,17 @@ export class BotTurns<K extends Kind> {
   close(): void {
     this.#forget('act');
     this.#forget('answer');
+    this.#end();
+  }
+
+  /** The bot that gives hints is kept apart from those that play: it may be told who its opponent is. */
+  get #hintKey(): string {
+    return `${this.#host.key}/hint`;
+  }
+
+  #end(): void {
     this.#host.service.end(this.#host.key);
+    this.#host.service.end(this.#hintKey);
   }
 
   // ---- from the question to the log

@@ -281,6 +281,6 @@ describe('bots', () => {
     match.close();
     answer.give(fail('pool-closed', 'The pool is closed.'));
     await time.pass(5000);
-    expect([bots.ended, failures, match.table.seq]).toEqual([[DICE], [], seq]);
+    expect([bots.ended, failures, match.table.seq]).toEqual([[DICE, `${DICE}/hint`], [], seq]);
   });
 });

@@ -3,7 +3,7 @@ import { evaluate } from './search/evaluate.ts';
 import { fast, points } from './search/fast.ts';
 import { threeSixNine } from './index.ts';
 import { randomCell, highestGain, weighedGain } from './search/document-bots.ts';
-import { expert, master, mirror } from './search/strong.ts';
+import { expert, master, mirror, proofs } from './search/strong.ts';
 import type { ThreeSixNine } from './rules/types.ts';
 
 export { evaluate, fast };
@@ -43,4 +43,5 @@ export const knowledge: Knowledge<ThreeSixNine> = {
   assets,
   pace,
   points,
+  proofs,
 };

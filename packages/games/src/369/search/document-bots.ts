@@ -9,16 +9,33 @@ import { emptiesOf, filledOf, gainAt, withStone, type Grid } from './solve-grid.
 /** Differences below this are rounding errors of the weights. */
 const TIE = 1e-9;
 
-/** rules/369 8.1: any empty cell. */
-export const randomCell: Bot<ThreeSixNine> = bestBy(() => 0);
+/** By what a bot chooses: it plays any of the cells that are worth most. */
+type Worth = (grid: Grid, cell: number) => number;
 
-/** rules/369 8.2: the highest score now; if nothing scores, any cell. */
-export const highestGain: Bot<ThreeSixNine> = bestBy(gainAt);
+const WORTHS = {
+  /** rules/369 8.1: any empty cell. */
+  anywhere: () => 0,
+  /** rules/369 8.2: the highest score now; if nothing scores, any cell. */
+  highest: gainAt,
+  /** rules/369 8.3: the own score minus the weighted best reply. */
+  weighing: (grid: Grid, cell: number) => gainAt(grid, cell) - replyWeight(grid) * bestGain(withStone(grid, cell)),
+} as const satisfies Readonly<Record<string, Worth>>;
 
-/** rules/369 8.3: the own score minus the weighted best reply. */
-export const weighedGain: Bot<ThreeSixNine> = bestBy(
-  (grid, cell) => gainAt(grid, cell) - replyWeight(grid) * bestGain(withStone(grid, cell)),
-);
+export const randomCell: Bot<ThreeSixNine> = bestBy(WORTHS.anywhere);
+export const highestGain: Bot<ThreeSixNine> = bestBy(WORTHS.highest);
+export const weighedGain: Bot<ThreeSixNine> = bestBy(WORTHS.weighing);
+
+/** Returns the cells of which one of these bots plays each as often; null for a bot that looks ahead. */
+export function repliesOf(bot: string, grid: Grid): readonly number[] | null {
+  const worth: Worth | undefined = Object.hasOwn(WORTHS, bot) ? WORTHS[bot as keyof typeof WORTHS] : undefined;
+  return worth === undefined ? null : bestCells(grid, emptiesOf(grid), worth);
+}
+
+function bestCells(grid: Grid, cells: readonly number[], worth: Worth): readonly number[] {
+  const worths = cells.map((cell) => worth(grid, cell));
+  const best = Math.max(...worths);
+  return cells.filter((_, i) => (worths[i] ?? 0) > best - TIE);
+}
 
 /** Every stone raises the weight by the same step: there are fewer later stones to win a lost score back. */
 export function replyWeight(grid: Grid): number {
@@ -30,15 +47,17 @@ function bestGain(grid: Grid): number {
 }
 
 /** Breaks ties with the seeded source. These bots place stones; they never swap. */
-function bestBy(worth: (grid: Grid, cell: number) => number): Bot<ThreeSixNine> {
+function bestBy(worth: Worth): Bot<ThreeSixNine> {
   return {
     choose: ({ seat, view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Choice<ThreeSixNine> => {
       const grid = filledOf(view);
       const places = legal.filter((action) => action.type === 'PLACE');
-      const worths = places.map(({ row, col }) => worth(grid, row * grid.width + col));
-      const best = Math.max(...worths);
-      const equals = places.filter((_, i) => (worths[i] ?? 0) > best - TIE);
-      const action = pick(equals, rng);
+      const cellOf = ({ row, col }: (typeof places)[number]): number => row * grid.width + col;
+      const equals = bestCells(grid, places.map(cellOf), worth);
+      const action = pick(
+        places.filter((place) => equals.includes(cellOf(place))),
+        rng,
+      );
       return { action, score: evaluate(view, seat), line: [{ actor: seat, action }], nodes: places.length };
     },
   };

@@ -1,4 +1,5 @@
 import { outcome, totals } from '../rules/game.ts';
+import { isOver, playerToMove } from '../rules/moves.ts';
 import type { State } from '../rules/types.ts';
 
 /** A lead of this many points per row of the board counts as half of a win. */
@@ -18,4 +19,9 @@ export function expect(state: State, seat: number, margin: number): number {
 export function leadOf(state: State, seat: number): number {
   const scores = totals(state);
   return (scores[seat] ?? 0) - (scores[1 - seat] ?? 0);
+}
+
+/** Returns the seat to move, or null if the board is full. */
+export function moverOf(state: State): number | null {
+  return isOver(state) ? null : playerToMove(state) - 1;
 }

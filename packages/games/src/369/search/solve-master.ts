@@ -5,6 +5,7 @@ import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
 import { MOST_EMPTIES, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
 import { halfTurnLine, provedReply } from './mirror.ts';
+import { mostMisleading } from './mislead.ts';
 import { emptiesOf, emptyGrid, POINTS, type Grid } from './solve-grid.ts';
 import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
 import { newLearnt, search, type Learnt } from './solve-search.ts';
@@ -62,6 +63,15 @@ export class Master {
     this.#options = options;
   }
 
+  /** Returns the margin to come for the player to move under perfect play, in points; null where no proof reaches. */
+  value(grid: Grid, budget: Budget): number | null {
+    const table = this.#tableFor(grid, budget);
+    if (table !== null) return table.value(grid);
+    const stones = grid.filled.length - emptiesOf(grid).length;
+    const even = evenOpening(grid)?.[2];
+    return even === undefined || stones > 1 ? null : stones === 0 ? even : -even;
+  }
+
   choose(grid: Grid, budget: Budget): MasterChoice {
     this.nodes = 0;
     const choice = this.#solved(grid, budget) ?? this.#known(grid, budget);
@@ -75,7 +85,10 @@ export class Master {
     const table = this.#tableFor(grid, budget);
     if (table === null) return null;
     const by = grid.filled.length <= WHOLE_BOARD ? 'table' : 'endgame';
-    return { cell: pick(table.bestCells(grid), budget.rng), by, exact: true, value: table.value(grid) };
+    const { against, rng } = budget;
+    const cell =
+      against === undefined ? pick(table.bestCells(grid), rng) : mostMisleading(table, grid, against.bot, rng);
+    return { cell, by, exact: true, value: table.value(grid) };
   }
 
   #tableFor(grid: Grid, budget: Budget): Endgame | null {
@@ -113,7 +126,7 @@ export class Master {
 
   #known(grid: Grid, budget: Budget): MasterChoice | null {
     const stones = grid.filled.length - emptiesOf(grid).length;
-    const even = EVEN_OPENINGS.find(([width, height]) => grid.width === width && grid.height === height);
+    const even = evenOpening(grid);
     if (even !== undefined && stones === 0)
       return { cell: opening(grid, budget), by: 'even', exact: true, value: even[2] };
     const booked = hasBook(grid) ? bookMove(BOOK_6X6, grid) : null;
@@ -146,6 +159,10 @@ export class Master {
       this.#learnt = { width, height, positions: newLearnt() };
     return this.#learnt.positions;
   }
+}
+
+function evenOpening(grid: Grid): (typeof EVEN_OPENINGS)[number] | undefined {
+  return EVEN_OPENINGS.find(([width, height]) => grid.width === width && grid.height === height);
 }
 
 function hasBook(grid: Grid): boolean {

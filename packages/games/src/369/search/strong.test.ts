@@ -105,3 +105,48 @@ describe('master', () => {
     expect(choose('master', after({ scoring: 'thirds', komi: 8 }), seed)).not.toBe('swap');
   });
 });
+
+describe('against a weaker opponent master', () => {
+  const against = (bot: string): Budget['against'] => ({ name: bot, bot, nodes: 1, pauseMs: 0 });
+  const { master } = knowledge.bots;
+
+  /** What the first player gains more than the second from here to the end, if the first misleads this bot. */
+  function misled(size: number, bot: string | null, key: string): number {
+    const player = master!(threeSixNine, LEVEL, {}, knowledge);
+    let state = setup({ ...classic, size }, 's');
+    while (turn(state).may.length > 0) {
+      const seat = turn(state).may[0] as number;
+      const sight = { seat, view: state, memory: null, legal: legalActions(state, seat) };
+      const asked = bot === null ? {} : { against: against(bot)! };
+      const action =
+        seat === 0
+          ? player.choose(sight, { ...budget(key), ...asked }).action
+          : PLAYERS.get('highest')!.choose(sight, budget(key)).action;
+      if (bot !== null && seat === 0) expect(proved(state)).toEqual(proved(apply(state, { actor: 0, action })));
+      state = apply(state, { actor: seat, action });
+    }
+    return state.scores[0] - state.scores[1];
+  }
+  const proofs = knowledge.proofs!();
+  const proved = (state: State) => proofs.values(state);
+
+  test('plays perfect moves alone, and of these the ones that it answers worst', () => {
+    const games = Array.from({ length: bySize(6, 12, 40) }, (_, n) => `${seed} mislead ${n}`);
+    const sum = (bot: string | null): number => games.reduce((so, key) => so + misled(4, bot, key), 0);
+    expect(sum('highest')).toBeGreaterThan(sum(null));
+  });
+});
+
+test('what is proved is the margin that perfect players reach, komi counted, and small boards are proved from the start', () => {
+  const proofs = knowledge.proofs!();
+  const proved = (state: State) => proofs.values(state);
+  for (const [size, margin] of [
+    [3, 12],
+    [4, 0],
+    [6, -18],
+  ] as const)
+    expect(proved(setup({ ...classic, size, komi: 3 }, 's'))).toEqual([(margin - 3) / 60, (3 - margin) / 60]);
+  expect(proved(setup(classic, 's'))).toBeNull();
+  const late = setup({ ...classic, size: 4, first: 2 }, 's');
+  expect(proved(late)).toEqual([0, -0]);
+});

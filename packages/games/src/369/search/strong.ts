@@ -1,7 +1,8 @@
 /** The bots that prove or look ahead: to the solvers a state is its filled cells. */
-import type { Bot, Budget } from '@boardwright/core/bots';
-import { UNIT } from '../rules/constants.ts';
-import { evaluate, expect } from './evaluate.ts';
+import { rng } from '@boardwright/core';
+import type { Bot, Budget, Proofs } from '@boardwright/core/bots';
+import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
+import { evaluate, expect, leadOf, moverOf } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
 import { filledOf } from './solve-grid.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
@@ -23,6 +24,23 @@ export function master(options: Partial<MasterOptions> = {}): Bot<ThreeSixNine> 
 /** rules/369 8.7: as master, but it solves only the very end. */
 export function expert(): Bot<ThreeSixNine> {
   return playing(new Master({ tableFrom: EXPERT_EMPTIES }));
+}
+
+/** Returns the lead at the end under perfect play in units of VALUE_IN_POINTS, where it is proved. */
+export function proofs(): Proofs<ThreeSixNine> {
+  const solver = new Master();
+  const budget: Budget = { nodes: Infinity, expired: () => false, rng: rng('proofs') };
+  return {
+    values: (state) => {
+      const mover = moverOf(state);
+      const margin = mover === null ? 0 : state.swap === 'open' ? null : solver.value(filledOf(state), budget);
+      if (margin === null) return null;
+      const toCome = mover === 1 ? -margin : margin;
+      const value = (leadOf(state, 0) + pointsOf(state, toCome)) / VALUE_IN_POINTS;
+      const bounded = Math.max(-1, Math.min(1, value));
+      return [bounded, -bounded];
+    },
+  };
 }
 
 function playing(solver: Master): Bot<ThreeSixNine> {
