@@ -71,11 +71,12 @@ export async function playUnit(
     );
     const end = await playContest(game, options, players, { seed, opening: preset === 'small' ? 0 : 2, now: Date.now });
     if (end.forfeit !== null) throw new Error(`seat ${end.forfeit.seat}: ${end.forfeit.why}`);
+    const scores = end.outcome?.scores ?? null;
     const points = end.outcome === null ? order.map(() => 0) : arenaPoints(end.outcome);
     results.push({
       unit,
       points: byBot(points, order),
-      scores: end.outcome?.scores == null ? null : byBot(end.outcome.scores, order),
+      scores: scores === null ? null : byBot(scores, order),
       plies: end.plies,
       moves: byBot(end.moves, order),
       ms: byBot(end.ms, order),

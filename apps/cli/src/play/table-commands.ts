@@ -87,8 +87,8 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
   const hint = await untilCut(context, () => match.hint(seat, host.levelsOf(game.id).levels.at(-1) ?? GREEDY));
   if (hint === 'cut') return;
   if (!hint.ok) return host.ui.notice({ type: 'fault', fault: hint.error });
-  const [text = '', ...then] = hint.value.actions.map((action) => game.notation.format(action));
-  host.ui.notice({ type: 'hint', text, then });
+  const [text = '', ...rest] = hint.value.actions.map((action) => game.notation.format(action));
+  host.ui.notice({ type: 'hint', text, rest });
 }
 
 function callSeat(context: GameContext, rest: string): void {

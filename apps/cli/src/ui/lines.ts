@@ -148,7 +148,7 @@ export function noticeLines(reader: ReaderWords, notice: Notice): string[] {
     case 'fault':
       return [oneLine([faultWordsOf(reader, notice.fault), ...meant(reader, notice.near)].join(' '))];
     case 'hint':
-      return [terminal.hint([notice.text, ...notice.then].join(', '))];
+      return [terminal.hint([notice.text, ...notice.rest].join(', '))];
     case 'saved':
       return [savedLine(terminal, notice)];
     case 'moves':

@@ -26,8 +26,8 @@ export interface SavedTo {
 export type Notice =
   /** near: what was probably meant. */
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string }
-  /** then: the rest of the turn. */
-  | { readonly type: 'hint'; readonly text: string; readonly then: readonly string[] }
+  /** rest: the rest of the turn. */
+  | { readonly type: 'hint'; readonly text: string; readonly rest: readonly string[] }
   | ({ readonly type: 'saved' } & SavedTo)
   | { readonly type: 'moves'; readonly texts: readonly string[] }
   | { readonly type: 'help'; readonly lines: readonly string[] }

@@ -211,6 +211,6 @@ function countdownOf<K extends Kind>(
 ): Countdown | null {
   const state = game.imagine(scene.view, memory)(rng(`limit/${seq}`));
   if (scene.due === null || !game.turn(state).awaits.includes(seat)) return null;
-  const ms = game.limitMs(state, seat, welcome?.clock != null);
+  const ms = game.limitMs(state, seat, (welcome?.clock ?? null) !== null);
   return ms === null ? null : { from: scene.due - ms + skew, ms };
 }
