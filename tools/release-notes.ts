@@ -5,6 +5,23 @@ export function notesOf(changelog: string, version: string): string | null {
   return section === undefined ? null : section.slice(section.indexOf('\n') + 1).trim();
 }
 
+/** Returns the note that is published with the files of a release. */
+export function releaseNote(version: string, changes: string): string {
+  return `# Boardwright ${version}
+
+| file | what it is |
+| --- | --- |
+| boardwright-server-${version}.tar.gz | the server with everything in it: needs Node 22.13 or newer and nothing else |
+| Containerfile, compose.yaml | the same in a container, alone or with PostgreSQL |
+| *.tgz | the packages, for \`npm install ./<file>\` |
+| INSTALL.md | how to install, back up, upgrade and go back |
+| sbom.json | every package that is inside (CycloneDX) |
+| SHA256SUMS | checksums of these files: \`sha256sum --check SHA256SUMS\` |
+
+${changes}
+`;
+}
+
 /** Returns one line about the JSON that `npm audit` printed; null means that the registry did not answer. */
 export function auditWords(said: string | null): string {
   const found = said === null ? undefined : totalOf(said);

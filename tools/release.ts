@@ -1,11 +1,12 @@
 /**
- * `npm run release`: tests everything, then writes tarballs, an SBOM and the release notes into `release/`. It never publishes;
- * the last lines say how to.
+ * `npm run release`: tests everything, then writes into `release/`: tarballs, the archive of the server, files for containers, an
+ * SBOM, the release note and checksums. It never publishes; the last lines say how to.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { npm, root, run } from './programs.ts';
-import { auditWords, notesOf } from './release-notes.ts';
+import { auditWords, notesOf, releaseNote } from './release-notes.ts';
+import { checksums, makeServerArchive } from './server-archive.ts';
 import { manifestOf, packAll } from './tarballs.ts';
 
 const { version } = manifestOf('packages/core');
@@ -21,12 +22,15 @@ if (!process.argv.includes('--no-tests') && run(['tools/gate.ts', 'release']) !=
 const folder = join(root, 'release');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-writeFileSync(join(folder, 'notes.md'), changes);
+makeServerArchive(packAll(folder), folder);
+cpSync(join(root, 'deploy/container'), folder, { recursive: true });
+cpSync(join(root, 'docs/host.md'), join(folder, 'INSTALL.md'));
 writeFileSync(join(folder, 'sbom.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], root));
-const tarballs = packAll(folder).map(({ file }) => basename(file));
-process.stdout.write(`${[auditWords(audit()), ...tarballs, 'notes.md', 'sbom.json'].join('\n')}\n`);
+writeFileSync(join(folder, 'notes.md'), releaseNote(version, changes));
+writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));
+process.stdout.write(`${[auditWords(audit()), ...readdirSync(folder)].join('\n')}\n`);
 process.stdout.write(
-  'Nothing was published. To publish: npm publish release/<tarball> for each, then tag the commit.\n',
+  'Nothing was published. To publish: npm publish release/<tarball> for each, tag the commit, and attach all files.\n',
 );
 
 /** Returns what npm says, or null if the registry does not answer. */

@@ -1,9 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryOf, npm, root } from './programs.ts';
+import { makeServerFolder } from './server-archive.ts';
 import { bySize, size } from './size.ts';
 import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, type Packed } from './tarballs.ts';
 import { removeFolder } from './temporary-folder.ts';
@@ -101,6 +104,18 @@ describe.skipIf(size === 'small')('tarballs', () => {
     expect(examples.length).toBeGreaterThan(3);
     const all = entries(pick([...PURE, ...ON_NODE]));
     compile('node', { lib: ['es2024'], types: ['node'] }, [all, ...examples.map((code) => `export {};\n${code}`)]);
+  });
+
+  test('what is in the archive of the server starts with Node alone, and serves the page', async () => {
+    const folder = makeServerFolder(packs, join(here, 'archive'));
+    const start = join(folder, 'bin/boardwright-server');
+    const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, PORT: '0' };
+    const server = spawn(start, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+    const page = await fetch(line.slice('Boardwright: '.length));
+    expect(await page.text()).toContain('<html');
+    server.kill();
+    expect(await once(server, 'exit')).toEqual([0, null]);
   });
 
   // needs the registry, as the older Nodes do

@@ -73,7 +73,7 @@ export function newProject(folder: string, packs: readonly Packed[]): void {
 }
 
 /** Adds a third-party package and its dependencies. */
-function withNeeded(found: Set<string>, name: string): Set<string> {
+export function withNeeded(found: Set<string>, name: string): Set<string> {
   if (found.has(name)) return found;
   const text = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
   const { dependencies = {} } = JSON.parse(text) as { readonly dependencies?: Readonly<Record<string, string>> };

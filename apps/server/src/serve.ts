@@ -8,6 +8,7 @@ import type { ExternalGames } from './external/external-games.ts';
 import { games, gamesModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { settingsOf } from './settings.ts';
 import { holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
@@ -27,7 +28,8 @@ if (answer !== null) {
 const command = argument === undefined ? null : Object.hasOwn(COMMANDS, argument) ? (COMMANDS[argument] ?? null) : null;
 if (argument !== undefined && command === null)
   leave(2, `There is no command "${argument}"; settings come from the environment. See boardwright-server --help.`);
-const settings = settingsOf(process.env);
+const env = withSecretFiles(process.env);
+const settings = env.ok ? settingsOf(env.value) : env;
 if (!settings.ok) leave(2, settings.error.message);
 if (argument !== undefined && command !== null) await obey(argument, command, settings.value);
 const { port, host, dataDir, database, webDir, logFormat, push, games: sources, ...rest } = settings.value;

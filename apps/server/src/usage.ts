@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { COMMANDS } from './operations/commands/commands.ts';
 import { freshPushKey } from './push/vapid.ts';
+import { SECRETS } from './secret-files.ts';
 import { SETTINGS } from './settings.ts';
 
 function help(): string {
@@ -15,6 +16,8 @@ function help(): string {
   return `boardwright-server: matches by link, kept in one folder or in PostgreSQL
 
 ${variables.join('\n')}
+
+From a file instead: ${SECRETS.map((name) => `${name}_FILE`).join(', ')}
 
 Commands, with the same settings:
 ${commands.join('\n')}

@@ -1,0 +1,30 @@
+/** Secrets that the environment names as files, because a process list and a unit file show the environment. */
+import { readFileSync } from 'node:fs';
+import { fail, ok, type Result } from '@boardwright/core';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that may be given as a file: METRICS_TOKEN_FILE=/run/secrets/token. */
+export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN', 'PUSH_KEY'] as const;
+
+/** Replaces each `<name>_FILE` by the text of its file, without a line break at its end. No message repeats a secret. */
+export function withSecretFiles(env: Environment): Result<Environment> {
+  const read: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const [file, isTwice] = [env[`${name}_FILE`] ?? '', (env[name] ?? '') !== ''];
+    if (file === '') continue;
+    if (isTwice) return fail('bad-setting', `${name} and ${name}_FILE are both set: remove one of them.`);
+    const text = textOf(file);
+    if (text === null) return fail('bad-setting', `${name}_FILE: the file ${file} cannot be read.`);
+    read[name] = text.replace(/\r?\n$/, '');
+  }
+  return ok({ ...env, ...read });
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

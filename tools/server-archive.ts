@@ -1,0 +1,90 @@
+/**
+ * Makes the archive of the server: `bin/boardwright-server`, `node_modules` with everything that it needs, and the files of
+ * `deploy/`. It runs where there is Node, without npm and without a registry.
+ */
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { root } from './programs.ts';
+import { manifestOf, withNeeded, type Packed } from './tarballs.ts';
+
+const SERVER = '@boardwright/server';
+/** Only its built page is served, so that its dependencies are left out. */
+const PAGE = '@boardwright/web';
+/** What an operator reads. */
+const PAGES = ['host.md', 'server.md', 'scale.md'];
+/** Finds its own folder through links, because /usr/local/bin may have one. */
+const START = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+exec node "$here/../node_modules/${SERVER}/bin/boardwright-server.js" "$@"
+`;
+/** Options that make the bytes of an archive depend on its files alone. */
+const SAME_BYTES = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0', '--mode=go-w'];
+
+/** Writes the archive of these packages into a folder and returns its file. */
+export function makeServerArchive(packs: readonly Packed[], into: string): string {
+  const folder = makeServerFolder(packs, into);
+  const file = `${folder}.tar.gz`;
+  execFileSync('tar', [...SAME_BYTES, '-czf', file, '-C', into, basename(folder)]);
+  rmSync(folder, { recursive: true });
+  return file;
+}
+
+/** Writes the only folder of the archive. */
+export function makeServerFolder(packs: readonly Packed[], into: string): string {
+  const folder = join(into, `boardwright-server-${manifestOf('apps/server').version}`);
+  const own = withOwn(packs, SERVER, new Set([PAGE]));
+  for (const name of own) unpack(packOf(packs, name), join(folder, 'node_modules', name));
+  for (const name of foreignOf(packs, own)) copyForeign(name, join(folder, 'node_modules', name));
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/boardwright-server'), START, { mode: 0o755 });
+  cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const page of PAGES) cpSync(join(root, 'docs', page), join(folder, 'docs', page));
+  return folder;
+}
+
+function packOf(packs: readonly Packed[], name: string): Packed {
+  const found = packs.find(({ manifest }) => manifest.name === name);
+  if (found === undefined) throw new Error(`${name} was not packed`);
+  return found;
+}
+
+function dependenciesOf(packs: readonly Packed[], name: string): readonly string[] {
+  return Object.keys(packOf(packs, name).manifest.dependencies ?? {});
+}
+
+/** Adds a package of ours and those that it needs. */
+function withOwn(packs: readonly Packed[], name: string, found: Set<string>): Set<string> {
+  const isOwn = (needed: string): boolean => packs.some(({ manifest }) => manifest.name === needed);
+  if (found.has(name)) return found;
+  return dependenciesOf(packs, name)
+    .filter(isOwn)
+    .reduce((all, needed) => withOwn(packs, needed, all), found.add(name));
+}
+
+function foreignOf(packs: readonly Packed[], own: ReadonlySet<string>): ReadonlySet<string> {
+  const needed = [...own].filter((name) => name !== PAGE).flatMap((name) => dependenciesOf(packs, name));
+  return needed.filter((name) => !own.has(name)).reduce(withNeeded, new Set<string>());
+}
+
+/** Leaves the sources out: only what is built runs. */
+function unpack({ file }: Packed, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', file, '-C', folder, '--strip-components=1', '--exclude=package/src']);
+}
+
+function copyForeign(name: string, folder: string): void {
+  const from = join(root, 'node_modules', name);
+  cpSync(from, folder, { recursive: true, filter: (path) => basename(dirname(path)) !== '.bin' });
+}
+
+/** Returns the lines that `sha256sum --check` reads. */
+export function checksums(folder: string): string {
+  const names = globSync('*', { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile());
+  return names
+    .toSorted()
+    .map((name) => `${hash('sha256', readFileSync(join(folder, name)))}  ${name}\n`)
+    .join('');
+}
