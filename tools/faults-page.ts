@@ -1,5 +1,5 @@
 /** Generates docs/faults.md from the table of fault codes. */
-import { FAULTS, FORMER_FAULTS } from '../packages/core/src/fault-codes.ts';
+import { FAULTS } from '../packages/core/src/fault-codes.ts';
 
 const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
   players: 'Players see these. Every language has a sentence for each.',
@@ -20,18 +20,12 @@ export function faultsPage(): string {
     const codes = Object.entries<string>(FAULTS[reader as keyof typeof FAULTS]);
     return [`## For ${reader}`, intro, table(['code', 'meaning'], codes)].join('\n\n');
   });
-  const former = table(['former code', 'code'], Object.entries(FORMER_FAULTS), true);
-  return `${[HEAD, ...groups, '## Former codes', 'A client still understands these.', former].join('\n\n')}\n`;
+  return `${[HEAD, ...groups].join('\n\n')}\n`;
 }
 
 /** Pads columns to their longest cell, as the formatter does. */
-function table(
-  heads: readonly [string, string],
-  rows: readonly (readonly [string, string])[],
-  areCodes = false,
-): string {
-  const code = (text: string): string => `\`${text}\``;
-  const cells = [heads, ...rows.map(([one, other]) => [code(one), areCodes ? code(other) : other] as const)];
+function table(heads: readonly [string, string], rows: readonly (readonly [string, string])[]): string {
+  const cells = [heads, ...rows.map(([code, meaning]) => [`\`${code}\``, meaning] as const)];
   const widths = [0, 1].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;

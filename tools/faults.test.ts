@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FAULTS, FORMER_FAULTS } from '../packages/core/src/fault-codes.ts';
+import { FAULTS } from '../packages/core/src/fault-codes.ts';
 import { faultsPage } from './faults-page.ts';
 import { root } from './programs.ts';
 
@@ -28,13 +28,6 @@ test('every code has one place in the table, and every code of the table is used
   expect([...CODES].toSorted()).toEqual([...new Set(CODES)].toSorted());
   // a game parses positions with a code that its host words
   expect([...used, 'bad-position'].toSorted()).toEqual([...CODES].toSorted());
-});
-
-test('a former code is used no more', () => {
-  for (const [former, code] of Object.entries(FORMER_FAULTS)) {
-    expect(CODES).toContain(code);
-    expect(CODES).not.toContain(former);
-  }
 });
 
 test('docs/faults.md is made from the table', () => {

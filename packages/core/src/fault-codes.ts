@@ -177,11 +177,3 @@ export const FAULTS = {
 
 export type PlayerFault = keyof (typeof FAULTS)['players'];
 export type TerminalFault = keyof (typeof FAULTS)['terminal'];
-
-/** Codes of earlier versions, each with the present code of the same meaning. */
-export const FORMER_FAULTS: Readonly<Record<string, string>> = {
-  'no-game': 'unknown-game',
-  'no-level': 'unknown-level',
-  'no-preset': 'unknown-preset',
-  'too-large': 'too-big',
-};

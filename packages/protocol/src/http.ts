@@ -1,6 +1,5 @@
 /** The requests over HTTP: create a match, read its public facts, take a seat. */
 import { fail, ok, type Fault } from '@boardwright/core';
-import { FORMER_FAULTS } from '@boardwright/core/host';
 import {
   array,
   boolean,
@@ -142,14 +141,7 @@ export const faultDecoder: Decoder<Fault> = object<Fault>({
   data: optional(unchecked()),
 });
 
-function codeNow(code: string): string {
-  return (Object.hasOwn(FORMER_FAULTS, code) ? FORMER_FAULTS[code] : undefined) ?? code;
-}
-
-/** Maps former codes of earlier servers to present ones. */
-const anyFault: Decoder<Fault> = refine(faultDecoder, (fault) => ok({ ...fault, code: codeNow(fault.code) }));
-
-export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: anyFault });
+export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: faultDecoder });
 
 const seatWish: Decoder<SeatRequest> = refine(text(44), (value, at) =>
   isSeatWish(value) ? ok(value) : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),

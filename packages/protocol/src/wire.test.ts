@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMatchDecoder, httpFaultDecoder, takeSeatDecoder } from './http.ts';
+import { createMatchDecoder, takeSeatDecoder } from './http.ts';
 import { clientMessageDecoder, readServerMessage, serverMessageDecoder } from './socket.ts';
 import { bytesOf, parseWire } from './wire.ts';
 
@@ -76,19 +76,6 @@ describe('a request', () => {
     expect(takeSeatDecoder.decode({ invite: SECRET, claim: ID }, 'request').ok).toBe(true);
     expect(takeSeatDecoder.decode({ invite: SECRET }, 'request')).toMatchObject({ error: { code: 'missing-key' } });
   });
-});
-
-test('a former code of a fault is understood', () => {
-  const codeIn = (code: string): unknown => {
-    const read = httpFaultDecoder.decode({ fault: { code, message: 'There is no such game.' } }, 'answer');
-    return read.ok && read.value.fault.code;
-  };
-  expect(['no-game', 'no-level', 'no-match', 'toString'].map(codeIn)).toEqual([
-    'unknown-game',
-    'unknown-level',
-    'no-match',
-    'toString',
-  ]);
 });
 
 test('what the server says is decoded too', () => {
