@@ -39,7 +39,7 @@ export const PLAYS: Readonly<Record<string, Play>> = {
   },
   catan: {
     game: 'catan',
-    query: { level: 'easy' },
+    query: { level: 'beginner' },
     taps: Array.from({ length: 10 }, () => ON),
   },
   celebration: {

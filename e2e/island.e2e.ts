@@ -159,7 +159,7 @@ function offersFrom(state: State): readonly State[] {
 test('an offer leaves the island its match on the smallest phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const position = catan.notation.position.format(offered());
-  await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));
+  await begin(page, start(site, 'catan', { level: 'beginner', seat: '0', rules: 'standard', position }));
   await page.locator('.offer-accept').waitFor();
   expect(await islandHeight(page)).toBeGreaterThanOrEqual(260);
   expect(await underTheBoard(page)).toBe(0);
@@ -178,7 +178,7 @@ test('an offer leaves the island its match on the smallest phone', async ({ page
 test('an offer that nobody answers is declined in ten seconds', async ({ page, site }) => {
   await page.clock.install();
   const position = catan.notation.position.format(offered());
-  await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));
+  await begin(page, start(site, 'catan', { level: 'beginner', seat: '0', rules: 'standard', position }));
   await expect(page.locator('.offer-asked')).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.locator('.offer-accept')).toHaveCount(0);

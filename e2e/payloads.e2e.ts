@@ -44,7 +44,7 @@ test('texts that are code, from a server, are not run', async ({ page, shared })
   const seen = await watch(page);
   const made = await page.request.post(`${shared.url}api/matches`, {
     headers: { origin: new URL(shared.url).origin },
-    data: { game: 'hopnjump', seats: ['person', 'bot:easy'] },
+    data: { game: 'hopnjump', seats: ['person', 'bot:beginner'] },
   });
   const { match } = (await made.json()) as { readonly match: string };
   let text = '';

@@ -69,7 +69,7 @@ function offered(): string {
 function at(position: () => string, pose: Pose, query: Readonly<Record<string, string>> = {}): Subject {
   return {
     url: (site) =>
-      start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position: position(), ...query }),
+      start(site, 'catan', { level: 'beginner', seat: '0', rules: 'standard', position: position(), ...query }),
     pose,
   };
 }

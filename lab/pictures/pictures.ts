@@ -1,6 +1,6 @@
 /** The scenes of all pictures: each game in progress and the screens around it, in any size, theme and language. */
-import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
+import { makeBot, playGame } from '@boardwright/bots';
+import { itemAt, presetOf, required } from '@boardwright/core';
 import { newSave, type Entry, type Save } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { LANGS, loadWords, type Lang, type Words } from '@boardwright/words';
@@ -89,16 +89,16 @@ export async function wordsOf(page: Page): Promise<Words> {
 
 export const SELF = { against: 'self' } as const;
 
-const BOT = { nodes: 60, level: 'easy' } as const;
+const BOT_NODES = 60;
 
 /** Opens a game between bots after this many plies, at the first decision of this kind of the first seat. */
 async function middleOf(id: string, after: number, kind: string): Promise<string> {
   const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
   const { game } = knowledge;
-  const level = unwrap(levelOf(knowledge, BOT.level));
+  const level = required(knowledge.levels[0], 'a level');
   const bots = game.notation.seats.map(() => makeBot(knowledge, level));
   const seed = `a picture of ${id}`;
-  const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: after + 100 });
+  const { plies } = playGame(game, bots, seed, { nodes: () => BOT_NODES, plies: after + 100 });
   let state = game.setup(presetOf(game), seed);
   for (const [n, ply] of plies.entries()) {
     const own = game.turn(state).awaits[0] === 0 ? game.legalActions(state, 0) : [];
@@ -140,7 +140,7 @@ async function finishedSave(id: string): Promise<Save> {
   const [weak, strong] = [itemAt(levels, 1), itemAt(levels, 2)];
   const bots = Array.from({ length: options.seats }, (_, seat) => makeBot(knowledge, seat === 0 ? weak : strong));
   const seed = `an analysis of ${id}`;
-  const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: 2000 });
+  const { plies } = playGame(game, bots, seed, { nodes: () => BOT_NODES, plies: 2000 });
   const sits = bots
     .slice(1)
     .map((_, i): Entry => ({ type: 'sit', at: 0, seat: i + 1, who: 'bot', level: strong.name }));

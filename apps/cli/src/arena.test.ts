@@ -53,7 +53,7 @@ test('one bot may be named several times, and as many sit down as are named', as
   expect(said.score.reduce((sum, points) => sum + points)).toBeCloseTo(2);
 });
 
-test('a level plays by its former name too, unless an algorithm has that name', async () => {
+test('levels of a game play by their names', async () => {
   const argv = ['arena', '369', '--preset', 'tiny', '--bots', 'hard,easy', '--games', '2', '--threads', '1'];
   expect(await json(argv)).toMatchObject({ bots: ['hard', 'easy'], score: [2, 0] });
 });

@@ -165,7 +165,7 @@ test('who watches bots sees what is public, or with --open everything', async ()
     '--preset',
     'duel',
     '--seats',
-    'bot:medium,bot:medium',
+    'bot:casual,bot:casual',
     '--seed',
     'thieves',
     '--fast',

@@ -286,7 +286,7 @@ function thorough(): void {
 
   test.concurrent('as a process in a pipe: a whole game, exit codes, nothing on stderr', async () => {
     const home = freshFolder();
-    const game = await piped(['play', 'hopnjump', '--seats', 'bot:easy,bot:medium', '--seed', 'pipe'], '', {
+    const game = await piped(['play', 'hopnjump', '--seats', 'bot:beginner,bot:casual', '--seed', 'pipe'], '', {
       BOARDWRIGHT_HOME: home,
     });
     expect(game).toMatchObject({ code: 0, err: '' });

@@ -31,7 +31,7 @@ test('a game that was put away goes on where its clocks stood', async () => {
 
 test('save and resume: a game in two evenings equals the game in one', async () => {
   const [whole, halves] = [file('whole.json'), file('halves.json')];
-  const argv = ['play', 'hopnjump', '--seed', 'twice', '--seats', 'person,bot:medium'];
+  const argv = ['play', 'hopnjump', '--seed', 'twice', '--seats', 'person,bot:casual'];
   const moves = ['B2-C3', 'A1-B2', 'H2-G3', 'G1-H2'];
   await inside([...argv, '--save', whole], `${moves.join('\n')}\n`);
   await inside([...argv, '--save', halves], `${moves.slice(0, 2).join('\n')}\n`);

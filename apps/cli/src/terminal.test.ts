@@ -34,7 +34,7 @@ const NEARLY_HOME = '1g1g1g1g/g1g3g1/8/4g3/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20';
 test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () => {
   const home = freshFolder();
   const env = { BOARDWRIGHT_HOME: home };
-  const app = live(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:easy', '--fast'], { env });
+  const app = live(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:beginner', '--fast'], { env });
   await app.shows(/move 0[^]*Your move:/);
   app.type(ENTER);
   await app.shows(/move 0[^]*Type a move, or choose one with the arrows\./);
@@ -74,7 +74,7 @@ test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () =
 
 test('to the end: hint by hint, then the board and the result stay', async () => {
   const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const argv = ['play', 'hopnjump', '--from', NEARLY_HOME, '--seats', 'person,bot:easy', '--fast'];
+  const argv = ['play', 'hopnjump', '--from', NEARLY_HOME, '--seats', 'person,bot:beginner', '--fast'];
   const app = live(argv, { env });
   for (let plies: number | null = await turn(app, -1); plies !== null; plies = await turn(app, plies)) {
     app.type(`hint${ENTER}`);

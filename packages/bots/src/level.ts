@@ -1,13 +1,5 @@
 import { fail, ok, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
-import {
-  levelNamed,
-  PLAIN_BOTS,
-  type Assets,
-  type Bot,
-  type BotFactory,
-  type Knowledge,
-  type Level,
-} from '@boardwright/core/bots';
+import { PLAIN_BOTS, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
 import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
@@ -38,23 +30,18 @@ function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
 }
 
-/** Returns the level of this name, of today or of before, or one of PLAIN_BOTS. */
-export function levelOf<K extends Kind>(
-  { game, levels, formerLevels = {} }: Knowledge<K>,
-  name: string,
-): Result<Level> {
-  const names = levels.map((one) => one.name);
-  const known = levelNamed({ levels: names, formerLevels }, name);
-  const level = levels.find((one) => one.name === known) ?? plainLevel(known);
+/** Returns the level of this name, or one of PLAIN_BOTS. */
+export function levelOf<K extends Kind>({ game, levels }: Knowledge<K>, name: string): Result<Level> {
+  const level = levels.find((one) => one.name === name) ?? plainLevel(name);
   if (level !== undefined) return ok(level);
-  return fail('unknown-level', `${game.id} has no level "${name.slice(0, 40)}"; its levels are ${names.join(', ')}.`, {
-    level: name.slice(0, 40),
-  });
+  const names = levels.map((one) => one.name).join(', ');
+  const data = { level: name.slice(0, 40) };
+  return fail('unknown-level', `${game.id} has no level "${data.level}"; its levels are ${names}.`, data);
 }
 
 /** A bot that looks at one move at most needs no bound on its positions. */
-function plainLevel(name: string | null): Level | undefined {
-  return name !== null && PLAIN_BOTS.includes(name) ? { name, bot: name, nodes: 1, pauseMs: 400 } : undefined;
+function plainLevel(name: string): Level | undefined {
+  return PLAIN_BOTS.includes(name) ? { name, bot: name, nodes: 1, pauseMs: 400 } : undefined;
 }
 
 /** Returns the knowledge for a game with rules only: nothing but the outcome has a value. */

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { defaultLevel, levelNamed } from './bot.ts';
+import { defaultLevel, levelAtChair, levelNamed } from './bot.ts';
 
-test('a level is found by its name, and by what it was once called where that name is gone', () => {
-  const today = {
-    levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-    formerLevels: { easy: 'beginner', medium: 'casual', expert: 'club' },
-  };
-  expect(['easy', 'medium', 'expert'].map((said) => levelNamed(today, said))).toEqual(['beginner', 'casual', 'expert']);
-  expect(levelNamed({ levels: ['easy', 'medium'] }, 'easy')).toBe('easy');
-  expect(['unknown', '', 'toString'].map((said) => levelNamed(today, said))).toEqual([null, null, null]);
+test('a level is found by its name; at a chair also by what it was once called where that name is gone', () => {
+  const today = { levels: ['soft', 'firm', 'hard'], formerLevels: { easy: 'soft', hard: 'firm' } };
+  expect(['soft', 'hard', 'greedy'].map((said) => levelNamed(today, said))).toEqual(['soft', 'hard', 'greedy']);
+  expect(['easy', 'hard', 'greedy'].map((said) => levelAtChair(today, said))).toEqual(['soft', 'hard', 'greedy']);
+  expect(levelAtChair(today, null)).toBe('soft');
+  expect(['easy', 'unknown', '', 'toString'].map((said) => levelNamed(today, said))).toEqual([null, null, null, null]);
+  expect(['unknown', '', 'toString'].map((said) => levelAtChair(today, said))).toEqual([null, null, null]);
 });
 
 test('a new player meets casual or medium; without them the level in the middle, without levels none', () => {

@@ -67,22 +67,26 @@ export interface Level {
 export interface LevelNames {
   /** Weakest first. */
   readonly levels: readonly string[];
-  /** Former level names, each with the present level that replaces it. */
+  /** Former level names in saves, each with the present level that replaces it. */
   readonly formerLevels?: Readonly<Record<string, string>>;
 }
 
 /** Bots that every game has besides its levels, by the same names in every host: any legal move, and the best after one move. */
 export const PLAIN_BOTS: readonly string[] = ['random', 'greedy'];
 
-/** Returns the level of today for a name of today or of before, or a plain bot of that name, or null. */
-export function levelNamed({ levels, formerLevels = {} }: LevelNames, name: string): string | null {
-  if (levels.includes(name) || PLAIN_BOTS.includes(name)) return name;
-  return Object.hasOwn(formerLevels, name) ? (formerLevels[name] ?? null) : null;
+/** Returns the name if the game has a level or a plain bot of that name, or null. */
+export function levelNamed({ levels }: LevelNames, name: string): string | null {
+  return levels.includes(name) || PLAIN_BOTS.includes(name) ? name : null;
 }
 
-/** Returns the level that a chair names, or null if the game has none of that name. A chair without a name gets the weakest. */
+/**
+ * Returns the level that a chair names, or null if the game has none of that name. A chair without a name gets the weakest; in a
+ * save it may have a former name.
+ */
 export function levelAtChair(names: LevelNames, name: string | null): string | null {
-  return name === null ? (names.levels[0] ?? null) : levelNamed(names, name);
+  if (name === null) return names.levels[0] ?? null;
+  const former = new Map(Object.entries(names.formerLevels ?? {}));
+  return levelNamed(names, name) ?? former.get(name) ?? null;
 }
 
 /** Returns the level against which a new player wins about half of the games: `casual` or `medium`, else the level in the middle. */
@@ -116,7 +120,6 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly bots: Readonly<Record<string, BotFactory<K>>>;
   /** Weakest first. */
   readonly levels: readonly Level[];
-  readonly formerLevels?: LevelNames['formerLevels'];
   readonly assets: readonly Asset[];
   /** Bots of simple, published designs, used as yardsticks. No level names them. */
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;

@@ -91,7 +91,6 @@ test('evaluateSight is the evaluation where nothing is hidden', () => {
 
 test('levelOf knows the levels of a game and names them to those who do not', () => {
   expect(unwrap(levelOf(knowledge, 'club')).bot).toBe('alpha-beta');
-  expect(unwrap(levelOf(knowledge, 'easy')).name).toBe('beginner'); // the former name
   for (const name of ['', 'hard ', 'toString', '__proto__'])
     expect(levelOf(knowledge, name)).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
   expect(levelOf(knowledge, 'x')).toMatchObject({ error: { message: expect.stringContaining('beginner') } });

@@ -29,7 +29,7 @@ export interface GameFiles {
 }
 
 /** What a host shows of a game before it is played. Plain JSON. */
-export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'formerLevels'> {
+export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels'> {
   readonly hasBots: boolean;
   readonly languages: readonly string[];
   readonly hasBoard: boolean;
@@ -115,13 +115,11 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
     if (!hasBots && files.bots !== null && !files.isOneModule)
       return fail('not-a-game', `${files.bots} exports no \`knowledge\`.`);
     const names = hasBots ? { levels: knowledge.levels.map(({ name }) => name) } : {};
-    const former = hasBots && knowledge.formerLevels !== undefined ? { formerLevels: knowledge.formerLevels } : {};
     return ok({
       id: game.value.id,
       title: game.value.title,
       ...(files.about === undefined ? {} : { about: files.about }),
       ...names,
-      ...former,
       hasBots,
       languages: await languagesOf(files),
       hasBoard: files.isOneModule ? rules['board'] !== undefined : files.board !== null,

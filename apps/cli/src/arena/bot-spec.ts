@@ -1,5 +1,5 @@
 /** Parses a word of --bots into a contestant: a level, an algorithm with settings, a module or a program. */
-import { ALGORITHMS, levelOf } from '@boardwright/bots';
+import { ALGORITHMS } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';
 import type { BotSpec } from '@boardwright/node';
@@ -14,8 +14,7 @@ export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Re
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
   if (isBotFile(word)) return ok({ type: 'module', path: word });
   const [name = '', ...settings] = word.split(':');
-  const ofToday = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name, nodes);
-  const level = ofToday ?? formerLevelOf(knowledge, name);
+  const level = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name, nodes);
   if (level === null) {
     const known = [...knowledge.levels.map((one) => one.name), ...algorithmNames(knowledge)];
     return unknownWord('unknown-bot', `${knowledge.game.id} has no bot`, word, known);
@@ -29,11 +28,6 @@ function algorithmNames(knowledge: Knowledge): readonly string[] {
 
 function algorithmOf(knowledge: Knowledge, name: string, nodes: number): Level | null {
   return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes, pauseMs: 0 } : null;
-}
-
-function formerLevelOf(knowledge: Knowledge, name: string): Level | null {
-  const level = levelOf(knowledge, name);
-  return level.ok ? level.value : null;
 }
 
 /** Applies named numbers to a level: nodes, and settings of its bot. */

@@ -9,7 +9,7 @@ import { isBotFile } from './bot-file.ts';
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const CLOCK_HELP =
   'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, both as 10m+5s,1m/turn, or as a name: move, quick, calm, day, days.';
-const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js, such as person,bot:easy.';
+const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js, such as person,bot:expert.';
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Occupant = { who: 'person', level: null };
 
@@ -99,7 +99,7 @@ function noPlayer(game: SeatedGame, word: string): Result<never> {
   return fail('bad-seats', `--seats: "${word}" is no player.${hint} ${SEATS_HELP}`);
 }
 
-/** Returns a level of the game by its present name, or the file of the user's own bot. */
+/** Returns a level of the game, or the file of the user's own bot. */
 export function knownLevel(game: SeatedGame, word: string): Result<string> {
   const name = isBotFile(word) ? word : levelNamed(game, word);
   return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);

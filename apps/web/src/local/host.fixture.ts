@@ -76,9 +76,7 @@ export function saveOf<K extends Kind>(
   position: string | null = null,
 ): Save<K> {
   const options = game.presets[preset] as K['Options'];
-  const log = sits.map((who, seat): Entry<K> =>
-    who === 'bot' ? { type: 'sit', at: START, seat, who, level: 'easy' } : { type: 'sit', at: START, seat, who },
-  );
+  const log = sits.map((who, seat): Entry<K> => ({ type: 'sit', at: START, seat, who }));
   return { ...newSave(game, options, seed, { position }), log };
 }
 

@@ -26,20 +26,12 @@ export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 80, msPerThousandNodes: 1, msPerLook: 3 };
 
-export const formerLevels: Readonly<Record<string, string>> = {
-  beginner: 'easy',
-  casual: 'medium',
-  club: 'hard',
-  mirror: 'hard',
-};
-
 export const knowledge: Knowledge<ThreeSixNine> = {
   game: threeSixNine,
   evaluate,
   fast,
   bots,
   levels,
-  formerLevels,
   assets,
   pace,
   points,

@@ -17,6 +17,4 @@ export const bots: Readonly<Record<string, BotFactory<Banqi>>> = {};
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 150, msPerThousandNodes: 1.5, msPerLook: 6 };
 
-export const formerLevels: Readonly<Record<string, string>> = { easy: 'beginner', medium: 'casual' };
-
-export const knowledge: Knowledge<Banqi> = { game: banqi, evaluate, fast, bots, levels, formerLevels, assets, pace };
+export const knowledge: Knowledge<Banqi> = { game: banqi, evaluate, fast, bots, levels, assets, pace };

@@ -33,15 +33,12 @@ export const baselines: Readonly<Record<string, Baseline<Catan>>> = {
   'value-function': { bot: 'value-function', bots: { 'value-function': valueFunctionBot } },
 };
 
-export const formerLevels: Readonly<Record<string, string>> = { easy: 'beginner', medium: 'casual', hard: 'club' };
-
 export const knowledge: Knowledge<Catan> = {
   game: catan,
   evaluate,
   fast,
   bots,
   levels,
-  formerLevels,
   assets,
   baselines,
   pace,

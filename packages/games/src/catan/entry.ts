@@ -7,7 +7,6 @@ export const entry: GameEntry = gameEntry({
   order: 4,
   board: 'catan',
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-  formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club' },
   rules: async () => (await import('./index.ts')).catan,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./text/lessons.ts')).steps,

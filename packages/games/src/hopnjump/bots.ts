@@ -23,15 +23,12 @@ export const baselines: Readonly<Record<string, Baseline<Hop>>> = {
   'row-sum': { bot: 'alpha-beta', fast: fastByRows },
 };
 
-export const formerLevels: Readonly<Record<string, string>> = { easy: 'beginner', medium: 'casual' };
-
 export const knowledge: Knowledge<Hop> = {
   game: hopnjump,
   evaluate,
   fast,
   bots,
   levels,
-  formerLevels,
   assets,
   baselines,
   pace,

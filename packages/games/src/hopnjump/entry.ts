@@ -7,7 +7,6 @@ export const entry: GameEntry = gameEntry({
   order: 1,
   board: 'hopnjump',
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-  formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).hopnjump,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./text/lessons.ts')).steps,

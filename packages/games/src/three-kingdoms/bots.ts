@@ -17,15 +17,12 @@ export const bots: Readonly<Record<string, BotFactory<Kingdoms>>> = {};
 export const assets: readonly Asset[] = [];
 export const pace: GamePace = { plies: 215, msPerThousandNodes: 2.4, msPerLook: 2 };
 
-export const formerLevels: Readonly<Record<string, string>> = { easy: 'beginner', medium: 'casual' };
-
 export const knowledge: Knowledge<Kingdoms> = {
   game: threeKingdoms,
   evaluate,
   fast,
   bots,
   levels,
-  formerLevels,
   assets,
   pace,
 };

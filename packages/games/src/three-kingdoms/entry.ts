@@ -8,7 +8,6 @@ export const entry: GameEntry = gameEntry({
   rulesPage: 'banqi',
   board: 'three-kingdoms',
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],
-  formerLevels: { easy: 'beginner', medium: 'casual' },
   rules: async () => (await import('./index.ts')).threeKingdoms,
   knowledge: async () => (await import('./bots.ts')).knowledge,
   lesson: async () => (await import('./text/lessons.ts')).steps,

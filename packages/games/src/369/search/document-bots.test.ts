@@ -1,8 +1,9 @@
 import { required, rng, unwrap } from '@boardwright/core';
-import { levelNamed, type Bot, type Budget } from '@boardwright/core/bots';
+import { levelAtChair, type Bot, type Budget } from '@boardwright/core/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { bots, formerLevels, knowledge, levels } from '../bots.ts';
+import { entry } from '../entry.ts';
+import { bots, knowledge, levels } from '../bots.ts';
 import { threeSixNine, type Options, type State, type ThreeSixNine } from '../index.ts';
 import { replyWeight } from './document-bots.ts';
 import { filledOf } from './solve-grid.ts';
@@ -118,7 +119,7 @@ test('the levels have the names of the document; names of before still open save
   const names = levels.map(({ name }) => name);
   expect(names).toEqual(['easy', 'medium', 'hard', 'expert', 'master']);
   const before = ['beginner', 'casual', 'club', 'mirror'].map((name) =>
-    levelNamed({ levels: names, formerLevels }, name),
+    levelAtChair({ ...entry, levels: names }, name),
   );
   expect(before).toEqual(['easy', 'medium', 'hard', 'hard']);
 });
