@@ -44,7 +44,7 @@ test('an ended game is counted; everything goes to a file, is deleted when asked
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page.getByText('You lost', { exact: true })).toBeVisible();
+  await expect(page.locator('.result')).toContainText('You lost');
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Statistics' }).click();
   const tally = page.getByRole('region', { name: '369' }).getByRole('listitem');

@@ -12,6 +12,7 @@ test('two wins in a row offer the next level, which Play begins with from then o
   await expect(page.getByRole('button', { name: 'Play Hard' })).toHaveCount(0);
   await square(page, 'B2').click();
   await expect(page.getByText('Two wins in a row. Try Hard?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(await axeInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Play Hard' }).click();
   await expect(page.getByText('Bot, Hard')).toBeVisible();

@@ -15,6 +15,7 @@ test('text for a client is made in one place', () => {
   expect(using(/JSON\.stringify/)).toEqual([
     'external/author-loop.ts',
     'match/creation.ts',
+    'match/game-file.ts',
     'match/matches.ts',
     'match/rows.ts',
     'match/snapshot.ts',
