@@ -27,6 +27,7 @@ import { Pace } from './net/pace.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import { Matches } from './match/matches.ts';
 import { POLL_MS } from './match/neighbours.ts';
+import { RoomTurns } from './rooms/room-turns.ts';
 import { Quota } from './match/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
 import { Metrics } from './operations/metrics.ts';
@@ -107,6 +108,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,
     limits,
+    roomTurns: new RoomTurns(),
     quota: new Quota({ store, limits, report }),
     hasLobby: options.lobby ?? false,
     talk,

@@ -10,7 +10,8 @@ export interface ShareLimits {
 
 interface Line {
   running: number;
-  readonly waiting: (() => Promise<unknown>)[];
+  /** Each begins a task, which calls `ended` before it is settled. */
+  readonly waiting: ((ended: () => void) => void)[];
 }
 
 export class Shares {
@@ -34,7 +35,7 @@ export class Shares {
     if (line.waiting.length >= this.#limits.waiting) return null;
     this.#lines.set(key, line);
     return new Promise((resolve, reject) => {
-      line.waiting.push(() => task().then(resolve, reject));
+      line.waiting.push((ended) => void task().finally(ended).then(resolve, reject));
       this.#pass();
     });
   }
@@ -52,11 +53,11 @@ export class Shares {
   }
 
   /** A key comes last in the next round when its task begins, and when it ends. */
-  #begin(key: string, line: Line, task: () => Promise<unknown>): void {
+  #begin(key: string, line: Line, task: (ended: () => void) => void): void {
     line.running++;
     this.#running++;
     this.#putLast(key, line);
-    void task().then(() => {
+    task(() => {
       line.running--;
       this.#running--;
       this.#putLast(key, line);

@@ -27,6 +27,7 @@ export const FAULTS = {
     'log-damaged': 'The stored log of the match does not fit its hashes, so it is not served.',
     'looking-back': 'The screen shows an earlier position, in which nobody can move.',
     'match-full': 'The log of the match is full, and this seat has used its share.',
+    'member-awaited': 'The seat waits for a member of the room, who has to be removed before somebody else takes it.',
     moved: 'The seat of this client is on another device now.',
     'newer-version': 'The file or the match was written by a newer version.',
     'no-clock': 'The game has no clock to which time can be added.',

@@ -5,43 +5,12 @@ import { itemAt, ok, type Result } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import type { Limits } from '../net/limits.ts';
+import { heldStore, type HeldStore } from '../testing/held-store.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { storeIn } from '../testing/logs.ts';
-import type { MatchStore, StoredMatch } from '../store/store.ts';
+import type { StoredMatch } from '../store/store.ts';
 import { FileLane } from './file-lane.ts';
-
-/** A store in which the log of one match cannot be read until it is released. */
-async function heldStore(folder: string): Promise<{
-  readonly store: MatchStore;
-  /** Log reads that were begun, by match. */
-  readonly begun: string[];
-  hold(match: string): void;
-  release(): void;
-}> {
-  const store = await storeIn(folder);
-  const begun: string[] = [];
-  let held = '';
-  let open: () => void = () => {};
-  let opened: Promise<void> = Promise.resolve();
-  const wait = async (match: string): Promise<void> => {
-    begun.push(match);
-    if (match === held) await opened;
-  };
-  return {
-    store: {
-      ...store,
-      open: async (match) => wait(match).then(() => store.open(match)),
-      read: async (match, from, to) => wait(match).then(() => store.read(match, from, to)),
-    },
-    begun,
-    hold: (match) => {
-      held = match;
-      opened = new Promise((resolve) => (open = resolve));
-    },
-    release: () => open(),
-  };
-}
 
 async function finished(site: TestServer): Promise<string> {
   const { match, players } = await seatAll(site.origin, hopnjump);
@@ -61,13 +30,13 @@ const asked = async (site: TestServer, match: string): Promise<IncomingMessage> 
 async function restarted(
   matches: number,
   limits: Partial<Limits> = {},
-): Promise<Awaited<ReturnType<typeof heldStore>> & { readonly site: TestServer; readonly ids: readonly string[] }> {
+): Promise<HeldStore & { readonly site: TestServer; readonly ids: readonly string[] }> {
   const folder = freshFolder();
   const before = await open({ dataDir: folder, store: await storeIn(folder) });
   const ids: string[] = [];
   while (ids.length < matches) ids.push(await finished(before));
   await before.close();
-  const held = await heldStore(folder);
+  const held = heldStore(await storeIn(folder));
   return { ...held, ids, site: await open({ store: held.store, limits }) };
 }
 
@@ -86,7 +55,7 @@ test('while a file is read, a match that is not in memory is opened', async () =
 });
 
 test('the log of a match that is not over is not read for its file', async () => {
-  const { store, begun } = await heldStore(freshFolder());
+  const { store, begun } = heldStore(await storeIn(freshFolder()));
   const site = await open({ store });
   const { match, players } = await seatAll(site.origin, hopnjump);
   const from = begun.length;

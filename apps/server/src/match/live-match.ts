@@ -28,10 +28,21 @@ import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
-import { withName } from '../rooms/room-state.ts';
-import type { Append, MatchStatus, OpenedLink, Reading, RoomRow, SealedRow, SeatRow, Written } from '../store/store.ts';
+import type { Asked } from '../rooms/asked.ts';
+import type {
+  Append,
+  MatchStatus,
+  OpenedLink,
+  Reading,
+  RoomRow,
+  SealedRow,
+  SeatHolder,
+  SeatRow,
+  Written,
+} from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { backEntry, goOnEntry, isLent } from './absent-seats.ts';
+import { termsOf } from './creation.ts';
 import { Deadlines, MATCH_RULES } from './deadlines.ts';
 import { isFollowedAtOnce, signedHead } from './fair-match.ts';
 import { DrawingMatch } from './drawing-match.ts';
@@ -44,6 +55,7 @@ import { NextMatches } from './next-matches.ts';
 import { PersonCommand } from './person-command.ts';
 import { failureOf, QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
+import { RequestAnswers, type RequestAnswer } from './request-answers.ts';
 import { RecentPast } from './recent-past.ts';
 import { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
@@ -63,6 +75,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   #bots: BotHost | null = null;
   /** A bot has a seat. Before the match begins the host of its room may give it one. */
   #hasBots: boolean;
+  /** null until a seat has requested something. */
+  #answers: RequestAnswers | null = null;
   #failedAt: number | null = null;
   #failure = QUARANTINED;
 
@@ -125,6 +139,11 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** Where the match stands in its room. */
   get place(): RoomPlace {
     return roomPlaceOf(this.parts.record, this.visitors.seats);
+  }
+
+  /** Whether it is the second game of a match of two: it has begun with the first one. */
+  get isSecondOfPair(): boolean {
+    return termsOf<K>(this.parts.record).pair?.game === 2;
   }
 
   get table(): Table<K> {
@@ -207,8 +226,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   }
 
   /** The others go on without a seat that is away: it leaves (level null), or a bot of this level plays for it. */
-  goOnWithout(away: Seat, level: string | null): Promise<Result<null>> {
-    return this.#ask({ type: 'goOn', away, level });
+  goOnWithout(by: SeatHolder, away: Seat, level: string | null): Promise<Result<null>> {
+    return this.#ask({ type: 'goOn', by, away, level });
   }
 
   #ask(message: HostMessage): Promise<Result<null>> {
@@ -252,31 +271,42 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   }
 
   /** Records that a seat wants a rematch. refusal: returns why the asker may create no match; null counts one. */
-  rematch(seat: Seat, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
-    return this.parts.following.rematch(seat, this.table, this.visitors.seats, refusal);
+  rematch(asked: Asked, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
+    return this.parts.following.rematch(asked, this.table, this.visitors.seats, refusal);
   }
 
-  /** Whoever sits there takes a name, or none. */
-  rename(seat: Seat, name: string | null): Promise<Result<null>> {
-    const member = this.place.members[seat] ?? 0;
-    return this.room.change((room) => ok(withName(room, member, name)));
+  /** Asks once, however often a device sends the same request. */
+  request(by: SeatHolder, id: string, ask: () => RequestAnswer): RequestAnswer {
+    this.#answers ??= new RequestAnswers();
+    return this.#answers.once(by, id, ask);
+  }
+
+  /** What a seat asks of the room. id: of the request. */
+  asked(by: SeatHolder, id: string): Asked {
+    const { seat, token } = by;
+    return { ...by, id, member: this.place.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
   }
 
   /** A seat that has asked for another game withdraws, or one that has not asked refuses. */
-  answerRematch(seat: Seat, answer: 'withdraw' | 'refuse'): Promise<Result<null>> {
+  answerRematch(asked: Asked, answer: 'withdraw' | 'refuse'): Promise<Result<null>> {
     const { following } = this.parts;
-    const { seats } = this.visitors;
-    return answer === 'withdraw' ? following.withdraw(seat, seats) : following.refuse(seat, this.table, seats);
+    return answer === 'withdraw' ? following.withdraw(asked) : following.refuse(asked, this.table);
   }
 
   /** The host begins the next round: bots of this level play for those who have not asked for it. */
-  startNextRound(level: string, refusal: CreationRefusal): Promise<Result<null>> {
-    return this.parts.following.startNow(this.table, this.visitors.seats, level, refusal);
+  startNextRound(asked: Asked, level: string, refusal: CreationRefusal): Promise<Result<null>> {
+    return this.parts.following.startNow(asked, this.table, this.visitors.seats, level, refusal);
   }
 
   // ---- plans
 
   protected plan(message: MatchMessage<K>, at: number): MatchPlan<K> {
+    const { by } = message;
+    const lost = by === undefined ? null : this.visitors.lossOf(by.seat, by.token);
+    return lost === null ? this.#plan(message, at) : { ok: false, error: lost };
+  }
+
+  #plan(message: MatchMessage<K>, at: number): MatchPlan<K> {
     switch (message.type) {
       case 'command':
         return message.needsReading ? 'read' : this.#planCommand(message, at);
@@ -421,6 +451,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.parts.deadlines.wasStored(due);
     this.#hasBots = [...seats, ...this.table.chairs].some(isBot);
     this.visitors.seated(seats);
+    this.#answers?.keepOnly(seats.map(({ token }) => token));
     this.openFair();
   }
 

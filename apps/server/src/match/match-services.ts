@@ -5,6 +5,7 @@ import type { TalkMode } from '@boardwright/protocol';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Pushes } from '../push/pushes.ts';
+import type { RoomTurns } from '../rooms/room-turns.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
 import type { Report } from '../operations/log.ts';
@@ -26,6 +27,8 @@ export interface MatchServices {
   /** Factor on the pauses of bots: 0 in tests. */
   readonly pace: number;
   readonly limits: Limits;
+  /** Of all rooms in memory. */
+  readonly roomTurns: RoomTurns;
   readonly quota: Quota;
   /** Absent or null: nobody is told of a turn who is not here. */
   readonly pushes?: Pushes | null;

@@ -5,12 +5,13 @@ import type { GameCatalogue } from '@boardwright/core/host';
 import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
+import type { Asked } from '../rooms/asked.ts';
 import { HostRequests, isHost } from '../rooms/host-requests.ts';
 import { LobbyList } from '../rooms/lobby.ts';
 import { stateOf } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf } from '../rooms/place.ts';
 import { Rounds } from '../rooms/rounds.ts';
-import { NEW_ROOM, NOT_HOST, shownRoom } from '../rooms/room-state.ts';
+import { NEW_ROOM, NOT_HOST, shownRoom, type RoomState } from '../rooms/room-state.ts';
 import { freshSecret, matchesDigest } from '../secrets.ts';
 import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
@@ -160,29 +161,35 @@ export class Matches {
   }
 
   /** The host chooses what the next round is; null: the same again. */
-  async chooseNext(live: LiveMatch, seat: Seat, terms: ChooseNext['terms']): Promise<Result<null>> {
-    if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
-    if (terms === null) return live.room.change((room) => ok(room.next === null ? room : { ...room, next: null }));
+  async chooseNext(live: LiveMatch, asked: Asked, terms: ChooseNext['terms']): Promise<Result<null>> {
+    const choose = (next: RoomState['next']): Promise<Result<null>> =>
+      live.room.change(
+        (room) => {
+          if (!isHost(live, asked.seat)) return { ok: false, error: NOT_HOST };
+          return ok(next === room.next ? room : { ...room, next });
+        },
+        { asked },
+      );
+    if (terms === null) return choose(null);
     const game = await this.#rules.of(terms.game);
     const chosen = game.ok ? chooseTerms(game.value, terms, this.#services.limits) : game;
     if (!game.ok || !chosen.ok) return game.ok ? (chosen as Result<never>) : game;
-    const next = { game: game.value.id, version: game.value.version, ...chosen.value };
-    return live.room.change((room) => ok({ ...room, next }));
+    return choose({ game: game.value.id, version: game.value.version, ...chosen.value });
   }
 
   async enter(
     match: string,
     token: string | null,
-  ): Promise<Result<{ readonly live: LiveMatch; readonly seat: Seat | null }>> {
+  ): Promise<Result<{ readonly live: LiveMatch; readonly seat: Seat | null; readonly token: string | null }>> {
     const isKnown = this.#loaded.has(match);
     const live = await this.live(match);
     if (isKnown) await this.#neighbours.look([match]);
     if (!live.ok) return live;
     if (token === null && !live.value.visitors.mayBeWatched) return { ok: false, error: NO_WATCHING };
-    if (token === null) return ok({ live: live.value, seat: null });
+    if (token === null) return ok({ live: live.value, seat: null, token: null });
     const seat = seatOf(live.value.visitors.seats, (row) => matchesDigest(token, row.token));
     if (seat === null) return BAD_TOKEN;
-    return ok({ live: live.value, seat: seat.seat });
+    return ok({ live: live.value, seat: seat.seat, token: seat.token });
   }
 
   live(match: string): Promise<Result<LiveMatch>> {
@@ -303,7 +310,7 @@ export class Matches {
     const found = await this.#services.store.find(match);
     if (live.ok && found !== null) await live.value.seated(found.seats, found.head.due);
     for (const before of this.#loaded.values()) before.awaited(match);
-    if (live.ok && live.value.seq > 0) await live.value.room.change(ok, false);
+    if (live.ok && live.value.seq > 0) await live.value.room.change(ok, { listed: false });
     return live.ok ? live.value : null;
   }
 

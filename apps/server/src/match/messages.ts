@@ -1,7 +1,7 @@
 /** The messages to a match in memory. */
 import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { Message } from '@boardwright/core/host';
-import type { OpenedLink, SealedRow, SeatRow } from '../store/store.ts';
+import type { OpenedLink, SealedRow, SeatHolder, SeatRow } from '../store/store.ts';
 import type { PersonCommand } from './person-command.ts';
 
 /** Called once, when the match is done with the message; null: nothing speaks against it. */
@@ -13,11 +13,10 @@ interface Answered {
  * seated: the seats as they are stored now, and the due time that was stored with them. rows: another node has written; the rows
  * that were read already. goOn: the others go on without a seat, for which a bot of this level plays (null: it leaves). back: the
  * player of a seat is here again. share: a seat's link for a draw. late: the time for the links of the draw after `seq` entries is
- * over. tick: nothing but a chance to do what is due.
+ * over. tick: nothing but a chance to do what is due. by: the device that asks; it must still have its seat when it is its turn.
  */
 export type HostMessage = Message &
-  Answered &
-  (
+  Answered & { readonly by?: SeatHolder } & (
     | { readonly type: 'seated'; readonly seats: readonly SeatRow[]; readonly due: number | null }
     | { readonly type: 'rows'; readonly rows: readonly SealedRow[]; isRead: boolean }
     | { readonly type: 'goOn'; readonly away: Seat; readonly level: string | null }

@@ -5,8 +5,10 @@ import { firstOfPair, type Clock, type Table } from '@boardwright/core/host';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { CreationRefusal } from '../net/limits.ts';
 import type { MatchRoom } from '../rooms/match-room.ts';
+import { wasAsked, type Asked } from '../rooms/asked.ts';
 import { nextSeats } from '../rooms/next-round.ts';
 import { roomPlaceOf, type RoomPlace } from '../rooms/place.ts';
+import { ROOM_BUSY } from '../rooms/room-turns.ts';
 import {
   afterRound,
   isWantedByAll,
@@ -30,6 +32,7 @@ const MOST_TRIES = 8;
 
 /** What the next round is made from. level: of bots in the place of those who do not want it; null: all want it. */
 interface RoundOver {
+  readonly asked: Asked;
   readonly outcome: Outcome;
   readonly clock: Clock | null;
   readonly seats: readonly SeatRow[];
@@ -119,22 +122,25 @@ export class NextMatches<K extends Kind> {
    * once about each seat; returns the message for a sender that asked before.
    */
   async rematch(
-    seat: Seat,
+    asked: Asked,
     { outcome, clock }: Table<K>,
     seats: readonly SeatRow[],
     refusal: CreationRefusal,
   ): Promise<Result<RematchAsked | null>> {
-    const refused = await this.#refusal(outcome);
+    const refused = await this.#refusal(outcome, asked);
     if (refused !== null || outcome === null) return refused ?? NOT_OVER;
     const place = roomPlaceOf(this.#record, seats);
-    const member = place.members[seat] ?? 0;
-    const over = { outcome, clock, seats, level: null, refusal };
+    const { seat, member } = asked;
+    const over = { asked, outcome, clock, seats, level: null, refusal };
     let isAsked = this.#wantMore.includes(seat);
     const wish = (room: RoomState): Result<RoomState> => {
       isAsked = memberOf(room, member).ready;
       return ok(withWish(room, member));
     };
-    if (!isWantedByAll(this.#room.state, place, member)) await this.#room.change(wish);
+    if (!isWantedByAll(this.#room.state, place, member)) {
+      const wished = await this.#room.change(wish, { asked });
+      if (!wished.ok) return wished;
+    }
     const made = isWantedByAll(this.#room.state, place, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
     const isTold = isAsked || this.#isTold(seat, made.value);
@@ -144,36 +150,37 @@ export class NextMatches<K extends Kind> {
   }
 
   /** The one who asked no longer wants it. */
-  async withdraw(seat: Seat, seats: readonly SeatRow[]): Promise<Result<null>> {
-    const member = roomPlaceOf(this.#record, seats).members[seat] ?? 0;
-    return this.#room.change((room) => ok(withoutWish(room, member)));
+  withdraw(asked: Asked): Promise<Result<null>> {
+    return this.#room.change((room) => ok(withoutWish(room, asked.member)), { asked });
   }
 
   /** A seat wants no other game now. */
-  async refuse(seat: Seat, { outcome }: Table<K>, seats: readonly SeatRow[]): Promise<Result<null>> {
-    const refused = await this.#refusal(outcome);
-    const member = roomPlaceOf(this.#record, seats).members[seat] ?? 0;
-    return refused ?? this.#room.change((room) => withRefusal(room, member));
+  async refuse(asked: Asked, { outcome }: Table<K>): Promise<Result<null>> {
+    const refused = await this.#refusal(outcome, asked);
+    return refused ?? this.#room.change((room) => withRefusal(room, asked.member), { asked });
   }
 
   /** The host waits for nobody: bots of this level play for those who have not asked. Done already where another match follows. */
   async startNow(
+    asked: Asked,
     { outcome, clock }: Table<K>,
     seats: readonly SeatRow[],
     level: string,
     refusal: CreationRefusal,
   ): Promise<Result<null>> {
     if (outcome === null) return NOT_OVER;
-    if ((await this.#refusal(outcome)) !== null) return ok(null);
-    const made = await this.#makeOnce({ outcome, clock, seats, level, refusal });
+    if ((await this.#refusal(outcome, asked)) !== null) return ok(null);
+    const made = await this.#makeOnce({ asked, outcome, clock, seats, level, refusal });
     if (made.ok && this.#next === null) this.follow(made.value);
     return made.ok ? ok(null) : made;
   }
 
-  async #refusal(outcome: Outcome | null): Promise<Result<never> | null> {
+  /** A request that was done before is done, whatever has followed. */
+  async #refusal(outcome: Outcome | null, asked: Asked): Promise<Result<null> | null> {
     if (outcome === null) return NOT_OVER;
     // what other nodes have written counts
     if (this.#services.store.shared !== null) await this.#room.refresh();
+    if (wasAsked(this.#room.state, asked)) return ok(null);
     return this.#next === null ? null : { ok: false, error: HAS_NEXT };
   }
 
@@ -194,7 +201,8 @@ export class NextMatches<K extends Kind> {
 
   /** Concurrent requests create one match. */
   #makeOnce(over: RoundOver): Promise<Result<string>> {
-    this.#making ??= this.#make(over).finally(() => (this.#making = null));
+    const make = (): Promise<Result<string>> => this.#room.inTurn(over.asked, () => this.#make(over));
+    this.#making ??= make().finally(() => (this.#making = null));
     return this.#making;
   }
 
@@ -220,11 +228,11 @@ export class NextMatches<K extends Kind> {
       if (elsewhere !== null) return ok(elsewhere);
       await this.#room.refresh();
     }
-    return { ok: false, error: HAS_NEXT };
+    return ROOM_BUSY;
   }
 
   /** The match to be made, and the room when it is. */
-  #nextRound({ outcome, clock, seats, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
+  #nextRound({ asked, outcome, clock, seats, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
     const { state } = this.#room;
     const place = roomPlaceOf(this.#record, seats);
     const game = state.next === null ? this.#game : { id: state.next.game, version: state.next.version };
@@ -239,7 +247,7 @@ export class NextMatches<K extends Kind> {
     const room: RoomPlace = { room: place.room, round: place.round + 1, members: sitting.members };
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const next = creationOf(this.#services, game, { ...terms, room }, sitting.seats, due);
-    return { next, room: this.#room.rowWith(afterRound(state, place, outcome), false) };
+    return { next, room: this.#room.rowWith(afterRound(state, place, outcome), { listed: false, asked }) };
   }
 
   #sameAgain(clock: Clock | null): ReturnType<typeof termsOf<K>> {

@@ -10,6 +10,7 @@ import {
 } from '@boardwright/core/host';
 import type { Intent } from '@boardwright/protocol';
 import { failure } from '../faults.ts';
+import type { SeatHolder } from '../store/store.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchParts } from './match-parts.ts';
@@ -29,6 +30,7 @@ export class PersonCommand<K extends Kind> implements Message {
   readonly isByPerson = true;
   readonly waitsForDraw = true;
   readonly seat: Seat;
+  readonly by: SeatHolder;
   readonly peer: Peer;
   readonly intent: Intent;
   from?: number;
@@ -41,6 +43,7 @@ export class PersonCommand<K extends Kind> implements Message {
   constructor(match: CommandedParts<K>, peer: Peer, seat: Seat, intent: Intent) {
     this.#match = match;
     this.peer = peer;
+    this.by = { seat, token: peer.token };
     this.seat = seat;
     this.intent = intent;
   }

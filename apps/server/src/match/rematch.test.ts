@@ -3,6 +3,7 @@ import type { MatchFacts } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { LIMITS } from '../net/limits.ts';
+import type { Asked } from '../rooms/asked.ts';
 import { memoryStore } from '../store/memory.ts';
 import { LoneMatch } from '../testing/lone-match.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -96,8 +97,9 @@ test.each([
     let asked = 0;
     const refusal = (): null => (asked++, null);
     await lone.say(0, { type: 'resign' });
-    await lone.live.rematch(0, refusal);
-    const answer = await lone.live.rematch(1, refusal);
+    const by = (seat: number): Asked => lone.live.asked({ seat, token: `token ${seat}` }, `request ${seat}`);
+    await lone.live.rematch(by(0), refusal);
+    const answer = await lone.live.rematch(by(1), refusal);
     expect([answer.ok ? null : answer.error.code, asked]).toEqual([code, paid]);
     lone.live.close();
   },

@@ -9,7 +9,7 @@ import { isFree } from '../store/free-seats.ts';
 import type { SeatRow, StoredMatch } from '../store/store.ts';
 import { seatOf } from './choices.ts';
 import { isAwaitedForSetup } from './fair-match.ts';
-import { forgetSeats, seatsOfTokens } from './forget-seats.ts';
+import { forgetSeats, holdersOf } from './forget-seats.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 
@@ -64,12 +64,11 @@ export class SeatDesk {
 
   /** Deletes what the seat of this token has left. */
   async forget(match: string, token: string): Promise<Result<SeatForgotten>> {
-    const { store } = this.#services;
-    const found = await store.find(match);
+    const found = await this.#services.store.find(match);
     if (found === null) return NO_MATCH;
-    const seats = seatsOfTokens(found.seats, [token]);
-    if (seats.length === 0) return BAD_TOKEN;
-    const gone = await forgetSeats(store, match, seats);
+    const holders = holdersOf(found.seats, [token]);
+    if (holders.length === 0) return BAD_TOKEN;
+    const gone = await forgetSeats(this.#services, match, holders);
     await this.#forgotten(match, gone);
     return ok({ gone });
   }
@@ -81,7 +80,7 @@ export class SeatDesk {
   }
 
   /**
-   * The device before is told, and gets no pushes any more. Other nodes read the seats again when the room has changed. Before the
+   * The device before is told. Other nodes read the seats again when the room has changed. Before the
    * setup the chain of the new device takes the place of the old one; later the device replaces it between two draws.
    */
   async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim, tip }: TakeSeat): Promise<void> {
@@ -93,7 +92,6 @@ export class SeatDesk {
     const to = isUndrawn ? { seq: 0, row: { ...moved, ...shareWith(tip) } } : { seq: null, row: moved };
     const written = await store.write({ op: 'reseat', match: record.id, token: row.token, ...to });
     if (written !== 'ok') return;
-    await store.write({ op: 'unsubscribe', match: record.id, seat, endpoint: null });
     const live = await this.#seated(record.id);
     await live?.room.change((room) => ok(withMove(room)));
   }

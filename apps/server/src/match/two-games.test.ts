@@ -121,3 +121,16 @@ test('a single game has no second one, and not every game has such a match', asy
   expect([status, body]).toMatchObject([400, { fault: { code: 'no-pair' } }]);
   await leave(players as unknown as TestPlayer<never>[]);
 });
+
+test('the second game has begun with the first: its host gives no seat away, and starts it with no bot', async () => {
+  const { players, tokens, next } = await playFirst();
+  const host = await enter(next, (await take(site.origin, next, tokens[0] as string)).token);
+  expect(await host.request({ type: 'start', level: 'easy' })).toBe('started');
+  expect(await host.request({ type: 'invite', seat: 1 })).toBe('started');
+  expect(await host.request({ type: 'remove', member: 1 })).toBe('started');
+  expect((await factsOf(next)).started).toBe(false);
+  expect((await take(site.origin, next, tokens[1] as string)).seat).toBe(1);
+  await host.until(() => host.scene.started);
+  await host.close();
+  await Promise.all(players.map((player) => player.close()));
+});

@@ -94,6 +94,17 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return isNew;
   }
 
+  /**
+   * Returns why the device with this token has no seat any more, or why it may watch no longer; null: nothing has changed. Whatever
+   * has waited asks this before it goes on: commands, requests, and a hello that waited for the frames it had missed.
+   */
+  lossOf(seat: Seat | null, token: string | null): Fault | null {
+    if (seat === null) return this.mayBeWatched ? null : NO_WATCHING;
+    const now = this.#seats[seat]?.token ?? null;
+    if (token === null || now === token) return null;
+    return now === null ? REMOVED_FAULT : MOVED_FAULT;
+  }
+
   get seating(): readonly Seating[] {
     return this.#seats.map((row) => ({ ...seating(row), here: row.who === 'bot' || this.#isHere(row.seat) }));
   }
@@ -119,8 +130,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
     const before = this.#seats;
     this.#seats = seats.map(withoutInvite);
     for (const { seat, token } of before) {
-      const now = this.#seats[seat]?.token ?? null;
-      if (token !== null && now !== token) this.#dismiss(seat, now === null ? REMOVED_FAULT : MOVED_FAULT);
+      const lost = this.lossOf(seat, token);
+      if (lost !== null) for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(lost);
     }
     this.#tellSeats();
     this.roomChanged();
@@ -167,17 +178,19 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return { type: 'room', ...this.room };
   }
 
-  #dismiss(seat: Seat, why: Fault): void {
-    for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(why);
-  }
-
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const { log, audience, past, following } = this.#match;
     const { memory } = log;
+    const { token } = peer;
     const place = seat ?? memory.spectators;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
     if (this.#isClosed) return false;
+    const lost = this.lossOf(seat, token);
+    if (lost !== null) {
+      peer.dismiss(lost);
+      return true;
+    }
     const table = memory.tableOf(seat);
     const { seq } = table;
     const viewer = memory.viewerOf(seat);

@@ -36,6 +36,13 @@ const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
 const NO_FEATURES: readonly Feature[] = [];
 
+/** token: the digest of what it has proven its seat with; null: it watches. */
+interface Place {
+  readonly live: LiveMatch;
+  readonly seat: Seat | null;
+  readonly token: string | null;
+}
+
 export class Connection extends SocketLine implements Peer {
   /** All sockets share one listener per event: listeners of their own would be a large part of a socket's memory. */
   static readonly #of = new WeakMap<EventEmitter, Connection>();
@@ -71,7 +78,7 @@ export class Connection extends SocketLine implements Peer {
   readonly address: string;
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null = null;
-  #place: { readonly live: LiveMatch; readonly seat: Seat | null } | null = null;
+  #place: Place | null = null;
   /** From the last hello. */
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
@@ -91,6 +98,10 @@ export class Connection extends SocketLine implements Peer {
 
   get features(): readonly Feature[] {
     return this.#features;
+  }
+
+  get token(): string | null {
+    return this.#place?.token ?? null;
   }
 
   get isFair(): boolean {
@@ -191,26 +202,31 @@ export class Connection extends SocketLine implements Peer {
     if (this.#place === null) return this.#fault(HELLO_FIRST);
     if (this.#place.seat === null) return this.#fault(SPECTATOR_FAULT);
     const answered = (reason: Fault | null): void => void (reason !== null && this.#fault(reason));
-    const { live, seat } = this.#place;
-    live.send({ type: 'share', isByPerson: true, share: { seat, draw, link }, answered });
+    const { live, seat, token } = this.#place;
+    if (live.visitors.isTooFast(seat)) return this.#fault(TOO_FAST);
+    live.send({ type: 'share', isByPerson: true, by: { seat, token }, share: { seat, draw, link }, answered });
   }
 
   #request({ id, request: raw }: RequestMessage): void {
     const refuse = (reason: Fault): void => this.#refuseId(id, reason);
     if (this.#place === null) return refuse(HELLO_FIRST);
-    const { live, seat } = this.#place;
+    const { live, seat, token } = this.#place;
     if (seat === null) return refuse(SPECTATOR_FAULT);
     if (live.visitors.isTooFast(seat)) return refuse(TOO_FAST);
     const request = findRequest(raw, this.#features);
     if (!request.ok) return refuse(request.error);
-    request.value.answer(this.#options, { live, seat, address: this.address }, raw).then(
-      (answer) => {
-        if (!answer.ok) return refuse(answer.error);
-        if (answer.value !== null) this.send(encode(answer.value));
-        this.send(encode({ type: 'done', id }));
-      },
-      (error: unknown) => refuse(failure(this.#options.report, 'a request', error)),
-    );
+    const asked = live.asked({ seat, token }, id);
+    const asker = { live, seat, asked, address: this.address };
+    live
+      .request(asked, id, () => request.value.answer(this.#options, asker, raw))
+      .then(
+        (answer) => {
+          if (!answer.ok) return refuse(answer.error);
+          if (answer.value !== null) this.send(encode(answer.value));
+          this.send(encode({ type: 'done', id }));
+        },
+        (error: unknown) => refuse(failure(this.#options.report, 'a request', error)),
+      );
   }
 
   /** Handles hellos one at a time; later messages wait. */

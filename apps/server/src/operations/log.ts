@@ -1,6 +1,11 @@
 /** Log lines for the operator: a time, a level and a message, as text or as JSON. They never contain a secret. */
+import { Bucket, type Rate } from '../net/limits.ts';
+
 export type Severity = 'info' | 'warn' | 'error';
 export type LogFormat = 'text' | 'json';
+
+/** Lines at most: what is wrong again and again is told a few times, and then counted. */
+const LINES: Rate = { burst: 200, perSecond: 1 };
 
 /** Reports a line to the operator. request: the id of the request that it is about. */
 export type Report = (line: string, request?: string) => void;
@@ -9,6 +14,8 @@ export class Log {
   readonly #write: (line: string) => void;
   readonly #format: LogFormat;
   readonly #once = new Set<string>();
+  readonly #rate = new Bucket(LINES, performance.now());
+  #leftOut = 0;
 
   constructor(write: (line: string) => void, format: LogFormat = 'text') {
     this.#write = write;
@@ -17,6 +24,14 @@ export class Log {
 
   /** request: the id that links this line to a client's answer. */
   line(level: Severity, message: string, request?: string, now: Date = new Date()): void {
+    if (!this.#rate.take(performance.now())) return void this.#leftOut++;
+    const before = this.#leftOut;
+    this.#leftOut = 0;
+    if (before > 0) this.#put('warn', `${before} lines were left out, because there were too many`, undefined, now);
+    this.#put(level, message, request, now);
+  }
+
+  #put(level: Severity, message: string, request: string | undefined, now: Date): void {
     const time = now.toISOString();
     // one line per event, whatever the message contains
     const oneLine = message.replaceAll(/[\r\n]+/g, ' | ');

@@ -184,3 +184,11 @@ test('what is said once is said once', () => {
   for (const message of ['a', 'b', 'a']) log.once('info', message);
   expect(lines.map((line) => line.slice(-1))).toEqual(['a', 'b']);
 });
+
+test('the log has a rate: what is left out is counted', () => {
+  const lines: string[] = [];
+  const log = new Log((line) => lines.push(line));
+  for (let n = 0; n < 5000; n++) log.line('error', `wrong ${n}`);
+  expect(lines.length).toBeLessThan(1000);
+  expect(lines[0]).toContain('wrong 0');
+});

@@ -1,5 +1,5 @@
-/** What the host of a room decides about the seats of a match. */
-import { fail, ok, type Result, type Seat } from '@boardwright/core';
+/** What the host of a room decides about the seats of a match (docs/protocol.md, "The host"). */
+import { fail, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import type { Invited, RemoveMember } from '@boardwright/protocol';
 import type { LiveMatch } from '../match/live-match.ts';
@@ -8,9 +8,12 @@ import type { CreationRefusal } from '../net/limits.ts';
 import { digestOf, freshSecret } from '../secrets.ts';
 import { isFree } from '../store/free-seats.ts';
 import type { SeatRow } from '../store/store.ts';
-import { hostIn, NO_MEMBER, NOT_HOST, withoutMember } from './room-state.ts';
+import { wasAsked, type Asked } from './asked.ts';
+import { hostIn, isAwaitedIn, NO_MEMBER, NOT_HOST, withoutMember } from './room-state.ts';
 
 const STARTED = fail('started', 'The game has begun already.');
+const TAKEN = fail('seat-taken', 'Somebody sits there already.');
+const AWAITED = fail('member-awaited', 'This seat waits for a member of the room; remove that member first.');
 
 export class HostRequests {
   readonly #services: MatchServices;
@@ -23,46 +26,70 @@ export class HostRequests {
   }
 
   /** Bots take the free seats; or, when the match is over, the seats of those who do not want the next round. */
-  async start(live: LiveMatch, seat: Seat, wanted: string, refusal: CreationRefusal): Promise<Result<null>> {
-    if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
-    const level = levelNamed(this.#services.levelsOf(live.gameId), wanted);
+  async start(live: LiveMatch, asked: Asked, wanted: string, refusal: CreationRefusal): Promise<Result<null>> {
+    const level = levelNamed(this.#services.levelsOf(gameToStart(live)), wanted);
     if (level === null) return fail('unknown-level', 'The game has no such level.');
-    if (live.seq > 0) return live.isOver ? live.startNextRound(level, refusal) : ok(null);
-    const bots = live.visitors.seats.filter(isFree).map((row): SeatRow => ({ ...row, who: 'bot', level }));
-    for (const row of bots) await this.#reseat(live, row, null);
-    await this.#seated(live.match);
+    if (live.isOver) return isHost(live, asked.seat) ? live.startNextRound(asked, level, refusal) : NO_HOST;
+    const started = await live.room.inTurn(asked, () => this.#fill(live, asked, level));
+    if (started.ok) await this.#seated(live.match);
+    return started;
+  }
+
+  async #fill(live: LiveMatch, asked: Asked, level: string): Promise<Result<null>> {
+    if (!isHost(live, asked.seat)) return NO_HOST;
+    if (live.seq > 0) return ok(null);
+    const free = live.visitors.seats.filter(isFree);
+    const kept = free.map(({ seat }) => keptFault(live, seat)).find((wrong) => wrong !== null);
+    if (kept !== undefined) return kept;
+    for (const row of free) {
+      const done = await this.#reseat(live, asked, { ...row, who: 'bot', level }, null);
+      if (done !== null && done.code !== STARTED.error.code) return { ok: false, error: done };
+    }
     return ok(null);
   }
 
   /** Nothing is kept of a member who is removed. */
-  async remove(
-    live: LiveMatch,
-    seat: Seat,
-    { member, keepInvite = false }: Omit<RemoveMember, 'type'>,
-  ): Promise<Result<null>> {
-    if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
-    const removed = live.place.members.indexOf(member);
-    const row = live.visitors.seats[removed];
-    if (row === undefined || removed === seat) return NO_MEMBER;
-    if (live.seq > 0) return STARTED;
-    if (row.token !== null) {
-      const invite = (keepInvite ? await this.#inviteOf(live.match, removed) : null) ?? this.#invite().digest;
-      if (!(await this.#reseat(live, { ...row, token: null, invite }, row.token))) return STARTED;
-      await this.#seated(live.match);
-    }
-    return live.room.change((room) => ok(withoutMember(room, member)));
+  async remove(live: LiveMatch, asked: Asked, request: Omit<RemoveMember, 'type'>): Promise<Result<null>> {
+    const freed = await live.room.inTurn(asked, () => this.#free(live, asked, request));
+    if (!freed.ok) return freed;
+    if (freed.value) await this.#seated(live.match);
+    return live.room.change((room) => ok(withoutMember(room, request.member)), { asked });
   }
 
-  /** A fresh invite to a free seat. */
-  async invite(live: LiveMatch, seat: Seat, of: Seat): Promise<Result<Invited>> {
-    if (!isHost(live, seat)) return { ok: false, error: NOT_HOST };
-    const row = live.visitors.seats[of];
-    if (row === undefined || row.who !== 'person') return fail('no-seat', 'This game has no such seat.');
-    const { secret, digest } = this.#invite();
-    const isDone = row.token === null && (await this.#reseat(live, { ...row, invite: digest }, null));
-    return isDone
-      ? ok({ type: 'invited', seat: of, invite: secret })
-      : fail('seat-taken', 'Somebody sits there already.');
+  /** Resolves to whether a seat is another one than before. */
+  async #free(
+    live: LiveMatch,
+    asked: Asked,
+    { member, keepInvite = false }: Omit<RemoveMember, 'type'>,
+  ): Promise<Result<boolean>> {
+    if (!isHost(live, asked.seat)) return NO_HOST;
+    if (wasAsked(live.room.state, asked)) return ok(false);
+    const removed = live.place.members.indexOf(member);
+    const row = live.visitors.seats[removed];
+    if (row === undefined || removed === asked.seat) return NO_MEMBER;
+    if (live.seq > 0 || live.isSecondOfPair) return STARTED;
+    if (row.token === null && keptFault(live, removed) === null) return ok(false);
+    // In a later round the invite is the token of the member who goes.
+    const kept = keepInvite && live.place.round === 1 ? await this.#inviteOf(live.match, removed) : null;
+    const invite = kept ?? this.#invite().digest;
+    const wrong = await this.#reseat(live, asked, { ...row, token: null, invite }, row.token);
+    return wrong === null ? ok(true) : { ok: false, error: wrong };
+  }
+
+  /** A fresh invite to a free seat that waits for nobody. */
+  async invite(live: LiveMatch, asked: Asked, of: Seat): Promise<Result<Invited>> {
+    return live.room.inTurn(asked, async () => {
+      if (!isHost(live, asked.seat)) return NO_HOST;
+      const row = live.visitors.seats[of];
+      if (row === undefined || row.who !== 'person') return fail('no-seat', 'This game has no such seat.');
+      const kept = keptFault(live, of);
+      if (kept !== null) return kept;
+      const { secret, digest } = this.#invite();
+      const wrong =
+        row.token === null ? await this.#reseat(live, asked, { ...row, invite: digest }, null) : TAKEN.error;
+      if (wrong !== null) return { ok: false, error: wrong.code === STARTED.error.code ? TAKEN.error : wrong };
+      return ok({ type: 'invited', seat: of, invite: secret });
+    });
   }
 
   /** Returns the digest of the invite to a seat: a match in memory does not keep it. */
@@ -76,27 +103,47 @@ export class HostRequests {
   }
 
   /**
-   * Without what the seat had told for fair draws: whoever sits down there begins a chain of their own. Returns false if the match
-   * has begun, or the seat has another token than this.
+   * Without what the seat had told for fair draws: whoever sits down there begins a chain of their own. Returns why not, or null: the
+   * match has begun, the seat has another token than this, or the host has lost their own seat meanwhile.
    */
-  async #reseat(live: LiveMatch, row: SeatRow, token: string | null): Promise<boolean> {
+  async #reseat(live: LiveMatch, asked: Asked, row: SeatRow, token: string | null): Promise<Fault | null> {
+    const lost = asked.lost();
+    if (lost !== null) return lost;
     const { seat, who, level, invite, claim, token: next } = row;
     const plain = { seat, who, level, invite, claim, token: next };
     const written = await this.#services.store.write({ op: 'reseat', match: live.match, seq: 0, token, row: plain });
-    return written === 'ok';
+    return written === 'ok' ? null : STARTED.error;
   }
 }
+
+const NO_HOST: Result<never> = { ok: false, error: NOT_HOST };
 
 export function isHost({ room, place }: Pick<LiveMatch, 'room' | 'place'>, seat: Seat): boolean {
   return place.members[seat] === hostIn(room.state, place);
 }
 
+/** Returns why a free seat is kept for a member who has played in the room before and has not come yet, or null. */
+function keptFault(live: LiveMatch, seat: Seat): Result<never> | null {
+  const row = live.visitors.seats[seat];
+  if (row === undefined || !isFree(row)) return null;
+  if (live.isSecondOfPair) return STARTED;
+  return isAwaitedIn(live.room.state, live.place, seat) ? AWAITED : null;
+}
+
+/** The next round may be of another game. */
+function gameToStart({ isOver, room, gameId }: LiveMatch): string {
+  return isOver ? (room.state.next?.game ?? gameId) : gameId;
+}
+
 /** The host makes somebody else who plays in this match the host. */
-export function giveRoomTo(live: LiveMatch, seat: Seat, member: number): Promise<Result<null>> {
-  return live.room.change((room) => {
-    if (room.host === member) return ok(room);
-    if (hostIn(room, live.place) !== live.place.members[seat]) return { ok: false, error: NOT_HOST };
-    const isSeated = live.visitors.room.members.some(({ n, seat: at }) => n === member && at !== null);
-    return isSeated ? ok({ ...room, host: member }) : NO_MEMBER;
-  });
+export function giveRoomTo(live: LiveMatch, asked: Asked, member: number): Promise<Result<null>> {
+  return live.room.change(
+    (room) => {
+      if (room.host === member) return ok(room);
+      if (hostIn(room, live.place) !== asked.member) return NO_HOST;
+      const isSeated = live.visitors.room.members.some(({ n, seat: at }) => n === member && at !== null);
+      return isSeated ? ok({ ...room, host: member }) : NO_MEMBER;
+    },
+    { asked },
+  );
 }

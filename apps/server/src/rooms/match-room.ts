@@ -1,15 +1,26 @@
-/** The room around one match in memory. Every change is a compare-and-swap on the stored room: who was slower reads it and tries again. */
+/**
+ * The room around one match in memory. Its changes wait for each other; each is a compare-and-swap on the stored room, because other
+ * nodes change it too: a node that was slower reads it and tries again.
+ */
 import { ok, type Result } from '@boardwright/core';
 import type { MatchServices } from '../match/match-services.ts';
 import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
+import { wasAsked, withAsked, type Asked } from './asked.ts';
 import { roomIdOf } from './place.ts';
 import { NEW_ROOM, type RoomState } from './room-state.ts';
+import { ROOM_BUSY } from './room-turns.ts';
 
-/** Attempts of one change: others may change the room meanwhile, and they are few. */
+/** Attempts of one change: other nodes may change the room meanwhile, and they are few. */
 const MOST_TRIES = 8;
 
-interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged'> {
+interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged' | 'roomTurns'> {
   readonly store: Pick<MatchStore, 'room' | 'write'>;
+}
+
+/** listed: absent to leave it. asked: who asks for the change; null: the server. */
+interface RoomChange {
+  readonly listed?: boolean;
+  readonly asked?: Asked | null;
 }
 
 export class MatchRoom {
@@ -49,9 +60,10 @@ export class MatchRoom {
     if ((row?.changed ?? 0) !== this.version) this.adopt(row);
   }
 
-  /** The row with which this state follows the one that is known. */
-  rowWith(state: RoomState, listed: boolean = this.listed): RoomRow {
-    return { id: this.id, changed: this.version + 1, listed, body: JSON.stringify(state) };
+  /** The row with which this state follows the one that is known. It remembers the request. */
+  rowWith(state: RoomState, { listed = this.listed, asked = null }: RoomChange = {}): RoomRow {
+    const body = JSON.stringify(asked === null ? state : withAsked(state, asked));
+    return { id: this.id, changed: this.version + 1, listed, body };
   }
 
   /** This match has stored the row: other rounds of the room adopt it too. */
@@ -73,21 +85,40 @@ export class MatchRoom {
     this.#state = stateOf(row);
   }
 
-  /** Writes what `step` makes of the room; it is asked again where another writer was faster. */
-  async change(step: (room: RoomState) => Result<RoomState>, listed?: boolean): Promise<Result<null>> {
+  /**
+   * Writes what `step` makes of the room; it is asked again where another node was faster. A request that has changed the room before
+   * is done.
+   */
+  change(step: (room: RoomState) => Result<RoomState>, change: RoomChange = {}): Promise<Result<null>> {
+    return this.inTurn(change.asked ?? null, () => this.#write(step, change));
+  }
+
+  /** Runs something after the changes of this room that others have asked for before. */
+  inTurn<T>(asked: Asked | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
+    return this.#services.roomTurns.run(this.id, String(asked?.member ?? ''), async () => {
+      const lost = asked?.lost() ?? null;
+      return lost === null ? change() : { ok: false, error: lost };
+    });
+  }
+
+  async #write(step: (room: RoomState) => Result<RoomState>, change: RoomChange): Promise<Result<null>> {
+    const { listed = this.listed, asked = null } = change;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
+      if (asked !== null && wasAsked(this.#state, asked)) return ok(null);
       const next = step(this.#state);
       if (!next.ok) return next;
-      if (next.value === this.#state && (listed ?? this.listed) === this.listed) return ok(null);
-      const row = this.rowWith(next.value, listed);
+      if (next.value === this.#state && listed === this.listed) return ok(null);
+      const row = this.rowWith(next.value, change);
       const written = await this.#services.store.write({ op: 'room', match: this.#record.id, room: row });
       if (written === 'ok') {
         this.wrote(row);
         return ok(null);
       }
       await this.refresh();
+      const lost = asked?.lost() ?? null;
+      if (lost !== null) return { ok: false, error: lost };
     }
-    throw new Error(`the room of match ${this.#record.id} changes too fast`);
+    return ROOM_BUSY;
   }
 }
 

@@ -3,6 +3,7 @@ import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type
 import type { GameTerms, Room, RoomMember, TalkMode, WatchMode } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/creation.ts';
 import type { SeatRow } from '../store/store.ts';
+import type { AskedState } from './asked.ts';
 import type { RoomPlace } from './place.ts';
 import { NEW_TALK, talkModeOf, withoutSayings, type TalkState } from './talk.ts';
 
@@ -14,7 +15,7 @@ export interface ChosenTerms extends MatchTerms {
   readonly version: number;
 }
 
-export interface RoomState extends TalkState {
+export interface RoomState extends TalkState, AskedState {
   /** null: nobody has sat down yet. */
   readonly host: number | null;
   readonly members: readonly MemberState[];
@@ -80,6 +81,11 @@ export function withWatching(room: RoomState, watch: WatchMode): RoomState {
   return (room.isClosed ?? false) === isClosed ? room : { ...room, isClosed };
 }
 
+/** Whether a free seat of a later round is kept for a member who has played before. A member who was removed is not known any more. */
+export function isAwaitedIn({ members: known }: RoomState, { round, members }: RoomPlace, seat: Seat): boolean {
+  return round > 1 && known.some(({ n }) => n === members[seat]);
+}
+
 /** Refuses what others have asked for. */
 export function withRefusal(room: RoomState, n: number): Result<RoomState> {
   if (room.refused === n) return ok(room);
@@ -91,9 +97,10 @@ function withoutWishes(room: RoomState): RoomState {
   return { ...room, members: room.members.map((one) => ({ ...one, ready: false })) };
 }
 
-/** A member who was removed: nothing is kept of its name and of what it said. */
+/** A member who was removed: nothing is kept of its name and of what it said and asked. */
 export function withoutMember(before: RoomState, n: number): RoomState {
-  const room = withoutSayings(before, n);
+  const { [n]: _, ...asked } = before.asked ?? {};
+  const room = withoutSayings(before.asked?.[n] === undefined ? before : { ...before, asked }, n);
   if (!room.members.some((one) => one.n === n)) return room;
   return { ...room, members: room.members.filter((one) => one.n !== n) };
 }

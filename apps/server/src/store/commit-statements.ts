@@ -5,7 +5,9 @@ export const COMMIT_STATEMENTS = {
   rowHash: 'SELECT hash FROM log WHERE match = ? AND seq = ?',
   row: `INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   adopted: 'UPDATE matches SET over = ?, next = ? WHERE number = ?',
+  holds: 'SELECT 1 FROM seats WHERE match = ? AND seat = ? AND token = ?',
   forget: 'INSERT OR IGNORE INTO forgets VALUES (?, ?)',
+  keep: 'DELETE FROM forgets WHERE match = ? AND seat = ?',
   isKept: `SELECT 1 FROM seats WHERE match = ? AND token IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM forgets WHERE forgets.match = seats.match AND forgets.seat = seats.seat)`,
   over: 'UPDATE matches SET over = 1 WHERE number = ?',
@@ -26,7 +28,9 @@ export const COMMIT_STATEMENTS = {
   isRoomAt: 'SELECT 1 FROM (SELECT ifnull((SELECT changed FROM rooms WHERE id = ?), 0) AS changed) WHERE changed = ?',
   room: `INSERT INTO rooms VALUES (?, ?, ?, ?)
           ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, listed = excluded.listed, body = excluded.body`,
-  dropRoom: 'DELETE FROM rooms WHERE id = ?',
+  roomOf: `SELECT ifnull(room ->> 'room', id) AS room FROM matches WHERE number = ?`,
+  dropRoom: `DELETE FROM rooms WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM matches WHERE id = ?1)
+    AND NOT EXISTS (SELECT 1 FROM matches WHERE room IS NOT NULL AND room ->> 'room' = ?1)`,
   snapshot: 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)',
   due: 'INSERT INTO due VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET at = excluded.at',
   notDue: 'DELETE FROM due WHERE match = ?',
@@ -40,6 +44,7 @@ export const COMMIT_STATEMENTS = {
   dropForgets: 'DELETE FROM forgets WHERE match = ?',
   subscribe: `INSERT INTO pushes SELECT ?1, ?2, ?3, ?4, ?5, ?6
           WHERE (SELECT count(*) FROM pushes WHERE match = ?1 AND seat = ?2 AND endpoint <> ?3) < ?7
+            AND EXISTS (SELECT 1 FROM seats WHERE match = ?1 AND seat = ?2 AND token IS ?8)
           ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, title = excluded.title`,
   unsubscribe: 'DELETE FROM pushes WHERE match = ?1 AND seat = ?2 AND (?3 IS NULL OR endpoint = ?3)',
   dropPushes: 'DELETE FROM pushes WHERE match = ?',

@@ -6,16 +6,25 @@ import { COMMIT_STATEMENTS } from './commit-statements.ts';
 import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { MOST_PUSHES } from './records.ts';
-import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
+import {
+  hashOf,
+  numberIn,
+  prepareAll,
+  recordOf,
+  sqliteCodeOf,
+  textCell,
+  tipOf,
+  type Statements,
+} from './sqlite-rows.ts';
 import type {
   Adoption,
   Append,
   ChainTip,
   Creation,
   OpenedLink,
-  PushRow,
   RoomRow,
   SealedRow,
+  SeatHolder,
   Write,
   Written,
 } from './store.ts';
@@ -131,7 +140,7 @@ class Writer {
       case 'drop':
         return this.#drop(known, write);
       case 'forget':
-        return this.#forgetSeats(known, write.match, write.seats);
+        return this.#forgetSeats(known, write.match, write.holders);
     }
   }
 
@@ -216,6 +225,8 @@ class Writer {
     const { changes } = this.#sql.reseat.run(who, level, invite, claim, row.token, number, seat, token);
     if (changes !== 1) return 'conflict';
     if (seq !== null) this.#sql.dropShare.run(number, seat);
+    this.#sql.keep.run(number, seat);
+    this.#sql.unsubscribe.run(number, seat, null);
     if (row.share !== undefined) this.#sql.share.run(number, seat, row.share.tip);
     return 'ok';
   }
@@ -243,9 +254,9 @@ class Writer {
     return 'ok';
   }
 
-  #subscribe(number: number, row: PushRow): Written {
-    const { seat, endpoint, p256dh, auth, title } = row;
-    const cells = [number, seat, endpoint, p256dh, auth, title, MOST_PUSHES];
+  #subscribe(number: number, row: Extract<Write, { readonly op: 'subscribe' }>): Written {
+    const { seat, endpoint, p256dh, auth, title, token } = row;
+    const cells = [number, seat, endpoint, p256dh, auth, title, MOST_PUSHES, token];
     return this.#sql.subscribe.run(...cells).changes === 1 ? 'ok' : 'conflict';
   }
 
@@ -262,8 +273,9 @@ class Writer {
     return this.#erase(number, match);
   }
 
-  #forgetSeats({ number }: Known, match: string, seats: readonly number[]): Written {
-    for (const seat of seats) {
+  #forgetSeats({ number }: Known, match: string, holders: readonly SeatHolder[]): Written {
+    for (const { seat, token } of holders) {
+      if (this.#sql.holds.get(number, seat, token) === undefined) continue;
       this.#sql.forget.run(number, seat);
       this.#sql.unsubscribe.run(number, seat, null);
     }
@@ -271,10 +283,11 @@ class Writer {
   }
 
   #erase(number: number, match: string): Written {
+    const room = textCell(this.#sql.roomOf.get(number) ?? {}, 'room');
     const { dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue } = this.#sql;
     const drops = [dropMatch, dropSeats, dropShares, dropLog, dropSnapshots, dropHead, dropForgets, notDue];
     for (const statement of [...drops, this.#sql.dropPushes]) statement.run(number);
-    this.#sql.dropRoom.run(match);
+    this.#sql.dropRoom.run(room);
     this.#known.delete(match);
     this.#heads.drop(number);
     this.#commands.drop(number);

@@ -2,6 +2,7 @@
 import { ok, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../faults.ts';
 import { resumeTime } from '../time.ts';
+import { roomIdOf } from '../rooms/place.ts';
 import { isFree } from './free-seats.ts';
 import { genesis, openRow, tipAfter } from './chain.ts';
 import { MOST_PUSHES } from './records.ts';
@@ -20,6 +21,7 @@ import type {
   Reading,
   RoomRow,
   SealedRow,
+  SeatHolder,
   SeatShare,
   StoredMatch,
   StoredSnapshot,
@@ -136,17 +138,28 @@ function perform(
       if (kept.rows.length !== write.seq || (kept.stored.head.due ?? Infinity) > write.now) return 'conflict';
       return erase(matches, rooms, write.match);
     case 'forget':
-      for (const seat of write.seats) kept.forgets.add(seat);
-      kept.pushes = kept.pushes.filter(({ seat }) => !write.seats.includes(seat));
+      forget(kept, write.holders);
       return kept.stored.seats.every(({ seat, token }) => token === null || kept.forgets.has(seat))
         ? erase(matches, rooms, write.match)
         : 'ok';
   }
 }
 
+function forget(kept: Kept, holders: readonly SeatHolder[]): void {
+  for (const { seat, token } of holders) {
+    if (token === null || kept.stored.seats[seat]?.token !== token) continue;
+    kept.forgets.add(seat);
+    kept.pushes = kept.pushes.filter((push) => push.seat !== seat);
+  }
+}
+
 function erase(matches: Map<string, Kept>, rooms: Map<string, RoomRow>, match: string): 'ok' {
-  rooms.delete(match);
+  const kept = matches.get(match);
+  if (kept === undefined) return 'ok';
+  const { record } = kept.stored;
   matches.delete(match);
+  const room = roomIdOf(record);
+  if (![...matches.values()].some((other) => roomIdOf(other.stored.record) === room)) rooms.delete(room);
   for (const before of matches.values()) if (before.stored.head.next === match) change(before, { next: null });
   return 'ok';
 }
@@ -226,7 +239,11 @@ function reshare(kept: Kept, seat: number, next: (share: SeatShare) => SeatShare
 }
 
 /** A browser that comes again has new keys. */
-function subscribe(kept: Kept, { match, seat, endpoint, p256dh, auth, title }: PushRow): Written {
+function subscribe(
+  kept: Kept,
+  { match, seat, endpoint, p256dh, auth, title, token }: Extract<Write, { readonly op: 'subscribe' }>,
+): Written {
+  if (kept.stored.seats[seat]?.token !== token) return 'conflict';
   const row: PushRow = { match, seat, endpoint, p256dh, auth, title };
   const others = kept.pushes.filter((one) => !isPushOf(one, row));
   if (others.filter((one) => one.seat === seat).length >= MOST_PUSHES) return 'conflict';
@@ -247,6 +264,8 @@ function reseat(kept: Kept, { seq, token, row }: Extract<Write, { readonly op: '
   if (old === undefined || old.token !== token || (seq !== null && kept.rows.length !== seq)) return 'conflict';
   const next = seq === null && old.share !== undefined ? { ...row, share: old.share } : row;
   kept.stored = { ...kept.stored, seats: seats.map((one) => (one === old ? next : one)) };
+  kept.forgets.delete(row.seat);
+  kept.pushes = kept.pushes.filter(({ seat }) => seat !== row.seat);
   return 'ok';
 }
 

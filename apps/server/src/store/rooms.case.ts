@@ -52,6 +52,21 @@ export function roomTests(suite: StoreInTest): void {
     expect(await suite.store.find('DDDDDDDDDDDDDDDD')).toBeNull();
   });
 
+  test('keeps a room until its last match is gone', async () => {
+    const later = creation(TWO, 30);
+    const place = JSON.stringify({ room: ONE, round: 2, members: [0, null] });
+    const second = { ...later, record: { ...later.record, room: place } };
+    const [first, all] = [creation(ONE, 30), { seq: 0, now: 30 }];
+    await write(first, second, { op: 'room', match: ONE, room: room(1) });
+    expect(await write({ op: 'drop', match: ONE, ...all })).toEqual(['ok']);
+    expect(await suite.store.room(ONE)).toEqual(room(1));
+    expect(await write({ op: 'room', match: TWO, room: room(2) })).toEqual(['ok']);
+    expect(await write({ op: 'drop', match: TWO, ...all })).toEqual(['ok']);
+    expect(await suite.store.room(ONE)).toBeNull();
+    await write(first, second, { op: 'room', match: ONE, room: room(1) }, { op: 'drop', match: TWO, ...all });
+    expect(await suite.store.room(ONE)).toEqual(room(1));
+  });
+
   test('makes another next match when the one before was dropped', async () => {
     await write(creation(ONE), append(0, 1, { over: true }));
     const follow = { op: 'follow', match: ONE, next: creation(TWO, 30) } as const;

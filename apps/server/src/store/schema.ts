@@ -61,6 +61,9 @@ CREATE TABLE IF NOT EXISTS rooms (
 CREATE INDEX IF NOT EXISTS rooms_listed ON rooms (id) WHERE listed = 1;
 `;
 
+/** Made at every start where they are missing: they change no data. */
+const INDEXES = "CREATE INDEX IF NOT EXISTS matches_room ON matches (room ->> 'room') WHERE room IS NOT NULL;";
+
 /** Columns that came after the tables. */
 const COLUMNS = 'ALTER TABLE matches ADD COLUMN room TEXT;';
 
@@ -125,6 +128,7 @@ export function openWriter(file: string, synchronous: Synchronous = 'FULL'): Dat
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', SYNCHRONOUS[synchronous]);
   migrate(db);
+  db.exec(INDEXES);
   return db;
 }
 

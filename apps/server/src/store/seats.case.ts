@@ -12,7 +12,8 @@ export function seatTests(suite: StoreInTest): void {
     write(creation(ONE), { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: null, tip });
 
   test('keeps where a seat wants to be told of its turn, for so many devices, until it does not or is forgotten', async () => {
-    await write(creation(ONE), creation(TWO));
+    const sit = { op: 'sit', match: ONE, claim: 'c', token: 't', due: null } as const;
+    await write(creation(ONE), creation(TWO), { ...sit, seat: 0 }, { ...sit, seat: 1 });
     const push = (n: number, more: Partial<PushRow> = {}): PushRow => ({
       match: ONE,
       seat: 0,
@@ -22,7 +23,7 @@ export function seatTests(suite: StoreInTest): void {
       title: `t${n}`,
       ...more,
     });
-    const subscribe = (row: PushRow): Write => ({ op: 'subscribe', ...row });
+    const subscribe = (row: PushRow): Write => ({ op: 'subscribe', token: 't', ...row });
     const all = [0, 1, 2, 3].map((n) => push(n));
     expect(await write(...all.map(subscribe), subscribe(push(4)))).toEqual(['ok', 'ok', 'ok', 'ok', 'conflict']);
     expect(await write(subscribe(push(0, { auth: 'b' })), subscribe(push(4, { seat: 1 })))).toEqual(['ok', 'ok']);
@@ -33,8 +34,25 @@ export function seatTests(suite: StoreInTest): void {
     expect((await kept(0)).map(({ title }) => title)).toEqual(['t0', 't2', 't3']);
     await write({ op: 'unsubscribe', match: ONE, seat: 0, endpoint: null });
     expect([await kept(0), (await kept(1)).length]).toEqual([[], 1]);
-    await write({ op: 'forget', match: ONE, seats: [1] });
+    await write({ op: 'forget', match: ONE, holders: [{ seat: 1, token: 't' }] });
     expect(await kept(1)).toEqual([]);
+  });
+
+  test('keeps no subscription, and no wish to be forgotten, of a holder who has left the seat', async () => {
+    const sit = { op: 'sit', match: ONE, claim: 'c', due: null } as const;
+    await write(creation(ONE), { ...sit, seat: 0, token: 't' }, { ...sit, seat: 1, token: 'u' });
+    const push = { match: ONE, seat: 0, endpoint: 'https://push.example/0', p256dh: 'p', auth: 'a', title: 't' };
+    const subscribe = { op: 'subscribe', token: 't', ...push } as const;
+    const forget = (seat: number, token: string): Write => ({ op: 'forget', match: ONE, holders: [{ seat, token }] });
+    expect(await write(subscribe, forget(0, 't'), subscribe)).toEqual(['ok', 'ok', 'ok']);
+    const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'v' } as const;
+    expect(await write({ op: 'reseat', match: ONE, seq: null, token: 't', row })).toEqual(['ok']);
+    expect(await suite.store.pushes(ONE, 0)).toEqual([]);
+    expect(await write(subscribe)).toEqual(['conflict']);
+    await write(forget(1, 'u'), forget(0, 't'), forget(1, 't'));
+    expect(await suite.store.find(ONE)).not.toBeNull();
+    await write(forget(0, 'v'));
+    expect(await suite.store.find(ONE)).toBeNull();
   });
 
   test('gives a seat once', async () => {

@@ -116,7 +116,11 @@ export function storeSuite(
         seats: [0, 1].map((seat) => ({ ...creation(ONE).seats[0], seat, token: 't' })),
       };
       await write(taken as Creation, append(0, 3));
-      const forget = (...seats: number[]): Write => ({ op: 'forget', match: ONE, seats });
+      const forget = (...seats: number[]): Write => ({
+        op: 'forget',
+        match: ONE,
+        holders: seats.map((seat) => ({ seat, token: 't' })),
+      });
       expect(await write(forget(1), forget(1))).toEqual(['ok', 'ok']);
       expect(unwrap(await store.read(ONE, { atMost: 0 })).rows).toHaveLength(3);
       expect(await write(forget(0), forget(0))).toEqual(['ok', 'conflict']);

@@ -72,7 +72,8 @@ export type Write =
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
   /**
    * Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it, and its share has
-   * opened no link. seq null: whatever the log has; the same player goes on, so that what the seat told for draws stays.
+   * opened no link. seq null: whatever the log has; the same player goes on, so that what the seat told for draws stays. What the
+   * holder before wanted ends: subscriptions, and the wish to be forgotten.
    */
   | {
       readonly op: 'reseat';
@@ -87,18 +88,27 @@ export type Write =
   | { readonly op: 'follow'; readonly match: string; readonly next: Creation; readonly room?: RoomRow }
   /** Deletes a match, if it still has this many entries and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
-  /** These seats want everything deleted: done when every seat that was taken wants it. */
-  | { readonly op: 'forget'; readonly match: string; readonly seats: readonly number[] }
+  /**
+   * These holders of seats want everything deleted: done when every seat that was taken wants it. A wish ends with its holder. The room
+   * goes with its last match.
+   */
+  | { readonly op: 'forget'; readonly match: string; readonly holders: readonly SeatHolder[] }
   | Adoption
   /** Site time goes on from here, also backwards: for a site to which matches of another one move. */
   | { readonly op: 'setTime'; readonly now: number }
   | { readonly op: 'beat'; readonly now: number }
-  /** Where a seat wants to be told of its turn; `conflict` beyond MOST_PUSHES of a seat. */
-  | ({ readonly op: 'subscribe' } & PushRow)
+  /** Where a seat wants to be told of its turn; `conflict` beyond MOST_PUSHES of a seat, or if it has another token than this. */
+  | ({ readonly op: 'subscribe'; readonly token: string | null } & PushRow)
   /** endpoint null: all of the seat. */
   | { readonly op: 'unsubscribe'; readonly match: string; readonly seat: number; readonly endpoint: string | null }
   /** Counts one more of this key on this day, on shared stores at most `most`; earlier days are forgotten. */
   | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
+
+/** Who has a seat. token: its digest. */
+export interface SeatHolder {
+  readonly seat: number;
+  readonly token: string | null;
+}
 
 /**
  * conflict: the log has another tip, or the seat or match is taken; read and decide again. locked: another writer holds the

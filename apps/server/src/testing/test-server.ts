@@ -13,6 +13,7 @@ import { fairFactsDecoder, type CreateMatch, type MatchCreated, type SeatTaken }
 import { seed } from '../../../../tools/size.ts';
 import type { BotService } from '../bots/bot-service.ts';
 import type { Entropy } from '../secrets.ts';
+import { RoomTurns } from '../rooms/room-turns.ts';
 import { LoadQueue } from '../match/load-queue.ts';
 import { Quota } from '../match/quota.ts';
 import type { MatchServices } from '../match/match-services.ts';
@@ -81,6 +82,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     diceOf: () => () => 0,
     pace: 0,
     limits: LIMITS,
+    roomTurns: new RoomTurns(),
     quota: new Quota({ store, limits: LIMITS, report }),
     hasLobby: false,
     talk: 'text',

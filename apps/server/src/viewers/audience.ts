@@ -12,6 +12,8 @@ export interface Peer {
   readonly features: readonly Feature[];
   /** It takes part in fair draws. */
   readonly isFair: boolean;
+  /** The digest of the token with which it has proven its seat; null: it watches. */
+  readonly token: string | null;
   send(text: string): void;
   /** Collects what is sent until the end of this turn of the event loop, and writes it at once. */
   hold(): void;

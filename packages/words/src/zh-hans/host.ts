@@ -300,6 +300,7 @@ export const host: TranslatedHost = {
     'is-here': '这位玩家在线。',
     'not-awaited': '现在没有轮到这位玩家。',
     'too-soon': '请再等一等，约定的离开时间还没有到。',
+    'member-awaited': '这个座位在等房间里的一位成员。请先移除该成员。',
     moved: '这个座位现在在另一台设备上。',
     removed: '房主请你离开了这个座位。',
     'seat-awaited': '开局正在等这个座位现在的设备。请先在那台设备上打开这一局。',

@@ -348,6 +348,7 @@ export const host: TranslatedHost = {
     'is-here': '這位玩家在線上。',
     'not-awaited': '現在沒有輪到這位玩家。',
     'too-soon': '請再等一等，約定的離開時間還沒有到。',
+    'member-awaited': '這個座位在等房間裡的一位成員。請先移除該成員。',
     moved: '這個座位現在在另一台裝置上。',
     removed: '房主請你離開了這個座位。',
     'seat-awaited': '開局正在等這個座位現在的裝置。請先在那台裝置上打開這一局。',

@@ -4,5 +4,5 @@ import { socketRequest, type SocketRequest } from './request.ts';
 export const claimWin: SocketRequest<'claimWin'> = socketRequest('claimWin', {
   decoder: claimWinDecoder,
   feature: 'seats',
-  answer: (_, { live }, { seat }) => live.goOnWithout(seat, null),
+  answer: (_, { live, asked }, { seat }) => live.goOnWithout(asked, seat, null),
 });

@@ -7,5 +7,5 @@ import { roomAnswer, ROOMS } from './room-answer.ts';
 export const handOver: SocketRequest<'handOver'> = socketRequest('handOver', {
   decoder: variant<HandOver>({ handOver: { member: memberDecoder } }),
   feature: ROOMS,
-  answer: (_, asker, { member }) => roomAnswer(asker, giveRoomTo(asker.live, asker.seat, member)),
+  answer: (_, asker, { member }) => roomAnswer(asker, giveRoomTo(asker.live, asker.asked, member)),
 });

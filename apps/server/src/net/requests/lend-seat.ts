@@ -6,10 +6,10 @@ import { socketRequest, type SocketRequest } from './request.ts';
 export const lendSeat: SocketRequest<'lendSeat'> = socketRequest('lendSeat', {
   decoder: lendSeatDecoder,
   feature: 'seats',
-  answer: async ({ matches }, { live }, { seat, level: wanted }) => {
+  answer: async ({ matches }, { live, asked }, { seat, level: wanted }) => {
     const names = matches.levelsOf(live.gameId);
     const usual = names.levels[Math.min(1, names.levels.length - 1)] ?? '';
     const level = levelNamed(names, wanted ?? usual);
-    return level === null ? fail('unknown-level', 'The game has no such level.') : live.goOnWithout(seat, level);
+    return level === null ? fail('unknown-level', 'The game has no such level.') : live.goOnWithout(asked, seat, level);
   },
 });

@@ -6,5 +6,5 @@ import { roomAnswer, ROOMS } from './room-answer.ts';
 export const nextGame: SocketRequest<'nextGame'> = socketRequest('nextGame', {
   decoder: variant<ChooseNext>({ nextGame: { terms: nullable(nextTermsDecoder) } }),
   feature: ROOMS,
-  answer: ({ matches }, asker, { terms }) => roomAnswer(asker, matches.chooseNext(asker.live, asker.seat, terms)),
+  answer: ({ matches }, asker, { terms }) => roomAnswer(asker, matches.chooseNext(asker.live, asker.asked, terms)),
 });

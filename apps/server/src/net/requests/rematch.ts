@@ -4,6 +4,6 @@ import { socketRequest, type SocketRequest } from './request.ts';
 
 export const rematch: SocketRequest<'rematch'> = socketRequest('rematch', {
   decoder: variant<AskRematch>({ rematch: {} }),
-  answer: ({ creations }, { live, seat, address }) =>
-    live.rematch(seat, () => creations.refusal(address, performance.now())),
+  answer: ({ creations }, { live, asked, address }) =>
+    live.rematch(asked, () => creations.refusal(address, performance.now())),
 });

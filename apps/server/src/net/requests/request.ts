@@ -3,12 +3,14 @@ import type { Result, Seat } from '@boardwright/core';
 import type { Decoder } from '@boardwright/core/decode';
 import type { ClientRequest, Feature, ServerMessage } from '@boardwright/protocol';
 import type { LiveMatch } from '../../match/live-match.ts';
+import type { Asked } from '../../rooms/asked.ts';
 import type { NetServices } from '../net-services.ts';
 
 /** The seat that asks. */
 export interface Asker {
   readonly live: LiveMatch;
   readonly seat: Seat;
+  readonly asked: Asked;
   /** The address that limits count. */
   readonly address: string;
 }

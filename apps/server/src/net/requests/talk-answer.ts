@@ -15,11 +15,11 @@ interface Speaker {
 
 /** `step` makes another room of the one that is known. Each request of a seat counts for its rate. */
 export async function talkAnswer(
-  { live, seat }: Asker,
+  { live, asked }: Asker,
   step: (room: RoomState, speaker: Speaker) => Result<RoomState>,
 ): Promise<Result<SaidMessage>> {
-  if (!live.visitors.mayTalk(seat)) return { ok: false, error: TOO_FAST };
-  const by = live.place.members[seat] ?? 0;
-  const changed = await live.room.change((room) => step(room, { by, host: hostIn(room, live.place) }));
+  if (!live.visitors.mayTalk(asked.seat)) return { ok: false, error: TOO_FAST };
+  const speaker = (room: RoomState): Speaker => ({ by: asked.member, host: hostIn(room, live.place) });
+  const changed = await live.room.change((room) => step(room, speaker(room)), { asked });
   return changed.ok ? ok(live.visitors.saidMessage()) : changed;
 }

@@ -14,9 +14,12 @@ export const talk: SocketRequest<'talk'> = socketRequest('talk', {
   answer: (services, asker, { on }) =>
     roomAnswer(
       asker,
-      asker.live.room.change((room) => {
-        if (!isHost(asker.live, asker.seat)) return { ok: false, error: NOT_HOST };
-        return services.talk === 'off' ? NO_TALK : ok(withTalk(room, on));
-      }),
+      asker.live.room.change(
+        (room) => {
+          if (!isHost(asker.live, asker.seat)) return { ok: false, error: NOT_HOST };
+          return services.talk === 'off' ? NO_TALK : ok(withTalk(room, on));
+        },
+        { asked: asker.asked },
+      ),
     ),
 });

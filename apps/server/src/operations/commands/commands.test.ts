@@ -62,7 +62,9 @@ async function nameAndSubscribe(): Promise<void> {
   };
   const changed = (await store.room(match))?.changed ?? 0;
   for (const more of [1, 2]) await store.write({ op: 'room', match, room: { ...room, changed: changed + more } });
-  await store.write({ op: 'subscribe', match, seat: 1, endpoint: ENDPOINT, p256dh: 'key', auth: 'auth', title: 'Go' });
+  const token = (await store.find(match))?.seats[1]?.token ?? null;
+  const push = { match, seat: 1, endpoint: ENDPOINT, p256dh: 'key', auth: 'auth', title: 'Go' };
+  await store.write({ op: 'subscribe', token, ...push });
   await store.close();
 }
 

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@boardwright/core';
-import { forgetSeats, seatsOfTokens } from '../../match/forget-seats.ts';
+import { forgetSeats, holdersOf } from '../../match/forget-seats.ts';
+import { RoomTurns } from '../../rooms/room-turns.ts';
 import type { MatchStore } from '../../store/store.ts';
 import { openChanging } from '../site.ts';
 import type { OperatorCommand } from './command.ts';
@@ -20,8 +21,8 @@ export const deleteMatch: OperatorCommand = {
 async function deleteFor(store: MatchStore, match: string, tokens: readonly string[]): Promise<Result<string>> {
   const found = await store.find(match);
   if (found === null) return fail('no-match', 'There is no such match.');
-  const seats = seatsOfTokens(found.seats, tokens);
-  if (seats.length !== new Set(tokens).size) return fail('bad-token', 'A token is of no seat of this match.');
-  const isGone = await forgetSeats(store, match, seats);
+  const holders = holdersOf(found.seats, tokens);
+  if (holders.length !== new Set(tokens).size) return fail('bad-token', 'A token is of no seat of this match.');
+  const isGone = await forgetSeats({ store, roomTurns: new RoomTurns() }, match, holders);
   return ok(isGone ? `Deleted match ${match}.` : 'Noted. The moves are deleted when the other seats have asked too.');
 }

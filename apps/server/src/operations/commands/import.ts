@@ -61,7 +61,10 @@ async function adoptOne(store: MatchStore, { adoption, room, pushes }: MovedMatc
   const { match } = adoption;
   const written = await store.write(adoption);
   if (written !== 'ok') return written;
-  for (const push of pushes) await store.write({ op: 'subscribe', match, ...push });
+  for (const push of pushes) {
+    const token = adoption.seats[push.seat]?.token ?? null;
+    await store.write({ op: 'subscribe', match, token, ...push });
+  }
   if (room === null || (await store.room(match)) !== null) return 'ok';
   return store.write({ op: 'room', match, room: { id: match, changed: 1, ...room } });
 }

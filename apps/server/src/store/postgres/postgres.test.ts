@@ -190,7 +190,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       expect([oldest.schema, newest.schema]).toEqual([1, NOW]);
       expect([await oldest.write(append(0, 1)), await newest.write(append(1, 1))]).toEqual(['ok', 'ok']);
       expect(await oldest.write(creation(TWO))).toBe('ok');
-      expect(await newest.write({ op: 'forget', match: TWO, seats: [0] })).toBe('ok');
+      expect(await newest.write({ op: 'forget', match: TWO, holders: [{ seat: 0, token: 't' }] })).toBe('ok');
       expect(await rowsOf(oldest, ONE)).toHaveLength(2);
     });
 

@@ -87,6 +87,9 @@ CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`,
   },
 ];
 
+/** Made at every start where they are missing: they change no data. */
+const INDEXES = "CREATE INDEX IF NOT EXISTS matches_room ON matches ((room::json ->> 'room')) WHERE room IS NOT NULL";
+
 const META = `CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bigint NOT NULL);
 INSERT INTO meta VALUES ('schema', 0), ('oldest', 1) ON CONFLICT DO NOTHING;`;
 /** Milliseconds after which an unseen node counts as stopped. */
@@ -113,6 +116,7 @@ async function upgrade(db: ClientBase, steps: readonly SchemaStep[]): Promise<vo
       `The database has schema ${schema}; this server knows schema ${steps.length}. Start a newer server.`,
     );
   for (const [index, step] of steps.entries()) if (index >= schema) await perform(db, index + 1, step);
+  if (steps === SCHEMA_STEPS) await db.query(INDEXES);
 }
 
 async function perform(db: ClientBase, schema: number, { oldest, sql }: SchemaStep): Promise<void> {

@@ -52,7 +52,8 @@ WITH m AS (
 ), h AS (
   INSERT INTO shares (match, seat, tip, draw) SELECT m.number, $3, $10::text, 0 FROM m WHERE $10::text IS NOT NULL
   ON CONFLICT (match, seat) DO UPDATE SET tip = excluded.tip, setup = NULL, new_tip = NULL, draw = 0, link = NULL
-)
+), f AS (DELETE FROM forgets USING m WHERE forgets.match = m.number AND forgets.seat = $3),
+p AS (DELETE FROM pushes USING m WHERE pushes.match = m.number AND pushes.seat = $3)
 UPDATE seats SET who = $5, level = $6, invite = $7, claim = $8, token = $9 FROM m
 WHERE seats.match = m.number AND seat = $3 AND seats.token IS NOT DISTINCT FROM $4::text RETURNING seat`;
 
@@ -66,23 +67,30 @@ ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, listed = excluded.lis
 const DUE =
   'UPDATE matches SET due = $2, claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND head = $3 RETURNING id';
 
-/** Everything of the matches that are deleted. */
+/** One match of a room is deleted after the other, so that the last one takes the room with it. */
+const LOCK_ROOM =
+  "SELECT pg_advisory_xact_lock(hashtextextended(coalesce(room::json ->> 'room', id), 0)) FROM matches WHERE id = $1";
+
+/** Everything of the match that is deleted, and its room if it is the last match there. */
 const erase = (condition: string): string => `
-WITH m AS (DELETE FROM matches WHERE ${condition} RETURNING number),
+WITH m AS (DELETE FROM matches WHERE ${condition} RETURNING number, coalesce(room::json ->> 'room', id) AS room),
 a AS (DELETE FROM seats USING m WHERE match = m.number), h AS (DELETE FROM shares USING m WHERE match = m.number),
 b AS (DELETE FROM log USING m WHERE match = m.number),
 c AS (DELETE FROM snapshots USING m WHERE match = m.number), d AS (DELETE FROM presence USING m WHERE match = m.number),
 e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (DELETE FROM forgets USING m WHERE match = m.number),
-g AS (DELETE FROM rooms USING m WHERE rooms.id = $1), i AS (UPDATE site SET matches = matches - 1 FROM m)
+g AS (DELETE FROM rooms USING m WHERE rooms.id = m.room AND NOT EXISTS (SELECT 1 FROM matches AS other
+  WHERE other.number <> m.number AND (other.id = m.room OR (other.room IS NOT NULL AND other.room::json ->> 'room' = m.room)))), i AS (UPDATE site SET matches = matches - 1 FROM m)
 SELECT number FROM m`;
 const DROP = erase('id = $1 AND head = $2 AND due <= $3');
 const ERASE = erase('id = $1');
 
-/** $2: seats. The match is locked first, so that of two last seats one deletes it. */
+/** $2, $3: seats and their tokens. The match is locked first, so that of two last seats one deletes it. */
 const FORGET = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
-p AS (DELETE FROM pushes USING m WHERE match = m.number AND seat = ANY($2::smallint[]))
-INSERT INTO forgets SELECT number, unnest($2::smallint[]) FROM m ON CONFLICT DO NOTHING`;
+s AS (SELECT number, seat FROM m JOIN seats ON seats.match = number
+  JOIN unnest($2::smallint[], $3::text[]) AS u (seat, token) USING (seat, token)),
+p AS (DELETE FROM pushes USING s WHERE pushes.match = s.number AND pushes.seat = s.seat)
+INSERT INTO forgets SELECT number, seat FROM s ON CONFLICT DO NOTHING`;
 const IS_FORGOTTEN = `
 SELECT number FROM matches WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE match = number AND token IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM forgets WHERE forgets.match = number AND forgets.seat = seats.seat))`;
@@ -119,6 +127,7 @@ const SUBSCRIBE = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE)
 INSERT INTO pushes SELECT m.number, $2::smallint, $3, $4, $5, $6 FROM m
   WHERE (SELECT count(*) FROM pushes WHERE match = m.number AND seat = $2 AND endpoint <> $3) < ${MOST_PUSHES}
+    AND EXISTS (SELECT 1 FROM seats WHERE match = m.number AND seat = $2 AND token IS NOT DISTINCT FROM $7::text)
   ON CONFLICT (match, seat, endpoint) DO UPDATE
     SET p256dh = excluded.p256dh, auth = excluded.auth, title = excluded.title RETURNING seat`;
 const UNSUBSCRIBE = `
@@ -158,7 +167,7 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
     case 'due':
       return changed(db.run(DUE, [write.match, write.due, write.seq]));
     case 'drop':
-      return changed(db.run(DROP, [write.match, write.seq, write.now]));
+      return db.transaction((client) => drop(client, write));
     case 'follow':
       return db.transaction((client) => follow(client, write));
     case 'reseat':
@@ -166,8 +175,8 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
     case 'room':
       return changed(db.run(WRITE_ROOM, roomValues(write.room)));
     case 'subscribe': {
-      const { match, seat, endpoint, p256dh, auth, title } = write;
-      return changed(db.run(SUBSCRIBE, [match, seat, endpoint, p256dh, auth, title]));
+      const { match, seat, endpoint, p256dh, auth, title, token } = write;
+      return changed(db.run(SUBSCRIBE, [match, seat, endpoint, p256dh, auth, title, token]));
     }
     case 'unsubscribe':
       await db.run(UNSUBSCRIBE, [write.match, write.seat, write.endpoint]);
@@ -177,7 +186,7 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
     case 'adopt':
       return (await db.run<{ readonly ok: boolean }>(ADOPT, adoptionValues(write)))[0]?.ok === true ? 'ok' : 'conflict';
     case 'forget':
-      return db.transaction((client) => forget(client, write.match, write.seats));
+      return db.transaction((client) => forget(client, write));
     case 'count':
       return changed(db.run(COUNT, [write.key, write.day, write.most ?? MOST]));
   }
@@ -218,9 +227,20 @@ function adoptionValues({ record, seats, rows, at, over, next, due }: Adoption):
   return [...cells, at, over, next, due, ...lists];
 }
 
-async function forget(client: PoolClient, match: string, seats: readonly number[]): Promise<Written> {
-  const { rowCount: known } = await client.query('SELECT 1 FROM matches WHERE id = $1', [match]);
-  await client.query(FORGET, [match, seats]);
+async function drop(
+  client: PoolClient,
+  { match, seq, now }: Extract<Write, { readonly op: 'drop' }>,
+): Promise<Written> {
+  await client.query(LOCK_ROOM, [match]);
+  return (await client.query(DROP, [match, seq, now])).rowCount === 1 ? 'ok' : 'conflict';
+}
+
+async function forget(
+  client: PoolClient,
+  { match, holders }: Extract<Write, { readonly op: 'forget' }>,
+): Promise<Written> {
+  const { rowCount: known } = await client.query(LOCK_ROOM, [match]);
+  await client.query(FORGET, [match, holders.map(({ seat }) => seat), holders.map(({ token }) => token)]);
   const { rowCount } = await client.query(IS_FORGOTTEN, [match]);
   if (rowCount === 1) await client.query(ERASE, [match]);
   return known === 1 ? 'ok' : 'conflict';

@@ -1,0 +1,50 @@
+/** A request that is sent again is answered as before, and done once. Commands have their ids in the log instead. */
+import { fail, ok, type Result } from '@boardwright/core';
+import type { ServerMessage } from '@boardwright/protocol';
+import type { SeatHolder } from '../store/store.ts';
+
+/** A message for the asker alone, or null if everybody is told instead. */
+export type RequestAnswer = Promise<Result<ServerMessage | null>>;
+
+/** Requests of one device that are remembered; more at the same time are refused. */
+const REMEMBERED = 16;
+const BUSY = fail('busy', 'Too many requests at once; try again.');
+
+interface Remembered {
+  answer: RequestAnswer;
+  isDone: boolean;
+}
+
+export class RequestAnswers {
+  /** By token, then by the id of the request, the oldest first. */
+  readonly #kept = new Map<string, Map<string, Remembered>>();
+
+  /** Asks, or returns the answer that the same request had. */
+  once({ token }: SeatHolder, id: string, ask: () => RequestAnswer): RequestAnswer {
+    const kept = this.#kept.get(token ?? '') ?? new Map<string, Remembered>();
+    this.#kept.set(token ?? '', kept);
+    const known = kept.get(id);
+    if (known !== undefined) return known.answer;
+    const done = [...kept].find(([, { isDone }]) => isDone);
+    if (kept.size >= REMEMBERED && done === undefined) return Promise.resolve(BUSY);
+    if (kept.size >= REMEMBERED && done !== undefined) kept.delete(done[0]);
+    const remembered: Remembered = { answer: ask(), isDone: false };
+    kept.set(id, remembered);
+    const { answer } = remembered;
+    void answer.then(
+      (result) => Object.assign(remembered, { answer: Promise.resolve(again(result)), isDone: true }),
+      () => kept.delete(id),
+    );
+    return answer;
+  }
+
+  /** Forgets devices that have a seat no more. */
+  keepOnly(tokens: readonly (string | null)[]): void {
+    for (const token of this.#kept.keys()) if (!tokens.includes(token)) this.#kept.delete(token);
+  }
+}
+
+/** What was told of a room may be old; whoever is connected has been told of it since. */
+function again(result: Result<ServerMessage | null>): Result<ServerMessage | null> {
+  return result.ok && result.value?.type !== 'invited' ? ok(null) : result;
+}
