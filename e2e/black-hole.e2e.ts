@@ -218,7 +218,7 @@ for (const wish of EVERY_GAME)
         for (const name of ['Menu', 'Resign', 'Yes']) await page.getByRole('button', { name, exact: true }).click();
       }
       for (const page of pages) await expect(page.locator('.result')).toBeVisible();
-      await second.getByRole('button', { name: 'Play again' }).click();
+      await second.getByRole('button', { name: 'Rematch' }).click();
       await far.getByRole('button', { name: 'Accept' }).click();
       for (const page of pages) await expect(page.getByText(/Round 2 · .*(Ada|Bob)/)).toBeVisible();
     });

@@ -132,7 +132,7 @@ export function lines(page: Page): Locator {
   return page.locator('.moves li');
 }
 
-/** Returns visible or spoken words of at least three Latin letters, except the names of the page and of two keys. */
+/** Returns visible or spoken words of at least three Latin letters, except the names of the page, of two keys and of a QR Code. */
 export function latin(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
@@ -141,7 +141,9 @@ export function latin(page: Page): Promise<readonly string[]> {
     ]);
     // languages have their own names
     const shown = document.body.innerText.replaceAll('English', '');
-    const found = [shown, ...spoken, document.title].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
+    const found = [shown, ...spoken, document.title].flatMap(
+      (text) => text.replaceAll('QR Code', '').match(/[A-Za-z]{3,}/g) ?? [],
+    );
     return [...new Set(found)].filter((word) => !['Boardwright', 'Enter', 'Esc'].includes(word));
   });
 }

@@ -43,7 +43,7 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await expect(square(page, 'G7')).toHaveAccessibleName('G7, green frog');
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await expect(page.getByRole('slider')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Rematch' }).click();
   await expect(page.getByText('Green won', { exact: true })).toHaveCount(0);
   await expect(lines(page)).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ test('a match of two games at one device: the second counts with the first, then
   await playOut([page]);
   await expect(page.getByText(/^Both games together: (a tie|[XO] wins by \d+)\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Second game' })).toHaveCount(0);
-  await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
   await expect(title(page)).toHaveText('369 · Game 1 of 2');
   await expect(lines(page)).toHaveCount(0);
 });
@@ -86,9 +86,9 @@ test('a rematch by link takes one tap each, and swaps sides', async ({ browser, 
   await one.getByRole('button', { name: 'Menu' }).click();
   await one.getByRole('button', { name: 'Resign' }).click();
   await one.getByRole('button', { name: 'Yes', exact: true }).click();
-  await one.getByRole('button', { name: 'Play again' }).click();
-  await expect(two.getByText('The other player wants to play again.')).toBeVisible();
-  await two.getByRole('button', { name: 'Play again' }).click();
+  await one.getByRole('button', { name: 'Rematch' }).click();
+  await expect(two.getByText('The other player wants a rematch.')).toBeVisible();
+  await two.getByRole('button', { name: 'Rematch' }).click();
   await expect(two.getByText('Your turn', { exact: true })).toBeVisible();
   for (const page of [one, two]) await expect(page).not.toHaveURL(address);
 });

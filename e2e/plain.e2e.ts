@@ -75,7 +75,7 @@ test('the board as text turns where its game draws another side, and is not offe
 }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self' }));
   const menu = page.getByRole('button', { name: 'Menu' });
-  const turn = page.getByRole('button', { name: 'Rotate the board' });
+  const turn = page.getByRole('button', { name: 'Flip board' });
   await menu.click();
   await page.getByRole('button', { name: 'Show the board as text' }).click();
   const picture = page.locator('.plain-picture');

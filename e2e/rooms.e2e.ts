@@ -49,14 +49,14 @@ test('two people with names play, and play again in two taps; the score goes wit
     for (const name of ['Ada', 'Bob']) await expect(page.getByText(name).first()).toBeVisible();
 
   await resign(one);
-  await one.getByRole('button', { name: 'Play again' }).click();
-  await expect(one.getByText('You would like another game. Waiting for the others.')).toBeVisible();
-  await expect(two.getByText('Another game? Ada would like one.')).toBeVisible();
+  await one.getByRole('button', { name: 'Rematch' }).click();
+  await expect(one.getByText('You asked for a rematch. Waiting for the others.')).toBeVisible();
+  await expect(two.getByText('Ada would like a rematch.')).toBeVisible();
   await two.reload();
-  await expect(two.getByText('Another game? Ada would like one.')).toBeVisible();
+  await expect(two.getByText('Ada would like a rematch.')).toBeVisible();
   await one.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(two.getByText('Another game? Ada would like one.')).toHaveCount(0);
-  await one.getByRole('button', { name: 'Play again' }).click();
+  await expect(two.getByText('Ada would like a rematch.')).toHaveCount(0);
+  await one.getByRole('button', { name: 'Rematch' }).click();
   await two.getByRole('button', { name: 'Accept' }).click();
   for (const page of [one, two]) await expect(page.getByText('Round 2 · Bob 1 · Ada 0')).toBeVisible();
   expect(await axeInBoth(two)).toEqual([]);
@@ -95,8 +95,8 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await takeSeat(two, link);
   const talk = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name: 'Talk' }).click();
-    await expect(page.getByRole('dialog', { name: 'Talk' })).toBeVisible();
+    await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name: 'Chat' }).click();
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
   };
   await talk(one);
   await expect(one.locator('.talk .button:not(.button-primary)')).toHaveCount(12);
@@ -123,10 +123,10 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await expect(two.getByRole('button', { name: 'Hear Ada again' })).toBeVisible();
   await two.getByLabel('Hide all messages on this device').check();
   await expect(two.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
-  await one.getByRole('button', { name: 'Switch talk off for everybody' }).click();
-  await expect(two.getByText('The host has switched talk off.')).toBeVisible();
-  await one.getByRole('button', { name: 'Switch talk on for everybody' }).click();
-  await expect(two.getByText('The host has switched talk off.')).toHaveCount(0);
+  await one.getByRole('button', { name: 'Switch chat off for everybody' }).click();
+  await expect(two.getByText('The host has switched chat off.')).toBeVisible();
+  await one.getByRole('button', { name: 'Switch chat on for everybody' }).click();
+  await expect(two.getByText('The host has switched chat off.')).toHaveCount(0);
 });
 
 test('where the operator has switched talk off, the page offers none', async ({ browser }) => {
@@ -137,7 +137,7 @@ test('where the operator has switched talk off, the page offers none', async ({ 
   await one.getByRole('button', { name: 'Menu' }).click();
   const items = one.getByRole('group', { name: 'Menu' });
   await expect(items.getByRole('button', { name: 'In this room' })).toBeVisible();
-  await expect(items.getByRole('button', { name: 'Talk' })).toHaveCount(0);
+  await expect(items.getByRole('button', { name: 'Chat' })).toHaveCount(0);
   await quiet.close();
 });
 
@@ -172,7 +172,7 @@ test('where more than two play, everybody sees who is ready', async ({ browser, 
   const ready = (page: Page) =>
     page.locator('.room-members li').filter({ has: page.getByText('ready', { exact: true }) });
   for (const page of pages) await expect(page.locator('.room-members li')).toHaveCount(3);
-  await two.getByRole('button', { name: 'Play again' }).click();
+  await two.getByRole('button', { name: 'Rematch' }).click();
   for (const page of pages) await expect(ready(page)).toHaveCount(1);
   expect(await axeInBoth(three)).toEqual([]);
 });

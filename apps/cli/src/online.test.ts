@@ -292,7 +292,7 @@ function thorough(): void {
     await tell(guest, /Waiting for X;/, 'draw');
     await tell(host, /A draw is offered, X:/, 'draw');
     await tell(host, /A draw: by agreement\.[^]*Play again\?/, '');
-    await tell(guest, /The other player wants to play again\.[^]*Play again\?/, '');
+    await tell(guest, /The other player wants a rematch\.[^]*Play again\?/, '');
     // the sides are swapped
     await tell(guest, /X, your move:/, 'resign');
     await tell(guest, /Resign this game\?/, 'yes');

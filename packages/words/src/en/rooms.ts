@@ -18,7 +18,7 @@ export const rooms = {
   staysOpen: 'Your table stays open. Its game begins when somebody sits down, and this game is kept.',
   back: 'Back to your table',
   talk: {
-    title: 'Talk',
+    title: 'Chat',
     from: (name: string, said: string): string => `${name}: ${said}`,
     nothing: 'Nobody has said anything yet.',
     emotes: {
@@ -38,9 +38,9 @@ export const rooms = {
     write: 'Message',
     send: 'Send',
     only: 'Only these messages can be sent at this table.',
-    off: 'The host has switched talk off.',
-    hostOff: 'Switch talk off for everybody',
-    hostOn: 'Switch talk on for everybody',
+    off: 'The host has switched chat off.',
+    hostOff: 'Switch chat off for everybody',
+    hostOn: 'Switch chat on for everybody',
     quiet: 'Hide all messages on this device',
     mute: (name: string): string => `Mute ${name}`,
     unmute: (name: string): string => `Hear ${name} again`,

@@ -76,7 +76,7 @@ export const host: TranslatedHost = {
   anySeat: '자리 추첨하기',
   seatNumber: (n) => `${n}번 자리`,
   rules: '규칙',
-  clock: '시계',
+  clock: '제한 시간',
   clocks: {
     none: '없음',
     move: '한 수에 1분',
@@ -103,7 +103,7 @@ export const host: TranslatedHost = {
   matchesOf: { one: '한 판', two: '두 판, 점수 합산' },
   gallery: '관전자',
   galleries: { public: '공개된 것만 보기', late: '늦게 모든 패 보기' },
-  galleryOpen: (n) => `관전자는 모든 패를 ${n}차례 늦게 봐요.`,
+  galleryOpen: (n) => `관전자는 모든 패를 ${n}턴 늦게 봐요.`,
   start: '시작',
   createLink: '게임 만들기',
 
@@ -147,7 +147,7 @@ export const host: TranslatedHost = {
   takeBackSent: '무르기를 요청했어요. 대답을 기다리는 중이에요.',
   takeBackRefused: '거절되었어요. 둔 수는 그대로예요.',
   takeBackOver: '무르지 않았어요. 둔 수는 그대로예요.',
-  allow: '허락',
+  allow: '수락',
   refuse: '거절',
   withdraw: '요청 취소',
   skip: '건너뛰기',
@@ -200,7 +200,7 @@ export const host: TranslatedHost = {
   youLeft: '게임에서 나갔어요',
   ended: (title, reason) => `${title}: ${reason}.`,
   draw: '무승부',
-  lent: (names) => `${names} 자리는 한동안 봇이 두었어요.`,
+  lent: (names) => `${names} 자리는 한동안 컴퓨터가 두었어요.`,
   aborted: '중단됨',
   reasons: {
     resignation: '기권으로 끝남',
@@ -216,10 +216,10 @@ export const host: TranslatedHost = {
   },
 
   saveStatus: { saved: '저장됨', sending: '보내는 중…', offline: '다시 연결 중…', failed: '저장 안 됨' },
-  plainBoard: '글자판',
+  plainBoard: '글자로 보기',
   glyphs: '말에 한자만 표시',
   letters: '말에 로마자 표시',
-  drawnBoard: '그림판',
+  drawnBoard: '그림으로 보기',
   yourMove: '둘 수',
   moveHelp: '수를 입력하거나, 일부만 입력해 찾아보세요.',
   playMove: '두기',
@@ -227,8 +227,8 @@ export const host: TranslatedHost = {
   moreMoves: (n) => `그 밖에 ${n}개: 입력해서 찾아보세요`,
   noneMatch: '맞는 수가 없어요.',
   watching: '관전 중이에요.',
-  watchingLate: (n) => `모든 패를 ${n}차례 늦게 보며 관전 중이에요.`,
-  watchingSoon: (n) => `모든 패를 ${n}차례 늦게 보게 돼요. 그때까지 판은 그대로예요.`,
+  watchingLate: (n) => `모든 패를 ${n}턴 늦게 보며 관전 중이에요.`,
+  watchingSoon: (n) => `모든 패를 ${n}턴 늦게 보게 돼요. 그때까지 판은 그대로예요.`,
   wait: '다른 사람을 기다려 주세요.',
 
   invite: '친구 초대',
@@ -250,7 +250,7 @@ export const host: TranslatedHost = {
   seconds: (n) => `${n}초`,
 
   room: {
-    talk: '대화',
+    talk: '채팅',
     name: '이름',
     nameWhy: '다른 사람에게 보여요. (선택)',
     people: '방에 있는 사람',
@@ -261,7 +261,7 @@ export const host: TranslatedHost = {
     newLink: '새 링크 만들기',
     round: (n) => `${n}번째 판`,
     awayRule: (minutes) =>
-      `차례인 사람이 ${minutes}분 동안 자리를 비우면 다른 사람이 봇에게 맡기거나 승리를 선언할 수 있어요.`,
+      `차례인 사람이 ${minutes}분 동안 자리를 비우면 다른 사람이 컴퓨터에게 맡기거나 승리를 선언할 수 있어요.`,
     watching: (n) => `${n}명이 보고 있어요.`,
     invitedBy: (name, game) => `${name} 님이 ${game}에 초대했어요`,
     asks: (name) => `${name} 님이 한 판 더 하고 싶어 해요.`,
@@ -344,7 +344,7 @@ export const host: TranslatedHost = {
     'no-rematch': '지금은 한 판 더 하자는 사람이 없어요.',
     'not-host': '방장만 할 수 있어요.',
     'too-late': '두 번째 수를 두기 전에만 중단할 수 있어요.',
-    'no-clock': '시간을 더할 시계가 없는 게임이에요.',
+    'no-clock': '시간을 더할 제한 시간이 없는 게임이에요.',
     'enough-time': '이 사람은 처음만큼 시간이 남아 있어요.',
     'no-limit': '이 방에서는 자리를 비운 사람을 기다려요.',
     'is-here': '이 사람은 연결되어 있어요.',

@@ -2,8 +2,8 @@ import type { RoomWords } from '../language.ts';
 
 export const rooms: RoomWords = {
   empty: '지금은 상대를 기다리는 사람이 없어요.',
-  emptyHow: '테이블을 열어 보세요. 누군가 앉을 때까지 봇과 둘 수 있어요.',
-  none: '이 서버에는 로비가 없어요. 링크로 친구와 두거나 봇과 둘 수 있어요.',
+  emptyHow: '테이블을 열어 보세요. 누군가 앉을 때까지 컴퓨터와 둘 수 있어요.',
+  none: '이 서버에는 로비가 없어요. 링크로 친구와 두거나 컴퓨터와 둘 수 있어요.',
   games: '게임',
   all: '모든 게임',
   join: '참가',
@@ -15,11 +15,11 @@ export const rooms: RoomWords = {
   openNamed: (game) => `${game} 테이블 열기`,
   list: '로비에 이 테이블 보이기',
   listWhy: '이 서버의 누구나 빈자리에 앉을 수 있어요.',
-  meanwhile: '기다리는 동안 봇과 두기',
+  meanwhile: '기다리는 동안 컴퓨터와 두기',
   staysOpen: '내 테이블은 계속 열려 있어요. 누군가 앉으면 그 게임이 시작되고, 이 게임은 저장돼요.',
   back: '내 테이블로 돌아가기',
   talk: {
-    title: '대화',
+    title: '채팅',
     from: (name, said) => `${name}: ${said}`,
     nothing: '아직 아무도 말하지 않았어요.',
     emotes: {
@@ -39,9 +39,9 @@ export const rooms: RoomWords = {
     write: '메시지',
     send: '보내기',
     only: '이 테이블에서는 정해진 말만 보낼 수 있어요.',
-    off: '방장이 대화를 껐어요.',
-    hostOff: '모두의 대화 끄기',
-    hostOn: '모두의 대화 켜기',
+    off: '방장이 채팅을 껐어요.',
+    hostOff: '모두의 채팅 끄기',
+    hostOn: '모두의 채팅 켜기',
     quiet: '이 기기에서 메시지 모두 숨기기',
     mute: (name) => `${name} 차단`,
     unmute: (name) => `${name} 차단 해제`,
@@ -71,7 +71,7 @@ export const rooms: RoomWords = {
     chosen: (game) => `다음: ${game}`,
     ready: '준비됨',
     waiting: '아직 준비 안 됨',
-    start: '나머지 자리는 봇으로 채우고 바로 시작',
+    start: '나머지 자리는 컴퓨터로 채우고 바로 시작',
   },
   party: {
     choose: '파티: 판은 이 화면에, 플레이는 휴대폰으로',

@@ -15,11 +15,11 @@ export const seats: SeatWords = {
   bringWhy: '가져오면 다른 기기에서는 사라져요.',
   brought: (n) => `게임 ${n}개가 이제 이 기기에 있어요.`,
   away: (name, minutes) =>
-    `${name} 님이 자리를 비웠어요. ${minutes}분이 지나면 봇에게 맡기거나 승리를 선언할 수 있어요.`,
+    `${name} 님이 자리를 비웠어요. ${minutes}분이 지나면 컴퓨터에게 맡기거나 승리를 선언할 수 있어요.`,
   awayLong: (name) => `${name} 님이 아직 돌아오지 않았어요. 기다리거나 계속할 수 있어요.`,
   claim: '승리 선언하기',
   goOn: (name) => `${name} 님 없이 계속하기`,
-  lend: '봇에게 맡기기',
+  lend: '컴퓨터에게 맡기기',
   question: '누가 자리를 비우면',
   choices: {
     wait: '모두 기다리기',

@@ -17,7 +17,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
     first: '谁先下：1 是 X，2 是 O。',
     komi: '终局时后手另得的分数。',
     pie: '后手可以接收第一子。',
-    late: '超时者由规则代下：随便一步，或最差的一步。',
+    late: '超时者由系统自动代走：随便一步，或最差的一步。',
   },
   presetNotes: {
     classic: '9 × 9。连成 3、6、9 颗，得同样的分数。',

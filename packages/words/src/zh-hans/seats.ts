@@ -13,7 +13,7 @@ export const seats: SeatWords = {
   bring: (n) => `把 ${n} 局移到这台设备`,
   bringWhy: '之后它们就不在另一台设备上了。',
   brought: (n) => `${n} 局已经在这台设备上。`,
-  away: (name, minutes) => `${name}离开了。${minutes} 分钟后可以让电脑代下，或者判胜。`,
+  away: (name, minutes) => `${name}离开了。${minutes} 分钟后可以让电脑代下，或宣告获胜。`,
   awayLong: (name) => `${name}还没有回来。可以继续等，也可以：`,
   claim: '判我胜',
   goOn: (name) => `不等${name}，继续下`,

@@ -106,7 +106,7 @@ export const terminal: TranslatedTerminal = {
     resign: '认输',
     abort: '在第二步之前中止线上对局',
     time: '给轮到的玩家加时（线上）',
-    claim: '玩家离开太久时判胜（线上）',
+    claim: '玩家离开太久时宣告获胜（线上）',
     lend: '玩家离开太久时让电脑代下（线上）',
     restart: '这一局从头再来（会先问）',
     new: '换一局别的（会先问；这一局会保存）',

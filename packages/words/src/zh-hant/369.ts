@@ -17,7 +17,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
     first: '誰先下：1 是 X，2 是 O。',
     komi: '終局時後手另得的分數。',
     pie: '後手可以接收第一子。',
-    late: '超時者由規則代下：隨便一步，或最差的一步。',
+    late: '超時者由系統自動代走：隨便一步，或最差的一步。',
   },
   presetNotes: {
     classic: '9 × 9。連成 3、6、9 顆，得同樣的分數。',

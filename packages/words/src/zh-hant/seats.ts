@@ -13,7 +13,7 @@ export const seats: SeatWords = {
   bring: (n) => `把 ${n} 局移到這台裝置`,
   bringWhy: '之後它們就不在另一台裝置上了。',
   brought: (n) => `${n} 局已經在這台裝置上。`,
-  away: (name, minutes) => `${name}離開了。${minutes} 分鐘後可以讓電腦代下，或者判勝。`,
+  away: (name, minutes) => `${name}離開了。${minutes} 分鐘後可以讓電腦代下，或宣告獲勝。`,
   awayLong: (name) => `${name}還沒有回來。可以繼續等，也可以：`,
   claim: '判我勝',
   goOn: (name) => `不等${name}，繼續下`,

@@ -106,7 +106,7 @@ export const terminal: TranslatedTerminal = {
     resign: '認輸',
     abort: '在第二步之前中止線上對局',
     time: '給輪到的玩家加時（線上）',
-    claim: '玩家離開太久時判勝（線上）',
+    claim: '玩家離開太久時宣告獲勝（線上）',
     lend: '玩家離開太久時讓電腦代下（線上）',
     restart: '這一局從頭再來（會先問）',
     new: '換一局別的（會先問；這一局會保存）',
