@@ -87,7 +87,7 @@ async function vectors(): Promise<Readonly<Record<string, readonly object[]>>> {
   };
 }
 
-const JSON_VALUES: readonly unknown[] = [
+export const JSON_VALUES: readonly unknown[] = [
   null,
   [],
   {},

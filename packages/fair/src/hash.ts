@@ -1,5 +1,5 @@
 /** SHA-256, HMAC-SHA-256 and Ed25519 over tagged bytes. docs/fair.md writes them as formulas. */
-import { hashes, verify } from '@noble/ed25519';
+import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
@@ -81,6 +81,32 @@ export function u32(n: number): Uint8Array {
 // without this, the library offers asynchronous verification only
 hashes.sha512 = sha512;
 
+/** Ed25519 (RFC 8032). seed: the private key, 32 bytes. */
+export interface Ed25519 {
+  publicKey(seed: HexText): HexText;
+  sign(message: Uint8Array, seed: HexText): HexText;
+  verify(message: Uint8Array, signature: HexText, key: HexText): boolean;
+}
+
+let ed25519: Ed25519 = {
+  publicKey: (seed) => bytesToHex(getPublicKey(hexToBytes(seed))),
+  sign: (message, seed) => bytesToHex(sign(message, hexToBytes(seed))),
+  verify: (message, signature, key) => verify(hexToBytes(signature), message, hexToBytes(key), { zip215: false }),
+};
+
+/** Replaces Ed25519 by that of the platform, which is faster. It may refuse more signatures than ours, never accept more. */
+export function useEd25519(platform: Ed25519): void {
+  ed25519 = platform;
+}
+
+export function publicKeyOf(seed: HexText): HexText {
+  return ed25519.publicKey(seed);
+}
+
+export function signatureOf(message: Uint8Array, seed: HexText): HexText {
+  return ed25519.sign(message, seed);
+}
+
 export function isSigned(message: Uint8Array, signature: HexText, key: HexText): boolean {
-  return verify(hexToBytes(signature), message, hexToBytes(key), { zip215: false });
+  return ed25519.verify(message, signature, key);
 }

@@ -1,3 +1,5 @@
+/** The next protocol, docs/fair-2.md. */
+export * as bgfair2 from './two/index.ts';
 export { canonical } from './canonical.ts';
 export * from './chains.ts';
 export { seatChainsDecoder } from './chains-shape.ts';

@@ -1,0 +1,50 @@
+/** One draw: what is fixed before anybody opens a number, and the ticket that follows from the numbers. */
+import type { Seat } from '@boardwright/core';
+import { macOf, u32, type HexText } from '../hash.ts';
+import { hashOfJson, withTag } from './statement.ts';
+
+/**
+ * head: the running hash of the log, with the entry that leads to the draw. total: the sum of all weights; null in the setup, and where
+ * the result is secret. roots: of the lists in force, by seat. server: the root of its list.
+ */
+export interface DrawContext {
+  readonly match: string;
+  readonly draw: number;
+  readonly label: string;
+  readonly total: number | null;
+  readonly head: HexText;
+  readonly participants: readonly Seat[];
+  readonly roots: readonly (HexText | null)[];
+  readonly server: HexText;
+}
+
+export const SETUP = 'setup';
+
+export function contextHash(context: DrawContext): HexText {
+  return hashOfJson('context', context);
+}
+
+const [NOTHING, A_LEAF] = [Uint8Array.of(0), Uint8Array.of(1)];
+
+/** Returns the key of a draw. server: the server's number. leaves: those of the seats, null for none. */
+export function drawKey(context: HexText, server: HexText, leaves: readonly (HexText | null)[]): HexText {
+  const parts = leaves.flatMap((leaf) => (leaf === null ? [NOTHING] : [A_LEAF, { hex: leaf }]));
+  return macOf(server, withTag('draw', { hex: context }, ...parts));
+}
+
+const WORDS = 2 ** 48;
+const WORD_DIGITS = 12;
+
+/** Returns a ticket by rejection sampling, so that all tickets are equally likely. total: 1 to 2^32. */
+export function ticketOf(key: HexText, total: number): number {
+  return acceptedWord(key, total) % total;
+}
+
+/** Returns the first word that rejection sampling accepts. */
+export function acceptedWord(key: HexText, total: number): number {
+  const limit = WORDS - (WORDS % total);
+  for (let j = 0; ; j++) {
+    const word = Number.parseInt(macOf(key, withTag('word', u32(j))).slice(0, WORD_DIGITS), 16);
+    if (word < limit) return word;
+  }
+}

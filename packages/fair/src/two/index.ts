@@ -1,0 +1,11 @@
+export { canonical as canonicalText } from '../canonical.ts';
+export * from './device.ts';
+export * from './draw.ts';
+export * from './host.ts';
+export * from './list.ts';
+export * from './records.ts';
+export * from './state.ts';
+export * from './statement.ts';
+export { decodeFairFile, drawsOf, headsAfter, hashedLine, startOf, type FairFile, type LogEntry } from './file.ts';
+export * from './verify.ts';
+export { verifyGame } from './rules.ts';
