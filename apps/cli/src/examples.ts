@@ -2,11 +2,11 @@
 export const EXAMPLES = {
   menu: ['boardwright', 'boardwright --lang ko'],
   all: [
-    'boardwright                                  a menu',
-    'boardwright games                            what there is',
+    'boardwright                                  choose from a menu',
+    'boardwright games                            list games, presets and levels',
     'boardwright rules 369                        show the rules',
-    'boardwright learn 369                        learn it step by step',
-    'boardwright play hopnjump                    you against a bot',
+    'boardwright learn 369                        learn it in a few steps',
+    'boardwright play hopnjump                    play against a bot',
     'boardwright replay game.json                 step through a saved game',
   ],
   play: [

@@ -24,9 +24,9 @@ import type { Io } from './io/io.ts';
 import { EXAMPLES } from './examples.ts';
 import type { KitHost } from './kits.ts';
 
-const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
-const LEVEL_HELP = 'how strong the bots are that --seats gives no level';
-const NAME_HELP = 'your name, which the others see (at most 24 characters)';
+const CLOCK_HELP = 'time control: a total and an increment (5m+3s), a time per turn (30s/turn), or move, quick, calm';
+const LEVEL_HELP = 'level of the bots for which --seats names none';
+const NAME_HELP = 'your name, shown to the other players (at most 24 characters)';
 
 /** What each group of commands is added to. */
 interface Commands extends Omit<KitHost, 'add'> {
@@ -43,7 +43,7 @@ export interface Program {
 /** Makes the program. offers: the choices of the games, for the help. done: told the exit code of the command that ran. */
 export function programOf(io: Io, offers: string, done: (code: number) => void): Program {
   const program = new Command('boardwright')
-    .description('Board games in the terminal: play, watch, replay.')
+    .description('Play, watch, replay and analyse board games in the terminal.')
     .version(version(), '-v, --version')
     .exitOverride()
     .configureOutput({ writeOut: (text) => void io.stdout.write(text), writeErr: () => {} })
@@ -63,19 +63,19 @@ export function programOf(io: Io, offers: string, done: (code: number) => void):
 
 /** Adds what a newcomer needs: the menu, the list of games, rules and lessons. */
 function addFirst({ add, io, done }: Commands): void {
-  lookOptions(add('menu', 'ask what to play, as without a command', 'menu'), false).action(
+  lookOptions(add('menu', 'choose a game from a menu (also without a command)', 'menu'), false).action(
     async (flags: DisplayFlags) => done(await menuCommand(io, flags)),
   );
   add('games', 'list the games, their presets and levels', 'games')
-    .option('--json', 'as one JSON list')
-    .option('--mine', 'those that are kept here, newest first, with their files')
-    .option('--ascii', 'nothing beyond ASCII')
+    .option('--json', 'print one JSON list')
+    .option('--mine', 'list your saved games and their files, newest first')
+    .option('--ascii', 'draw with ASCII characters only')
     .option('--lang <language>', LANG_HELP)
     .action(async (flags: GamesFlags) => done(await gamesCommand(io, flags)));
-  lookOptions(add('rules <game>', 'tell how a game is played', 'rules'), false).action(
+  lookOptions(add('rules <game>', 'print the rules of a game', 'rules'), false).action(
     async (id: string, flags: DisplayFlags) => done(await rulesCommand(io, id, flags)),
   );
-  lookOptions(add('learn <game>', 'learn a game by doing it, step by step', 'learn'), false).action(
+  lookOptions(add('learn <game>', 'learn a game in six or seven steps', 'learn'), false).action(
     async (id: string, flags: DisplayFlags) => done(await learnCommand(io, id, flags)),
   );
 }
@@ -83,127 +83,130 @@ function addFirst({ add, io, done }: Commands): void {
 /** Adds what authors of games need. */
 function addAuthors({ add, io, done }: Commands): void {
   add('laws <game>', 'check the rules of a game against the contract', 'laws')
-    .option('--walks <n>', 'random games of each preset', '10')
-    .option('--seed <text>', 'decides the random games', 'laws')
+    .option('--walks <n>', 'number of random games per preset', '10')
+    .option('--seed <text>', 'seed of the random games', 'laws')
     .action(async (id: string, flags: LawsFlags) => done(await lawsCommand(io, id, flags)));
-  add('dev <folder>', 'play a game of your own in terminal and browser, and see every change', 'dev')
-    .option('--port <n>', 'of the page', '8080')
-    .option('--no-terminal', 'only the page')
+  add('dev <folder>', 'play your own game in terminal and browser, and reload it on every change', 'dev')
+    .option('--port <n>', 'port of the page', '8080')
+    .option('--no-terminal', 'start the page only')
     .action(async (folder: string, flags: DevFlags) => done(await devCommand(io, folder, flags)));
 }
 
 /** Adds games at this terminal and on a server. */
 function addGames({ add, io, done }: Commands): void {
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
-    .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
-    .option('--fast', 'bots do not pause')
-    .option('--ponder', 'bots think while you do; not on battery')
+    .option('--resume [file]', 'continue a saved game (default: the last one that is not over)')
+    .option('--fast', 'let bots move without pauses')
+    .option('--ponder', 'let bots think during your turn (not on battery)')
     .action(async (id: string | undefined, flags: GameFlags & PlayFlags) =>
       done(await orMenu(io, flags, playCommand(io, id, flags))),
     );
   lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))
-    .option('--pause <ms>', 'between moves, instead of the levels’ own pauses')
-    .option('--open', 'show all hands')
-    .option('--fast', 'no pauses')
+    .option('--pause <ms>', 'milliseconds between moves (default: set by each level)')
+    .option('--open', 'show every player’s hidden cards and pieces')
+    .option('--fast', 'play without pauses')
     .action(async (id: string, flags: WatchFlags) => done(await orMenu(io, flags, watchCommand(io, id, flags))));
-  lookOptions(add('join <link>', 'take a seat in a game on a server, or come back to it', 'join'))
-    .option('--watch', 'only watch')
+  lookOptions(add('join <link>', 'join an online game, or return to it', 'join'))
+    .option('--watch', 'watch without a seat')
     .option('--name <name>', NAME_HELP)
     .action(async (link: string, flags: JoinFlags) => done(await joinCommand(io, link, flags)));
   const host = rulesOptions(
-    lookOptions(add('host <game>', 'open a game on a server, and invite by link', 'host'))
-      .option('--server <address>', 'where the game is played', 'http://127.0.0.1:8080/')
+    lookOptions(add('host <game>', 'create an online game and print the invitation links', 'host'))
+      .option('--server <address>', 'address of the server', 'http://127.0.0.1:8080/')
       .option('--name <name>', NAME_HELP),
   )
-    .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas; the first person is you')
+    .option(
+      '--seats <list>',
+      'players in seat order, comma-separated: person, bot or bot:<level>; the first person is you',
+    )
     .option('--level <name>', LEVEL_HELP);
   clockOptions(host).action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
 }
 
 /** Adds what reads a game that was played. */
 function addFiles({ add, io, done }: Commands): void {
-  lookOptions(add('replay <file>', 'step through a saved game, or one on a server by its link', 'replay'))
-    .option('--ply <n>', 'the position after n plies')
-    .option('--as <viewer>', 'all, spectator or a seat’s number')
+  lookOptions(add('replay <file>', 'step through a saved game, or an online game by its link', 'replay'))
+    .option('--ply <n>', 'start at the position after n plies')
+    .option('--as <viewer>', 'show what this viewer may see: all, spectator or a seat number')
     .action(async (file: string, flags: ReplayFlags) => done(await replayCommand(io, file, flags)));
-  add('analyse <file>', 'look at a game again: what was well played, what was luck', 'analyse')
-    .option('--nodes <n>', 'positions to look at for each judgement', '2000')
+  add('analyse <file>', 'find mistakes, key moments and luck in a finished game', 'analyse')
+    .option('--nodes <n>', 'positions to search per move', '2000')
     .option('--lang <language>', LANG_HELP)
-    .option('--ascii', 'nothing beyond ASCII')
-    .option('--json', 'one JSON object at the end')
+    .option('--ascii', 'draw with ASCII characters only')
+    .option('--json', 'print one JSON object at the end')
     .action(async (file: string, flags: AnalyseFlags) => done(await analyseCommand(io, file, flags)));
-  add('verify <file>', 'check that nobody chose the random results of an online game', 'verify')
+  add('verify <file>', 'verify the random results of an online game', 'verify')
     .option('--lang <language>', LANG_HELP)
-    .option('--ascii', 'nothing beyond ASCII')
-    .option('--json', 'one JSON object')
+    .option('--ascii', 'draw with ASCII characters only')
+    .option('--json', 'print one JSON object')
     .action(async (file: string, flags: VerifyFlags) => done(await verifyCommand(io, file, flags)));
 }
 
 /** Adds what measures bots. */
 function addContests({ add, io, done }: Commands): void {
   botGameOptions(
-    add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
+    add('arena <game>', 'measure bots against each other', 'arena')
       .requiredOption(
         '--bots <list>',
-        'a level, greedy, random, an algorithm:nodes=n, ./module.js, ./network.onnx or exec:program, by commas',
+        'bots, comma-separated: a level, greedy, random, algorithm:nodes=n, ./module.js, ./network.onnx or exec:program',
       )
-      .option('--games <n>', 'how many games at least; every seed is played once for each order of the seats', '100')
-      .option('--seed <text>', 'decides deals, dice and bots, so that an arena can be repeated', 'arena'),
+      .option('--games <n>', 'minimum number of games; each seed is played once per order of the seats', '100')
+      .option('--seed <text>', 'seed of deals, dice and bots; the same seed repeats the match', 'arena'),
   )
-    .option('--ms <n>', 'milliseconds that a bot may think about a move')
-    .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
-    .option('--results <file>', 'keep the result of every game there, and go on where an earlier run was cut off')
-    .option('--json', 'one JSON object at the end')
+    .option('--ms <n>', 'milliseconds per move')
+    .option('--sprt [elo0,elo1]', 'stop when a sequential test accepts one of two Elo differences (default: 0,10)')
+    .option('--results <file>', 'write each result to this file, and resume an interrupted run')
+    .option('--json', 'print one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
 }
 
 /** Adds completion and perft. */
 function addRest({ add, io, program, done }: Commands): void {
-  add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
+  add('completion <shell>', 'print a completion script for bash, zsh or fish', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),
   );
   rulesOptions(
-    add('perft <game>', 'count the leaves of the game tree', 'perft').requiredOption(
+    add('perft <game>', 'count the positions at a depth of the game tree', 'perft').requiredOption(
       '--depth <n>',
-      'how many plies deep',
+      'depth in plies',
     ),
   )
-    .option('--from <position>', 'start from this position text')
-    .option('--divide', 'also by first ply')
-    .option('--json', 'as one JSON object')
+    .option('--from <position>', 'start from this position')
+    .option('--divide', 'print the count of each first ply too')
+    .option('--json', 'print one JSON object')
     .action(async (id: string, flags: PerftFlags) => done(await perftCommand(io, id, flags)));
 }
 
 function gameOptions(command: Command): Command {
   return clockOptions(
     rulesOptions(command)
-      .option('--seats <list>', 'who sits where: person, bot, bot:<level> or bot:./mine.js, by commas')
+      .option('--seats <list>', 'players in seat order, comma-separated: person, bot, bot:<level> or bot:./mine.js')
       .option('--level <name>', LEVEL_HELP)
-      .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
-      .option('--from <position>', 'start from this position text')
-      .option('--match', 'two games that count together, where the rules have it')
-      .option('--save <file>', 'keep the game in this file')
-      .option('--overwrite', 'even if the file exists'),
+      .option('--seed <text>', 'seed of dice and bots; the same seed repeats the game')
+      .option('--from <position>', 'start from this position')
+      .option('--match', 'play a pair: two games whose scores are added (369)')
+      .option('--save <file>', 'save the game to this file')
+      .option('--overwrite', 'overwrite an existing file'),
   );
 }
 
 function clockOptions(command: Command): Command {
   return command
     .option('--clock <time>', CLOCK_HELP)
-    .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose');
+    .option('--on-flag <what>', 'when time runs out: lose, or fallback (an automatic move)', 'lose');
 }
 
 function lookOptions(command: Command, hasJson = true): Command {
   command
     .option('--lang <language>', LANG_HELP)
-    .option('--ascii', 'nothing beyond ASCII')
-    .option('--latin', 'letters instead of CJK glyphs, as is usual')
-    .option('--cjk', 'CJK glyphs instead of letters, as is usual in such a locale or language')
-    .option('--no-color', 'no colours (also by NO_COLOR)')
-    .option('--marks', 'mark the last move by signs on the board (369)')
-    .option('--plain', 'lines instead of a live screen');
+    .option('--ascii', 'draw with ASCII characters only')
+    .option('--latin', 'show pieces as letters (default)')
+    .option('--cjk', 'show pieces as Chinese characters (default in a Chinese, Japanese or Korean locale)')
+    .option('--no-color', 'print without colours (also set by NO_COLOR)')
+    .option('--marks', 'mark the last move with signs on the board (369)')
+    .option('--plain', 'print lines instead of a live screen');
   return hasJson
-    ? command.option('--json', 'one JSON object per line: news, ask, fault, hint, saved, outcome')
+    ? command.option('--json', 'print one JSON object per line: news, ask, fault, hint, saved, outcome')
     : command;
 }
 

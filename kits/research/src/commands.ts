@@ -4,24 +4,24 @@ import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
 /** Adds this kit's commands. It loads what a command needs when the command runs, because the help needs only their flags. */
 export const addCommands: AddCommands = ({ io, add, done }) => {
   botGameOptions(
-    add('selfplay <game>', 'write games between bots to a file, for research', SELFPLAY)
+    add('selfplay <game>', 'write games between bots to a file', SELFPLAY)
       .requiredOption(
         '--bots <list>',
-        'as in an arena, one for each seat, by commas; they change seats from game to game',
+        'one bot per seat, comma-separated, as in an arena; they rotate seats from game to game',
       )
       .requiredOption(
         '--out <file>',
-        'games, one per line; or arrays for NumPy, if it ends in .npz. May be what an earlier run left unfinished',
+        'output: one game per line, or NumPy arrays if it ends in .npz; resumes an unfinished file',
       )
-      .option('--games <n>', 'how many games', '1000')
-      .option('--seed <text>', 'decides deals, dice and bots, so that the file can be repeated', 'selfplay'),
+      .option('--games <n>', 'number of games', '1000')
+      .option('--seed <text>', 'seed of deals, dice and bots; the same seed repeats the file', 'selfplay'),
   )
-    .option('--views', 'also what each actor saw before its decision')
+    .option('--views', 'add what each actor saw before its decision')
     .action(async (id: string, flags: SelfplayFlags) => {
       const { selfplayCommand } = await import('./selfplay/selfplay-command.ts');
       done(await selfplayCommand(io, id, flags));
     });
-  rulesOptions(add('batch <game>', 'play many tables at once for a learning program, by lines of JSON', BATCH)).action(
+  rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH)).action(
     async (id: string, flags: RulesFlags) => {
       const { batchCommand } = await import('./batch/batch-command.ts');
       done(await batchCommand(io, id, flags));

@@ -1,21 +1,25 @@
 /** Flags that several commands share. */
 import { LANGS } from '@boardwright/words';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 
-export const LANG_HELP: string = `one of ${LANGS.join(', ')}; without it, as the locale says`;
+export const LANG_HELP: string = `language: ${LANGS.join(', ')} (default: set by the locale)`;
 
 export function rulesOptions(command: Command): Command {
   return command
-    .option('--preset <name>', 'a set of options of the game')
-    .option('--option <key=value>', 'one option of the game (may repeat)', collect, []);
+    .option('--preset <name>', 'rule set of the game, listed below')
+    .addOption(
+      new Option('--option <key=value>', 'one rule option, listed below (repeatable)')
+        .argParser(collect)
+        .default([], 'none'),
+    );
 }
 
 /** Adds what decides games between bots. */
 export function botGameOptions(command: Command): Command {
   return rulesOptions(command)
-    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
-    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
-    .option('--threads <n>', 'worker threads; all cores without it');
+    .option('--nodes <n>', 'maximum positions per move; a level has its own maximum too')
+    .option('--opening <n>', 'random plies at the start (default: 2 in games without dice, else 0)')
+    .option('--threads <n>', 'number of worker threads (default: all cores)');
 }
 
 function collect(value: string, before: readonly string[]): string[] {
