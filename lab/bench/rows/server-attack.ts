@@ -160,7 +160,7 @@ async function resigned(origin: string): Promise<Seat> {
   return seat;
 }
 
-/** Creates a match in which one seat has filled almost the whole log with offers and refusals, as 0.1.0 allowed. */
+/** Creates a match in which one seat has filled almost the whole log with offers and refusals. */
 async function talkedMatch(folder: string): Promise<Seat> {
   const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
   const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));

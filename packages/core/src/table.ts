@@ -76,8 +76,7 @@ const OFFER_GAP = 10;
 
 /**
  * Returns why a seat may not offer a draw again yet, or null. It needs a ply of its own since its last offer, and OFFER_GAP
- * entries. Only servers ask this: `admit` does not, because people at one device may offer freely, and logs of 0.1.0 contain
- * offers at any rate.
+ * entries. Only servers ask this: `admit` does not, because people at one device may offer freely.
  */
 export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>, entry: Entry<K>): Fault | null {
   if (entry.type !== 'offerDraw') return null;

@@ -34,7 +34,7 @@ const command = (player: TestPlayer<Hop>, id: string, expect: number = player.sc
   command: { type: 'ply', action: player.perspective.legal[0] },
 });
 
-/** Entries of seat 0 as 0.1.0 wrote them, where draws could be offered repeatedly. The first has the id. */
+/** Entries of seat 0 that no server of today would write: draws are offered repeatedly. The first has the id. */
 function offerOrRefusal(n: number): Omit<LogRow, 'seq'> {
   const body = JSON.stringify({ type: n % 2 === 0 ? 'offerDraw' : 'refuse', at: WRITTEN_AT, seat: 0 });
   const cmd = n === 0 ? ID : `another-intent-0123456789-${n}`;

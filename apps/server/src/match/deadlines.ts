@@ -1,5 +1,5 @@
 /** When the host must look at one match again, as the store keeps it for a restart, and when an abandoned match ends. */
-import type { Game, Kind, Seat } from '@boardwright/core';
+import { itemAt, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   leavingTransaction,
   nextStep,
@@ -75,7 +75,7 @@ export class Deadlines<K extends Kind> {
   hasRoom(seat: Seat | null): boolean {
     const { table, entries } = this.#log.memory.now;
     const most = this.#services.limits.entries;
-    return table.seq < most || (seat !== null && (entries?.[seat] ?? 0) < most / table.chairs.length);
+    return table.seq < most || (seat !== null && itemAt(entries, seat) < most / table.chairs.length);
   }
 
   /** Returns a seat without room for which time or a bot would play now: it leaves instead, so that the match ends. */

@@ -29,7 +29,7 @@ async function begin(n: number): Promise<Siege> {
   const lone = await LoneMatch.open(game, { preset, clock: CLOCK, limits: LIMITS });
   const { chairs } = await lone.table();
   const hostile = source.below(chairs.length);
-  // in every other match a server of 0.1.0 has let it fill the log
+  // in every other match it has filled the log
   await lone.talk(hostile, source.below(2) * LIMITS.entries);
   return { lone, source, seats: chairs.length, hostile };
 }

@@ -188,7 +188,7 @@ function firstMoment<K extends Kind>(
   if (!table.ok) return table;
   const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
   const fair = setup === null ? null : firstProgress(unwrap(emptySave(game, record)), record, setup);
-  const counts = { told: 0, toldBy: 'turns', timeouts: 0, acted: false } as const;
+  const counts = { told: 0, timeouts: 0, acted: false, entries: table.value.chairs.map(() => 0) };
   return ok({ table: table.value, memories, ...counts, ...(fair && { fair }) });
 }
 
@@ -215,7 +215,7 @@ async function replay<K extends Kind>(
       ...(fair && { fair }),
     },
     tip,
-    told: start.toldBy === 'turns' ? start.told : 0,
+    told: start.told,
   });
 }
 
@@ -279,11 +279,8 @@ export function momentAfter<K extends Kind>(
 
 type Counts<K extends Kind> = Pick<MatchMoment<K>, 'timeouts' | 'acted' | 'entries'>;
 
-function countsAfter<K extends Kind>(
-  before: Counts<K> & Pick<MatchMoment<K>, 'table'>,
-  steps: readonly Step<K>[],
-): Counts<K> {
-  let { timeouts, acted, entries = before.table.chairs.map(() => 0) } = before;
+function countsAfter<K extends Kind>(before: Counts<K>, steps: readonly Step<K>[]): Counts<K> {
+  let { timeouts, acted, entries } = before;
   for (const step of steps) {
     timeouts = step.cause === 'person' ? 0 : timeouts + Number(step.cause === 'time');
     acted ||= step.cause === 'person';

@@ -3,7 +3,7 @@ import { itemAt } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { hasPostgres } from '../../../../tools/postgres.ts';
 import { seed } from '../../../../tools/size.ts';
-import { SCHEMA_STEPS, type SchemaStep } from '../store/postgres/schema.ts';
+import { FIRST_SCHEMA, SCHEMA_STEPS, type SchemaStep } from '../store/postgres/schema.ts';
 import { expectKept, playedBy } from '../testing/kept.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshDatabase, postgresStore } from '../testing/postgres.ts';
@@ -13,7 +13,10 @@ const OLDER = SCHEMA_STEPS;
 /** What the next version might add. */
 const NEWER: readonly SchemaStep[] = [
   ...SCHEMA_STEPS,
-  { oldest: 1, sql: 'ALTER TABLE matches ADD COLUMN later text; CREATE TABLE later (match bigint PRIMARY KEY)' },
+  {
+    oldest: FIRST_SCHEMA,
+    sql: 'ALTER TABLE matches ADD COLUMN later text; CREATE TABLE later (match bigint PRIMARY KEY)',
+  },
 ];
 const MOVES = 60;
 

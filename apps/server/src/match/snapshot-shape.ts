@@ -1,16 +1,6 @@
 /** The shape of a stored snapshot; another version of the server may have written another shape. */
 import type { Kind } from '@boardwright/core';
-import {
-  array,
-  boolean,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  unknown,
-  type Decoder,
-} from '@boardwright/core/decode';
+import { array, boolean, integer, nullable, object, optional, unknown, type Decoder } from '@boardwright/core/decode';
 import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
 import { progressDecoder, type FairProgress } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
@@ -22,23 +12,18 @@ export interface MatchMoment<K extends Kind = Kind> {
   readonly memories: readonly K['Memory'][];
   /** The last entry that spectators have been told. */
   readonly told: number;
-  /** How `told` was counted. Absent in snapshots of servers that counted plies and so told too much. */
-  readonly toldBy?: 'turns';
   /** Consecutive turns that time has played for people. */
   readonly timeouts: number;
   /** Whether a person has acted. */
   readonly acted: boolean;
-  /** Entries that each seat has caused. Older servers did not count them. */
-  readonly entries?: readonly number[];
+  /** Entries that each seat has caused. */
+  readonly entries: readonly number[];
   /** Where the draws stand; absent where they are not fair. */
   readonly fair?: FairProgress;
 }
 
-/** The game decodes the state and the memories. takeBack: absent in the oldest snapshots. */
-type RawTable = Omit<Table, 'state' | 'turn' | 'takeBack'> & {
-  readonly state: unknown;
-  readonly takeBack?: Table['takeBack'];
-};
+/** The game decodes the state and the memories. */
+type RawTable = Omit<Table, 'state' | 'turn'> & { readonly state: unknown };
 export type RawMoment = Omit<MatchMoment, 'table' | 'memories'> & {
   readonly table: RawTable;
   readonly memories: readonly unknown[];
@@ -70,7 +55,7 @@ const table: Decoder<RawTable> = object<RawTable>({
   offer: nullable(seat),
   agreed: array(seat, MOST_SEATS),
   offered: optional(perSeat),
-  takeBack: optional(nullable(takeBackDecoder)),
+  takeBack: nullable(takeBackDecoder),
   lent: optional(array(seat, MOST_SEATS)),
 });
 
@@ -78,17 +63,16 @@ export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   table,
   memories: array(unknown, MOST_SEATS + 1),
   told: count,
-  toldBy: optional(oneOf(['turns'])),
   timeouts: count,
   acted: boolean,
-  entries: optional(perSeat),
+  entries: perSeat,
   fair: optional(progressDecoder),
 });
 
 /** Returns whether every list has one item per seat, and the memories one more for spectators. */
 export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: RawMoment, seats: number): boolean {
   const { left, paces, since, sinceAt, acted, turnAt, undo, offered } = rest;
-  const lists = [chairs, left, paces, since, sinceAt, acted, turnAt, undo, offered ?? left, entries ?? left];
+  const lists = [chairs, left, paces, since, sinceAt, acted, turnAt, undo, offered ?? left, entries];
   return lists.every(({ length }) => length === seats) && memories.length === seats + 1;
 }
 

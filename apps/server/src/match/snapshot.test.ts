@@ -16,16 +16,11 @@ const moment: MatchMoment<Market> = {
   told: 0,
   timeouts: 0,
   acted: false,
+  entries: [0, 0],
 };
 
 test('a snapshot is what it was made of', () => {
   expect(fromSnapshot(market, toSnapshot(market, moment))).toEqual({ ok: true, value: moment });
-});
-
-test('a snapshot from before take-backs were asked for still opens', () => {
-  const { takeBack: _, turn: __, ...older } = table;
-  const kept = { ...toSnapshot(market, moment), body: JSON.stringify({ ...moment, table: older }) };
-  expect(fromSnapshot(market, kept)).toEqual({ ok: true, value: moment });
 });
 
 test('a snapshot of other rules, or of another place, is none', () => {

@@ -30,11 +30,7 @@ export function fromSnapshot<K extends Kind>(
   if (!state.ok || table.seq !== seq || !fitsSeats(raw.value, game.seats(state.value))) return UNREADABLE;
   if ((rest.fair !== undefined) !== isFair) return UNREADABLE;
   if (!memories.every((memory) => isLikeMemory(memory, game.emptyMemory))) return UNREADABLE;
-  return ok({
-    ...rest,
-    memories,
-    table: { ...table, state: state.value, turn: game.turn(state.value), takeBack: table.takeBack ?? null },
-  });
+  return ok({ ...rest, memories, table: { ...table, state: state.value, turn: game.turn(state.value) } });
 }
 
 const UNREADABLE = fail('bad-snapshot', 'The snapshot cannot be read.');

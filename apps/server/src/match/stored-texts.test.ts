@@ -47,7 +47,7 @@ const BODY = `{"table":{"state":{"stage":"roll","turns":8,"hands":[[5,0],[0,3]],
   "chairs":[{"who":"person","level":null},{"who":"bot","level":"easy"}],"left":[0,0],
   "paces":[{"running":false,"turn":4,"ms":1,"won":0},{"running":false,"turn":4,"ms":1,"won":0}],"since":[19,21],
   "acted":[20,22],"sinceAt":[2,2],"turnAt":[1,2],"undo":[22,22],"offer":null,"agreed":[],"takeBack":null},
-  "memories":[[],[],[]],"told":3,"timeouts":0,"acted":true}`;
+  "memories":[[],[],[]],"told":3,"timeouts":0,"acted":true,"entries":[9,11]}`;
 
 test('a snapshot is read as it was written, and what follows it is written as ever', () => {
   const moment = fromSnapshot(market, { seq: 22, version: 1, body: BODY });

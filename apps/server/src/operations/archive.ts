@@ -45,7 +45,7 @@ interface ArchivedMatch {
   readonly over: boolean;
   readonly next: string | null;
   readonly due: number | null;
-  /** Absent in files of older programs. */
+  /** Absent if the match has no room of its own. */
   readonly room?: ArchivedRoom;
   readonly pushes?: readonly ArchivedPush[];
 }

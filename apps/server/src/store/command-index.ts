@@ -19,7 +19,7 @@ export function commandKey(by: number, cmd: string): number {
 }
 
 /** Adds all rows that are not indexed yet. The SQL function command_key is commandKey. */
-export const INDEX_COMMANDS = `
+const INDEX_COMMANDS = `
   INSERT INTO commands SELECT match, command_key(by, cmd) AS key, seq FROM log
     WHERE position > ifnull((SELECT value FROM meta WHERE key = 'indexed'), 0) AND by >= 0 ORDER BY match, key, seq;
   INSERT INTO meta SELECT 'indexed', ifnull(max(position), 0) FROM log WHERE true
@@ -39,6 +39,7 @@ export interface CommandIndex {
 }
 
 export function commandIndex(db: DatabaseSync): CommandIndex {
+  db.function('command_key', (by, cmd) => commandKey(Number(by), String(cmd)));
   const remove = db.prepare('DELETE FROM commands WHERE match = ?');
   const forgetDeleted = db.prepare(FORGET_DELETED);
   let commits = INDEX_EVERY;

@@ -20,6 +20,7 @@ import type {
   Adoption,
   Append,
   ChainTip,
+  Committed,
   Creation,
   OpenedLink,
   RoomRow,
@@ -41,12 +42,6 @@ interface Known {
 const MAX_KNOWN = 20_000;
 /** SQLite's code for a row that already exists. */
 const CONSTRAINT = 19;
-
-export interface Committed {
-  readonly written: readonly Written[];
-  /** Whether the batches of older commits were merged. */
-  readonly folded: boolean;
-}
 
 export function committer(db: DatabaseSync): (batch: readonly Write[]) => Committed {
   const sql = prepareAll(db, COMMIT_STATEMENTS);

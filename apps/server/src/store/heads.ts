@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { numberIn } from './sqlite-rows.ts';
+import type { Committed, Write } from './write.ts';
 
 const FOLD_EVERY = 256;
 
@@ -44,6 +45,24 @@ export function heads(db: DatabaseSync): Heads {
       batches = FOLD_EVERY;
     },
   };
+}
+
+/** How far matches have come whose last commits are not merged yet, as the process that asks for commits knows it. */
+export class UnmergedHeads {
+  readonly #seqs = new Map<string, number>();
+
+  of(match: string): number {
+    return this.#seqs.get(match) ?? 0;
+  }
+
+  /** Takes in a commit of these writes. */
+  note(writes: readonly Write[], { written, folded }: Committed): void {
+    if (folded) this.#seqs.clear();
+    for (const [i, write] of writes.entries()) {
+      if (write.op === 'append' && written[i] === 'ok') this.#seqs.set(write.match, write.tip.seq + write.rows.length);
+      if (write.op === 'drop') this.#seqs.delete(write.match);
+    }
+  }
 }
 
 /** Merges the rows; deleted matches have no head. */

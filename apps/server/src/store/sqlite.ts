@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { textOf } from './batch-text.ts';
-import type { Committed } from './commit.ts';
 import { DATABASE, expectDatabase, troubleOf } from './folder.ts';
+import { UnmergedHeads } from './heads.ts';
 import { openReader, type Synchronous } from './schema.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 import { resumeTime } from '../time.ts';
-import type { OwnStore, Write, Written } from './store.ts';
+import type { Committed, OwnStore, Write, Written } from './store.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** Maximum writes per commit. */
@@ -46,7 +46,7 @@ export async function openStore(
     write: queue.write,
     ...reads,
     now: async () => time.now(),
-    usage: async () => ({ matches: countOf(db), bytes: await bytesOf(file), free: await freeBytesOf(folder) }),
+    usage: async () => ({ matches: matchCount(db), bytes: await bytesOf(file), free: await freeBytesOf(folder) }),
     close: () => close(queue, db),
   };
 }
@@ -62,7 +62,7 @@ interface Queue {
 /** Commits in groups: what queued up during the last commit is the next batch, with one text for the writer and one answer. */
 function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const waiting: { readonly write: Write; readonly done: (written: Written) => void }[] = [];
-  const unfolded = new Map<string, number>();
+  const heads = new UnmergedHeads();
   let flying: typeof waiting = [];
   let whenIdle: (() => void) | null = null;
   let [isBusy, isStopped] = [false, false];
@@ -83,15 +83,14 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
     if (wait > 0) setTimeout(next, wait);
     else next();
   };
-  worker.on('message', ({ written, folded }: Committed) => {
+  worker.on('message', (committed: Committed) => {
     const landed = flying;
     nextInTime();
-    if (folded) unfolded.clear();
-    for (const [i, { write, done }] of landed.entries()) {
-      if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.tip.seq + write.rows.length);
-      if (write.op === 'drop') unfolded.delete(write.match);
-      done(itemAt(written, i));
-    }
+    heads.note(
+      landed.map(({ write }) => write),
+      committed,
+    );
+    for (const [i, { done }] of landed.entries()) done(itemAt(committed.written, i));
   });
   worker.on('error', (error) => broken(error instanceof Error ? error : new Error(String(error))));
   return {
@@ -100,7 +99,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
         waiting.push({ write, done });
         if (!isBusy) nextInTime();
       }),
-    headOf: (match) => unfolded.get(match) ?? 0,
+    headOf: (match) => heads.of(match),
     idle: () => new Promise((resolve) => (!isBusy ? resolve() : (whenIdle = resolve))),
     stop: async () => {
       isStopped = true;
@@ -117,7 +116,7 @@ async function close(queue: Queue, db: DatabaseSync): Promise<void> {
   await queue.stop();
 }
 
-function countOf(db: DatabaseSync): number {
+export function matchCount(db: DatabaseSync): number {
   return numberIn(db.prepare('SELECT count(*) AS matches FROM matches').get(), 'matches');
 }
 

@@ -115,3 +115,10 @@ export interface SeatHolder {
  * match; the same write may succeed without reading again.
  */
 export type Written = 'ok' | 'conflict' | 'locked';
+
+/** The answer of SQLite's writer to a batch. */
+export interface Committed {
+  readonly written: readonly Written[];
+  /** Whether the batches of older commits were merged. */
+  readonly folded: boolean;
+}

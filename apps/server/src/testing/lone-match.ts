@@ -106,7 +106,7 @@ export class LoneMatch<K extends Kind> {
     });
   }
 
-  /** Writes entries of a seat to the log, as many as a server of 0.1.0 accepted. */
+  /** Writes entries of a seat to the log, more than a server accepts. */
   async talk(seat: Seat, entries: number): Promise<void> {
     const { seq, at } = await this.table();
     const { version } = this.#history.game;

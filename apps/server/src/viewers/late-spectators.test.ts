@@ -8,7 +8,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince, type RecentLog } from '../match/reading.ts';
 import { freshFolder, games, open, post, seatAll, type TestServer } from '../testing/test-server.ts';
 import { settleAll, TestPlayer } from '../testing/player.ts';
-import type { MatchStore, StoredSnapshot } from '../store/store.ts';
+import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { takeBack } from '../testing/take-back.ts';
 
@@ -179,29 +179,6 @@ describe('H5: a delayed open view', () => {
     expect([viewer.client.seq, viewer.scene.view.turn]).toEqual([seq, turn]);
     await expectLate(catan, match, viewer);
     await Promise.all([...everybody, viewer].map((player) => player.close()));
-  });
-
-  test('of turns that a server counted as plies is no nearer than by turns', async () => {
-    const folder = freshFolder();
-    const first = await open({ dataDir: folder, games: withCatan });
-    const { match, players } = await seatAll(first.origin, catan, { preset: 'duel', openAfter: LATE }, seed);
-    await Promise.all(players.map((player) => player.play(() => player.client.seq > 60)));
-    await Promise.all(players.map((player) => player.close()));
-    await first.close();
-    const before = await storeIn(folder);
-    const snapshot = unwrap(await before.read(match, { atMost: 60 })).snapshot as StoredSnapshot;
-    const { toldBy: _, ...body } = JSON.parse(snapshot.body) as Record<string, unknown>;
-    const old = { ...snapshot, body: JSON.stringify({ ...body, told: snapshot.seq - LATE }) };
-    expect(await before.write({ op: 'snapshot', match, snapshot: old })).toBe('ok');
-    const { steps } = unwrap(await readSince({ game: catan, store: before, match }, 0));
-    await before.close();
-    const second = await open({ dataDir: folder, games: withCatan });
-    const viewer = await new TestPlayer({ origin: second.origin, game: catan, match, token: null, seed }).connect();
-    expect(viewer.client.welcome?.openAfter).toBe(LATE);
-    expect(viewer.client.seq).toBe(toldOf(steps));
-    expect(toldOf(steps)).toBeLessThan(snapshot.seq - LATE);
-    await viewer.close();
-    await second.close();
   });
 
   test.each([0, 9, 1001, 12.5, '12'])('cannot be %j turns late', async (openAfter) => {

@@ -36,7 +36,7 @@ export class ViewerMemory<K extends Kind> {
 
   /** As it is stored. */
   get moment(): MatchMoment<K> {
-    return { ...this.#now, told: this.#late.table.seq, toldBy: 'turns' };
+    return { ...this.#now, told: this.#late.table.seq };
   }
 
   /** What the seats know. */

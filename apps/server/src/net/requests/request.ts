@@ -25,7 +25,7 @@ type RequestAnswer = Promise<Result<ServerMessage | null>>;
 
 interface RequestParts<T extends RequestType> {
   readonly decoder: Decoder<RequestOf<T>>;
-  /** The feature that both sides must have named. Absent: part of version 3. */
+  /** The feature that both sides must have named. Absent: every client may ask. */
   readonly feature?: Feature;
   readonly answer: (services: NetServices, asker: Asker, request: RequestOf<T>) => RequestAnswer;
 }

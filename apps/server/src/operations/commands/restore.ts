@@ -25,7 +25,7 @@ async function restoreDatabase(folder: string, file: string): Promise<Result<str
   const letGo = holdFolder(folder);
   const restored = await writePrivate(join(folder, DATABASE), async (unfinished) => {
     copyFileSync(file, unfinished);
-    // A backup of an older server is migrated to this schema.
+    // brings the backup of an older server to this schema
     openWriter(unfinished).close();
     const verified = await verifyFile(unfinished);
     // A reader leaves these beside the file.

@@ -33,7 +33,7 @@ import {
   type RowsAfter,
 } from './reads.ts';
 import { StoreTrouble } from '../trouble.ts';
-import { migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
+import { FIRST_SCHEMA, migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
 import {
   BEAT,
   CLAIM,
@@ -78,7 +78,7 @@ export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
   const db = new Connections(options, report);
   const claim = { node: randomBytes(NODE_BYTES).toString('base64url'), claimMs: CLAIM_MS };
   const hints = new Hints(options, claim.node);
-  const store = new Site(db, claim, hints, steps.length);
+  const store = new Site(db, claim, hints, FIRST_SCHEMA + steps.length);
   await store.now();
   await hints.connect();
   return store.matchStore();

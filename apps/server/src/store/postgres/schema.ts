@@ -10,22 +10,17 @@ export interface SchemaStep {
 
 /**
  * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
- * socket, by node; a row counts while its node is seen. wishes: seats that want to play again, for servers of schema 4; later ones
- * keep that in rooms. rooms: the names and scores around matches; a room has the id of its first match. site: one row; site time is
- * `beaten - outage`. forgets: seats that want their match deleted. samples: what each node measured in the last hour. shares: what
- * seats have told for fair draws; a match that an older server begins is a plain one. pushes: where a seat
- * wants to be told of its turn; older servers drop them with their match.
+ * socket, by node; a row counts while its node is seen. rooms: the names and scores around matches; a room has the id of
+ * its first match. site: one row; site time is `beaten - outage`. forgets: seats that want their match deleted. samples: what each
+ * node measured in the last hour. shares: what seats have told for fair draws. pushes: where a seat wants to be told of its turn.
  */
-export const SCHEMA_STEPS: readonly SchemaStep[] = [
-  {
-    oldest: 1,
-    sql: `
+const TABLES = `
 CREATE TABLE matches (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text COLLATE "C" NOT NULL UNIQUE, game text NOT NULL,
   version integer NOT NULL, options text NOT NULL, clock text, pair text, open_after integer, seed text NOT NULL,
   key text NOT NULL, created bigint NOT NULL, head integer NOT NULL, head_hash text NOT NULL, head_ts bigint NOT NULL,
   at bigint NOT NULL, over boolean NOT NULL, next text COLLATE "C", due bigint, claimed_by text COLLATE "C",
-  claimed_until bigint
+  claimed_until bigint, room text
 ) WITH (fillfactor = 70);
 CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL;
 CREATE TABLE log (
@@ -45,53 +40,37 @@ CREATE TABLE presence (
   match bigint NOT NULL, seat smallint NOT NULL, node text COLLATE "C" NOT NULL, PRIMARY KEY (match, seat, node)
 );
 CREATE INDEX presence_node ON presence (node);
-CREATE TABLE wishes (match bigint NOT NULL, seat smallint NOT NULL, PRIMARY KEY (match, seat));
 CREATE TABLE nodes (id text COLLATE "C" PRIMARY KEY, seen bigint NOT NULL, schema integer NOT NULL);
 CREATE TABLE limits (key text COLLATE "C" NOT NULL, day integer NOT NULL, used integer NOT NULL, PRIMARY KEY (key, day));
 CREATE INDEX limits_day ON limits (day);
 CREATE TABLE site (
   id integer PRIMARY KEY, beaten bigint NOT NULL, outage bigint NOT NULL, matches bigint NOT NULL
 );
-INSERT INTO site VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, 0, 0);`,
-  },
-  {
-    oldest: 1,
-    sql: `
+INSERT INTO site VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, 0, 0);
 CREATE TABLE forgets (match bigint NOT NULL, seat smallint NOT NULL, PRIMARY KEY (match, seat));
-CREATE TABLE samples (node text COLLATE "C" NOT NULL, at bigint NOT NULL, body text NOT NULL, PRIMARY KEY (node, at));`,
-  },
-  {
-    oldest: 1,
-    sql: `
+CREATE TABLE samples (node text COLLATE "C" NOT NULL, at bigint NOT NULL, body text NOT NULL, PRIMARY KEY (node, at));
 CREATE TABLE shares (
   match bigint NOT NULL, seat smallint NOT NULL, tip text NOT NULL, setup text, new_tip text, draw integer NOT NULL,
   link text, PRIMARY KEY (match, seat)
-);`,
-  },
-  {
-    oldest: 1,
-    sql: `
+);
 CREATE TABLE pushes (
   match bigint NOT NULL REFERENCES matches ON DELETE CASCADE, seat smallint NOT NULL, endpoint text NOT NULL,
   p256dh text NOT NULL, auth text NOT NULL, title text NOT NULL, PRIMARY KEY (match, seat, endpoint)
-);`,
-  },
-  {
-    oldest: 1,
-    sql: `
-ALTER TABLE matches ADD COLUMN room text;
+);
 CREATE TABLE rooms (
   id text COLLATE "C" PRIMARY KEY, changed bigint NOT NULL, listed boolean NOT NULL, body text NOT NULL
 );
-CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`,
-  },
-];
+CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`;
+
+/** The schema of TABLES, the first that was released. */
+export const FIRST_SCHEMA = 5;
+export const SCHEMA_STEPS: readonly SchemaStep[] = [];
 
 /** Made at every start where they are missing: they change no data. */
 const INDEXES = "CREATE INDEX IF NOT EXISTS matches_room ON matches ((room::json ->> 'room')) WHERE room IS NOT NULL";
 
 const META = `CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bigint NOT NULL);
-INSERT INTO meta VALUES ('schema', 0), ('oldest', 1) ON CONFLICT DO NOTHING;`;
+INSERT INTO meta VALUES ('schema', 0), ('oldest', ${FIRST_SCHEMA}) ON CONFLICT DO NOTHING;`;
 /** Milliseconds after which an unseen node counts as stopped. */
 const STOPPED_MS = 60_000;
 
@@ -109,18 +88,24 @@ export async function migrate(db: ClientBase, steps: readonly SchemaStep[] = SCH
 }
 
 async function upgrade(db: ClientBase, steps: readonly SchemaStep[]): Promise<void> {
-  const schema = await valueOf(db, "SELECT value FROM meta WHERE key = 'schema' FOR UPDATE");
+  const found = await valueOf(db, "SELECT value FROM meta WHERE key = 'schema' FOR UPDATE");
+  if (found === 0) await perform(db, FIRST_SCHEMA, { oldest: FIRST_SCHEMA, sql: TABLES });
+  const [schema, known] = [found === 0 ? FIRST_SCHEMA : found, FIRST_SCHEMA + steps.length];
   const oldest = await valueOf(db, "SELECT value FROM meta WHERE key = 'oldest'");
-  if (oldest > steps.length)
+  if (schema < FIRST_SCHEMA)
+    throw new StoreTrouble(`The database has schema ${schema}, which was never released. Use an empty database.`);
+  if (oldest > known)
     throw new StoreTrouble(
-      `The database has schema ${schema}; this server knows schema ${steps.length}. Start a newer server.`,
+      `The database has schema ${schema}; this server knows schema ${known}. Start a newer server.`,
     );
-  for (const [index, step] of steps.entries()) if (index >= schema) await perform(db, index + 1, step);
-  if (steps === SCHEMA_STEPS) await db.query(INDEXES);
+  for (const [i, step] of steps.slice(schema - FIRST_SCHEMA).entries()) {
+    await refuseWhileOlderRun(db, schema + i + 1, step.oldest);
+    await perform(db, schema + i + 1, step);
+  }
+  await db.query(INDEXES);
 }
 
 async function perform(db: ClientBase, schema: number, { oldest, sql }: SchemaStep): Promise<void> {
-  if (schema > 1) await refuseWhileOlderRun(db, schema, oldest);
   await db.query(sql);
   await db.query("UPDATE meta SET value = $1 WHERE key = 'schema'", [schema]);
   await db.query("UPDATE meta SET value = greatest(value, $1) WHERE key = 'oldest'", [oldest]);

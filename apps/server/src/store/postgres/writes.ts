@@ -77,7 +77,7 @@ WITH m AS (DELETE FROM matches WHERE ${condition} RETURNING number, coalesce(roo
 a AS (DELETE FROM seats USING m WHERE match = m.number), h AS (DELETE FROM shares USING m WHERE match = m.number),
 b AS (DELETE FROM log USING m WHERE match = m.number),
 c AS (DELETE FROM snapshots USING m WHERE match = m.number), d AS (DELETE FROM presence USING m WHERE match = m.number),
-e AS (DELETE FROM wishes USING m WHERE match = m.number), f AS (DELETE FROM forgets USING m WHERE match = m.number),
+f AS (DELETE FROM forgets USING m WHERE match = m.number),
 g AS (DELETE FROM rooms USING m WHERE rooms.id = m.room AND NOT EXISTS (SELECT 1 FROM matches AS other
   WHERE other.number <> m.number AND (other.id = m.room OR (other.room IS NOT NULL AND other.room::json ->> 'room' = m.room)))), i AS (UPDATE site SET matches = matches - 1 FROM m)
 SELECT number FROM m`;
