@@ -1,7 +1,6 @@
 /** Runs bots inside a worker of a browser or of Node: one bot for each seat of a match, kept between moves. */
 import { fail, ok, rng, type Result } from '@boardwright/core';
 import type {
-  Assets,
   BotAnswer,
   BotQuestion,
   DrawQuestion,
@@ -12,13 +11,12 @@ import type {
   PonderQuestion,
   Waiting,
 } from '@boardwright/core/bots';
-import { levelOf, makeBot } from './level.ts';
+import { assetsFor, levelOf, makeBot } from './level.ts';
 import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';
 
 export interface LoadedBots {
   readonly knowledge: Knowledge;
-  readonly assets: Assets;
 }
 
 export interface BotKeeper {
@@ -81,8 +79,8 @@ export function keepBots(options: KeeperOptions): BotKeeper {
     if (bots === null) loaded.delete(game);
     return bots;
   };
-  const newBot = async (level: Level, { knowledge, assets }: LoadedBots): Promise<LateBot> => {
-    const factory = await options.foreign?.(level.bot);
+  const newBot = async (level: Level, { knowledge }: LoadedBots): Promise<LateBot> => {
+    const [factory, assets] = await Promise.all([options.foreign?.(level.bot), assetsFor(knowledge, level)]);
     return factory?.(knowledge.game, level, assets, knowledge) ?? makeBot(knowledge, level, assets);
   };
   const botFor = async (

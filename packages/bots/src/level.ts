@@ -25,6 +25,13 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | 
   return factory(knowledge.game, level, assets, knowledge);
 }
 
+/** Loads what a level names. What cannot be loaded is absent, and the bot plays without it. */
+export async function assetsFor<K extends Kind>({ assets }: Knowledge<K>, { net }: Level): Promise<Assets> {
+  const asset = assets.find(({ name }) => name === net);
+  const bytes = await asset?.load().catch(() => undefined);
+  return asset === undefined || bytes === undefined ? {} : { [asset.name]: bytes };
+}
+
 // An algorithm plays any kind of game; Kind is only the type under which the table stores it.
 function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;

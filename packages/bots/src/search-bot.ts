@@ -1,6 +1,7 @@
 /** The searches of search.ts and maxn.ts as bots, for games whose states hide nothing from a seat. */
 import type { Game, Kind, Ply } from '@boardwright/core';
 import {
+  isLearnable,
   pickByScore,
   twin,
   type Assets,
@@ -14,6 +15,8 @@ import {
 } from '@boardwright/core/bots';
 import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
+import { netValues } from './net/evaluator.ts';
+import { decodeNet } from './net/net.ts';
 import { tablesOf, type OwnTables } from './search-hints.ts';
 import { Search } from './search.ts';
 import type { SearchLimits } from './search-types.ts';
@@ -38,7 +41,7 @@ export function alphaBeta<K extends Kind>(
 ): Bot<K> {
   let mind: Mind<K> | null = null;
   const open = (sight: Waiting<K>, budget: Budget, reuse: boolean): Mind<K> => {
-    mind ??= mindOf(fastOf(knowledge, assets, sight, budget), level);
+    mind ??= mindOf(withNet(fastOf(knowledge, assets, sight, budget), level, assets), level);
     mind.fast.imagine(sight.view, sight.memory, budget.rng);
     // entries learnt with another evaluation are invalid
     if (mind.tables?.useTables(reuse) === true) mind.search.forget();
@@ -80,6 +83,14 @@ function fastOf<K extends Kind>(
   { rng }: Budget,
 ): Fast<K> {
   return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));
+}
+
+/** Lets the network that the level names evaluate the position, if it is there, fits, and can run here. */
+function withNet<K extends Kind>(fast: Fast<K>, { net }: Level, assets: Assets): Fast<K> {
+  const bytes = net === undefined ? undefined : assets[net];
+  const decoded = bytes === undefined ? null : decodeNet(bytes);
+  if (decoded?.ok === true && isLearnable(fast)) fast.evaluateBy(netValues(fast, decoded.value));
+  return fast;
 }
 
 function mindOf<K extends Kind>(fast: Fast<K>, { nodes, temperature, contempt = 0 }: Level): Mind<K> {

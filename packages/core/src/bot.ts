@@ -61,6 +61,8 @@ export interface Level {
   readonly temperature?: number;
   /** How much less than an even position the bot values a draw. */
   readonly contempt?: number;
+  /** The name of the asset with the network that evaluates positions; without it, the hand-made evaluation. */
+  readonly net?: string;
 }
 
 /** The names of a game's levels. Hosts know them without loading the bots. */
@@ -94,11 +96,14 @@ export function defaultLevel({ levels }: LevelNames): string | null {
   return levels.find((name) => name === 'casual' || name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
-/** Large tables by name; the apps load them. */
+/** Large tables by name. */
 export type Assets = Readonly<Record<string, Uint8Array>>;
+/** A table that is loaded only for the levels that name it. */
 export interface Asset {
   readonly name: string;
+  /** Of its bytes, in hexadecimal. */
   readonly sha256: string;
+  load(): Promise<Uint8Array>;
 }
 
 /** Creates a bot for one seat of one match. An asset that could not be loaded is absent, and the bot plays without it. */

@@ -11,7 +11,7 @@ const PATIENCE_MS = 20_000;
 
 async function load(id: string): Promise<LoadedBots | null> {
   const knowledge = await loadKnowledge(await loadGames(gamesModule), id);
-  return knowledge === null ? null : { knowledge, assets: {} };
+  return knowledge === null ? null : { knowledge };
 }
 
 const keeper = keepBots({

@@ -1,7 +1,7 @@
 /** Makes the contestants of an arena from their descriptions, inside a thread. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { makeBot, type Contestant } from '@boardwright/bots';
+import { assetsFor, makeBot, type Contestant } from '@boardwright/bots';
 import { rng, unwrap, type Seat } from '@boardwright/core';
 import type { Knowledge, LateBot, Level } from '@boardwright/core/bots';
 import type { ArenaSettings, BotSpec } from './arena.ts';
@@ -28,7 +28,10 @@ export async function contestantOf(
     return openExternalBot(knowledge.game, task.options, seat, { ...spec, ...limits });
   }
   const level = spec.type === 'level' ? spec.level : plainLevel(task);
-  const bot = spec.type === 'level' ? makeBot(knowledge, level) : await moduleBot(knowledge, spec.path);
+  const bot =
+    spec.type === 'level'
+      ? makeBot(knowledge, level, await assetsFor(knowledge, level))
+      : await moduleBot(knowledge, spec.path);
   return inThread(bot, task, level, seed);
 }
 

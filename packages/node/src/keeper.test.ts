@@ -27,7 +27,7 @@ function keeperOf(matches: number): { readonly keeper: BotKeeper; readonly table
     });
   };
   const known = { ...knowledge, bots: { master: counted } } as unknown as Knowledge;
-  const load = async () => ({ knowledge: known, assets: {} });
+  const load = async () => ({ knowledge: known });
   return { keeper: keepBots({ load, now: () => 0, ms: 1000, matches }), tables };
 }
 
@@ -67,7 +67,7 @@ test('a game that does not exist, or that could not be loaded, is asked for agai
   const load = async (game: string) => {
     asked.push(game);
     if (game === 'broken' && asked.length < 5) throw new Error('no line');
-    return game === '369' || game === 'broken' ? { knowledge: knowledge as unknown as Knowledge, assets: {} } : null;
+    return game === '369' || game === 'broken' ? { knowledge: knowledge as unknown as Knowledge } : null;
   };
   const keeper = keepBots({ load, now: () => 0, ms: 1000, matches: 1 });
   const choose = (game: string) => keeper.choose({ ...question({ level: 'easy' }), game });
@@ -114,7 +114,6 @@ function watched(): { readonly keeper: BotKeeper; readonly asked: string[]; brea
   const keeper = keepBots({
     load: async () => ({
       knowledge: { ...knowledge, bots: { master: () => bot } } as unknown as Knowledge,
-      assets: {},
     }),
     now: () => time++,
     ms: 1000,
@@ -149,7 +148,6 @@ test.each([
   };
   const load = async () => ({
     knowledge: { ...knowledge, bots: { master: () => bot } } as unknown as Knowledge,
-    assets: {},
   });
   await keepBots({ load, now: () => time++, ms: 1000, matches: 1 }).choose(question(rest));
   expect(looks).toBe(most - 1);

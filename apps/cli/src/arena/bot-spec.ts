@@ -19,7 +19,7 @@ export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Re
     const known = [...knowledge.levels.map((one) => one.name), ...algorithmNames(knowledge)];
     return unknownWord('unknown-bot', `${knowledge.game.id} has no bot`, word, known);
   }
-  return withSettings({ ...level, name: word }, settings);
+  return withSettings(knowledge, { ...level, name: word }, settings);
 }
 
 function algorithmNames(knowledge: Knowledge): readonly string[] {
@@ -30,16 +30,27 @@ function algorithmOf(knowledge: Knowledge, name: string, nodes: number): Level |
   return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes, pauseMs: 0 } : null;
 }
 
-/** Applies named numbers to a level: nodes, and settings of its bot. */
-function withSettings(level: Level, settings: readonly string[]): Result<BotSpec> {
+/** Applies named numbers to a level: nodes, and settings of its bot; and `eval=hand` or `eval=net`. */
+function withSettings(knowledge: Knowledge, level: Level, settings: readonly string[]): Result<BotSpec> {
   let changed: Level = level;
   for (const setting of settings) {
     const [key = '', value = ''] = setting.split('=');
+    const evaluated = key === 'eval' ? evaluatedBy(knowledge, changed, value) : null;
+    if (evaluated !== null) {
+      changed = evaluated;
+      continue;
+    }
     if (!/^[a-z][a-zA-Z]*$/.test(key) || !/^\d+(\.\d+)?$/.test(value) || key === 'name' || key === 'bot')
       return fail('bad-bot', `"${setting.slice(0, 40)}" is no setting of a bot. ${HELP}`);
     changed = { ...changed, [key]: Number(value) };
   }
   return ok({ type: 'level', level: changed });
+}
+
+/** Returns the level with the hand-made evaluation, or with the game's network; null for another word. */
+function evaluatedBy({ assets: [asset] }: Knowledge, { net: _, ...level }: Level, word: string): Level | null {
+  if (word === 'hand') return level;
+  return word === 'net' && asset !== undefined ? { ...level, net: asset.name } : null;
 }
 
 /** Splits a command line at spaces; quotes keep words together. */

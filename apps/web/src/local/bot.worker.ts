@@ -37,7 +37,7 @@ async function analyse({ save }: AnalysisTask, tell: (answer: Result<unknown>) =
 }
 
 async function load(id: string): Promise<LoadedBots> {
-  return { knowledge: required(await loadKnowledge(games, id), `game ${id}`), assets: {} };
+  return { knowledge: required(await loadKnowledge(games, id), `game ${id}`) };
 }
 
 /** Yields so that the next message arrives before the timer. */

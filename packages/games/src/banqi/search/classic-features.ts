@@ -4,6 +4,8 @@
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import type { ClassicBoard } from './classic-board.ts';
+import { CLASSIC_RULES } from '../rules/constants.ts';
+import type { RuleOptions } from '../rules/types.ts';
 import { BOXES, DARK, EMPTY, KINDS, TYPES } from './codes.ts';
 
 const SQUARES = 32;
@@ -19,6 +21,17 @@ const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
 
 export const CLASSIC_FACTS: FactsShape = { inputs: ALIVE + PIECES, views: 2, buckets: 8, symmetries: 4 };
+
+/** Returns whether these are the rules that networks learn: those of preset taiwan, whoever moves after the first flip. */
+export function areLearnt(rules: RuleOptions): boolean {
+  const learnt: RuleOptions = {
+    ...CLASSIC_RULES,
+    firstFlipTurn: rules.firstFlipTurn,
+    noProgressPlies: 40,
+    repetition: 3,
+  };
+  return JSON.stringify(Object.entries(learnt).toSorted()) === JSON.stringify(Object.entries(rules).toSorted());
+}
 
 export function classicFeatures({ board, bag, shown, armies }: ClassicBoard, out: Int32Array): number {
   let end = 0;

@@ -9,7 +9,14 @@ import {
   type Fast,
   type Learnable,
 } from '@boardwright/core/bots';
-import { CLASSIC_FACTS, classicBucket, classicFeatures, otherColour, turnedFact } from './classic-features.ts';
+import {
+  areLearnt,
+  CLASSIC_FACTS,
+  classicBucket,
+  classicFeatures,
+  otherColour,
+  turnedFact,
+} from './classic-features.ts';
 import {
   actorOf,
   CAPTURE,
@@ -50,6 +57,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   readonly #evaluation: ClassicEvaluation;
   #endgames: Endgames | null = null;
   #learnt: ((view: number) => number) | null = null;
+  #isLearnt = false;
 
   constructor(weights: Weights = WEIGHTS) {
     super();
@@ -102,7 +110,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   }
 
   #lead(): number {
-    if (this.#learnt === null) return this.#evaluation.lead(this);
+    if (this.#learnt === null || !this.#isLearnt) return this.#evaluation.lead(this);
     const own = this.#evaluation.near(this, this.#learnt(this.side));
     return this.side === 0 ? own : -own;
   }
@@ -236,6 +244,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     this.#mode = mode;
     this.house = houseRulesOf(mode.rules);
     this.#endgames = Endgames.fits(this.house) ? new Endgames(this.house) : null;
+    this.#isLearnt = areLearnt(mode.rules);
   }
 
   /**
