@@ -58,10 +58,10 @@ function headOf(base: usize, bucket: usize): usize {
   return base + (inputs + 1) * units + bucket * ((hidden as usize) * (size + 8) + 16);
 }
 
-// The output for a position. The facts as the own view states them, then as the other one does.
-export function forward(list: usize, count: usize, bucket: usize): f32 {
+// The output for a position: `count` facts as the own view states them, then `more` as the other one does.
+export function forward(list: usize, count: usize, more: usize, bucket: usize): f32 {
   gather(list, count, acts);
-  if (isPair) gather(list + (count << 2), count, acts + units);
+  if (isPair) gather(list + (count << 2), more, acts + units);
   for (let i: usize = 0; i < size; i += 16) v128.store(acts + i, f32x4.min(UNIT, f32x4.max(ZERO, v128.load(acts + i))));
   const head = headOf(params, bucket);
   const biases = head + (hidden as usize) * size;
@@ -80,7 +80,7 @@ export function forward(list: usize, count: usize, bucket: usize): f32 {
 }
 
 // Adds the gradients of a position, after `forward`. g: the slope of its loss by the output.
-export function backward(list: usize, count: usize, bucket: usize, g: f32): void {
+export function backward(list: usize, count: usize, more: usize, bucket: usize, g: f32): void {
   const head = headOf(params, bucket);
   const to = headOf(grads, bucket);
   const biases = (hidden as usize) * size;
@@ -109,7 +109,7 @@ export function backward(list: usize, count: usize, bucket: usize, g: f32): void
     v128.store(slopes + i, v128.and(open, v128.load(slopes + i)));
   }
   scatter(list, count, slopes);
-  if (isPair) scatter(list + (count << 2), count, slopes + units);
+  if (isPair) scatter(list + (count << 2), more, slopes + units);
 }
 
 // Adds the gradients of another thread.

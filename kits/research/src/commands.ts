@@ -1,4 +1,5 @@
 import { botGameOptions, rulesOptions, type AddCommands, type RulesFlags } from '@boardwright/cli/kit';
+import type { TrainFlags } from './train/train-command.ts';
 import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
 
 /** Adds this kit's commands. It loads what a command needs when the command runs, because the help needs only their flags. */
@@ -21,6 +22,22 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
       const { selfplayCommand } = await import('./selfplay/selfplay-command.ts');
       done(await selfplayCommand(io, id, flags));
     });
+  add('train <game>', 'train a network for a game by games of its search', TRAIN)
+    .option('--out <folder>', 'where games, networks and progress are kept; a run goes on with what it finds')
+    .option('--hours <n>', 'how long', '1')
+    .option('--rounds <n>', 'stop after this many rounds in all')
+    .option('--games <n>', 'games of a round', '2000')
+    .option('--nodes <n>', 'positions that each search looks at', '300')
+    .option('--steps <n>', 'steps of learning in a round, of 1,024 positions each', '4000')
+    .option('--units <n>', 'units of the first layer', '64')
+    .option('--seed <text>', 'decides games and first weights', 'train')
+    .option('--threads <n>', 'worker threads; all cores without it')
+    .option('--export <file>', 'write the positions of the last rounds as arrays (.npz) instead of training')
+    .option('--import <file>', 'make this network the reigning one instead of training')
+    .action(async (id: string, flags: TrainFlags) => {
+      const { trainCommand } = await import('./train/train-command.ts');
+      done(await trainCommand(io, id, flags));
+    });
   rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH)).action(
     async (id: string, flags: RulesFlags) => {
       const { batchCommand } = await import('./batch/batch-command.ts');
@@ -33,5 +50,10 @@ const SELFPLAY = [
   'boardwright selfplay banqi --bots random,random --games 10000 --out games.jsonl',
   'boardwright selfplay 369 --bots casual,club --games 500 --views --out games.npz',
   'boardwright selfplay catan --bots club,club,club,club --games 500 --nodes 2000 --views --out games.jsonl',
+];
+const TRAIN = [
+  'boardwright train banqi --hours 3 --out banqi-net',
+  'boardwright train ./my-game --hours 0.2 --games 400 --nodes 100',
+  'boardwright arena ./my-game --bots ./trained-my-game/bot.js,greedy',
 ];
 const BATCH = ['boardwright batch banqi', 'boardwright batch catan --option trade=false'];

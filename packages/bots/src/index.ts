@@ -28,5 +28,6 @@ export {
   type SeatAnalysis,
 } from './analysis/analyse.ts';
 export type { Mistake, PlyAnalysis } from './analysis/mistake.ts';
+export { learnable } from './net/derived.ts';
 export { netValues, plainNetValues, type NetValues } from './net/evaluator.ts';
 export { activationsOf, decodeNet, encodeNet, MOST_WEIGHT, ONE, type Net, type NetShape } from './net/net.ts';

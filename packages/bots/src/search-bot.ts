@@ -1,7 +1,6 @@
 /** The searches of search.ts and maxn.ts as bots, for games whose states hide nothing from a seat. */
 import type { Game, Kind, Ply } from '@boardwright/core';
 import {
-  isLearnable,
   pickByScore,
   twin,
   type Assets,
@@ -15,6 +14,7 @@ import {
 } from '@boardwright/core/bots';
 import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
+import { learnable } from './net/derived.ts';
 import { netValues } from './net/evaluator.ts';
 import { decodeNet } from './net/net.ts';
 import { tablesOf, type OwnTables } from './search-hints.ts';
@@ -41,7 +41,7 @@ export function alphaBeta<K extends Kind>(
 ): Bot<K> {
   let mind: Mind<K> | null = null;
   const open = (sight: Waiting<K>, budget: Budget, reuse: boolean): Mind<K> => {
-    mind ??= mindOf(withNet(fastOf(knowledge, assets, sight, budget), level, assets), level);
+    mind ??= mindOf(netOf(knowledge, level, assets) ?? fastOf(knowledge, assets, sight, budget), level);
     mind.fast.imagine(sight.view, sight.memory, budget.rng);
     // entries learnt with another evaluation are invalid
     if (mind.tables?.useTables(reuse) === true) mind.search.forget();
@@ -85,11 +85,15 @@ function fastOf<K extends Kind>(
   return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));
 }
 
-/** Lets the network that the level names evaluate the position, if it is there, fits, and can run here. */
-function withNet<K extends Kind>(fast: Fast<K>, { net }: Level, assets: Assets): Fast<K> {
+/** Returns a position that the network of the level evaluates; null if it names none, or none that fits and can run here. */
+function netOf<K extends Kind>(knowledge: Knowledge<K>, { net }: Level, assets: Assets): Fast<K> | null {
   const bytes = net === undefined ? undefined : assets[net];
   const decoded = bytes === undefined ? null : decodeNet(bytes);
-  if (decoded?.ok === true && isLearnable(fast)) fast.evaluateBy(netValues(fast, decoded.value));
+  if (decoded?.ok !== true) return null;
+  const fast = learnable(knowledge);
+  const values = netValues(fast, decoded.value);
+  if (values === null) return null;
+  fast.evaluateBy(values);
   return fast;
 }
 

@@ -33,13 +33,13 @@ export const OVER = -2;
  */
 export interface Learnable {
   readonly facts: FactsShape;
-  /** Writes the numbers of the facts that hold, as view 0 states them, each once and in any order; returns how many. */
+  /** Writes the numbers of the facts that hold, each once and in any order; returns how many. */
   features(out: Int32Array): number;
   /** The part of the game that the position belongs to, such as by its number of pieces: 0 to buckets - 1. */
   bucket(): number;
   /** The view of a seat. */
   viewOf(seat: number): number;
-  /** The number of a fact of view 0 as another view states it. */
+  /** The number, below `inputs`, of a fact as a view states it; -1 if the view does not state it. View 0 states the first ones as they are. */
   seen(fact: number, view: number): number;
   /** Whether the facts decide this position, so that a network can learn from it; a game without it learns from all. */
   teaches?(): boolean;
@@ -50,10 +50,14 @@ export interface Learnable {
 }
 
 export interface FactsShape {
-  /** Facts have numbers below this. */
+  /** A view states facts by numbers below this. */
   readonly inputs: number;
+  /** `features` writes numbers below this. */
+  readonly facts: number;
   readonly views: number;
   readonly buckets: number;
+  /** Whether moves have the same numbers in every such position; twin numbers them as it sees them. */
+  readonly lasting: boolean;
   /** Symmetries of the board, itself included. */
   readonly symmetries: number;
 }

@@ -23,6 +23,8 @@ export interface Progress {
 }
 
 const WARM_UP = 50;
+/** Samples in a row that are held out together. */
+const BLOCK = 1024;
 const MOST_STEEPNESS = 12;
 
 /** Returns the steepness k for which the logistic of k times a score predicts the results best. */
@@ -71,14 +73,14 @@ export function* fit(
   }
 }
 
-/** Moves on from a sample that is held out. */
+/** Moves on from samples that are held out. */
 function drawn({ count }: TrainingSamples, { holdOut }: FitSettings, n: number): number {
-  return holdOut > 1 && isHeldOut(n, holdOut) ? (n + 1) % count : n;
+  return holdOut > 1 && isHeldOut(n, holdOut) ? (n + BLOCK) % count : n;
 }
 
 /** Whole blocks of samples are held out, because neighbours are positions of one game. */
 function isHeldOut(n: number, holdOut: number): boolean {
-  return (n >> 10) % holdOut === holdOut - 1;
+  return Math.floor(n / BLOCK) % holdOut === holdOut - 1;
 }
 
 function rateAt(step: number, { rate, steps }: FitSettings): number {
@@ -86,22 +88,28 @@ function rateAt(step: number, { rate, steps }: FitSettings): number {
   return (rate * warm * (1 + Math.cos((Math.PI * step) / steps))) / 2;
 }
 
-/** Returns the mean log loss of the held-out samples against the results alone, by the net and by the calibrated search. */
-export function heldOutLoss(
-  trainer: Trainer,
-  samples: TrainingSamples,
-  holdOut: number,
-): { net: number; search: number } {
+export interface HeldOut {
+  /** Mean log loss against the results alone, by the network and by the calibrated search that played. */
+  readonly net: number;
+  readonly search: number;
+  /** Of the network, against the targets. */
+  readonly target: number;
+}
+
+/** Measures the network on samples that it has not learnt from. */
+export function heldOutLoss(trainer: Trainer, samples: TrainingSamples, holdOut: number, results = 0.5): HeldOut {
   const steepness = steepnessOf(samples);
-  let [net, search, seen] = [0, 0, 0];
+  let [net, search, target, seen] = [0, 0, 0, 0];
   for (let n = 0; n < samples.count; n++) {
     if (!isHeldOut(n, holdOut)) continue;
     const won = (1 + samples.result(n)) / 2;
-    net += logLoss(chanceOf(trainer.output(samples, n, 0)), won);
+    const p = chanceOf(trainer.output(samples, n, 0));
+    net += logLoss(p, won);
     search += logLoss(1 / (1 + Math.exp(-steepness * samples.score(n))), won);
+    target += logLoss(p, targetOf(samples, n, steepness, results));
     seen++;
   }
-  return { net: net / seen, search: search / seen };
+  return { net: net / seen, search: search / seen, target: target / seen };
 }
 
 /** Rounds the weights to whole numbers. Throws if the sums of a position could leave 16 bits. */

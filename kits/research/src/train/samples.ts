@@ -1,6 +1,6 @@
 /** Positions to learn from, packed: their facts, what the search expected and how the game ended. */
-import type { Game, Kind } from '@boardwright/core';
-import type { Fast, Learnable } from '@boardwright/core/bots';
+import { unwrap, type Game, type Kind } from '@boardwright/core';
+import type { FactsShape, Fast, Learnable } from '@boardwright/core/bots';
 import { NO_SCORE, RANDOM, type TrainingGame, type TrainingPlay } from './training-game.ts';
 
 const FIRST_ROOM = 1 << 16;
@@ -19,14 +19,15 @@ export class TrainingSamples {
   readonly #list: Int32Array;
 
   constructor(position: Learnable) {
-    const { inputs, views, symmetries } = position.facts;
+    const { inputs, facts, views, symmetries } = position.facts;
     const numbers = [...Array(inputs).keys()];
+    const all = [...Array(facts).keys()];
     this.#position = position;
-    this.#list = new Int32Array(inputs);
+    this.#list = new Int32Array(facts);
     this.#turns = [...Array(symmetries).keys()].map((turn) =>
       Int32Array.from(numbers, (fact) => position.turned?.(fact, turn) ?? fact),
     );
-    this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(numbers, (fact) => position.seen(fact, view)));
+    this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(all, (fact) => position.seen(fact, view)));
   }
 
   /** Adds the loaded position. score: thousandths for the view; result: of the game for the view, -1 to 1. */
@@ -34,7 +35,7 @@ export class TrainingSamples {
     const n = this.count++;
     const end = this.#position.features(this.#list);
     const from = this.#ends[n] ?? 0;
-    if (n + 2 > this.#ends.length) {
+    if (2 * n >= this.#places.length) {
       this.#ends = grown(this.#ends, Uint32Array);
       this.#places = grown(this.#places, Uint8Array);
       this.#values = grown(this.#values, Int16Array);
@@ -46,20 +47,31 @@ export class TrainingSamples {
     this.#values.set([score, Math.round(1000 * result)], 2 * n);
   }
 
-  /** Writes the facts of a sample as its view states them, then, with two views, as the other does. Returns how many they are. */
-  facts(n: number, symmetry: number, out: Int32Array): number {
-    const from = this.#ends[n] ?? 0;
-    const count = (this.#ends[n + 1] ?? 0) - from;
+  /** Writes the facts of a sample as its view states them, then, with two views, as the other does. Returns how many of each. */
+  facts(n: number, symmetry: number, out: Int32Array): readonly [number, number] {
     const view = this.#places[2 * n] ?? 0;
-    const turn = this.#turns[symmetry] ?? this.#list;
-    const own = this.#seen[view] ?? this.#list;
-    for (let i = 0; i < count; i++) out[i] = turn[own[this.#facts[from + i] ?? 0] ?? 0] ?? 0;
-    if (this.#seen.length !== 2) return count;
-    const other = this.#seen[1 - view] ?? this.#list;
-    for (let i = 0; i < count; i++) out[count + i] = turn[other[this.#facts[from + i] ?? 0] ?? 0] ?? 0;
-    return count;
+    const own = this.#stated(n, view, symmetry, out, 0);
+    return [own, this.#seen.length === 2 ? this.#stated(n, 1 - view, symmetry, out, own) - own : 0];
   }
 
+  #stated(n: number, view: number, symmetry: number, out: Int32Array, at: number): number {
+    const [seen, turn] = [this.#seen[view] ?? this.#list, this.#turns[symmetry] ?? this.#list];
+    const last = this.#ends[n + 1] ?? 0;
+    let end = at;
+    for (let i = this.#ends[n] ?? 0; i < last; i++) {
+      const fact = seen[this.#facts[i] ?? 0] ?? -1;
+      if (fact >= 0) out[end++] = turn[fact] ?? 0;
+    }
+    return end;
+  }
+
+  get shape(): FactsShape {
+    return this.#position.facts;
+  }
+  /** Facts that a position has at most. */
+  get room(): number {
+    return this.#list.length;
+  }
   get symmetries(): number {
     return this.#turns.length;
   }
@@ -90,6 +102,13 @@ interface TeachingPosition {
   readonly result: number;
 }
 
+/** Returns the number that a recorded move has in the loaded position. */
+export function moveOf<K extends Kind>(game: Game<K>, fast: Fast<K>, recorded: unknown): number {
+  if (typeof recorded === 'number') return recorded;
+  const mover = fast.toMove();
+  return fast.encode({ actor: mover < 0 ? 'chance' : mover, action: unwrap(game.decodeAction(recorded)) });
+}
+
 /** Replays a game on a position and stops where a network can learn. */
 export function* teachingPositions<K extends Kind>(
   game: Game<K>,
@@ -105,7 +124,7 @@ export function* teachingPositions<K extends Kind>(
     const score = scores[i] ?? NO_SCORE;
     if (mover >= 0 && score !== RANDOM && score !== NO_SCORE && fast.teaches?.() !== false)
       yield { view: fast.viewOf(mover), score, result: result[mover] ?? 0 };
-    fast.make(move);
+    fast.make(moveOf(game, fast, move));
   }
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rng, type Rng } from '@boardwright/core';
-import { encodeNet, netValues, plainNetValues, Search, type NetShape } from '@boardwright/bots';
+import { encodeNet, learnable, netValues, plainNetValues, Search, type NetShape } from '@boardwright/bots';
 import { knowledge as banqi } from '@boardwright/games/banqi/bots';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { fit, heldOutLoss, quantised } from './fit.ts';
-import { learnableOf } from './learnable-of.ts';
-import { addGame, TrainingSamples, teachingPositions } from './samples.ts';
+import { addGame, moveOf, TrainingSamples, teachingPositions } from './samples.ts';
 import { Trainer } from './trainer.ts';
 import { trainingGame, type TrainingGame, type TrainingPlay } from './training-game.ts';
 
@@ -14,19 +13,19 @@ const PLAY: TrainingPlay = { seed: 'test', nodes: 20, opening: 8, noise: 0.03, p
 const FIT = { seed: 'fit', batch: 128, rate: 0.01, results: 0.5, holdOut: 0 };
 
 function gamesOf(count: number, opening = PLAY.opening): readonly TrainingGame[] {
-  const fast = learnableOf(banqi);
+  const fast = learnable(banqi);
   const search = new Search(fast, { positions: 1024 });
   return Array.from({ length: count }, (_, n) => trainingGame(banqi.game, fast, search, { ...PLAY, opening }, n));
 }
 
 function samplesOf(games: readonly TrainingGame[]): TrainingSamples {
-  const fast = learnableOf(banqi);
+  const fast = learnable(banqi);
   const samples = new TrainingSamples(fast);
   for (const game of games) addGame(samples, banqi.game, fast, PLAY, game);
   return samples;
 }
 
-const { inputs, views, buckets } = learnableOf(banqi).facts;
+const { inputs, views, buckets } = learnable(banqi).facts;
 const shape: NetShape = { inputs, views, units: 16, hidden: 8, buckets };
 const games = gamesOf(30);
 const samples = samplesOf(games);
@@ -83,7 +82,7 @@ test('a training repeats itself, and its network predicts results better than a 
 
 test('whole weights value positions as the trained ones do, within 0.02', () => {
   const trainer = trained(150);
-  const fast = learnableOf(banqi);
+  const fast = learnable(banqi);
   const values = netValues(fast, quantised(trainer, 64));
   let n = 0;
   for (const game of games)
@@ -96,13 +95,13 @@ test('whole weights value positions as the trained ones do, within 0.02', () => 
 
 test('sums that are updated from position to position are those from scratch', () => {
   const net = quantised(trained(1), 64);
-  const fast = learnableOf(banqi);
+  const fast = learnable(banqi);
   const values = netValues(fast, net);
   let plies = 0;
   for (const game of gamesOf(bySize(5, 20, 1000), 100_000)) {
     fast.load(banqi.game.setup(banqi.game.presets['taiwan'] ?? never(), `${PLAY.seed} ${game.n}`));
     for (const move of game.moves) {
-      fast.make(move);
+      fast.make(moveOf(banqi.game, fast, move));
       plies++;
       if (plies % 3 === 0) continue; // what is not evaluated is caught up later
       const view = plies & 1;
@@ -117,7 +116,7 @@ function never(): never {
 }
 
 test('exchanged colours and mirrored boards change a position, never its value for itself', () => {
-  const fast = learnableOf(banqi);
+  const fast = learnable(banqi);
   const all = [...Array(inputs).keys()];
   for (const turn of [0, 1, 2, 3]) {
     const there = all.map((fact) => fast.turned?.(fact, turn) ?? fact);

@@ -16,8 +16,8 @@ interface Exports {
     grads: number,
     work: number,
   ): void;
-  forward(list: number, count: number, bucket: number): number;
-  backward(list: number, count: number, bucket: number, slope: number): void;
+  forward(list: number, count: number, more: number, bucket: number): number;
+  backward(list: number, count: number, more: number, bucket: number, slope: number): void;
   gain(from: number, count: number): void;
   adam(
     from: number,
@@ -90,16 +90,17 @@ export class Trainer {
 
   /** Returns the output for sample `n` under a symmetry. */
   output(samples: TrainingSamples, n: number, symmetry: number): number {
-    return this.#wasm.forward(this.#listAt, samples.facts(n, symmetry, this.#list), samples.bucket(n));
+    const [count, more] = samples.facts(n, symmetry, this.#list);
+    return this.#wasm.forward(this.#listAt, count, more, samples.bucket(n));
   }
 
   /** Adds the gradients of a sample; returns its log loss. */
   learn(samples: TrainingSamples, n: number, symmetry: number, target: number): number {
-    const count = samples.facts(n, symmetry, this.#list);
+    const [count, more] = samples.facts(n, symmetry, this.#list);
     const bucket = samples.bucket(n);
-    const output = this.#wasm.forward(this.#listAt, count, bucket);
+    const output = this.#wasm.forward(this.#listAt, count, more, bucket);
     const p = chanceOf(output);
-    this.#wasm.backward(this.#listAt, count, bucket, 2 * (p - target));
+    this.#wasm.backward(this.#listAt, count, more, bucket, 2 * (p - target));
     return logLoss(p, target);
   }
 

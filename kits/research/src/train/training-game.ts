@@ -1,14 +1,14 @@
 /** Games for training: a search plays both sides, with random moves for variety, and says what it expects of each position. */
 import { rng, type Game, type Kind, type Rng } from '@boardwright/core';
-import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
+import { CHANCE, OVER, type Fast, type Learnable } from '@boardwright/core/bots';
 import type { Search } from '@boardwright/bots';
 
 /** One game as a line of JSON. The moves replay it on a position that loaded the same start. */
 export interface TrainingGame {
   /** The number of the game, from 0; with the seed of the run it decides the game. */
   readonly n: number;
-  /** The moves of all actors, chance included, as numbers of the fast position. */
-  readonly moves: readonly number[];
+  /** The moves of all actors, chance included: numbers of the game's own position, or actions where a position numbers moves anew. */
+  readonly moves: readonly unknown[];
   /** For each move, thousandths that the seat to move expects, -1,000 to 1,000; `RANDOM` for a random move, `NO_SCORE` for chance. */
   readonly scores: readonly number[];
   /** The value of the end for each seat, -1 to 1; null for a game that was cut. */
@@ -37,7 +37,7 @@ const AGREED = 8;
 /** Plays one game. The same settings and number give the same game. */
 export function trainingGame<K extends Kind>(
   game: Game<K>,
-  fast: Fast<K>,
+  fast: Fast<K> & Learnable,
   search: Search<K>,
   play: TrainingPlay,
   n: number,
@@ -50,7 +50,7 @@ export function trainingGame<K extends Kind>(
   search.forget();
   const opening = random.below(play.opening + 1);
   const noise = (random.below(1000) / 1000) * play.noise;
-  const moves: number[] = [];
+  const moves: unknown[] = [];
   const scores: number[] = [];
   const list = new Int32Array(MOST_MOVES);
   let agreed = 0;
@@ -70,7 +70,7 @@ export function trainingGame<K extends Kind>(
       const side = Math.abs(score) < DECIDED || fast.seats !== 2 ? 0 : score > 0 === (fast.toMove() === 0) ? 1 : -1;
       agreed = side === 0 || side * agreed < 0 ? side : agreed + side;
     }
-    moves.push(move);
+    moves.push(fast.facts.lasting ? move : fast.decode(move).action);
     fast.make(move);
     state = fast.save();
     // a search starts from a loaded position, which knows the quiet moves before it

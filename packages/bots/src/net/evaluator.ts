@@ -1,7 +1,7 @@
 /** Lets a network evaluate a fast position. */
 import type { Learnable } from '@boardwright/core/bots';
 import { ONE, type Net } from './net.ts';
-import { plainKernel, type NetKernel } from './plain.ts';
+import { plainKernel, type FactsOfViews, type NetKernel } from './plain.ts';
 import { vectorKernel } from './wasm.ts';
 
 const UNIT: number = 1 / (ONE * ONE);
@@ -19,16 +19,17 @@ export type NetValues = (view: number) => number;
  * than the hand-made evaluations.
  */
 export function netValues(position: Learnable, net: Net): NetValues | null {
-  const kernel = fits(net, position) ? vectorKernel(net, (fact, view) => position.seen(fact, view)) : null;
+  const kernel = fits(net, position) ? vectorKernel(net, factsOf(position)) : null;
   return kernel === null ? null : valuesOf(position, kernel);
 }
 
 /** The same numbers from plain typed arrays, for tests. */
 export function plainNetValues(position: Learnable, net: Net): NetValues {
-  return valuesOf(
-    position,
-    plainKernel(net, (fact, view) => position.seen(fact, view)),
-  );
+  return valuesOf(position, plainKernel(net, factsOf(position)));
+}
+
+function factsOf(position: Learnable): FactsOfViews {
+  return { facts: position.facts.facts, seen: (fact, view) => position.seen(fact, view) };
 }
 
 function valuesOf(position: Learnable, kernel: NetKernel): NetValues {

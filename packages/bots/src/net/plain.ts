@@ -3,7 +3,7 @@ import { activationsOf, ONE, type Net } from './net.ts';
 
 /** Values one line of positions; what it knows of the last one it updates. */
 export interface NetKernel {
-  /** Where the caller writes the facts of the next position as view 0 states them. Ask anew before each position. */
+  /** Where the caller writes the facts of the next position. Ask anew before each position. */
   readonly list: Int32Array;
   /** Moves on to the position with the first `count` facts of `list`. */
   update(count: number): void;
@@ -11,21 +11,25 @@ export interface NetKernel {
   value(view: number, bucket: number): number;
 }
 
-/** seen: the number of a fact, stated by view 0, as another view states it. */
-export type Seen = (fact: number, view: number) => number;
+/** The facts of a position, and the number of each as a view states it; -1 if it does not. */
+export interface FactsOfViews {
+  readonly facts: number;
+  seen(fact: number, view: number): number;
+}
 
-export function plainKernel(net: Net, seen: Seen): NetKernel {
-  const { inputs, views, units, hidden } = net.shape;
+export function plainKernel(net: Net, position: FactsOfViews): NetKernel {
+  const { views, units, hidden } = net.shape;
   const sums = startSums(net);
   const acts = new Int32Array(activationsOf(net.shape));
-  const marks = new Uint8Array(inputs);
-  let known: Int32Array = new Int32Array(inputs);
-  let next: Int32Array = new Int32Array(inputs);
+  const marks = new Uint8Array(position.facts);
+  let known: Int32Array = new Int32Array(position.facts);
+  let next: Int32Array = new Int32Array(position.facts);
   let knownCount = 0;
 
   const change = (fact: number, sign: number): void => {
     for (let view = 0; view < views; view++) {
-      const column = seen(fact, view) * units;
+      const column = position.seen(fact, view) * units;
+      if (column < 0) continue;
       for (let i = 0; i < units; i++) {
         const at = view * units + i;
         sums[at] = (sums[at] ?? 0) + sign * (net.columns[column + i] ?? 0);

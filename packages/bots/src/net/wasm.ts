@@ -1,7 +1,7 @@
 /** The network in WebAssembly vectors, loaded at once and without I/O: its bytes are part of the program. */
 import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type Net } from './net.ts';
-import { startSums, type NetKernel, type Seen } from './plain.ts';
+import { startSums, type FactsOfViews, type NetKernel } from './plain.ts';
 import { NET_WASM } from './wasm-code.ts';
 
 interface Exports {
@@ -18,28 +18,29 @@ const START = 1024;
 let compiled: (() => Exports) | null | undefined;
 
 /** Returns null where WebAssembly cannot run. */
-export function vectorKernel(net: Net, seen: Seen): NetKernel | null {
+export function vectorKernel(net: Net, position: FactsOfViews): NetKernel | null {
   compiled ??= compileWasm<Exports>(NET_WASM);
-  return compiled === null ? null : kernelIn(compiled(), net, seen);
+  return compiled === null ? null : kernelIn(compiled(), net, position);
 }
 
-function kernelIn(wasm: Exports, net: Net, seen: Seen): NetKernel {
-  const { inputs, views, units, hidden, buckets } = net.shape;
+function kernelIn(wasm: Exports, net: Net, position: FactsOfViews): NetKernel {
+  const { views, units, hidden, buckets } = net.shape;
+  const { facts } = position;
   const headSize = hidden * (2 * activationsOf(net.shape) + 8) + 16;
   const columns = START;
-  const sums = aligned(columns + 2 * inputs * views * units);
+  const sums = aligned(columns + 2 * facts * views * units);
   const marks = aligned(sums + 2 * views * units);
-  const lists = aligned(marks + inputs);
-  const acts = aligned(lists + 8 * inputs);
+  const lists = aligned(marks + facts);
+  const acts = aligned(lists + 8 * facts);
   const heads = aligned(acts + 2 * activationsOf(net.shape));
   const pages = Math.ceil((heads + buckets * headSize) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
   if (pages > 0) wasm.memory.grow(pages);
   const { buffer } = wasm.memory;
-  new Int16Array(buffer, columns, inputs * views * units).set(columnsOf(net, seen));
+  new Int16Array(buffer, columns, facts * views * units).set(columnsOf(net, position));
   new Int16Array(buffer, sums, views * units).set(startSums(net));
   for (let bucket = 0; bucket < buckets; bucket++) writeHead(buffer, heads + bucket * headSize, net, bucket);
-  wasm.begin(columns, sums, marks, lists, lists + 4 * inputs, acts, units, views, hidden);
-  const both = [new Int32Array(buffer, lists, inputs), new Int32Array(buffer, lists + 4 * inputs, inputs)] as const;
+  wasm.begin(columns, sums, marks, lists, lists + 4 * facts, acts, units, views, hidden);
+  const both = [new Int32Array(buffer, lists, facts), new Int32Array(buffer, lists + 4 * facts, facts)] as const;
   return {
     get list() {
       return wasm.listAt() === lists ? both[0] : both[1];
@@ -50,12 +51,12 @@ function kernelIn(wasm: Exports, net: Net, seen: Seen): NetKernel {
 }
 
 /** A column for each fact: what it adds to the sums of every view. */
-function columnsOf({ shape: { inputs, views, units }, columns }: Net, seen: Seen): Int16Array {
-  const all = new Int16Array(inputs * views * units);
-  for (let fact = 0; fact < inputs; fact++)
+function columnsOf({ shape: { views, units }, columns }: Net, position: FactsOfViews): Int16Array {
+  const all = new Int16Array(position.facts * views * units);
+  for (let fact = 0; fact < position.facts; fact++)
     for (let view = 0; view < views; view++) {
-      const from = seen(fact, view) * units;
-      all.set(columns.subarray(from, from + units), (fact * views + view) * units);
+      const from = position.seen(fact, view) * units;
+      if (from >= 0) all.set(columns.subarray(from, from + units), (fact * views + view) * units);
     }
   return all;
 }

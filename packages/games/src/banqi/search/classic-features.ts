@@ -20,7 +20,15 @@ const firsts: Int8Array = counts.map((_, kind) => counts.subarray(0, kind).reduc
 const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
 
-export const CLASSIC_FACTS: FactsShape = { inputs: ALIVE + PIECES, views: 2, buckets: 8, symmetries: 4 };
+const FACTS: number = ALIVE + PIECES;
+export const CLASSIC_FACTS: FactsShape = {
+  inputs: FACTS,
+  facts: FACTS,
+  views: 2,
+  buckets: 8,
+  lasting: true,
+  symmetries: 4,
+};
 
 /** Returns whether these are the rules that networks learn: those of preset taiwan, whoever moves after the first flip. */
 export function areLearnt(rules: RuleOptions): boolean {

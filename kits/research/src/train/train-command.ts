@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { numberOrNull, orUsageError, wholeNumber, type Io } from '@boardwright/cli/kit';
+import { loadKnowledge } from '@boardwright/bots';
+import { fail, ok, required, type Result } from '@boardwright/core';
+import { exportSamples } from './export-samples.ts';
+import { TrainThreads } from './train-threads.ts';
+import { TrainingRun, type TrainingSettings } from './training-run.ts';
+
+export interface TrainFlags {
+  readonly out?: string;
+  readonly hours: string;
+  readonly rounds?: string;
+  readonly seed: string;
+  readonly nodes: string;
+  readonly games: string;
+  readonly steps: string;
+  readonly units: string;
+  readonly threads?: string;
+  readonly export?: string;
+  readonly import?: string;
+}
+
+const MOST = 1_000_000_000;
+
+/** Trains a network for a game. Leaves in its folder the network, a bot that plays with it, the games and the progress. */
+export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promise<number> {
+  const knowledge = required(await loadKnowledge(io.games, id), id);
+  const folder = flags.out ?? `trained-${id}`;
+  const settings = settingsOf(id, flags);
+  orUsageError(kept(folder, settings));
+  const threads = numberOrNull('--threads', flags.threads) ?? availableParallelism();
+  const hours = orUsageError(hoursOf(flags.hours));
+  const end = performance.now() + hours * 3_600_000;
+  const workers = new TrainThreads(threads, io.gamesModule);
+  try {
+    const expired = (): boolean => performance.now() >= end;
+    const run = new TrainingRun(knowledge, settings, {
+      folder,
+      threads: workers,
+      expired,
+      tell: (line) => io.stderr.write(`${line}\n`),
+    });
+    writeFileSync(join(folder, 'settings.json'), `${JSON.stringify(settings)}\n`);
+    writeFileSync(join(folder, 'bot.js'), BOT_FILE);
+    if (flags.import !== undefined) orUsageError(adopted(run, flags.import));
+    else if (flags.export === undefined) await run.run(numberOrNull('--rounds', flags.rounds) ?? Infinity);
+    if (flags.export !== undefined) exportSamples(run.samplesOf(Math.max(0, run.rounds.length)), flags.export);
+    io.stdout.write(`${folder}: ${run.rounds.length} rounds, network ${run.sha256 ?? 'none yet'}.\n`);
+  } finally {
+    await workers.close();
+  }
+  return 0;
+}
+
+function settingsOf(game: string, { seed, ...flags }: TrainFlags): TrainingSettings {
+  const number = (name: 'nodes' | 'games' | 'steps' | 'units'): number =>
+    orUsageError(wholeNumber(`--${name}`, flags[name], 1, MOST));
+  const units = 8 * Math.ceil(number('units') / 8);
+  return { game, seed, nodes: number('nodes'), games: number('games'), steps: number('steps'), units };
+}
+
+/** Refuses to go on with a training of other settings. */
+function kept(folder: string, settings: TrainingSettings): Result<null> {
+  const file = join(folder, 'settings.json');
+  if (!existsSync(file) || readFileSync(file, 'utf8') === `${JSON.stringify(settings)}\n`) return ok(null);
+  return fail('other-training', `${folder} holds a training with other settings; name another folder with --out.`, {
+    folder,
+  });
+}
+
+function hoursOf(words: string): Result<number> {
+  const hours = Number(words);
+  return hours > 0 && hours <= 10_000
+    ? ok(hours)
+    : fail('bad-number', `--hours is a number above 0, not "${words.slice(0, 40)}".`);
+}
+
+function adopted(run: TrainingRun, file: string): Result<null> {
+  const isFit = run.adopt(readFileSync(file));
+  return isFit ? ok(null) : fail('bad-net', `${file} is no network for this game.`, { file });
+}
+
+/** A bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
+const BOT_FILE = `import { readFileSync } from 'node:fs';
+import { makeBot } from '@boardwright/bots';
+
+const net = new Uint8Array(readFileSync(new URL('./best.net', import.meta.url)));
+
+export function bot(game, level, assets, knowledge) {
+  return makeBot(knowledge, { ...level, bot: 'alpha-beta', net: 'net' }, { net });
+}
+`;

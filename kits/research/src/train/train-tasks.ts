@@ -1,0 +1,38 @@
+/** What a training sends to its threads, and their answers. */
+import type { TrainingPlay } from './training-game.ts';
+
+/** A bot of a training: a level with the network that replaces the evaluation, or null. */
+export interface TrainedPlayer {
+  /** The search, or an algorithm that takes no network. */
+  readonly bot: string;
+  readonly nodes: number;
+  readonly net: Uint8Array | null;
+}
+
+interface PlayTask {
+  readonly type: 'play';
+  readonly game: string;
+  readonly play: TrainingPlay;
+  readonly net: Uint8Array | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Games on the seeds from `from` to below `to`: in each of a seed's games the first player has another seat. */
+interface MatchTask {
+  readonly type: 'match';
+  readonly game: string;
+  readonly seed: string;
+  readonly first: TrainedPlayer;
+  readonly rest: TrainedPlayer;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type TrainTask = PlayTask | MatchTask;
+
+/** Lines of games; or for each seed the first player's share of the points. */
+export type TrainAnswer =
+  | { readonly lines: readonly string[] }
+  | { readonly shares: readonly number[] }
+  | { readonly failed: string };

@@ -1,0 +1,48 @@
+/** Worker threads of a training: tasks go to whichever thread is free, answers come back in the order of the tasks. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { TrainAnswer, TrainTask } from './train-tasks.ts';
+
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+export class TrainThreads {
+  readonly #workers: readonly Worker[];
+
+  constructor(threads: number, gamesModule: string) {
+    const file = new URL(`./train.worker.${extension}`, import.meta.url);
+    this.#workers = Array.from({ length: threads }, () => new Worker(file, { workerData: { gamesModule } }));
+  }
+
+  /** Runs tasks until they end or `take` returns false, which gets the answers in order. Tasks that are under way then are dropped. */
+  async run(
+    tasks: Iterable<TrainTask>,
+    take: (answer: Exclude<TrainAnswer, { failed: string }>) => boolean,
+  ): Promise<void> {
+    const waiting = new Map<number, Exclude<TrainAnswer, { failed: string }>>();
+    const source = tasks[Symbol.iterator]();
+    let [given, taken, goesOn] = [0, 0, true];
+    const work = async (worker: Worker): Promise<void> => {
+      for (let next = source.next(); goesOn && next.done !== true; next = source.next()) {
+        const n = given++;
+        waiting.set(n, await answered(worker, next.value));
+        for (let ready = waiting.get(taken); goesOn && ready !== undefined; ready = waiting.get(taken)) {
+          waiting.delete(taken++);
+          goesOn = take(ready);
+        }
+      }
+    };
+    await Promise.all(this.#workers.map(work));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+}
+
+async function answered(worker: Worker, task: TrainTask): Promise<Exclude<TrainAnswer, { failed: string }>> {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  worker.postMessage(task);
+  const [answer]: readonly TrainAnswer[] = await once(worker, 'message');
+  if (answer === undefined || 'failed' in answer) throw new Error(answer?.failed ?? 'the thread gave no answer');
+  return answer;
+}

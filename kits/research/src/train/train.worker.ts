@@ -1,0 +1,63 @@
+import { workerData } from 'node:worker_threads';
+import {
+  arenaPoints,
+  decodeNet,
+  learnable,
+  loadKnowledge,
+  makeBot,
+  netValues,
+  playContest,
+  Search,
+} from '@boardwright/bots';
+import type { Contestant } from '@boardwright/bots';
+import { required, rng, sumOf, unwrap } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { answerTasks, loadGames } from '@boardwright/node/threads';
+import type { TrainAnswer, TrainedPlayer, TrainTask } from './train-tasks.ts';
+import { trainingGame } from './training-game.ts';
+
+const { gamesModule } = workerData as { gamesModule: string };
+const OPENING = 4;
+
+// Listens before anything is awaited; otherwise the first task would be lost.
+answerTasks<TrainTask, TrainAnswer>(work, (failed) => ({ failed }));
+
+async function work(task: TrainTask): Promise<TrainAnswer> {
+  const knowledge = required(await loadKnowledge(await loadGames(gamesModule), task.game), `game ${task.game}`);
+  return task.type === 'play' ? played(knowledge, task) : matched(knowledge, task);
+}
+
+function played(knowledge: Knowledge, { play, net, from, to }: Extract<TrainTask, { type: 'play' }>): TrainAnswer {
+  const fast = learnable(knowledge);
+  if (net !== null) fast.evaluateBy(netValues(fast, unwrap(decodeNet(net))));
+  const search = new Search(fast, { positions: 8 * play.nodes });
+  return { lines: numbers(from, to).map((n) => JSON.stringify(trainingGame(knowledge.game, fast, search, play, n))) };
+}
+
+async function matched(knowledge: Knowledge, task: Extract<TrainTask, { type: 'match' }>): Promise<TrainAnswer> {
+  const options = required(knowledge.game.presets[knowledge.game.defaultPreset], 'default preset');
+  const shares: number[] = [];
+  for (const n of numbers(task.from, task.to)) {
+    const seed = `${task.seed}/${n}`;
+    const points: number[] = [];
+    for (const own of numbers(0, options.seats)) {
+      const sitters = numbers(0, options.seats).map((seat) =>
+        sitter(knowledge, seat === own ? task.first : task.rest, `${seed}/${seat}`),
+      );
+      const { outcome } = await playContest(knowledge.game, options, sitters, { seed, opening: OPENING, now: () => 0 });
+      points.push(outcome === null ? 1 / options.seats : (arenaPoints(outcome)[own] ?? 0));
+    }
+    shares.push(sumOf(points) / points.length);
+  }
+  return { shares };
+}
+
+function sitter(knowledge: Knowledge, { bot, nodes, net }: TrainedPlayer, seed: string): Contestant {
+  const level = { name: 'trained', bot, nodes, pauseMs: 0, net: 'net' };
+  const made = makeBot(knowledge, level, net === null ? {} : { net });
+  return { choose: (sight, seq) => made.choose(sight, { nodes, rng: rng(`${seed}/${seq}`), expired: () => false }) };
+}
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}

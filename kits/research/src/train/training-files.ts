@@ -1,0 +1,61 @@
+/** Reads what a training has written, possibly by another version or cut off in a line. */
+import { fail, ok, type Result } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  parseJson,
+  refine,
+  tuple,
+  unknown,
+  type Decoder,
+} from '@boardwright/core/decode';
+import { NO_SCORE, type TrainingGame } from './training-game.ts';
+import type { RoundReport } from './training-run.ts';
+
+const MOST = 1e9;
+const MOST_MOVES = 100_000;
+const number: Decoder<number> = refine(unknown, (value, at) =>
+  typeof value === 'number' && Number.isFinite(value) ? ok(value) : fail('bad-input', `${at} is not a number.`),
+);
+const game = object<TrainingGame>({
+  n: integer(0, MOST),
+  moves: array(unknown, MOST_MOVES),
+  scores: array(integer(-NO_SCORE, NO_SCORE), MOST_MOVES),
+  result: nullable(array(number, 16)),
+});
+const yardsticks: Decoder<RoundReport['yardsticks']> = object({ greedy: number, evaluation: number });
+const round = object<RoundReport>({
+  round: integer(0, MOST),
+  samples: integer(0, MOST),
+  losses: array(tuple<readonly [number, number]>(number, 2), 1000),
+  heldOut: object({ net: number, search: number, target: number }),
+  share: number,
+  seeds: integer(0, MOST),
+  yardsticks,
+  promoted: boolean,
+  elo: number,
+});
+const rounds = array(round, 100_000);
+
+/** Reads whole games; a line that is none ends the list. */
+export function gamesIn(text: string): readonly TrainingGame[] {
+  const games: TrainingGame[] = [];
+  for (const line of text.split('\n')) {
+    const one = decodedBy(game, line);
+    if (!one.ok) break;
+    games.push(one.value);
+  }
+  return games;
+}
+
+export function roundsIn(text: string): Result<readonly RoundReport[]> {
+  return decodedBy(rounds, text);
+}
+
+function decodedBy<T>(decoder: Decoder<T>, text: string): Result<T> {
+  const raw = parseJson(text, 'file');
+  return raw.ok ? decoder.decode(raw.value, 'file') : raw;
+}

@@ -1,0 +1,259 @@
+/** A training in rounds: games, a network fitted to them, matches that decide whether it takes over. It goes on where it was cut off. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { decodeNet, encodeNet, eloOf, learnable, sequentialTest, type NetShape } from '@boardwright/bots';
+import { rng, sumOf, unwrap } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
+import { fit, heldOutLoss, quantised, type HeldOut } from './fit.ts';
+import { addGame, TrainingSamples } from './samples.ts';
+import { progressChart } from './progress-chart.ts';
+import { gamesIn, roundsIn } from './training-files.ts';
+import { Trainer } from './trainer.ts';
+import type { TrainedPlayer } from './train-tasks.ts';
+import type { TrainThreads } from './train-threads.ts';
+import type { TrainingGame, TrainingPlay } from './training-game.ts';
+
+export interface TrainingSettings {
+  readonly game: string;
+  readonly seed: string;
+  /** Nodes of each search, in games and matches. */
+  readonly nodes: number;
+  /** Games and steps of each round. */
+  readonly games: number;
+  readonly steps: number;
+  readonly units: number;
+}
+
+/** A round that is over. */
+export interface RoundReport {
+  readonly round: number;
+  readonly samples: number;
+  /** Log loss by step. */
+  readonly losses: readonly (readonly [step: number, loss: number])[];
+  readonly heldOut: HeldOut;
+  /** Against the reigning player. */
+  readonly share: number;
+  readonly seeds: number;
+  /** Shares against the frozen yardsticks, by name. */
+  readonly yardsticks: { readonly greedy: number; readonly evaluation: number };
+  readonly promoted: boolean;
+  /** Elo above the start, of the reigning player after this round. */
+  readonly elo: number;
+}
+
+export interface TrainingHost {
+  readonly folder: string;
+  readonly threads: TrainThreads;
+  /** Whether the time is used up. */
+  expired(): boolean;
+  tell(line: string): void;
+}
+
+const HIDDEN = 16;
+const BATCH = 1024;
+const RATE = 0.003;
+/** The share of a target that is the game's result. */
+const RESULTS = 0.5;
+const HOLD_OUT = 20;
+/** Rounds whose games a network learns from. */
+const REMEMBERED = 3;
+const TASK_GAMES = 10;
+const TASK_SEEDS = 4;
+const MOST_SEEDS = 400;
+const YARDSTICK_SEEDS = 40;
+const PROMOTION = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05 };
+/** The facts of a position that a sum may hold at once without leaving 16 bits. */
+const MOST_FACTS = 64;
+
+export class TrainingRun {
+  readonly #knowledge: Knowledge;
+  readonly #settings: TrainingSettings;
+  readonly #host: TrainingHost;
+  #rounds: readonly RoundReport[];
+
+  constructor(knowledge: Knowledge, settings: TrainingSettings, host: TrainingHost) {
+    this.#knowledge = knowledge;
+    this.#settings = settings;
+    this.#host = host;
+    mkdirSync(host.folder, { recursive: true });
+    const file = this.#at('rounds.json');
+    this.#rounds = existsSync(file) ? unwrap(roundsIn(readFileSync(file, 'utf8'))) : [];
+  }
+
+  get rounds(): readonly RoundReport[] {
+    return this.#rounds;
+  }
+
+  /** Runs whole rounds until the time is used up, or this many are done. */
+  async run(rounds: number): Promise<void> {
+    while (this.#rounds.length < rounds && !this.#host.expired()) {
+      const round = this.#rounds.length;
+      if (!(await this.#play(round))) return;
+      const fitted = this.#fitted(round);
+      await this.#judge(round, fitted);
+    }
+  }
+
+  #at(name: string): string {
+    return join(this.#host.folder, name);
+  }
+  get #best(): Uint8Array | null {
+    return existsSync(this.#at('best.net')) ? readFileSync(this.#at('best.net')) : null;
+  }
+  #gamesOf(round: number): readonly TrainingGame[] {
+    const file = this.#at(`games-${round}.jsonl`);
+    return existsSync(file) ? gamesIn(readFileSync(file, 'utf8')) : [];
+  }
+  #playOf(round: number): TrainingPlay {
+    const { seed, nodes } = this.#settings;
+    return { seed: `${seed} ${round}`, nodes, opening: 12, noise: 0.03, plies: 600 };
+  }
+
+  /** Plays the games of a round that are not in its file; returns false if the time was used up first. */
+  async #play(round: number): Promise<boolean> {
+    const { game, games } = this.#settings;
+    const file = this.#at(`games-${round}.jsonl`);
+    const known = this.#gamesOf(round);
+    writeFileSync(file, known.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    let written = known.length;
+    const [play, net] = [this.#playOf(round), this.#best];
+    const tasks = function* () {
+      for (let from = known.length; from < games; from += TASK_GAMES)
+        yield { type: 'play', game, play, net, from, to: Math.min(games, from + TASK_GAMES) } as const;
+    };
+    await this.#host.threads.run(tasks(), (answer) => {
+      if (!('lines' in answer)) return false;
+      appendFileSync(file, answer.lines.map((line) => `${line}\n`).join(''));
+      written += answer.lines.length;
+      if (written % 100 === 0) this.#host.tell(`round ${round + 1}: ${written} of ${games} games`);
+      return !this.#host.expired();
+    });
+    return written >= games;
+  }
+
+  #fitted(round: number): Pick<RoundReport, 'samples' | 'losses' | 'heldOut'> {
+    const samples = this.samplesOf(round);
+    const trainer = new Trainer(this.#shape());
+    trainer.start(rng(`${this.#settings.seed} ${round} start`));
+    const losses: (readonly [number, number])[] = [];
+    const { steps, seed } = this.#settings;
+    const settings = { seed: `${seed} ${round}`, batch: BATCH, steps, rate: RATE, results: RESULTS, holdOut: HOLD_OUT };
+    for (const { step, loss } of fit(trainer, samples, settings, Math.ceil(steps / 20))) {
+      losses.push([step, loss]);
+      this.#host.tell(`round ${round + 1}: step ${step} of ${steps}, loss ${loss.toFixed(4)}`);
+    }
+    writeFileSync(this.#at(`candidate-${round}.net`), encodeNet(quantised(trainer, MOST_FACTS)));
+    return { samples: samples.count, losses, heldOut: heldOutLoss(trainer, samples, HOLD_OUT) };
+  }
+
+  /** Returns the positions of the last rounds up to this one. */
+  samplesOf(round: number): TrainingSamples {
+    const fast = learnable(this.#knowledge);
+    const samples = new TrainingSamples(fast);
+    for (let n = Math.max(0, round - REMEMBERED + 1); n <= round; n++)
+      for (const one of this.#gamesOf(n)) addGame(samples, this.#knowledge.game, fast, this.#playOf(n), one);
+    return samples;
+  }
+
+  #shape(): NetShape {
+    const { inputs, views, buckets } = learnable(this.#knowledge).facts;
+    return { inputs, views, units: this.#settings.units, hidden: HIDDEN, buckets };
+  }
+
+  /** The candidate takes over if the sequential test accepts it and it loses to no yardstick. */
+  async #judge(round: number, fitted: Pick<RoundReport, 'samples' | 'losses' | 'heldOut'>): Promise<void> {
+    const { nodes } = this.#settings;
+    const candidate = readFileSync(this.#at(`candidate-${round}.net`));
+    const player = (net: Uint8Array | null): TrainedPlayer => ({ bot: 'alpha-beta', nodes, net });
+    const reigning = player(this.#best);
+    const seats = this.#seats;
+    const test = (all: readonly number[]): boolean => sequentialTest(all, seats, PROMOTION).accepts !== null;
+    const shares = await this.#match(`${round} promotion`, player(candidate), reigning, MOST_SEEDS, test);
+    const against = async (name: string, other: TrainedPlayer): Promise<number> =>
+      meanOf(await this.#match(`${round} ${name}`, player(candidate), other, YARDSTICK_SEEDS, () => false));
+    const yardsticks = {
+      greedy: await against('greedy', { bot: 'greedy', nodes: 1, net: null }),
+      evaluation: await against('evaluation', player(null)),
+    };
+    const accepted = sequentialTest(shares, seats, PROMOTION).accepts === 'elo1';
+    const promoted = accepted && Object.values(yardsticks).every((share) => share >= 1 / seats);
+    if (promoted) writeFileSync(this.#at('best.net'), candidate);
+    const share = meanOf(shares);
+    const before = this.#rounds.at(-1)?.elo ?? 0;
+    const elo = before + (promoted ? Math.max(-800, Math.min(800, eloOf(share, seats))) : 0);
+    this.#record({ round, ...fitted, share, seeds: shares.length, yardsticks, promoted, elo });
+  }
+
+  get #seats(): number {
+    const { game } = this.#knowledge;
+    return game.presets[game.defaultPreset]?.seats ?? 2;
+  }
+
+  async #match(
+    name: string,
+    first: TrainedPlayer,
+    rest: TrainedPlayer,
+    seeds: number,
+    isEnough: (shares: readonly number[]) => boolean,
+  ): Promise<readonly number[]> {
+    const { game, seed } = this.#settings;
+    const shares: number[] = [];
+    const tasks = function* () {
+      for (let from = 0; from < seeds; from += TASK_SEEDS)
+        yield {
+          type: 'match',
+          game,
+          seed: `${seed} ${name}`,
+          first,
+          rest,
+          from,
+          to: Math.min(seeds, from + TASK_SEEDS),
+        } as const;
+    };
+    await this.#host.threads.run(tasks(), (answer) => {
+      if (!('shares' in answer)) return false;
+      shares.push(...answer.shares);
+      return !isEnough(shares);
+    });
+    return shares;
+  }
+
+  #record(report: RoundReport): void {
+    this.#rounds = [...this.#rounds, report];
+    writeFileSync(this.#at('rounds.json'), `${JSON.stringify(this.#rounds, null, 1)}\n`);
+    writeFileSync(this.#at('progress.svg'), progressChart(this.#settings.game, this.#rounds));
+    const { round, heldOut, share, seeds, yardsticks, promoted, elo } = report;
+    const others = Object.entries(yardsticks).map(([name, one]) => `, ${name} ${percent(one)}`);
+    this.#host.tell(
+      `round ${round + 1}: ${promoted ? 'takes over' : 'stays out'}: ${percent(share)} of ${seeds} seeds${others.join('')}; ` +
+        `held-out loss ${heldOut.net.toFixed(4)} (search ${heldOut.search.toFixed(4)}); ${elo.toFixed(0)} Elo ${'#'.repeat(Math.max(0, Math.round(elo / 20)))}`,
+    );
+  }
+
+  /** The sha256 of the reigning network, or null. */
+  get sha256(): string | null {
+    const best = this.#best;
+    return best === null ? null : createHash('sha256').update(best).digest('hex');
+  }
+
+  /** Replaces the reigning network by one from elsewhere; throws if it does not fit the game. */
+  adopt(bytes: Uint8Array): boolean {
+    const net = decodeNet(bytes);
+    if (
+      !net.ok ||
+      JSON.stringify({ ...net.value.shape, units: 0, hidden: 0 }) !==
+        JSON.stringify({ ...this.#shape(), units: 0, hidden: 0 })
+    )
+      return false;
+    writeFileSync(this.#at('best.net'), bytes);
+    return true;
+  }
+}
+
+function meanOf(shares: readonly number[]): number {
+  return sumOf(shares) / shares.length;
+}
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

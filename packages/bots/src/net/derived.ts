@@ -1,0 +1,70 @@
+/** Positions that a network can learn, for any game: a game that states no facts is searched by its rules, and what each seat observes are the facts. */
+import type { Game, Kind } from '@boardwright/core';
+import { isLearnable, tensorsOf, twin, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
+
+/** An observed number becomes one fact: the first of these that it does not exceed. 0 is no fact. */
+const STEPS: readonly number[] = [-0.75, -0.25, 0, 0.2, 0.4, 0.6, 0.8, 1];
+
+/** Returns the game's own position if it states facts, else one over its rules. */
+export function learnable<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Learnable {
+  const own = knowledge.fast?.({});
+  return own !== undefined && isLearnable(own) ? own : derivedPosition(knowledge);
+}
+
+function derivedPosition<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Learnable {
+  const { game } = knowledge;
+  const start = startOf(game);
+  const seats = game.seats(start);
+  const { observation } = tensorsOf(game);
+  const floats = observation.shape.reduce((product, size) => product * size, 1);
+  const inputs = floats * STEPS.length;
+  const row = new Float32Array(floats);
+  const base = twin(knowledge, start);
+  let learnt: ((view: number) => number) | null = null;
+  const isOver = (): boolean => game.outcome(base.save()) !== null;
+
+  return {
+    ...base,
+    get key() {
+      return base.key;
+    },
+    facts: { inputs, facts: seats * inputs, views: seats, buckets: 1, lasting: false, symmetries: 1 },
+    features: (out) => {
+      let end = 0;
+      for (let seat = 0; seat < seats; seat++) {
+        observation.write(game.view(base.save(), seat), seat, row);
+        end = statedBy(row, seat * inputs, out, end);
+      }
+      return end;
+    },
+    bucket: () => 0,
+    viewOf: (seat) => seat,
+    seen: (fact, view) => (Math.floor(fact / inputs) === view ? fact - view * inputs : -1),
+    evaluateBy: (values) => void (learnt = values),
+    evaluate: (out) => {
+      if (learnt === null || isOver()) base.evaluate(out);
+      else for (let seat = 0; seat < seats; seat++) out[seat] = MOST * learnt(seat);
+    },
+  };
+}
+/** Below the value of a won game. */
+const MOST = 0.95;
+
+/** Writes the facts of an observation. */
+function statedBy(row: Float32Array, first: number, out: Int32Array, at: number): number {
+  let end = at;
+  for (let i = 0; i < row.length; i++) {
+    const value = row[i] ?? 0;
+    if (value === 0) continue;
+    let step = 0;
+    while (step < STEPS.length - 1 && value > (STEPS[step] ?? 1)) step++;
+    out[end++] = first + i * STEPS.length + step;
+  }
+  return end;
+}
+
+function startOf<K extends Kind>(game: Game<K>): K['State'] {
+  const options = game.presets[game.defaultPreset];
+  if (options === undefined) throw new TypeError(`${game.id} has no default preset`);
+  return game.setup(options, 'facts');
+}
