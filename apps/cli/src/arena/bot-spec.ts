@@ -48,8 +48,8 @@ function withSettings(knowledge: Knowledge, level: Level, settings: readonly str
 }
 
 /** Returns the level with the hand-made evaluation, or with the game's network; null for another word. */
-function evaluatedBy({ assets: [asset] }: Knowledge, { net: _, ...level }: Level, word: string): Level | null {
-  if (word === 'hand') return level;
+function evaluatedBy({ assets: [asset] }: Knowledge, level: Level, word: string): Level | null {
+  if (word === 'hand') return { ...level, net: '' }; // no asset has this name
   return word === 'net' && asset !== undefined ? { ...level, net: asset.name } : null;
 }
 

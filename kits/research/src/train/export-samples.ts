@@ -24,7 +24,7 @@ export function exportSamples(samples: TrainingSamples, file: string): void {
   npz.push('shape', inputs, views, buckets);
   for (const n of numbers(samples.count)) {
     const [own, other] = samples.facts(n, 0, list);
-    const row = new Array<number>(2 * width).fill(-1);
+    const row = Array.from({ length: 2 * width }, () => -1);
     for (let i = 0; i < own; i++) row[i] = list[i] ?? -1;
     for (let i = 0; i < other; i++) row[width + i] = list[own + i] ?? -1;
     npz.push('facts', ...row);

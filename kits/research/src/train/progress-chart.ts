@@ -1,5 +1,5 @@
 /** Draws the progress of a training: the loss of each round, and the Elo of the reigning player. */
-import type { RoundReport } from './training-run.ts';
+import type { RoundReport } from './round-report.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [640, 240, 40];
 

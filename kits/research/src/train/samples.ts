@@ -103,7 +103,7 @@ interface TeachingPosition {
 }
 
 /** Returns the number that a recorded move has in the loaded position. */
-export function moveOf<K extends Kind>(game: Game<K>, fast: Fast<K>, recorded: unknown): number {
+export function recordedMove<K extends Kind>(game: Game<K>, fast: Fast<K>, recorded: unknown): number {
   if (typeof recorded === 'number') return recorded;
   const mover = fast.toMove();
   return fast.encode({ actor: mover < 0 ? 'chance' : mover, action: unwrap(game.decodeAction(recorded)) });
@@ -124,7 +124,7 @@ export function* teachingPositions<K extends Kind>(
     const score = scores[i] ?? NO_SCORE;
     if (mover >= 0 && score !== RANDOM && score !== NO_SCORE && fast.teaches?.() !== false)
       yield { view: fast.viewOf(mover), score, result: result[mover] ?? 0 };
-    fast.make(moveOf(game, fast, move));
+    fast.make(recordedMove(game, fast, move));
   }
 }
 

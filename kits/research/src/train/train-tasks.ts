@@ -9,7 +9,7 @@ export interface TrainedPlayer {
   readonly net: Uint8Array | null;
 }
 
-interface PlayTask {
+export interface PlayTask {
   readonly type: 'play';
   readonly game: string;
   readonly play: TrainingPlay;
@@ -19,7 +19,7 @@ interface PlayTask {
 }
 
 /** Games on the seeds from `from` to below `to`: in each of a seed's games the first player has another seat. */
-interface MatchTask {
+export interface MatchTask {
   readonly type: 'match';
   readonly game: string;
   readonly seed: string;
@@ -29,7 +29,8 @@ interface MatchTask {
   readonly to: number;
 }
 
-export type TrainTask = PlayTask | MatchTask;
+/** With the module that exports the catalogue as `games`. */
+export type TrainTask = (PlayTask | MatchTask) & { readonly gamesModule: string };
 
 /** Lines of games; or for each seed the first player's share of the points. */
 export type TrainAnswer =

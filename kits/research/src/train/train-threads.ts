@@ -1,21 +1,24 @@
 /** Worker threads of a training: tasks go to whichever thread is free, answers come back in the order of the tasks. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { TrainAnswer, TrainTask } from './train-tasks.ts';
+import type { MatchTask, PlayTask, TrainAnswer, TrainTask } from './train-tasks.ts';
 
+type OwnTask = PlayTask | MatchTask;
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export class TrainThreads {
   readonly #workers: readonly Worker[];
+  readonly #gamesModule: string;
 
   constructor(threads: number, gamesModule: string) {
     const file = new URL(`./train.worker.${extension}`, import.meta.url);
-    this.#workers = Array.from({ length: threads }, () => new Worker(file, { workerData: { gamesModule } }));
+    this.#gamesModule = gamesModule;
+    this.#workers = Array.from({ length: threads }, () => new Worker(file));
   }
 
   /** Runs tasks until they end or `take` returns false, which gets the answers in order. Tasks that are under way then are dropped. */
   async run(
-    tasks: Iterable<TrainTask>,
+    tasks: Iterable<OwnTask>,
     take: (answer: Exclude<TrainAnswer, { failed: string }>) => boolean,
   ): Promise<void> {
     const waiting = new Map<number, Exclude<TrainAnswer, { failed: string }>>();
@@ -24,7 +27,7 @@ export class TrainThreads {
     const work = async (worker: Worker): Promise<void> => {
       for (let next = source.next(); goesOn && next.done !== true; next = source.next()) {
         const n = given++;
-        waiting.set(n, await answered(worker, next.value));
+        waiting.set(n, await answered(worker, { ...next.value, gamesModule: this.#gamesModule }));
         for (let ready = waiting.get(taken); goesOn && ready !== undefined; ready = waiting.get(taken)) {
           waiting.delete(taken++);
           goesOn = take(ready);

@@ -5,7 +5,7 @@ import { knowledge as banqi } from '@boardwright/games/banqi/bots';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { fit, heldOutLoss, quantised } from './fit.ts';
-import { addGame, moveOf, TrainingSamples, teachingPositions } from './samples.ts';
+import { addGame, recordedMove, TrainingSamples, teachingPositions } from './samples.ts';
 import { Trainer } from './trainer.ts';
 import { trainingGame, type TrainingGame, type TrainingPlay } from './training-game.ts';
 
@@ -101,7 +101,7 @@ test('sums that are updated from position to position are those from scratch', (
   for (const game of gamesOf(bySize(5, 20, 1000), 100_000)) {
     fast.load(banqi.game.setup(banqi.game.presets['taiwan'] ?? never(), `${PLAY.seed} ${game.n}`));
     for (const move of game.moves) {
-      fast.make(moveOf(banqi.game, fast, move));
+      fast.make(recordedMove(banqi.game, fast, move));
       plies++;
       if (plies % 3 === 0) continue; // what is not evaluated is caught up later
       const view = plies & 1;

@@ -1,4 +1,3 @@
-import { workerData } from 'node:worker_threads';
 import {
   arenaPoints,
   decodeNet,
@@ -13,28 +12,27 @@ import type { Contestant } from '@boardwright/bots';
 import { required, rng, sumOf, unwrap } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { answerTasks, loadGames } from '@boardwright/node/threads';
-import type { TrainAnswer, TrainedPlayer, TrainTask } from './train-tasks.ts';
+import type { MatchTask, PlayTask, TrainAnswer, TrainedPlayer, TrainTask } from './train-tasks.ts';
 import { trainingGame } from './training-game.ts';
 
-const { gamesModule } = workerData as { gamesModule: string };
 const OPENING = 4;
 
 // Listens before anything is awaited; otherwise the first task would be lost.
 answerTasks<TrainTask, TrainAnswer>(work, (failed) => ({ failed }));
 
 async function work(task: TrainTask): Promise<TrainAnswer> {
-  const knowledge = required(await loadKnowledge(await loadGames(gamesModule), task.game), `game ${task.game}`);
+  const knowledge = required(await loadKnowledge(await loadGames(task.gamesModule), task.game), `game ${task.game}`);
   return task.type === 'play' ? played(knowledge, task) : matched(knowledge, task);
 }
 
-function played(knowledge: Knowledge, { play, net, from, to }: Extract<TrainTask, { type: 'play' }>): TrainAnswer {
+function played(knowledge: Knowledge, { play, net, from, to }: PlayTask): TrainAnswer {
   const fast = learnable(knowledge);
   if (net !== null) fast.evaluateBy(netValues(fast, unwrap(decodeNet(net))));
   const search = new Search(fast, { positions: 8 * play.nodes });
   return { lines: numbers(from, to).map((n) => JSON.stringify(trainingGame(knowledge.game, fast, search, play, n))) };
 }
 
-async function matched(knowledge: Knowledge, task: Extract<TrainTask, { type: 'match' }>): Promise<TrainAnswer> {
+async function matched(knowledge: Knowledge, task: MatchTask): Promise<TrainAnswer> {
   const options = required(knowledge.game.presets[knowledge.game.defaultPreset], 'default preset');
   const shares: number[] = [];
   for (const n of numbers(task.from, task.to)) {

@@ -13,7 +13,7 @@ import {
   type Decoder,
 } from '@boardwright/core/decode';
 import { NO_SCORE, type TrainingGame } from './training-game.ts';
-import type { RoundReport } from './training-run.ts';
+import type { RoundReport } from './round-report.ts';
 
 const MOST = 1e9;
 const MOST_MOVES = 100_000;
@@ -41,7 +41,7 @@ const round = object<RoundReport>({
 const rounds = array(round, 100_000);
 
 /** Reads whole games; a line that is none ends the list. */
-export function gamesIn(text: string): readonly TrainingGame[] {
+export function trainingGamesIn(text: string): readonly TrainingGame[] {
   const games: TrainingGame[] = [];
   for (const line of text.split('\n')) {
     const one = decodedBy(game, line);

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { decodeNet, encodeNet, eloOf, learnable, sequentialTest, type NetShape } from '@boardwright/bots';
 import { rng, sumOf, unwrap } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
-import { fit, heldOutLoss, quantised, type HeldOut } from './fit.ts';
+import { fit, heldOutLoss, quantised } from './fit.ts';
 import { addGame, TrainingSamples } from './samples.ts';
 import { progressChart } from './progress-chart.ts';
-import { gamesIn, roundsIn } from './training-files.ts';
+import { trainingGamesIn, roundsIn } from './training-files.ts';
+import type { RoundReport } from './round-report.ts';
 import { Trainer } from './trainer.ts';
 import type { TrainedPlayer } from './train-tasks.ts';
 import type { TrainThreads } from './train-threads.ts';
@@ -23,23 +24,6 @@ export interface TrainingSettings {
   readonly games: number;
   readonly steps: number;
   readonly units: number;
-}
-
-/** A round that is over. */
-export interface RoundReport {
-  readonly round: number;
-  readonly samples: number;
-  /** Log loss by step. */
-  readonly losses: readonly (readonly [step: number, loss: number])[];
-  readonly heldOut: HeldOut;
-  /** Against the reigning player. */
-  readonly share: number;
-  readonly seeds: number;
-  /** Shares against the frozen yardsticks, by name. */
-  readonly yardsticks: { readonly greedy: number; readonly evaluation: number };
-  readonly promoted: boolean;
-  /** Elo above the start, of the reigning player after this round. */
-  readonly elo: number;
 }
 
 export interface TrainingHost {
@@ -103,7 +87,7 @@ export class TrainingRun {
   }
   #gamesOf(round: number): readonly TrainingGame[] {
     const file = this.#at(`games-${round}.jsonl`);
-    return existsSync(file) ? gamesIn(readFileSync(file, 'utf8')) : [];
+    return existsSync(file) ? trainingGamesIn(readFileSync(file, 'utf8')) : [];
   }
   #playOf(round: number): TrainingPlay {
     const { seed, nodes } = this.#settings;

@@ -30,6 +30,8 @@ export const CLASSIC_FACTS: FactsShape = {
   symmetries: 4,
 };
 
+const RULES = Object.keys(CLASSIC_RULES) as (keyof RuleOptions)[];
+
 /** Returns whether these are the rules that networks learn: those of preset taiwan, whoever moves after the first flip. */
 export function areLearnt(rules: RuleOptions): boolean {
   const learnt: RuleOptions = {
@@ -38,7 +40,7 @@ export function areLearnt(rules: RuleOptions): boolean {
     noProgressPlies: 40,
     repetition: 3,
   };
-  return JSON.stringify(Object.entries(learnt).toSorted()) === JSON.stringify(Object.entries(rules).toSorted());
+  return RULES.every((name) => learnt[name] === rules[name]);
 }
 
 export function classicFeatures({ board, bag, shown, armies }: ClassicBoard, out: Int32Array): number {

@@ -1,0 +1,18 @@
+import type { HeldOut } from './fit.ts';
+
+/** A round that is over. */
+export interface RoundReport {
+  readonly round: number;
+  readonly samples: number;
+  /** Log loss by step. */
+  readonly losses: readonly (readonly [step: number, loss: number])[];
+  readonly heldOut: HeldOut;
+  /** Against the reigning player. */
+  readonly share: number;
+  readonly seeds: number;
+  /** Shares against the frozen yardsticks, by name. */
+  readonly yardsticks: { readonly greedy: number; readonly evaluation: number };
+  readonly promoted: boolean;
+  /** Elo above the start, of the reigning player after this round. */
+  readonly elo: number;
+}
