@@ -125,16 +125,30 @@ test.describe('with a service worker', () => {
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(0);
     const board = join(folder, 'board.ts');
+    const rules = join(folder, 'rules.ts');
+    const sound = readFileSync(rules, 'utf8');
     for (const name of ['pebbles', 'rocks', 'gems']) {
       writeFileSync(board, readFileSync(board, 'utf8').replace(/ (stones|pebbles|rocks)`/, ` ${name}\``));
       await expect(stones).toHaveAttribute('aria-label', `15 ${name}`);
     }
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    writeFileSync(join(folder, 'rules.ts'), 'export const game = ;');
-    await expect(page.locator('.dev-trouble')).toContainText('rules.ts');
+    const loaded = page.waitForEvent('load');
+    writeFileSync(
+      rules,
+      sound.replace(
+        'return { stones: stones -',
+        "if (stones === 15) throw new Error('boom');\n  return { stones: stones -",
+      ),
+    );
+    await loaded;
+    await page.locator('.worker-stones button').first().click();
+    const line = sound.split('\n').findIndex((one) => one.includes('return { stones: stones -')) + 1;
+    await expect(page.locator('.dev-trouble')).toContainText(`rules.ts:${line})`);
+    writeFileSync(rules, 'export const game = ;');
+    await expect(page.locator('.dev-trouble')).toContainText('rules.ts:1');
     await expect(stones).toBeVisible();
     // the first visit, and one for each change that can be played
-    expect(loads).toBe(4);
+    expect(loads).toBe(5);
     child.kill('SIGTERM');
   });
 });

@@ -33,10 +33,32 @@ test('a law that is broken is named, with exit code 1', async () => {
   expect(out).toMatch(/^BROKEN law 1, usual: law 1 /m);
 });
 
+/** A game whose rules throw in line 4, at its second move. */
+const throwing = join(here, 'throwing.ts');
+writeFileSync(
+  throwing,
+  `import { defineGame } from '@boardwright/core';
+export const game = defineGame({ id: 'throwing', title: 'Throwing', seats: 2, setup: () => ({ n: 0 }),
+  moves: () => [{ type: 'go' }], outcome: () => null,
+  apply: ({ n }) => { if (n === 1) throw new Error('boom'); return { n: n + 1 }; } });`,
+);
+const cut = join(here, 'cut.ts');
+writeFileSync(cut, 'export const a = 1;\nexport const game = ;');
+
+test('what rules throw is shown with its file and line, by the laws and in a game', async () => {
+  expect((await inside(['laws', throwing, '--walks', '1'])).out).toContain(`Error: boom (${throwing}:4)`);
+  const { code, err } = await inside(['play', throwing, '--seats', 'person,person'], 'go\ngo\n');
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(`the rules of ${throwing} threw Error: boom (${throwing}:4)`),
+  ]);
+  expect((await inside(['laws', cut])).err).toContain(`(${cut}:2)`);
+});
+
 test.each([
   [['play', join(here, 'nothing')], 'no such folder, module or package'],
   [['play', here], 'has no package.json'],
-  [['play', empty], 'exports 0 games'],
+  [['play', empty], 'exports no game'],
   [['laws', root], 'has no field "boardwright"'],
 ])('%j is refused in one line', async (argv, words) => {
   const { code, out, err } = await inside(argv);

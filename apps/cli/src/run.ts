@@ -1,6 +1,8 @@
 /** The command line. Exit codes: 0 (success), 1 (bug, or a game that is not verified), 2 (refused), 130 (stopped). */
 import { LANGS, type Lang } from '@boardwright/words';
-import { resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { placeOf } from '@boardwright/core/host';
 import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
 import { CommanderError, type Command } from 'commander';
 import { offeredLines } from './commands/games.ts';
@@ -98,9 +100,18 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
     say(usageWords(await loadHostWords(langOf(io, langIn(argv))), error.fault));
     return 2;
   }
-  say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
+  const place = placeIn(io.ownGame, error);
+  if (place !== null) say(`the rules of ${io.ownGame} threw ${String(error)} (${place})`);
+  else say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
   if (io.env['BOARDWRIGHT_TRACE'] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
   return 1;
+}
+
+/** Returns where the code of an own game threw, or null if it did not. */
+function placeIn(ownGame: string | undefined, error: unknown): string | null {
+  if (ownGame === undefined || !isPath(ownGame) || !existsSync(ownGame)) return null;
+  const real = realpathSync(ownGame);
+  return placeOf(error, statSync(real).isFile() ? dirname(real) : real);
 }
 
 /** Returns the known language that --lang names; a command line that is wrong elsewhere may be wrong here too. */

@@ -61,6 +61,8 @@ function checked<T>(part: unknown, is: (part: unknown) => part is T, name: strin
   return part;
 }
 
+const FUNCTIONS = ['setup', 'turn', 'legalActions', 'chance', 'check', 'apply', 'outcome', 'view', 'tell'] as const;
+
 function hasFunctions(part: unknown, names: readonly string[]): part is Readonly<Record<string, unknown>> {
   return isRecord(part) && names.every((name) => typeof part[name] === 'function');
 }
@@ -68,7 +70,7 @@ function hasFunctions(part: unknown, names: readonly string[]): part is Readonly
 /** Whether it has the shape of a Game; the laws say whether it is one. */
 export function isGameShaped(part: unknown): part is Game {
   return (
-    hasFunctions(part, ['setup', 'turn', 'legalActions', 'chance', 'check', 'apply', 'outcome', 'view', 'tell']) &&
+    hasFunctions(part, FUNCTIONS) &&
     typeof part['id'] === 'string' &&
     isRecord(part['presets']) &&
     isRecord(part['notation'])
@@ -89,11 +91,26 @@ const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** Returns the game that a module exports: as `game`, or as its only export that is one. */
 export function gameIn(module: unknown, at: string): Result<Game> {
   const exported = isRecord(module) ? module : {};
-  const found = exported['game'] === undefined ? Object.values(exported).filter(isGameShaped) : [exported['game']];
+  const named = exported['game'];
+  if (named !== undefined && !isGameShaped(named)) return fail('not-a-game', `\`game\` in ${at} ${flawOf(named)}`);
+  const found = named === undefined ? Object.values(exported).filter(isGameShaped) : [named];
   const [game] = found;
-  if (found.length !== 1 || !isGameShaped(game))
-    return fail('not-a-game', `${at} exports ${found.length} games; it must export one, as \`game\` or alone.`);
+  if (game === undefined) return fail('not-a-game', `${at} exports no game. ${nearGame(exported)}`);
+  if (found.length > 1)
+    return fail('not-a-game', `${at} exports ${found.length} games; call the one that is meant \`game\`.`);
   return ID.test(game.id) ? ok(game) : fail('not-a-game', `The id "${game.id.slice(0, 40)}" must match ${ID}.`);
+}
+
+/** Says what is missing, where something is nearly a game. */
+function nearGame(exported: Readonly<Record<string, unknown>>): string {
+  const near = Object.entries(exported).find(([, part]) => isRecord(part) && 'setup' in part && 'apply' in part);
+  return near === undefined ? 'Export what defineGame returns.' : `\`${near[0]}\` ${flawOf(near[1])}`;
+}
+
+function flawOf(part: unknown): string {
+  const missing = isRecord(part) ? FUNCTIONS.filter((name) => typeof part[name] !== 'function') : FUNCTIONS;
+  const parts = isRecord(part) ? ['id', 'presets', 'notation'].filter((name) => part[name] === undefined) : [];
+  return `is no game: it has no ${[...parts, ...missing].join(', ') || 'right id, presets or notation'}. defineGame fills in what most games leave out.`;
 }
 
 /** Games by id. */

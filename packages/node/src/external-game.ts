@@ -1,5 +1,5 @@
 /** A game that is not built in: a package, a folder or a single module, found by its path or name. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as nodeModule from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -10,6 +10,7 @@ import {
   gameIn,
   isKnowledge,
   isWords,
+  messageAt,
   parsePackage,
   type GameCatalogue,
   type PackagedGame,
@@ -125,9 +126,13 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
       hasBoard: files.isOneModule ? rules['board'] !== undefined : files.board !== null,
     });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return fail('not-a-game', `${files.rules} cannot be loaded: ${why}`);
+    return fail('not-a-game', `${files.rules} cannot be loaded: ${messageAt(error, realFolder(files))}`);
   }
+}
+
+/** The folder as stacks name it. */
+export function realFolder({ folder }: GameFiles): string {
+  return existsSync(folder) ? realpathSync(folder) : folder;
 }
 
 async function languagesOf({ words, isOneModule }: GameFiles): Promise<readonly string[]> {

@@ -2,8 +2,8 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { ok, rng, type Game, type Result, type Seed } from '@boardwright/core';
-import { gameIn } from '@boardwright/core/host';
-import { describeGame, type GameFiles } from './external-game.ts';
+import { gameIn, messageAt } from '@boardwright/core/host';
+import { describeGame, realFolder, type GameFiles } from './external-game.ts';
 import type { RulesAnswer, RulesCall, StartedRules } from './guarded-rules.ts';
 
 interface Given {
@@ -13,6 +13,7 @@ interface Given {
 }
 
 const { files, port, shared }: Given = workerData;
+const folder = realFolder(files);
 const answered = new Int32Array(shared);
 const OPTIONAL = ['turnsEnded', 'returnGame'] as const;
 
@@ -68,6 +69,6 @@ function answerOf(functions: Functions, { name, args }: RulesCall): RulesAnswer 
   try {
     return { value: functions[name]?.(...(args as never[])) };
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
+    return { failed: messageAt(error, folder) };
   }
 }

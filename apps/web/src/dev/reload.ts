@@ -1,4 +1,5 @@
-/** The page of `boardwright dev`: reloads when the game has changed, and has no service worker. */
+/** The page of `boardwright dev`: reloads when the game has changed, shows what its code throws, and has no service worker. */
+import { messageAt } from '@boardwright/core/host';
 import { CHANGES_PATH, GAMES_META } from '@boardwright/protocol/listed-games';
 import { showTrouble } from './trouble.ts';
 
@@ -12,6 +13,8 @@ export function followChanges(): void {
   changes.addEventListener('trouble', ({ data }: MessageEvent<string>) => {
     showTrouble(String(JSON.parse(data)));
   });
+  addEventListener('error', ({ error, message }) => showTrouble(error instanceof Error ? messageAt(error) : message));
+  addEventListener('unhandledrejection', ({ reason }) => showTrouble(messageAt(reason)));
 }
 
 /** One from an earlier `npm start` at this address would answer from its cache while the server starts again. */

@@ -131,6 +131,15 @@ export const brokenGames: readonly Toy[] = [
     },
   }),
 
+  toy(
+    11,
+    'weights are fractions: no game gets far',
+    { chance: (state) => market.chance(state).map((one) => ({ ...one, weight: one.weight / 6 })) },
+    [10, 16],
+  ),
+
+  toy(12, 'turns end, but their number stands still', { turnsEnded: () => 0 }),
+
   { law: 12, wrong: 'several seats may act, and no turns are counted', also: [], game: { ...uncounted, id: 'toy12' } },
 
   toy(12, 'an offer counts as a turn, until the turn is over', {

@@ -1,4 +1,5 @@
 /** Laws as data: a number, a name and a check that throws LawBroken with the seed that repeats it. */
+import { messageAt } from '../error-place.ts';
 import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
@@ -108,7 +109,7 @@ function guard(law: Law, game: string, preset: string, run: Run, check: () => vo
   try {
     check();
   } catch (error) {
-    const found = error instanceof LawFinding ? error.message : `it threw ${String(error)}`;
+    const found = error instanceof LawFinding ? error.message : `it threw ${messageAt(error)}`;
     throw new LawBroken(law, game, preset, run, found);
   }
 }

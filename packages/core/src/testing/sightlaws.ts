@@ -8,6 +8,8 @@ import { must, lawOfWalks, type Law } from './law.ts';
 import { candidates, memories, seatsOf, stops, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
+const WHAT_TO_DO =
+  'if it shows what was hidden, let a ply of chance with one outcome show it, or say `reveals: true` of its kind';
 
 export const sightLaws: readonly Law[] = [
   lawOfWalks(7, 'an imagined state looks to its viewer like the true one', (game, walk) => {
@@ -61,6 +63,9 @@ function checkForesight<K extends Kind>(game: Game<K>, walk: Walk<K>, state: K['
     const blind = traitsOf(game, action.type)?.reveals === true || mine.check(action) !== null;
     if (blind) continue;
     const seen = game.view(game.apply(state, { actor: seat, action }), seat);
-    must(same(mine.foresee(action), seen), () => `at ply ${i} seat ${seat} does not foresee ${JSON.stringify(action)}`);
+    must(
+      same(mine.foresee(action), seen),
+      () => `at ply ${i} seat ${seat} does not foresee what ${JSON.stringify(action)} shows it; ${WHAT_TO_DO}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 /** Random walks through the tree of a game, with every state deeply frozen. */
 import { itemAt } from '../list.ts';
-import { presetOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from '../game.ts';
+import { presetOf, type Actor, type Game, type Kind, type Odds, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 
 export interface Walk<K extends Kind = Kind> {
@@ -38,6 +38,15 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   return { preset, seed, cap, asked: 1, endless: null, states, plies, crash };
 }
 
+/** The crash of a walk by weights that nothing can be drawn from: law 11 tells it. */
+export class BadWeights extends Error {}
+
+function wholeOdds<K extends Kind>(game: Game<K>, state: K['State']): readonly Odds<K>[] {
+  const odds = game.chance(state);
+  if (!odds.every(({ weight }) => Number.isInteger(weight))) throw new BadWeights('a weight is no whole number');
+  return odds;
+}
+
 function randomPly<K extends Kind>(
   game: Game<K>,
   state: K['State'],
@@ -49,7 +58,7 @@ function randomPly<K extends Kind>(
   const actor: Actor = pick(may, source);
   const action =
     actor === 'chance'
-      ? weightedPick(game.chance(state), source).action
+      ? weightedPick(wholeOdds(game, state), source).action
       : pick(curious(game, state, actor, source, played), source);
   return deepFreeze({ actor, action });
 }
