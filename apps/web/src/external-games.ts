@@ -1,6 +1,6 @@
 /** The games from outside that the page's server offers: their modules come from the server's own origin. */
 import { gameEntry, unwrap, type GameEntry } from '@boardwright/core';
-import { gameIn } from '@boardwright/core/host';
+import { gameOfVersion } from '@boardwright/core/host';
 import { GAMES_META, parsePageGames, type ListedGame, type PageGames } from '@boardwright/protocol/listed-games';
 
 const document = globalThis.document as Document | undefined;
@@ -48,7 +48,7 @@ function entryOf({ rules, bots, words, ...listed }: ListedGame): GameEntry {
   ]);
   return gameEntry({
     ...about,
-    rules: async () => unwrap(gameIn(await importModule(rules), rules)),
+    rules: async (version) => unwrap(await gameOfVersion(await importModule(rules), rules, version)),
     ...(bots === undefined ? {} : { knowledge: async () => (await importModule(bots))['knowledge'] }),
     words: Object.fromEntries(loaders),
   });

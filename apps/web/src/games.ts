@@ -23,8 +23,9 @@ export function isGame(id: string): boolean {
   return entryOf(games, id) !== null;
 }
 
-export async function loadGame(id: string): Promise<Game> {
-  const game = await loadRules(games, id);
+/** version: of a match or a save; its rules are loaded if they are here. */
+export async function loadGame(id: string, version?: number): Promise<Game> {
+  const game = await loadRules(games, id, version);
   if (game === null) throw new RangeError(`no game "${id}"`);
   return game;
 }

@@ -12,6 +12,7 @@ import {
   variant,
   type Decoder,
 } from './decode.ts';
+import { isInteger, isRecord } from './guards.ts';
 import type { Actor, Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
@@ -279,18 +280,28 @@ export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where =
   return action.ok ? ok({ ...entry.value, action: action.value }) : action;
 }
 
+/** Returns the version that a save names, before it is decoded. */
+export function versionOf(save: unknown): number | undefined {
+  return isRecord(save) && isInteger(save['version']) ? save['version'] : undefined;
+}
+
+/** Refuses rules of another version than those that a log was played by. */
+export function otherVersion({ id, version }: Pick<Game, 'id' | 'version'>, played: number): Result<never> | null {
+  if (played === version) return null;
+  const words = `This game was played by version ${played} of ${id}; the rules here are version ${version}`;
+  return played > version
+    ? fail('newer-version', `${words}.`)
+    : fail('older-version', `${words}, and bring no \`versions\` of that number. It is kept as it is.`);
+}
+
 /** Decodes the shape only; `load` in history.ts also checks every entry against the rules. */
 export function decodeSave<K extends Kind>(game: Game<K>, raw: unknown): Result<Save<K>> {
   const save = saveDecoder.decode(raw, 'save');
   if (!save.ok) return save;
   const { value } = save;
   if (value.game !== game.id) return fail('other-game', `This save is of "${value.game}", not of "${game.id}".`);
-  if (value.version > game.version) {
-    return fail(
-      'newer-version',
-      `This save needs version ${value.version} of ${game.id}; this is version ${game.version}.`,
-    );
-  }
+  const other = otherVersion(game, value.version);
+  if (other !== null) return other;
   const options = game.decodeOptions(value.options);
   if (!options.ok) return options;
   const { pair: rawPair, ...rest } = value;

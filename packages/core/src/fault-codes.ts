@@ -37,6 +37,7 @@ export const FAULTS = {
     'no-member': 'The room has no member of this number who could do this.',
     'no-network': 'The server cannot be reached.',
     'no-offer': 'No draw is on offer.',
+    'older-version': 'The file or the match was played by older rules, which are not here. It is kept as it is.',
     'no-pair': 'The rules have no match of two games.',
     'no-rematch': 'Nobody asks for another game.',
     'no-room': 'The device has no room to keep the game.',

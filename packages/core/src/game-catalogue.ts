@@ -3,6 +3,7 @@ import type { Knowledge, LevelNames } from './bot.ts';
 import type { Game } from './game.ts';
 import { isRecord } from './guards.ts';
 import type { LessonStep } from './lesson.ts';
+import { otherVersion } from './entry.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { GameWords } from './words.ts';
 
@@ -18,8 +19,10 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly rulesPage?: string;
   /** The folder of its drawn board in the web app. A game without one uses the plain board. */
   readonly board?: string;
-  /** Loads the rules for logs of this version; without a version, the newest. */
+  /** Loads the rules for logs of this version if there are any; otherwise, and without a version, the newest. */
   readonly rules: (version?: number) => Promise<Game>;
+  /** The older versions whose rules it has, too. */
+  readonly versions?: readonly number[];
   /** Loads the bots' knowledge. Without it, bots know only who has won. */
   readonly knowledge?: () => Promise<Knowledge>;
   /** Loads the steps of its lesson. */
@@ -101,6 +104,29 @@ export function gameIn(module: unknown, at: string): Result<Game> {
   return ID.test(game.id) ? ok(game) : fail('not-a-game', `The id "${game.id.slice(0, 40)}" must match ${ID}.`);
 }
 
+/** Returns the older versions whose rules a module exports as `versions`. */
+export function versionsIn(module: unknown): readonly number[] {
+  return Object.keys(olderIn(module)).map(Number).filter(Number.isSafeInteger);
+}
+
+/** Returns the game that a module exports, of this version if the module has it: `versions: { 1: () => import('./v1.ts') }`. */
+export async function gameOfVersion(module: unknown, at: string, version?: number): Promise<Result<Game>> {
+  const newest = gameIn(module, at);
+  const load = version === undefined ? undefined : olderIn(module)[version];
+  if (!newest.ok || load === undefined || newest.value.version === version) return newest;
+  const where = `versions[${version}] of ${at}`;
+  const older = gameIn(await load(), where);
+  if (!older.ok || (older.value.version === version && older.value.id === newest.value.id)) return older;
+  return fail('not-a-game', `${where} is ${older.value.id}, version ${older.value.version}.`);
+}
+
+function olderIn(module: unknown): Readonly<Record<string, () => unknown>> {
+  const { versions } = isRecord(module) ? module : {};
+  const all = isRecord(versions) ? Object.entries(versions) : [];
+  const found = all.flatMap(([key, load]) => (typeof load === 'function' ? [[key, () => load()] as const] : []));
+  return Object.fromEntries(found);
+}
+
 /** Says what is missing, where something is nearly a game. */
 function nearGame(exported: Readonly<Record<string, unknown>>): string {
   const near = Object.entries(exported).find(([, part]) => isRecord(part) && 'setup' in part && 'apply' in part);
@@ -134,7 +160,14 @@ export function levelsOf(games: GameCatalogue, id: string): LevelNames & Pick<Ga
   return { id, levels, formerLevels };
 }
 
-/** Loads the rules of a game, or null if there is no game of this id. */
+/** Loads the rules of a game, of this version if it has them, or null if there is no game of this id. */
 export async function loadRules(games: GameCatalogue, id: string, version?: number): Promise<Game | null> {
   return entryOf(games, id)?.rules(version) ?? null;
+}
+
+/** Loads the rules for a match or a save of this version. Fails if they are not here: other rules would give another position. */
+export async function rulesFor(games: GameCatalogue, id: string, version: number): Promise<Result<Game>> {
+  const game = await loadRules(games, id, version);
+  if (game === null) return fail('unknown-game', `There is no game "${id.slice(0, 40)}" here.`);
+  return otherVersion(game, version) ?? ok(game);
 }

@@ -8,10 +8,12 @@ import { fail, gameEntry, ok, unwrap, type GameEntry, type Result } from '@board
 import { isRecord } from '@boardwright/core/decode';
 import {
   gameIn,
+  gameOfVersion,
   isKnowledge,
   isWords,
   messageAt,
   parsePackage,
+  versionsIn,
   type GameCatalogue,
   type PackagedGame,
 } from '@boardwright/core/host';
@@ -30,7 +32,7 @@ export interface GameFiles {
 }
 
 /** What a host shows of a game before it is played. Plain JSON. */
-export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels'> {
+export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'versions'> {
   readonly hasBots: boolean;
   readonly languages: readonly string[];
   readonly hasBoard: boolean;
@@ -113,6 +115,7 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
     if (!game.ok) return game;
     const { knowledge } = files.bots === null ? {} : await importFile(files.bots);
     const hasBots = isKnowledge(knowledge);
+    const versions = versionsIn(rules);
     if (!hasBots && files.bots !== null && !files.isOneModule)
       return fail('not-a-game', `${files.bots} exports no \`knowledge\`.`);
     const names = hasBots ? { levels: knowledge.levels.map(({ name }) => name) } : {};
@@ -121,6 +124,7 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
       title: game.value.title,
       ...(files.about === undefined ? {} : { about: files.about }),
       ...names,
+      ...(versions.length === 0 ? {} : { versions }),
       hasBots,
       languages: await languagesOf(files),
       hasBoard: files.isOneModule ? rules['board'] !== undefined : files.board !== null,
@@ -149,7 +153,7 @@ function entryHere(files: GameFiles, { hasBots, languages, ...described }: GameD
   const words = languages.map((one) => [one, () => part(files.words[one] ?? files.rules, 'words')] as const);
   return gameEntry({
     ...about,
-    rules: async () => unwrap(gameIn(await importFile(files.rules), files.rules)),
+    rules: async (version) => unwrap(await gameOfVersion(await importFile(files.rules), files.rules, version)),
     ...(hasBots ? { knowledge: () => part(files.bots ?? files.rules, 'knowledge') } : {}),
     ...(words.length === 0 ? {} : { words: Object.fromEntries(words) }),
   });

@@ -53,12 +53,16 @@ export interface GuardedRules {
   close(): Promise<void>;
 }
 
-/** Starts the thread of a game. Fails if its modules cannot be loaded, or are no game. failed: for the log of the host. */
+/**
+ * Starts the thread of a game. Fails if its modules cannot be loaded, or are no game. failed: for the log of the host. wanted: the
+ * version of the rules; without it, the newest.
+ */
 export async function openGuardedRules(
   files: GameFiles,
   failed: (line: string) => void,
+  wanted?: number,
 ): Promise<Result<GuardedRules>> {
-  const guard = new Guard(files, failed);
+  const guard = new Guard(files, failed, wanted);
   const started = await guard.start();
   if (!started.ok) return started;
   const { about } = started.value;
@@ -68,13 +72,15 @@ export async function openGuardedRules(
 class Guard {
   readonly #files: GameFiles;
   readonly #failed: (line: string) => void;
+  readonly #wanted: number | undefined;
   #thread: Thread | null = null;
   #pauseMs = FIRST_PAUSE_MS;
   #timer: NodeJS.Timeout | undefined = undefined;
 
-  constructor(files: GameFiles, failed: (line: string) => void) {
+  constructor(files: GameFiles, failed: (line: string) => void, wanted: number | undefined) {
     this.#files = files;
     this.#failed = failed;
+    this.#wanted = wanted;
   }
 
   async start(): Promise<Result<StartedRules>> {
@@ -82,7 +88,7 @@ class Guard {
     const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const worker = new Worker(new URL(`./rules.worker.${extension}`, import.meta.url), {
-      workerData: { files: this.#files, port: port2, shared },
+      workerData: { files: this.#files, wanted: this.#wanted, port: port2, shared },
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });

@@ -2,17 +2,19 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { ok, rng, type Game, type Result, type Seed } from '@boardwright/core';
-import { gameIn, messageAt } from '@boardwright/core/host';
+import { gameOfVersion, messageAt } from '@boardwright/core/host';
 import { describeGame, realFolder, type GameFiles } from './external-game.ts';
 import type { RulesAnswer, RulesCall, StartedRules } from './guarded-rules.ts';
 
 interface Given {
   readonly files: GameFiles;
+  /** The version of the rules; undefined: the newest. */
+  readonly wanted?: number;
   readonly port: MessagePort;
   readonly shared: SharedArrayBuffer;
 }
 
-const { files, port, shared }: Given = workerData;
+const { files, wanted, port, shared }: Given = workerData;
 const folder = realFolder(files);
 const answered = new Int32Array(shared);
 const OPTIONAL = ['turnsEnded', 'returnGame'] as const;
@@ -24,7 +26,7 @@ parentPort?.postMessage(started);
 async function start(): Promise<Result<StartedRules>> {
   const about = await describeGame(files);
   if (!about.ok) return about;
-  const game = gameIn(await import(pathToFileURL(files.rules).href), files.rules);
+  const game = await gameOfVersion(await import(pathToFileURL(files.rules).href), files.rules, wanted);
   if (!game.ok) return game;
   const functions = functionsOf(game.value);
   port.on('message', (call: RulesCall) => {

@@ -1,6 +1,6 @@
 /** Plays on a server: joins a match by its link, watches it, or hosts one. */
 import { randomBytes } from 'node:crypto';
-import { levelsOf } from '@boardwright/core/host';
+import { levelsOf, otherVersion } from '@boardwright/core/host';
 import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { chainToSit, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
 import { nameDecoder } from '@boardwright/protocol';
@@ -40,7 +40,8 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   const name = nameOf(flags);
   const link = orUsageError(parseLink(text));
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
-  const game = await gameFor(io, facts.game, text);
+  const game = await gameFor(io, facts.game, facts.version, text);
+  orUsageError(otherVersion(game, facts.version) ?? ok(null));
   const seat = flags.watch === true ? null : await takeSeat(io, link);
   return playAt(io, link, game, { seat, name }, flags);
 }

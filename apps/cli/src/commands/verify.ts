@@ -1,5 +1,6 @@
 import { fail } from '@boardwright/core';
 import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
+import { versionOf } from '@boardwright/core/host';
 import { verifyGame } from '@boardwright/fair';
 import { readBytes } from '@boardwright/node';
 import { failureLines, loadFairWords, verifiedLines, type FairWords } from '@boardwright/words/fair';
@@ -17,7 +18,7 @@ const NOT_VERIFIED = 1;
 export async function verifyCommand(io: Io, file: string, flags: VerifyFlags): Promise<number> {
   const raw = orUsageError(parseJson(orUsageError(await readBytes(file)).toString('utf8'), file));
   const save = isRecord(raw) ? raw : {};
-  const game = await gameFor(io, lineOf(save['game']), file);
+  const game = await gameFor(io, lineOf(save['game']), versionOf(save), file);
   const reader = await readerOf(io, flags.lang, game);
   const words = await loadFairWords(reader.lang);
   if (save['fair'] === undefined) return orUsageError(fail('no-proof', words.noProof));

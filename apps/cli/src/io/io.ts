@@ -55,9 +55,16 @@ async function noGame(games: GameCatalogue, id: string): Promise<never> {
 }
 
 /** Loads the rules of a game that a file or a link is about. An own game must be named before it. */
-export async function gameFor(io: Pick<Io, 'games'>, id: string, about: string): Promise<Game> {
+export async function gameFor(
+  io: Pick<Io, 'games'>,
+  id: string,
+  version: number | undefined,
+  about: string,
+): Promise<Game> {
   const words = `${about} is of the game "${id.slice(0, 40)}", which is not built in. Name its folder or package before it: ./${id.slice(0, 40)} ${about}`;
-  return (await loadRules(io.games, id)) ?? orUsageError(fail('unknown-game', words, { word: id.slice(0, 40) }));
+  return (
+    (await loadRules(io.games, id, version)) ?? orUsageError(fail('unknown-game', words, { word: id.slice(0, 40) }))
+  );
 }
 
 /** Loads the bots' knowledge of a game, only where bots are measured. */

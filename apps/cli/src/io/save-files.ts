@@ -58,8 +58,12 @@ export function shellWord(words: string): string {
 export async function loadFile(io: Io, file: string): Promise<SavedGame> {
   const known = orUsageError(named(file, await readBytes(file)));
   const raw = orUsageError(parseJson(known.toString('utf8'), file));
-  const { game: id } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
-  return { path: resolve(file), known, history: orUsageError(named(file, load(await gameFor(io, id, file), raw))) };
+  const { game: id, version } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
+  return {
+    path: resolve(file),
+    known,
+    history: orUsageError(named(file, load(await gameFor(io, id, version, file), raw))),
+  };
 }
 
 /** Writes a new file, never over another. */

@@ -32,6 +32,6 @@ export async function loadFileOrLink(io: Io, fileOrLink: string): Promise<Histor
   const link = /^https?:/.test(fileOrLink) ? orUsageError(parseLink(fileOrLink)) : null;
   if (link === null) return (await loadFile(io, fileOrLink)).history;
   const raw = orUsageError(await requestsTo(link.page).game(link.match));
-  const { game } = orUsageError(saveDecoder.decode(raw, 'save'));
-  return orUsageError(load(await gameFor(io, game, fileOrLink), raw));
+  const { game, version } = orUsageError(saveDecoder.decode(raw, 'save'));
+  return orUsageError(load(await gameFor(io, game, version, fileOrLink), raw));
 }

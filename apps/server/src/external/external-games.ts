@@ -1,5 +1,5 @@
 /** The games that GAMES names: their rules in guarded threads, their modules for the page. */
-import { ok, type GameEntry, type Result } from '@boardwright/core';
+import { ok, unwrap, type Game, type GameEntry, type Result } from '@boardwright/core';
 import type { GameCatalogue } from '@boardwright/core/host';
 import { findGame, openGuardedRules, withGame, type GameDescription, type GameFiles } from '@boardwright/node';
 import type { ListedGame } from '@boardwright/protocol';
@@ -35,7 +35,8 @@ export async function openExternalGames(
     const packed = await packModules(about.id, partsOf(files.value, about));
     if (!packed.ok) return packed;
     const { hasBots: _bots, hasBoard: _board, languages: _languages, ...shown } = about;
-    const entry: GameEntry = { ...shown, rules: async () => game };
+    const older = olderRules(files.value, about, report, closes);
+    const entry: GameEntry = { ...shown, rules: async (version) => (await older(version)) ?? game };
     const more = withGame(games, entry);
     if (!more.ok) return more;
     games = more.value;
@@ -43,6 +44,27 @@ export async function openExternalGames(
     for (const [address, code] of packed.value.files) modules.set(address, code);
   }
   return ok({ games, listed, modules, close: async () => void (await Promise.all(closes.map((close) => close()))) });
+}
+
+/** The rules of older versions, each in a thread of its own that starts with the first match that needs it. */
+function olderRules(
+  files: GameFiles,
+  { versions = [] }: GameDescription,
+  report: (line: string) => void,
+  closes: (() => Promise<void>)[],
+): (version: number | undefined) => Promise<Game | null> {
+  const opened = new Map<number, Promise<Game>>();
+  const open = async (version: number): Promise<Game> => {
+    const rules = unwrap(await openGuardedRules(files, report, version));
+    closes.push(() => rules.close());
+    return rules.game;
+  };
+  return async (version) => {
+    if (version === undefined || !versions.includes(version)) return null;
+    const game = opened.get(version) ?? open(version);
+    opened.set(version, game);
+    return game;
+  };
 }
 
 function partsOf({ rules, bots, words, board }: GameFiles, about: GameDescription): readonly string[] {

@@ -1,6 +1,6 @@
 /** The rules of games that were loaded, by id and version. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
-import { loadRules, type GameCatalogue } from '@boardwright/core/host';
+import { loadRules, rulesFor, type GameCatalogue } from '@boardwright/core/host';
 
 export class LoadedRules {
   readonly #offered: GameCatalogue;
@@ -15,11 +15,17 @@ export class LoadedRules {
     const wanted = `${id} ${version ?? 'newest'}`;
     const loaded = this.#games.get(wanted);
     if (loaded !== undefined) return ok(loaded);
-    const rules = await loadRules(this.#offered, id, version);
-    if (rules === null) return fail('unknown-game', 'There is no such game.');
+    const found = version === undefined ? await this.#newest(id) : await rulesFor(this.#offered, id, version);
+    if (!found.ok) return found;
+    const rules = found.value;
     const own = `${id} ${rules.version}`;
     const game = this.#games.get(own) ?? rules;
     this.#games.set(own, game).set(wanted, game);
     return ok(game);
+  }
+
+  async #newest(id: string): Promise<Result<Game>> {
+    const rules = await loadRules(this.#offered, id);
+    return rules === null ? fail('unknown-game', 'There is no such game.') : ok(rules);
   }
 }

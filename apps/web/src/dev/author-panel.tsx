@@ -26,7 +26,7 @@ export function AuthorPanel<K extends Kind>({ id, host, replaced }: AuthorPanelP
   useEffect(() => {
     const read = async (): Promise<void> => {
       const save: Save = JSON.parse(JSON.stringify(host.save()));
-      const loaded = load(await loadGame(save.game), save);
+      const loaded = load(await loadGame(save.game, save.version), save);
       if (loaded.ok) setHistory(loaded.value);
     };
     void read();

@@ -1,5 +1,5 @@
 /** Adds the results of games that ended here before results were stored. */
-import { latestTable, load, onlyPersonOf } from '@boardwright/core/host';
+import { latestTable, load, onlyPersonOf, versionOf } from '@boardwright/core/host';
 import { isGame, loadGame } from '../games.ts';
 import { saveResult, savedResults } from '../storage/results.ts';
 import { savedGames, type SavedGame } from '../storage/saved-games.ts';
@@ -13,7 +13,7 @@ export async function addOlderResults(): Promise<void> {
 }
 
 async function addResult({ id, game, save, updated }: SavedGame): Promise<void> {
-  const history = load(await loadGame(game), save);
+  const history = load(await loadGame(game, versionOf(save)), save);
   if (!history.ok || latestTable(history.value).outcome === null) return;
   const holder = onlyPersonOf(history.value);
   const scene = localScene(history.value, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });

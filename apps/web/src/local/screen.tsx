@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ok, type Fault, type Game, type Result } from '@boardwright/core';
-import { latestTable, load, type Table, levelsOf } from '@boardwright/core/host';
+import { latestTable, load, type Table, levelsOf, versionOf } from '@boardwright/core/host';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { AuthorPanel } from '../dev/author-panel.tsx';
@@ -125,7 +125,7 @@ function EndOffer({ id, host }: { readonly id: string; readonly host: GameHost }
 async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null> {
   const found = savedGame(id);
   if (found === null || !isGame(found.game)) return null;
-  const [game, board] = await Promise.all([loadGame(found.game), loadBoard(found.game)]);
+  const [game, board] = await Promise.all([loadGame(found.game, versionOf(found.save)), loadBoard(found.game)]);
   const loaded = load(game, found.save);
   if (!loaded.ok) return loaded;
   const time = runningFrom(Math.max(savedTime(id) ?? 0, latestTable(loaded.value).at));

@@ -66,7 +66,7 @@ export function startGame(game: Game, wanted: NewGame): Result<string> {
 }
 
 /** Faults that a valid file may cause. */
-const TOLD: readonly string[] = ['no-room', 'newer-version'];
+const TOLD: readonly string[] = ['no-room', 'newer-version', 'older-version'];
 
 /** Imports a save from a file and checks it entry by entry. */
 export async function importSave(file: string): Promise<Result<string>> {
@@ -75,7 +75,7 @@ export async function importSave(file: string): Promise<Result<string>> {
   const save = saveDecoder.decode(raw.value, 'save');
   if (!save.ok) return fail('not-a-save', 'This file is not a saved game.', { why: save.error.message });
   if (!isGame(save.value.game)) return fail('unknown-game', `There is no game "${save.value.game}" here.`);
-  const kept = shelve(await loadGame(save.value.game), raw.value, 'elsewhere');
+  const kept = shelve(await loadGame(save.value.game, save.value.version), raw.value, 'elsewhere');
   return kept.ok || TOLD.includes(kept.error.code) ? kept : spoilt(kept.error);
 }
 

@@ -27,7 +27,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
   const { gameWords } = useGameWords(game);
   useEffect(() => {
     // without its rules the page still says all that does not need them
-    if (isGame(facts.game)) void loadGame(facts.game).then(setGame, () => undefined);
+    if (isGame(facts.game)) void loadGame(facts.game, facts.version).then(setGame, () => undefined);
   }, [facts.game]);
   const variant = game === null ? null : presetNameOf(game, facts.pair?.options ?? facts.options);
   return (

@@ -1,10 +1,11 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
-import type { Game, Seat } from '@boardwright/core';
+import { unwrap, type Game, type Seat } from '@boardwright/core';
+import { entryOf } from '@boardwright/core/host';
 import { faultText, gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
-import { isGame, loadGame } from '../games.ts';
+import { games, isGame, loadGame } from '../games.ts';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute } from '../route.ts';
 import { MenuItem } from '../shell/bar.tsx';
@@ -30,6 +31,7 @@ import { useTurnSignal } from './turn-signal.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
 import { useScene } from '../play/use-host.ts';
+import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
 import { useFairDraws } from './fair-panel.tsx';
 
@@ -66,6 +68,12 @@ interface OpenProps {
   readonly reopen: () => void;
 }
 
+/** Loads the rules of a match; only a game with older rules needs to ask for the version. */
+async function rulesOf({ game, match }: SavedSeat): Promise<Game> {
+  if (entryOf(games, game)?.versions === undefined) return loadGame(game);
+  return loadGame(game, unwrap(await serverRequests.facts(match)).version);
+}
+
 function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
   const words = useWords();
   const title = useGameTitle(saved.game);
@@ -87,7 +95,7 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
       setHosts(all);
       setBoard(loaded);
     };
-    Promise.all([loadGame(saved.game), loadBoard(saved.game)]).then(enter, () => setBroken(true));
+    Promise.all([rulesOf(saved), loadBoard(saved.game)]).then(enter, () => setBroken(true));
     const hurry = (): void => all.forEach((host) => host.hurry());
     const lost = (): void => all.forEach((host) => host.networkLost());
     const end = (): void => {

@@ -1,6 +1,7 @@
 /** Verifies a game file of this device. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
+import { versionOf } from '@boardwright/core/host';
 import { verifyGame, type FairReport } from '@boardwright/fair';
 import { isGame, loadGame } from '../games.ts';
 
@@ -16,7 +17,7 @@ export async function checkFile(text: string): Promise<Result<CheckedFile>> {
   if (!raw.ok) return raw;
   const id = isRecord(raw.value) ? raw.value['game'] : undefined;
   if (!isGame(lineOf(id))) return fail('unknown-game', 'This file is of a game that is not here.');
-  const game = await loadGame(lineOf(id)).catch(() => null);
+  const game = await loadGame(lineOf(id), versionOf(raw.value)).catch(() => null);
   if (game === null) return fail('not-loaded', 'The rules of this game could not be loaded.');
   return ok(checkParsed(game, raw.value));
 }

@@ -297,6 +297,7 @@ export const host: TranslatedHost = {
     'not-an-export': 'Boardwright에서 내보낸 파일이 아니에요.',
     'spoilt-save': '규칙에 맞지 않는 저장 파일이에요.',
     'newer-version': '더 새로운 버전에서 저장한 게임이에요. 페이지를 다시 불러오세요.',
+    'older-version': '그 뒤로 게임 규칙이 바뀌었어요. 대국은 보관되어 있지만 이어서 둘 수는 없어요.',
     'unknown-game': '여기에 없는 게임이에요.',
     'no-room': '브라우저에 저장할 공간이 없어요.',
     'no-server':

@@ -329,6 +329,7 @@ export const host: TranslatedHost = {
     'not-an-export': '这个文件不是 Boardwright 导出的数据。',
     'spoilt-save': '这个存档不合规则。',
     'newer-version': '这一局由较新的版本保存，请重新加载页面。',
+    'older-version': '这一局之后规则有变动。棋局仍保留，但无法继续。',
     'unknown-game': '这里没有这个文件的游戏。',
     'no-room': '浏览器没有空间保存这一局。',
     'no-server': '这个页面没有游戏服务器，无法用链接对战；电脑对手和同一台设备都可以玩。',
