@@ -24,7 +24,7 @@ interface Sites {
 interface Own {
   /** Whether the rule cards of all games were read in this browser, so that none opens by itself. */
   readonly isTaught: boolean;
-  readonly noise: readonly string[];
+  readonly noise: string[];
   /** A server for this test alone, which may be killed. */
   readonly served: Served;
   readonly farewell: void;

@@ -106,6 +106,7 @@ test.describe('with a service worker', () => {
 
   test('dev opens the author’s game and shows each change once, after an earlier start at the same address', async ({
     page,
+    noise,
   }) => {
     const folder = join(here, 'project/worker-stones');
     expect(create(folder)).toMatchObject({ ok: true });
@@ -144,6 +145,7 @@ test.describe('with a service worker', () => {
     await page.locator('.worker-stones button').first().click();
     const line = sound.split('\n').findIndex((one) => one.includes('return { stones: stones -')) + 1;
     await expect(page.locator('.dev-trouble')).toContainText(`rules.ts:${line})`);
+    expect(noise.splice(0).join()).toContain('boom');
     writeFileSync(rules, 'export const game = ;');
     await expect(page.locator('.dev-trouble')).toContainText('rules.ts:1');
     await expect(stones).toBeVisible();
