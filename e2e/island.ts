@@ -2,7 +2,7 @@
 import { pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
-import { directionOf } from '../apps/web/src/boards/arrows.ts';
+import { directionOf } from '../packages/boards/src/arrows.ts';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.fixture.ts';
 import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
 import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';

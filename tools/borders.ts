@@ -3,7 +3,7 @@ import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
 /**
- * apps -> node -> {words -> games, bots, protocol, fair} -> core -> nothing. Games may also import the package of a seed
+ * apps -> {node, boards} -> {words -> games, bots, protocol, fair} -> core -> nothing. Games may also import the package of a seed
  * document.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'create-boardwright': ['core'],
   cli: ['core', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'server'],
   server: ['core', 'games', 'bots', 'protocol', 'fair', 'node'],
-  web: ['core', 'games', 'bots', 'protocol', 'fair', 'words'],
+  boards: ['core'],
+  web: ['boards', 'core', 'games', 'bots', 'protocol', 'fair', 'words'],
 };
 /** Kits import every package, and of the apps only what the terminal app offers them. Nothing imports a kit. */
 const KIT_MAY_IMPORT = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'cli'];

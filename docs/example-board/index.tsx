@@ -1,6 +1,6 @@
 /** The drawn board of One Card, the example of CONTRIBUTING.md: a button for each card that lies on the table. */
 import type { JSX } from 'preact';
-import type { BoardModule, BoardProps } from '../index.ts';
+import type { BoardModule, BoardProps } from '@boardwright/boards';
 
 /** A card 0 is not dealt yet, or not seen. */
 type Cards = { readonly cards?: readonly number[] };

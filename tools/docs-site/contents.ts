@@ -47,7 +47,13 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Write a game',
-    pages: [page('docs/your-game.md'), page('CONTRIBUTING.md'), page('docs/laws.md'), page('docs/translate.md')],
+    pages: [
+      page('docs/your-game.md'),
+      page('docs/boards.md'),
+      page('CONTRIBUTING.md'),
+      page('docs/laws.md'),
+      page('docs/translate.md'),
+    ],
   },
   { title: 'Write a bot', pages: [page('docs/bots.md'), page('docs/ladder.md'), page('docs/369-perfect-play.md')] },
   { title: 'Research', pages: [page('docs/research.md'), page('docs/benchmarks.md')] },

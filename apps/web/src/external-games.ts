@@ -15,6 +15,8 @@ const page: PageGames = parsePageGames(said);
 const listed = page.games;
 /** The page shows the panel for authors. */
 export const isDev: boolean = page.dev === true;
+/** The page offers the games from outside alone. */
+export const isSite: boolean = page.site === true;
 /** The page's server has a lobby. */
 export const hasLobby: boolean = page.lobby === true;
 /** The name of a worker that is to know them. */

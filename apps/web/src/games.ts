@@ -1,7 +1,7 @@
 import type { Game, GameEntry } from '@boardwright/core';
 import { entryOf, gameCatalogue, loadRules, type GameCatalogue } from '@boardwright/core/host';
 import { games as own } from '@boardwright/games';
-import { externalGames } from './external-games.ts';
+import { externalGames, isSite } from './external-games.ts';
 
 /** Development builds also have the game of the test kit, so that hidden cards and offers can be tried in every host. */
 const kit: GameCatalogue =
@@ -16,7 +16,9 @@ export const games: GameCatalogue = { ...gameCatalogue(externalGames), ...own, .
 
 /** Returns the games in the order of home. */
 export function listedGames(): readonly GameEntry[] {
-  return Object.values(games).toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity));
+  return (isSite ? externalGames : Object.values(games)).toSorted(
+    (a, b) => (a.order ?? Infinity) - (b.order ?? Infinity),
+  );
 }
 
 export function isGame(id: string): boolean {

@@ -1,6 +1,5 @@
+import type { PictureBox, Spot } from '@boardwright/boards';
 import type { JSX } from 'preact';
-import type { Spot } from './arrows.ts';
-import type { PictureBox } from './moving-picture.tsx';
 
 interface BubbleProps {
   readonly words: string;

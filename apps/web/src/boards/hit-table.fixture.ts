@@ -1,5 +1,5 @@
+import type { Spot } from '@boardwright/boards';
 /** How an action is reached without typing: what is touched, or which keys are pressed, in order. */
-import type { Spot } from './arrows.ts';
 
 /** A square of the board or of its lens by name, or the button beside the board. */
 export type Target =

@@ -1,6 +1,5 @@
 /** THE HIT TABLE of boards whose pieces are picked up and put down, and helpers that follow it as fingers and keys would. */
-import type { Spot } from './arrows.ts';
-import { heldOf, type Choices, type InputResult, type PieceSelection } from './selection.ts';
+import { type Choices, heldOf, type InputResult, type PieceSelection, type Spot } from '@boardwright/boards';
 import { arrowsBetween, PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
 
 /** Returns how each action is reached by touch, and by keys from the focused square. */

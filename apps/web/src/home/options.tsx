@@ -1,11 +1,11 @@
+import { type BoardModule, useStateWhile } from '@boardwright/boards';
 import { ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
 import { CORRESPONDENCE, hasSecrets } from '@boardwright/core/host';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { loadBoard } from '../boards/index.ts';
 import { hasLobby } from '../external-games.ts';
 import { isGame, loadGame } from '../games.ts';
-import { useStateWhile } from '../shell/state-while.ts';
 import { RulesDialog } from '../play/rules-card.tsx';
 import {
   chosenFor,

@@ -1,7 +1,7 @@
 /** An exercise as the boards see a game: one person at this device who plays one seat. Pure. */
+import type { PlyStep, Scene } from '@boardwright/boards';
 import { rng, type Kind } from '@boardwright/core';
 import { perspective, type Attempt, type ExercisePly } from '@boardwright/core/host';
-import type { PlyStep, Scene } from '../play/scene.ts';
 
 export function exerciseScene<K extends Kind>(attempt: Attempt<K>): Scene<K> {
   const { game, seat, state, plies, answer } = attempt;

@@ -1,10 +1,10 @@
 /** One board and one task, by pointer, touch and keys. */
+import type { BoardModule } from '@boardwright/boards';
 import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { beginAttempt, restOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
 import type { LearningWords } from '@boardwright/words/learning';
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { BoardModule } from '../boards/index.ts';
 import { useBoardFocus } from '../play/board-focus.ts';
 import { faultLabel, hintLabel } from '../play/labels.ts';
 import { Bar } from '../shell/bar.tsx';

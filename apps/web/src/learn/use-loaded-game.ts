@@ -1,8 +1,9 @@
 /** Loads what a screen of exercises needs: rules, board and words. */
+import type { BoardModule } from '@boardwright/boards';
 import type { Game } from '@boardwright/core';
 import { loadLearningWords, type LearningWords } from '@boardwright/words/learning';
 import { useEffect, useState } from 'preact/hooks';
-import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { loadBoard } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { useGameWords } from '../play/game-words.ts';
 import { useSettings } from '../shell/settings.tsx';

@@ -1,4 +1,5 @@
 /** The host of a game on this device: gives its match time, dice, bots and storage. */
+import type { PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
   DeviceMatch,
@@ -11,14 +12,7 @@ import {
   type Transaction,
 } from '@boardwright/core/host';
 import type { Route } from '../route.ts';
-import {
-  mayAnalyse,
-  type GameHost,
-  type SaveStatus,
-  type Scene,
-  type PlyStep,
-  type TableRequest,
-} from '../play/scene.ts';
+import { mayAnalyse, type GameHost, type TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES, substitutesAfter } from '../play/substitutes.ts';
 import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import type { LocalServices } from './services.ts';

@@ -1,8 +1,9 @@
 /** Records the results for home and the statistics while a game's screen is open, locally and online. */
+import type { Scene } from '@boardwright/boards';
 import { isAborted, isDraw, type GameWords, type Kind, type Outcome } from '@boardwright/core';
 import { moveCount } from '@boardwright/core/host';
 import { useGameWords } from '../play/game-words.ts';
-import type { GameHost, Scene } from '../play/scene.ts';
+import type { GameHost } from '../play/scene.ts';
 import { useScene } from '../play/use-host.ts';
 import { saveResult, type End, type EndedGame } from '../storage/results.ts';
 import { isPlayedElsewhere } from '../storage/saved-games.ts';

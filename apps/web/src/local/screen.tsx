@@ -1,10 +1,11 @@
 /** Finds the host of an address and shows its game. */
+import type { BoardModule } from '@boardwright/boards';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { latestTable, load, type Table, levelsOf, versionOf } from '@boardwright/core/host';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
-import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { loadBoard } from '../boards/index.ts';
 import { AuthorPanel } from '../dev/author-panel.tsx';
 import { isDev } from '../external-games.ts';
 import { games, isGame, loadGame } from '../games.ts';

@@ -1,4 +1,5 @@
 /** What the screen of a game on this device shows. Pure. */
+import type { Countdown, PlayerInfo, PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { itemAt, rng, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
   deadlineOf,
@@ -17,7 +18,6 @@ import {
   type History,
   type Table,
 } from '@boardwright/core/host';
-import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
 
 export interface DeviceState<K extends Kind> {
   readonly holder: Seat | null;

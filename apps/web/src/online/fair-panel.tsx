@@ -1,4 +1,5 @@
 /** What a match shows of its fair draws: a mark at each, how it was made, and what is wrong. */
+import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Arithmetic, ShownDraw } from '@boardwright/fair';
 import { named } from '@boardwright/words';
@@ -8,7 +9,6 @@ import { useState } from 'preact/hooks';
 import type { TurnLine } from '@boardwright/core/host';
 import { downloadText } from '../play/download.ts';
 import { useGameWords } from '../play/game-words.ts';
-import type { Scene } from '../play/scene.ts';
 import { SheetDialog } from '../play/sheet-dialog.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';

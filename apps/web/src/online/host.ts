@@ -1,4 +1,5 @@
 /** The host of a match on a server: the protocol's connection, the view model and storage. The room around it is in player-room.ts. */
+import type { PlyStep, Scene } from '@boardwright/boards';
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   linesOf,
@@ -22,7 +23,7 @@ import {
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { newId, type SavedSeat } from '../storage/saved-seats.ts';
-import type { GameHost, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import type { GameHost, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
 import { clientToShow, recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './kept-seat.ts';

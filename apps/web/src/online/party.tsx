@@ -1,11 +1,11 @@
 /** A party: one screen without a seat is the board of all, and the phones of the players are their hands. */
+import type { PlayerInfo } from '@boardwright/boards';
 import { named, type Words } from '@boardwright/words';
 import { loadRoomWords } from '@boardwright/words/rooms';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useGameTitle } from '../home/title.ts';
 import { useGameWords } from '../play/game-words.ts';
-import type { PlayerInfo } from '../play/scene.ts';
 import { useScene } from '../play/use-host.ts';
 import { navigate, watchRoute } from '../route.ts';
 import { SeatMark } from '../shell/seat-mark.tsx';

@@ -1,10 +1,11 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
+import type { BoardModule } from '@boardwright/boards';
 import { unwrap, type Game, type Seat } from '@boardwright/core';
 import { entryOf } from '@boardwright/core/host';
 import { faultText, gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { loadBoard } from '../boards/index.ts';
 import { games, isGame, loadGame } from '../games.ts';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute } from '../route.ts';

@@ -1,4 +1,5 @@
 /** What a player may do about seats: end a game that has hardly begun, give time, move to another device, and go on without a player who is away. */
+import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Room } from '@boardwright/protocol';
 import { loadSeatWords } from '@boardwright/words/seats';
@@ -6,7 +7,6 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useGameWords } from '../play/game-words.ts';
 import { AskedQuestion } from '../play/question.tsx';
-import type { Scene } from '../play/scene.ts';
 import { MenuItem } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';

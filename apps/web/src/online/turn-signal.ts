@@ -1,6 +1,6 @@
 /** Says outside the page that it is this player's turn: in the title and the icon of the tab, on the installed app, by a notification. */
+import type { Scene } from '@boardwright/boards';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Scene } from '../play/scene.ts';
 import { notify } from './notify.ts';
 
 /** words: title of the game, and that it is one's turn. */

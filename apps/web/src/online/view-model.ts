@@ -1,4 +1,5 @@
 /** What the screen of an online game shows: the client's scene, and the player's own move before it is answered. Pure. */
+import type { Countdown, PlayerInfo, PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { rng, traitsOf, type Actor, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   OFFER_MS,
@@ -11,7 +12,7 @@ import {
   type Perspective,
 } from '@boardwright/core/host';
 import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene } from '@boardwright/protocol';
-import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import type { TableRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
 /** A client after the first welcome. */

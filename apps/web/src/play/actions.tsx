@@ -1,4 +1,5 @@
 /** The action bar: secondary actions on the left, the main one on the right. */
+import type { Scene } from '@boardwright/boards';
 import type { Actor, Fault, Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -6,7 +7,7 @@ import { formatRoute, navigate, watchRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { ifMeant } from '../shell/presses.ts';
 import { SecondsLeft } from './players.tsx';
-import { asksToUndo, isWatching, type GameHost, type Scene } from './scene.ts';
+import { asksToUndo, isWatching, type GameHost } from './scene.ts';
 import { useRest } from './use-rest.ts';
 import { seatLabel, type Labels } from './labels.ts';
 

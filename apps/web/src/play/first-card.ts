@@ -1,7 +1,7 @@
 /** The rule card that opens by itself before a player's first game. */
-import type { BoardModule } from '../boards/index.ts';
+import type { BoardModule, Scene } from '@boardwright/boards';
 import { isTaught } from '../storage/taught.ts';
-import { isWatching, type Scene } from './scene.ts';
+import { isWatching } from './scene.ts';
 
 type Begun = Pick<Scene, 'game' | 'mode' | 'own' | 'outcome' | 'lines' | 'players'>;
 

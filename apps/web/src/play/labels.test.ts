@@ -1,8 +1,7 @@
+import type { BoardModule, Scene } from '@boardwright/boards';
 import { expect, test } from 'vitest';
 import type { GameWords } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
-import type { BoardModule } from '../boards/index.ts';
-import type { Scene } from './scene.ts';
 import { takeBackLabel } from './labels.ts';
 
 const en = await loadWords('en');

@@ -1,10 +1,9 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
+import type { BoardModule, Scene } from '@boardwright/boards';
 import { scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
-import type { BoardModule } from '../boards/index.ts';
 import { faultText, gameTitle, named, type Words } from '@boardwright/words';
 import { tellEnding, endingText, type ToldEnding } from '@boardwright/words/ending';
-import type { Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
 
 export interface Labels {

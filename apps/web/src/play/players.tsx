@@ -1,9 +1,9 @@
+import type { Countdown, PlayerInfo } from '@boardwright/boards';
 import { itemAt, type Seat } from '@boardwright/core';
 import type { HTMLAttributes, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { explained } from '../shell/explained.ts';
 import { SeatMark } from '../shell/seat-mark.tsx';
-import type { Countdown, PlayerInfo } from './scene.ts';
 import { useWords } from '../shell/settings.tsx';
 import { seatLabel, sideLabel, occupantLabel, type Labels } from './labels.ts';
 

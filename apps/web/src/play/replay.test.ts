@@ -1,4 +1,5 @@
 /** Tests the lines of random games of every kind, and what each line shows. */
+import type { PlyStep, Scene } from '@boardwright/boards';
 import { gameWords } from '@boardwright/words';
 import { itemAt, presetOf, required, unwrap } from '@boardwright/core';
 import { latestTable, newSave, openHistory } from '@boardwright/core/host';
@@ -12,7 +13,6 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { localScene, stepAt } from '../local/view-model.ts';
 import { turnLines, type TurnLine } from '@boardwright/core/host';
 import { firstPlace, LOOKING_BACK, pastScene, placesOf } from './replay.ts';
-import type { PlyStep, Scene } from './scene.ts';
 import { placeByKey } from './use-replay.ts';
 
 interface Played {

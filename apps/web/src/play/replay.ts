@@ -1,7 +1,7 @@
 /** The move list as a replay: one line per turn, and the game after each. Pure. */
+import type { PlyStep, Scene } from '@boardwright/boards';
 import { fault, type Fault, type Kind } from '@boardwright/core';
 import type { TurnLine } from '@boardwright/core/host';
-import type { PlyStep, Scene } from './scene.ts';
 
 /** A place of a replay: 0 is the start, n is after the n-th turn. */
 export type ReplayPoint = number;

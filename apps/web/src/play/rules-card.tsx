@@ -1,7 +1,7 @@
 /** The rules of a game on one screen, over the page until it is closed. */
+import type { BoardModule, RulesCard } from '@boardwright/boards';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { BoardModule, RulesCard } from '../boards/index.ts';
 import { entryOf } from '@boardwright/core/host';
 import { games } from '../games.ts';
 import { navigate, parseRoute } from '../route.ts';

@@ -1,6 +1,6 @@
+import type { Scene } from '@boardwright/boards';
 import type { Actor } from '@boardwright/core';
 import { expect, test } from 'vitest';
-import type { Scene } from './scene.ts';
 import { isVictory, soundOf } from './sound-of.ts';
 import { shortcutOf } from './shortcuts.tsx';
 

@@ -1,5 +1,5 @@
 /** Which sound to play when one scene follows another. Pure. */
-import type { Scene } from './scene.ts';
+import type { Scene } from '@boardwright/boards';
 import type { Sound } from './sounds.ts';
 
 export function soundOf(before: Scene, after: Scene): Sound | null {

@@ -1,4 +1,5 @@
 /** Tests the sentence below the board: in every phase of every game it says what may be done now, in three languages. */
+import type { Scene } from '@boardwright/boards';
 import { pick, required, rng, unwrap, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import {
   append,
@@ -18,7 +19,6 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { loadBoard } from '../boards/index.ts';
 import { localScene } from '../local/view-model.ts';
 import { statusLabel, type Labels } from './labels.ts';
-import type { Scene } from './scene.ts';
 
 const GAMES = bySize(1, 1, 20);
 const PLIES = 150;

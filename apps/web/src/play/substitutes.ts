@@ -1,7 +1,7 @@
 /** For whom the rules moved, as a screen says it until that seat moves again. Pure. */
+import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Cause } from '@boardwright/core/host';
-import type { Scene } from './scene.ts';
 
 export type Substitutes = Pick<Scene, 'ranOut' | 'failedBot'>;
 

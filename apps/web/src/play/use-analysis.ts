@@ -1,10 +1,11 @@
 /** Whether the game of a screen may be analysed, and the panel, which is loaded on demand. */
+import type { Scene } from '@boardwright/boards';
 import { unwrap, type Kind } from '@boardwright/core';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnalysisPanelProps } from '../analysis/panel.tsx';
 import { useSettings } from '../shell/settings.tsx';
-import type { GameHost, Scene } from './scene.ts';
+import type { GameHost } from './scene.ts';
 import type { Replay } from './use-replay.ts';
 
 export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'close'> {

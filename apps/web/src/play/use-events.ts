@@ -1,6 +1,6 @@
 /** Sounds and celebrations during the game. */
+import type { Scene } from '@boardwright/boards';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Scene } from './scene.ts';
 import { isVictory, soundOf } from './sound-of.ts';
 import { chooseSounds, playSound, soundsOn } from './sounds.ts';
 

@@ -1,6 +1,6 @@
 /** Shows what a number of the board means beside it; see `shell/explained.ts`. */
+import { useStateWhile } from '@boardwright/boards';
 import type { HTMLAttributes, JSX } from 'preact';
-import { useStateWhile } from '../shell/state-while.ts';
 
 interface Explanation {
   readonly of: Element;

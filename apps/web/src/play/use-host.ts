@@ -1,9 +1,10 @@
 /** What a screen learns from its host during the game. */
+import type { Scene } from '@boardwright/boards';
 import type { Kind } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { pictureShown } from '../shell/presses.ts';
-import type { GameHost, Scene } from './scene.ts';
+import type { GameHost } from './scene.ts';
 
 export function useScene(host: GameHost): Scene {
   const [scene, setScene] = useState(host.scene());

@@ -1,9 +1,10 @@
 /** Where the screen stands in its game: at present, or at an earlier place. */
+import type { Scene } from '@boardwright/boards';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GameWords } from '@boardwright/core';
 import { turnLines, type TurnLine } from '@boardwright/core/host';
 import { firstPlace, pastScene, placesOf, type ReplayPoint } from './replay.ts';
-import type { GameHost, Scene } from './scene.ts';
+import type { GameHost } from './scene.ts';
 
 export interface Replay {
   readonly turns: readonly TurnLine[];

@@ -1,9 +1,9 @@
+import type { Spot } from '@boardwright/boards';
 /**
  * Tells the second press of a double tap from a press that is meant. A press decides nothing if it follows another one on
  * the same spot within `REST_MS`, and the spot means something else by then: the first press has made a decision, or
  * another control lies there. Pure: `presses.ts` gives it the events of the page.
  */
-import type { Spot } from '../boards/arrows.ts';
 
 /** Milliseconds for which a spot rests after a press that changed its meaning. */
 export const REST_MS = 600;

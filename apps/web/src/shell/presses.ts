@@ -1,5 +1,5 @@
 /** A guard sees every press of the page before anything else. Decisions ask it first. */
-import type { Spot } from '../boards/arrows.ts';
+import type { Spot } from '@boardwright/boards';
 import { PressGuard } from './press-guard.ts';
 
 const guard = new PressGuard();

@@ -1,5 +1,16 @@
 /** The playable board: the paper, its helpers, and cells that answer fingers and keys. */
 import {
+  type BoardProps,
+  keyHandler,
+  type Scene,
+  type SquareRefusal,
+  SquareRows,
+  useShake,
+  useSlide,
+  useStateWhile,
+  viewBox,
+} from '@boardwright/boards';
+import {
   formatCell,
   lastLines,
   type Action,
@@ -10,15 +21,8 @@ import {
 } from '@boardwright/games/369';
 import type { JSX, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
 import { mayDecide } from '../../shell/presses.ts';
-import { useStateWhile } from '../../shell/state-while.ts';
 import { Bubble } from '../bubble.tsx';
-import type { BoardProps } from '../index.ts';
-import { viewBox } from '../moving-picture.tsx';
-import { useSlide } from '../slide.ts';
-import { keyHandler, SquareRows, useShake } from '../squares.tsx';
-import type { SquareRefusal } from '../use-selection.ts';
 import { at, CELL, cellNamed, centre, needsLens, paperBox, rowsOf } from './geometry.ts';
 import { goldPlies } from './gold-plies.ts';
 import { GoldCells, GoldSums } from './gold.tsx';

@@ -1,8 +1,7 @@
 /** Cells and pixels; no rules. */
+import type { PictureBox, Spot } from '@boardwright/boards';
 import { unwrap } from '@boardwright/core';
 import { parseCell, type Cell, type Grid } from '@boardwright/games/369';
-import type { Spot } from '../arrows.ts';
-import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 

@@ -1,6 +1,6 @@
+import type { Scene } from '@boardwright/boards';
 import { lastLines, type Line, type News, type ThreeSixNine } from '@boardwright/games/369';
 import type { MoveLine } from '@boardwright/core/host';
-import type { Scene } from '../../play/scene.ts';
 
 /** The runs that one ply completed. */
 export interface GoldPly {

@@ -1,11 +1,18 @@
 /** Scoring runs: they turn gold stone by stone, axis by axis, and their points rise from them. */
+import {
+  animate,
+  endMotion,
+  moveBy,
+  MovingPicture,
+  type OffsetFrame,
+  type PictureBox,
+  prefersStillness,
+  type Spot,
+} from '@boardwright/boards';
 import { itemAt, lastItem } from '@boardwright/core';
 import { formatCell, type Cell, type Line } from '@boardwright/games/369';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Spot } from '../arrows.ts';
-import { animate, endMotion, prefersStillness, type OffsetFrame } from '../motion.ts';
-import { moveBy, MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { at, CELL, centre, isSame } from './geometry.ts';
 
 const STONE_MS = 100;

@@ -1,8 +1,7 @@
 /** The board of 369. */
+import { type BoardModule, prefersStillness } from '@boardwright/boards';
 import { lastLines, type ThreeSixNine } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
-import type { BoardModule } from '../index.ts';
-import { prefersStillness } from '../motion.ts';
 import { StoneBoard } from './board.tsx';
 import { wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';

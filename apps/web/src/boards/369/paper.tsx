@@ -1,9 +1,7 @@
 /** The paper with its lines, letters and stones: a picture without taps or rules. */
+import { memo, movesOnce, MovingPicture, type PictureBox } from '@boardwright/boards';
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { ComponentChildren, JSX } from 'preact';
-import { memo } from '../memo.ts';
-import { movesOnce } from '../motion.ts';
-import { MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { at, CELL, centre, boardFrame, isSame, rowsOf } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 

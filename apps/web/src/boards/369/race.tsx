@@ -1,9 +1,9 @@
 /** Both scores in large figures, with a bar between them in their colours; a notch marks its middle. */
+import { animate, type OffsetFrame, prefersStillness } from '@boardwright/boards';
 import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { animate, prefersStillness, type OffsetFrame } from '../motion.ts';
 import { goldMs, wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';
 

@@ -1,7 +1,7 @@
 /** The rules on one card, with small real boards. */
+import type { RulesCard } from '@boardwright/boards';
 import { payingLines, type Cell, type Stone } from '@boardwright/games/369';
 import type { JSX } from 'preact';
-import type { RulesCard } from '../index.ts';
 import { CELL } from './geometry.ts';
 import { GoldExample } from './gold.tsx';
 import { Paper, Stones } from './paper.tsx';

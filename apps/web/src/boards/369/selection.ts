@@ -1,6 +1,6 @@
 /** The state machine of fingers and keys on the board, by cell names. Pure: the hit table is tested against it. */
+import { stepBy } from '@boardwright/boards';
 import { formatCell } from '@boardwright/games/369';
-import { stepBy } from '../arrows.ts';
 import { cellNamed } from './geometry.ts';
 
 export interface StoneSelection {

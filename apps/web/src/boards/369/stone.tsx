@@ -1,6 +1,6 @@
+import { memo } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/369';
 import type { JSX } from 'preact';
-import { memo } from '../memo.ts';
 
 /** A glazed stone around (0, 0): X has a cut cross, O a cut ring. They differ in shape, not only in colour. */
 export const StonePiece: (props: { readonly player: Player }) => JSX.Element = memo('stone', ({ player }) => (

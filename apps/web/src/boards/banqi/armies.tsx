@@ -1,7 +1,7 @@
 /** Three Kingdoms: the owner of each army, which are free, and who is out. */
+import type { Scene } from '@boardwright/boards';
 import { factionOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
-import type { Scene } from '../../play/scene.ts';
 import { explained } from '../../shell/explained.ts';
 import { BANNERS } from './glyphs.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';

@@ -1,18 +1,24 @@
 /** The playable board: the wood, the discs, the trays beside it, and squares that answer fingers and keys. */
+import {
+  type BoardProps,
+  isLiveSquare,
+  keyHandler,
+  press,
+  pressKeyOn,
+  type Spot,
+  SquareRows,
+  useDrag,
+  useSelection,
+  useShake,
+  useShape,
+  viewBox,
+} from '@boardwright/boards';
 import type { Banqi } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Spot } from '../arrows.ts';
 import { Bubble } from '../bubble.tsx';
 import { DrawCount } from '../draw-count.tsx';
-import { useDrag } from '../drag.ts';
-import type { BoardProps } from '../index.ts';
-import { viewBox } from '../moving-picture.tsx';
-import { isLiveSquare, press, pressKeyOn } from '../selection.ts';
-import { useShape } from '../shape.ts';
-import { keyHandler, SquareRows, useShake } from '../squares.tsx';
-import { useSelection } from '../use-selection.ts';
 import { Armies } from './armies.tsx';
 import { choicesOf } from './choices.ts';
 import { Discs, MovedDiscs } from './discs.tsx';

@@ -1,5 +1,5 @@
+import type { Choices } from '@boardwright/boards';
 import type { BanqiAction, State } from '@boardwright/games/banqi';
-import type { Choices } from '../selection.ts';
 import { squareName } from './grid.ts';
 
 /** Returns the possible actions, and the piece that must go on, if any. */

@@ -2,8 +2,8 @@
  * A turned disc around (0, 0), about 86 wide. Banqi's are pale wood with engraved glyphs; those of Three Kingdoms are lacquered in
  * the colour of their army. Sets and armies differ in glyph and rings, not only in colour.
  */
+import { memo } from '@boardwright/boards';
 import type { JSX } from 'preact';
-import { memo } from '../memo.ts';
 import { OUTLINES } from './glyphs.ts';
 
 interface FaceProps {

@@ -1,9 +1,7 @@
 /** The pieces of a view at their places. */
+import { moveBy, movesOnce, MovingPicture, type Scene } from '@boardwright/boards';
 import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { ComponentChildren, JSX, RefCallback } from 'preact';
-import type { Scene } from '../../play/scene.ts';
-import { movesOnce } from '../motion.ts';
-import { moveBy, MovingPicture } from '../moving-picture.tsx';
 import { Back, Face } from './disc.tsx';
 import { at, boardBox, centre, type Lay } from './grid.ts';
 

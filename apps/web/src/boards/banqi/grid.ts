@@ -1,8 +1,7 @@
 /** Squares and their places on the screen; no rules. */
+import { type PictureBox, type Spot, stepBy } from '@boardwright/boards';
 import { required } from '@boardwright/core';
 import { formatSquare, parseSquare, type State } from '@boardwright/games/banqi';
-import { stepBy, type Spot } from '../arrows.ts';
-import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 /** Room for letters and numbers on the frame. */

@@ -1,11 +1,11 @@
 /** Tests that every legal action of both boards is reachable by touch and by keys alone, however the board lies. */
+import { carry, type Choices, type PieceSelection, press, pressKeyOn } from '@boardwright/boards';
 import { pick, rng, unwrap, type Game } from '@boardwright/core';
 import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
-import { carry, press, pressKeyOn, type Choices, type PieceSelection } from '../selection.ts';
 import { choicesOf } from './choices.ts';
 import { indexAt, spotOf, squareName, squareNamed, stepFrom, type Lay } from './grid.ts';
 

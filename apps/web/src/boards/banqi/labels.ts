@@ -1,9 +1,7 @@
 /** The names of squares, and why nothing can be done with them. */
+import { type BoardProps, type HeldChoices, type RefusedTap, type Scene, stateText } from '@boardwright/boards';
 import { factionOf, isFaceUp, kindOf, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
-import type { Scene } from '../../play/scene.ts';
-import type { BoardProps } from '../index.ts';
-import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
 import { squareNamed } from './grid.ts';
 
 /** Returns "B3, red Rook, can move". */

@@ -1,8 +1,7 @@
 /** Marks on the board: what can be moved, the last ply with its trail, the held piece and its targets, a hint. */
+import { type Choices, pieceMoves, type Scene } from '@boardwright/boards';
 import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
-import type { Scene } from '../../play/scene.ts';
-import { pieceMoves, type Choices } from '../selection.ts';
 import { at, centre, squareNamed, type Lay } from './grid.ts';
 
 interface MarksProps {

@@ -1,12 +1,18 @@
 /** Motion between two views: a disc turns over, slides, or is lifted off. A new motion ends the old one at once. */
+import {
+  animate,
+  type BoardElement,
+  type Drag,
+  fadeIn,
+  moveBy,
+  type PlyStep,
+  prefersStillness,
+  type Scene,
+  type Spot,
+} from '@boardwright/boards';
 import { formatSquare, type Banqi } from '@boardwright/games/banqi';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Spot } from '../arrows.ts';
-import type { Scene, PlyStep } from '../../play/scene.ts';
-import type { Drag } from '../drag.ts';
-import { animate, fadeIn, prefersStillness, type BoardElement } from '../motion.ts';
-import { moveBy } from '../moving-picture.tsx';
 import { centre, type Lay } from './grid.ts';
 
 type Root = RefObject<HTMLDivElement | null>;

@@ -1,7 +1,7 @@
 /** The rules on one card, with pieces on small boards. */
+import type { RulesCard } from '@boardwright/boards';
 import type { GameMode } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
-import type { RulesCard } from '../index.ts';
 import { Back, Face } from './disc.tsx';
 import './discs.css';
 import { CELL } from './grid.ts';

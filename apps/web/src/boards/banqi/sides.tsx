@@ -1,7 +1,7 @@
 /** The board of Banqi and Three Kingdoms. */
+import type { BoardModule, MarkProps } from '@boardwright/boards';
 import { factionOf, type Banqi, type GameMode } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
-import type { BoardModule, MarkProps } from '../index.ts';
 import { DiscBoard } from './board.tsx';
 import './sides.css';
 import type { SideWords } from '@boardwright/games/banqi/words';

@@ -1,6 +1,6 @@
 /** The ground: an oiled board with squares for Banqi, a map on silk with crossing lines for Three Kingdoms. It answers no taps. */
+import { memo } from '@boardwright/boards';
 import type { JSX } from 'preact';
-import { memo } from '../memo.ts';
 import { grainOf } from './grain.ts';
 import { CELL, FRAME, sizeOf, type Lay } from './grid.ts';
 

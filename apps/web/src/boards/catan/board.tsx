@@ -1,15 +1,12 @@
 /** The playable island: bank, picture, and below it offers, trays and the hand. */
+import { type BoardProps, type Scene, useShape, useStateWhile } from '@boardwright/boards';
 import type { Fault } from '@boardwright/core';
 import { NO_CARDS, hasCards, type Action, type Catan, type Counts } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
 import { useCloseRequests } from '../../shell/close-requests.ts';
 import { mayDecide } from '../../shell/presses.ts';
-import { useStateWhile } from '../../shell/state-while.ts';
-import type { BoardProps } from '../index.ts';
-import { useShape } from '../shape.ts';
 import { Bank } from './bank.tsx';
 import './catan.css';
 import { DiceTray } from './dice.tsx';

@@ -1,10 +1,8 @@
 /** The dice in the corner of the sea, and how often each total came compared to expectation. */
+import { movesOnce, type Scene, type Spot } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { DICE_WAYS, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
-import type { Scene } from '../../play/scene.ts';
-import type { Spot } from '../arrows.ts';
-import { movesOnce } from '../motion.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
 /** Paired spots of two, four and six: one of each pair, the other lies opposite. */

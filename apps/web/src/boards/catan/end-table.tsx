@@ -1,10 +1,10 @@
 /** The points of each player by source, when the game is over. */
+import type { EndProps } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { SeatMark } from '../../shell/seat-mark.tsx';
-import type { EndProps } from '../index.ts';
 import { pointSources } from './points.ts';
 
 /** Signs in the order of the sources: a house, a town hall, a road, a shield, a card. */

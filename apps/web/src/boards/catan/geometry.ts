@@ -1,8 +1,7 @@
 /** The places of the island in the picture, in its own units; north is up. */
+import type { PictureBox, Spot } from '@boardwright/boards';
 import { itemAt } from '@boardwright/core';
 import { topology } from '@boardwright/games/catan';
-import type { Spot } from '../arrows.ts';
-import type { PictureBox } from '../moving-picture.tsx';
 
 /** From the middle of a hex to a corner, and half its width. */
 export const HEX_SIZE = 50;

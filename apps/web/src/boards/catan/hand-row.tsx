@@ -1,8 +1,8 @@
 /** The player's hand: five resources in a fixed order, then what can be opened. */
+import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
-import type { Scene } from '../../play/scene.ts';
 import { IconPath } from '../../shell/icon-path.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { useHinted } from './hinted.ts';

@@ -1,7 +1,7 @@
 /** The board of Settlers. */
+import type { BoardModule } from '@boardwright/boards';
 import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
-import type { BoardModule } from '../index.ts';
 import { IslandBoard } from './board.tsx';
 import { EndTable } from './end-table.tsx';
 import { IslandTurnSigns } from './log.tsx';

@@ -1,13 +1,10 @@
 /** The island: the picture, and the places that answer touch and keys. */
+import { type Scene, type Spot, useStateWhile, viewBox } from '@boardwright/boards';
 import { topology, type Action, type Catan, type View } from '@boardwright/games/catan';
 import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
 import { mayDecide, spotChanged } from '../../shell/presses.ts';
-import { useStateWhile } from '../../shell/state-while.ts';
-import type { Spot } from '../arrows.ts';
-import { viewBox } from '../moving-picture.tsx';
 import { Awards } from './bank.tsx';
 import { DiceCorner } from './dice.tsx';
 import { pictureBox, lensBox } from './geometry.ts';

@@ -1,9 +1,9 @@
 /** A turn of Settlers in the move list as signs. The words beside them are for screen readers. */
+import type { TurnSignsProps } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type News } from '@boardwright/games/catan';
 import type { ComponentChildren, JSX } from 'preact';
 import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
-import type { TurnSignsProps } from '../index.ts';
 import './log.css';
 import { Cards } from './picker.tsx';
 import { HouseShape, RoadBar, Robber } from './pieces.tsx';

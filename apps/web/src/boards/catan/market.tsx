@@ -1,9 +1,9 @@
 /** Trade below the island: what the player gives and gets, and the open offers. */
+import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
 import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { Cards, ResourcePicker } from './picker.tsx';

@@ -1,10 +1,8 @@
 /** Motion on the island: new buildings pop up, the robber moves, cards rise, and lit places pulse. */
+import { moveBy, movesOnce, MovingPicture, type Scene, viewBox } from '@boardwright/boards';
 import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
-import { movesOnce } from '../motion.ts';
-import { moveBy, MovingPicture, viewBox } from '../moving-picture.tsx';
 import { cornerPoint, edgeAngle, edgePoint, hexPoint, onScreen } from './geometry.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { PlaceLights } from './place-cell.tsx';

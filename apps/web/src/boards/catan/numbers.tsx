@@ -1,8 +1,8 @@
 /** Explains the numbers of hexes and harbours on a tap. Places that can be used lie above them. */
+import { memo } from '@boardwright/boards';
 import { DICE_WAYS, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
-import { memo } from '../memo.ts';
 import { HARBOUR_PLACES, hexPoint } from './geometry.ts';
 import { translate } from './picture.tsx';
 

@@ -1,8 +1,7 @@
 /** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber; without taps or rules. */
+import { memo, type Spot } from '@boardwright/boards';
 import { DESERT, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
-import type { Spot } from '../arrows.ts';
-import { memo } from '../memo.ts';
 import { cornerPoint, edgeAngle, edgePoint, HARBOUR_PLACES, HEX_POINTS, hexPoint, OUTLINE } from './geometry.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { GROUNDS, Motif } from './terrain.tsx';

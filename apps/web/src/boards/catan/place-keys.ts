@@ -1,5 +1,5 @@
 /** Arrow keys between places, as the island lies on the screen. */
-import { directionOf, type Spot } from '../arrows.ts';
+import { directionOf, type Spot } from '@boardwright/boards';
 import { distanceBetween, type IslandPlace } from './places.ts';
 
 /** Returns the direction of an arrow on the island, which may stand on its side; null for other keys. */

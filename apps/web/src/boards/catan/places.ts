@@ -1,6 +1,6 @@
 /** The places of the island that answer now: one for each legal action with a place, and which one a finger meant. */
+import type { Spot } from '@boardwright/boards';
 import type { Action } from '@boardwright/games/catan';
-import type { Spot } from '../arrows.ts';
 import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE } from './geometry.ts';
 
 type PlaceKind = 'corner' | 'edge' | 'hex';

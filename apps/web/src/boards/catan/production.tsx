@@ -1,11 +1,16 @@
 /** What a roll brings: cards rise from their hexes towards the players who got them. */
+import {
+  moveBy,
+  movesOnce,
+  MovingPicture,
+  type OffsetFrame,
+  type PictureBox,
+  type Scene,
+  type Spot,
+} from '@boardwright/boards';
 import { topology, type Catan, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
-import type { Spot } from '../arrows.ts';
-import { movesOnce, type OffsetFrame } from '../motion.ts';
-import { moveBy, MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { cornerPoint, hexPoint, onScreen } from './geometry.ts';
 import { Motif } from './terrain.tsx';
 

@@ -1,8 +1,8 @@
 /** The rules on one card, with small pieces of a real island. */
+import type { RulesCard } from '@boardwright/boards';
 import { CITY_COST, ROAD_COST, SETTLEMENT_COST } from '@boardwright/games/catan';
 import type { ComponentChildren, JSX } from 'preact';
 import type { IslandRules } from '@boardwright/games/catan/words';
-import type { RulesCard } from '../index.ts';
 import './catan.css';
 import { OUTLINE, HEX_SIZE } from './geometry.ts';
 import { HouseShape, RoadBar, Robber } from './pieces.tsx';

@@ -1,9 +1,9 @@
 /** A seat's standing as signs: points, cards in hand, development cards, knights, road. Awards are marked where they lie. */
+import type { StandingProps } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { KNIGHT_CARD, roadLength, visiblePoints, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
-import type { StandingProps } from '../index.ts';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import { pointSources } from './points.ts';
 

@@ -1,4 +1,5 @@
 /** The trays between the island and the hand: building, trading, cards, discarding. One at a time, never over the island. */
+import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import {
   CARDS,
@@ -16,7 +17,6 @@ import {
 } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
 import { useHinted } from './hinted.ts';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';

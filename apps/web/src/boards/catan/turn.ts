@@ -1,6 +1,6 @@
 /** What the island asks of the player at this screen, computed from the scene alone. */
+import type { Scene } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
-import type { Scene } from '../../play/scene.ts';
 
 /** The open tray. place: only places for this are lit. */
 export type Tray =

@@ -1,17 +1,24 @@
 /** The playable board: the pond, its helpers, and squares that answer fingers and keys. */
+import {
+  type BoardProps,
+  type Drag,
+  isLiveSquare,
+  keyHandler,
+  press,
+  pressKeyOn,
+  type Scene,
+  SquareRows,
+  useDrag,
+  useSelection,
+  useShake,
+  viewBox,
+} from '@boardwright/boards';
 import { coordNamed, formatSquare, turnsToDraw, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
 import { Bubble } from '../bubble.tsx';
 import { DrawCount } from '../draw-count.tsx';
-import { useDrag, type Drag } from '../drag.ts';
-import { isLiveSquare, press, pressKeyOn } from '../selection.ts';
-import type { BoardProps } from '../index.ts';
-import { viewBox } from '../moving-picture.tsx';
-import { keyHandler, SquareRows, useShake } from '../squares.tsx';
-import { useSelection } from '../use-selection.ts';
 import { centre, moveEnds, pieceOn, POND_BOX, rowsFrom, stepFrom } from './geometry.ts';
 import { choicesOf } from './choices.ts';
 import './hopnjump.css';

@@ -1,5 +1,5 @@
+import type { Choices } from '@boardwright/boards';
 import { formatSquare, type Action, type Hop } from '@boardwright/games/hopnjump';
-import type { Choices } from '../selection.ts';
 import { moveEnds } from './geometry.ts';
 
 /** Returns the possible actions on the pond, and the frog in the middle of its chain. */

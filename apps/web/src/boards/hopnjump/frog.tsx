@@ -1,6 +1,6 @@
+import { memo } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
-import { memo } from '../memo.ts';
 
 /** A frog around (0, 0), about 80 wide. Sides differ in shade, spots and eyes, not only in colour. */
 export const Frog: (props: { readonly side: Player }) => JSX.Element = memo('frog', ({ side }) => (

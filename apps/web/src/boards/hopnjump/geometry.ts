@@ -1,7 +1,6 @@
 /** Squares and pixels; no rules. */
+import { type PictureBox, type Spot, stepBy } from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop, type Piece } from '@boardwright/games/hopnjump';
-import { stepBy, type Spot } from '../arrows.ts';
-import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 export const SIDE = 8;

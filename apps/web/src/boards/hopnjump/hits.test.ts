@@ -1,10 +1,10 @@
 /** Tests that every legal action of the pond is reachable by touch and by keys alone, from either side. */
+import { carry, type Choices, type PieceSelection, press, pressKeyOn } from '@boardwright/boards';
 import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
 import { coordNamed, formatSquare, hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
-import { carry, press, pressKeyOn, type Choices, type PieceSelection } from '../selection.ts';
 import { choicesOf } from './choices.ts';
 import { moveEnds, rowsFrom, spotOf, squares, stepFrom } from './geometry.ts';
 import { CHAIN, hop } from './moves.fixture.ts';

@@ -1,6 +1,6 @@
+import type { BoardModule } from '@boardwright/boards';
 import type { Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
-import type { BoardModule } from '../index.ts';
 import { HopBoard } from './board.tsx';
 import { HopMark } from './frog.tsx';
 

@@ -1,9 +1,8 @@
 /** The names of squares, and why nothing can be done with them. */
+import { type BoardProps, type HeldChoices, type RefusedTap, stateText } from '@boardwright/boards';
 import { itemAt, unwrap } from '@boardwright/core';
 import { coordNamed, type Action, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
-import type { BoardProps } from '../index.ts';
-import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
 import { pieceOn } from './geometry.ts';
 import { isLeaf } from './pond.tsx';
 

@@ -1,6 +1,5 @@
+import { animate, fadeIn, prefersStillness, type Spot } from '@boardwright/boards';
 /** Crouch, leap, land: the motion between two views, from the news of the ply. A new motion ends the old one at once. */
-import type { Spot } from '../arrows.ts';
-import { animate, fadeIn, prefersStillness } from '../motion.ts';
 
 const STEP_MS = 300;
 const HOP_MS = 400;

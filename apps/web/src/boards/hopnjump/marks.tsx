@@ -1,9 +1,8 @@
 /** Marks on the leaves: the last ply, what may move and land, the ring of a chain, a hint. */
+import { type Choices, type Countdown, pieceMoves, type Scene } from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Countdown, Scene } from '../../play/scene.ts';
-import { pieceMoves, type Choices } from '../selection.ts';
 import { centre, moveEnds } from './geometry.ts';
 
 interface MarksProps {

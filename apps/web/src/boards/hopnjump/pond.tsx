@@ -1,7 +1,7 @@
 /** The pond: water, leaves, frogs. A picture of a view, without taps or rules. */
+import { memo } from '@boardwright/boards';
 import { formatSquare, isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
-import { memo } from '../memo.ts';
 import { Frog } from './frog.tsx';
 import { CELL, centre, frogsOf, leafAngle, SIDE, squares } from './geometry.ts';
 

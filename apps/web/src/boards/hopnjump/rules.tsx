@@ -1,8 +1,8 @@
 /** The rules on one card, with small parts of the pond. */
+import type { RulesCard } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX } from 'preact';
-import type { RulesCard } from '../index.ts';
 import { Frog } from './frog.tsx';
 import { CELL } from './geometry.ts';
 import './hopnjump.css';

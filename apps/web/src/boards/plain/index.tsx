@@ -1,4 +1,5 @@
 /** THE PLAIN BOARD: shows and plays any game from its text alone. */
+import { type BoardModule, type BoardProps, type Scene, useStateWhile } from '@boardwright/boards';
 import {
   columns,
   drawnPlaces,
@@ -18,9 +19,6 @@ import { moveName, turnName } from '../../play/labels.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
 import { useSettings, useWords } from '../../shell/settings.tsx';
 import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
-import { useStateWhile } from '../../shell/state-while.ts';
-import type { Scene } from '../../play/scene.ts';
-import type { BoardModule, BoardProps } from '../index.ts';
 import './plain.css';
 import { actionTapped, placeAt } from './taps.ts';
 

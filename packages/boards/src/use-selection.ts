@@ -1,7 +1,7 @@
 /** The selection on a board of squares, kept between renders: the held piece, its targets, the refusal. */
 import type { Kind } from '@boardwright/core';
 import { useState } from 'preact/hooks';
-import { useStateWhile } from '../shell/state-while.ts';
+import { useStateWhile } from './state-while.ts';
 import {
   heldOf,
   type Choices,

@@ -1,0 +1,43 @@
+/** A board that draws itself into an element, with whatever it likes: plain DOM, React, or a Preact of its own. */
+import type { Kind } from '@boardwright/core';
+import type { BoardModule, BoardProps } from './board.ts';
+
+/** A board on the page. */
+export interface MountedBoard<K extends Kind = Kind, T = unknown> {
+  /** Shows another moment of the game. */
+  update(props: BoardProps<K, T>): void;
+  /** Frees what the board holds; its element is removed afterwards. */
+  close(): void;
+}
+
+/** What the module of such a board exports as `board`. */
+export interface MountableBoard<K extends Kind = Kind, T = unknown> extends Omit<BoardModule<K, T>, 'Board'> {
+  mount(element: HTMLElement, props: BoardProps<K, T>): MountedBoard<K, T>;
+}
+
+/** Returns the board of a React component: `reactBoard(createRoot, (props) => <Board {...props} />)`. */
+export function reactBoard<Node, K extends Kind = Kind, T = unknown>(
+  createRoot: (element: HTMLElement) => { render(node: Node): void; unmount(): void },
+  draw: (props: BoardProps<K, T>) => Node,
+): MountableBoard<K, T> {
+  return {
+    mount: (element, first) => {
+      const root = createRoot(element);
+      root.render(draw(first));
+      return { update: (props) => root.render(draw(props)), close: () => root.unmount() };
+    },
+  };
+}
+
+/** Returns the board of a Preact component that brings its own Preact: `preactBoard(render, (props) => <Board {...props} />)`. */
+export function preactBoard<Node, K extends Kind = Kind, T = unknown>(
+  render: (node: Node | null, element: HTMLElement) => void,
+  draw: (props: BoardProps<K, T>) => Node,
+): MountableBoard<K, T> {
+  return {
+    mount: (element, first) => {
+      render(draw(first), element);
+      return { update: (props) => render(draw(props), element), close: () => render(null, element) };
+    },
+  };
+}
