@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fair: ['core'],
   words: ['core', 'games'],
   node: ['core', 'games', 'bots', 'protocol'],
-  'create-boardwright': ['core'],
+  'create-boardwright': ['core', 'boards'],
   cli: ['core', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'server'],
   server: ['core', 'games', 'bots', 'protocol', 'fair', 'node'],
   boards: ['core'],

@@ -56,6 +56,7 @@ export const EXAMPLES = {
   games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
   laws: ['boardwright laws ./my-game', 'boardwright laws 369 --walks 20 --seed demo'],
   dev: ['boardwright dev ./my-game', 'boardwright dev ./my-game --port 8090 --no-terminal'],
+  site: ['boardwright site ./my-game -o dist-site', 'boardwright site ./my-game -o docs && npx http-server docs'],
   learn: ['boardwright learn 369', 'boardwright learn banqi --lang zh-Hant'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;

@@ -14,6 +14,7 @@ import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
 import { replayCommand, type ReplayFlags } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
+import { siteCommand, type SiteFlags } from './commands/site.ts';
 import { verifyCommand, type VerifyFlags } from './commands/verify.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
@@ -90,6 +91,9 @@ function addAuthors({ add, io, done }: Commands): void {
     .option('--port <n>', 'port of the page', '8080')
     .option('--no-terminal', 'start the page only')
     .action(async (folder: string, flags: DevFlags) => done(await devCommand(io, folder, flags)));
+  add('site <folder>', 'write a game of your own as a site for any web server: offline, with bots', 'site')
+    .requiredOption('-o, --out <folder>', 'a folder that is empty or not there yet')
+    .action(async (folder: string, flags: SiteFlags) => done(await siteCommand(io, folder, flags)));
 }
 
 /** Adds games at this terminal and on a server. */

@@ -10,7 +10,7 @@ import {
   type PieceSelection,
   type RefusedTap,
 } from './selection.ts';
-import type { BoardProps } from './index.ts';
+import type { BoardProps } from './board.ts';
 
 export interface SquareRefusal {
   readonly at: string;

@@ -1,6 +1,6 @@
 /** The place of an error is that of the author's code, in the stacks of all engines. */
 import { expect, test } from 'vitest';
-import { messageAt, placeOf } from './host.ts';
+import { messageAt, errorPlace } from './host.ts';
 import { itemAt } from './index.ts';
 
 function withStack(stack: string): Error {
@@ -13,13 +13,13 @@ test.each([
   ['apply@file:///games/kalah/rules.ts:7:9\n@file:///core/table.ts:1:1', 7],
   ['/games/kalah/rules.ts:2\nconst a = ;\n\nSyntaxError: Expression expected\n    at parse (node:internal/x:7:3)', 2],
 ])('%j', (stack, line) => {
-  expect(placeOf(withStack(stack))).toBe(`/games/kalah/rules.ts:${line}`);
-  expect(placeOf(withStack(stack), '/games/kalah')).toBe(`/games/kalah/rules.ts:${line}`);
-  expect(placeOf(withStack(stack), '/elsewhere')).toBeNull();
+  expect(errorPlace(withStack(stack))).toBe(`/games/kalah/rules.ts:${line}`);
+  expect(errorPlace(withStack(stack), '/games/kalah')).toBe(`/games/kalah/rules.ts:${line}`);
+  expect(errorPlace(withStack(stack), '/elsewhere')).toBeNull();
 });
 
 test('a throw of core is placed where it was called', () => {
-  const place = placeOf(
+  const place = errorPlace(
     (() => {
       try {
         return itemAt([], 3);

@@ -10,7 +10,7 @@ const CORE = /^.*[\\/]/.exec(placesOf(new Error('here'))[0] ?? '')?.[0] ?? null;
  * Returns "rules.ts:12" with its path, or null if the stack names no file. folder: a file in it is meant, by path or address;
  * otherwise the first file outside core is.
  */
-export function placeOf(error: unknown, folder: string | null = null): string | null {
+export function errorPlace(error: unknown, folder: string | null = null): string | null {
   const places = error instanceof Error ? placesOf(error) : [];
   const isMeant = (place: string): boolean =>
     folder === null ? CORE === null || !place.startsWith(CORE) : place.startsWith(folder);
@@ -19,7 +19,7 @@ export function placeOf(error: unknown, folder: string | null = null): string | 
 
 /** Returns the message of whatever was thrown, with its place. */
 export function messageAt(error: unknown, folder: string | null = null): string {
-  const place = placeOf(error, folder);
+  const place = errorPlace(error, folder);
   return place === null ? String(error) : `${String(error)} (${place})`;
 }
 

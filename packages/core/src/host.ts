@@ -8,7 +8,7 @@ export * from './diff.ts';
 export * from './match/index.ts';
 export * from './entry.ts';
 export * from './exercise.ts';
-export { messageAt, placeOf } from './error-place.ts';
+export { messageAt, errorPlace } from './error-place.ts';
 export * from './fault-codes.ts';
 export {
   entryOf,

@@ -17,6 +17,8 @@ export interface GameManifest {
   readonly words?: Readonly<Record<string, string>>;
   /** Exports `board`: a BoardModule of the page, or a function that makes one from the page's Preact. */
   readonly board?: string;
+  /** The folder with the compiled modules: `./rules.ts` is `rules.js` there. An installed package needs it. */
+  readonly build?: string;
 }
 
 const LONGEST_PATH = 200;
@@ -47,6 +49,7 @@ export const manifestDecoder: Decoder<GameManifest> = object<GameManifest>({
   bots: optional(path),
   words: optional(words),
   board: optional(path),
+  build: optional(path),
 });
 
 /** What a package.json says: its game, its name and its one line about itself. */

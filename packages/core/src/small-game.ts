@@ -30,7 +30,7 @@ export function smallGame<
   const defaults = Object.fromEntries(Object.entries(table).map(([key, [first]]) => [key, first]));
   const presetEntries = counts.map((seats, i) => [i === 0 ? 'usual' : `${seats}-seats`, { seats, ...defaults }]);
   const presets: Readonly<Record<string, K['Options']>> = Object.fromEntries(presetEntries);
-  const odds = (state: S): readonly Odds<K>[] => parts.chance?.(state) ?? [];
+  const odds = (state: State): readonly Odds<K>[] => parts.chance?.(state) ?? [];
   const outcomeOf = (state: State): Outcome | null => fullOutcome(parts.outcome(state), state.turns.seats);
 
   const turn = (state: State): Turn => {

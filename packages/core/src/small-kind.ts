@@ -1,5 +1,5 @@
 /** The types of a game of seven parts. */
-import type { Actor, Drawing, Field, Notation, Outcome, Seat, Tensors, Traits, Viewer } from './game.ts';
+import type { Actor, Drawing, Field, Game, Notation, Outcome, Seat, Tensors, Traits, Viewer } from './game.ts';
 import type { Fault, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -19,7 +19,11 @@ export type Counted<T> = T & { readonly turns: TurnCount };
 type Typed = { readonly type: string };
 /** The values of each option by its key. */
 export type OptionTable = Readonly<Record<string, readonly [Field['values'][number], ...Field['values']]>>;
-type SmallOptions<F extends OptionTable> = { readonly seats: number } & { readonly [Key in keyof F]: F[Key][number] };
+/** A number of an option is any number, so that a state that begins with it may change it. */
+type Wide<T> = T extends number ? number : T extends boolean ? boolean : T;
+type SmallOptions<F extends OptionTable> = { readonly seats: number } & {
+  readonly [Key in keyof F]: Wide<F[Key][number]>;
+};
 
 /** The kind of a small game. `Game<SmallKind<State, Action>>` has nothing hidden and no options. */
 export interface SmallKind<S extends object, A extends Typed, V extends object = S, F extends OptionTable = {}> {
@@ -31,6 +35,9 @@ export interface SmallKind<S extends object, A extends Typed, V extends object =
   Options: SmallOptions<F>;
 }
 
+/** The types of a game, from the game: `KindOf<typeof game>['State']`. */
+export type KindOf<G> = G extends Game<infer K> ? K : never;
+
 /** The parts of a small game. The first seven are enough; each further one is an idea of its own. */
 export interface SmallGame<S extends object, A extends Typed, V extends object = S, F extends OptionTable = {}> {
   readonly id: string;
@@ -40,18 +47,18 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   /** Returns the start. It is public: hidden deals are plies of chance. */
   setup(options: SmallOptions<F>, seed: Seed): S;
   /** Lists the legal actions of a seat whose turn it is. Each has a `type` and plain JSON fields. */
-  moves(state: S, seat: Seat): readonly A[];
+  moves(state: Counted<S>, seat: Seat): readonly A[];
   /** Returns the state after an action; never mutates. */
-  apply(state: S, action: A, actor: Actor): S;
+  apply(state: Counted<S>, action: A, actor: Actor): S;
   /** Returns the winner's seat, 'draw', a full Outcome, or null while the game goes on. */
-  outcome(state: S): Seat | 'draw' | Outcome | null;
+  outcome(state: Counted<S>): Seat | 'draw' | Outcome | null;
 
   /** Increases when a rules change would alter an old game. Default 1. */
   readonly version?: number;
   /** Returns who acts: one seat, or all seats that act at the same time. Default: the seats in turn. */
-  turn?(state: S): Seat | readonly Seat[];
+  turn?(state: Counted<S>): Seat | readonly Seat[];
   /** Returns what chance may do now, with whole weights. While this is not empty, chance acts before any seat. */
-  chance?(state: S): readonly { readonly action: A; readonly weight: number }[];
+  chance?(state: Counted<S>): readonly { readonly action: A; readonly weight: number }[];
   /** The values of each option; the first is the default. */
   readonly options?: F;
   /**
@@ -60,15 +67,15 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
    */
   readonly kinds?: { readonly [T in A['type']]: Traits };
   /** Returns what a viewer sees. A game with this has `imagine`, too. Default: everything. */
-  view?(state: S, viewer: Viewer): V;
+  view?(state: Counted<S>, viewer: Viewer): V;
   /** Returns a state that a view allows, chosen at random. */
   imagine?(view: V, source: Rng): S;
   /** Returns why an action is illegal, or null. Default: it must be one of `moves`. */
-  check?(state: S, action: A, seat: Seat): Fault | null;
+  check?(state: Counted<S>, action: A, seat: Seat): Fault | null;
   /** Returns the move of a late or absent seat that may act. Default: the first of `moves`. */
-  fallback?(state: S, seat: Seat): A;
+  fallback?(state: Counted<S>, seat: Seat): A;
   /** Returns the rules' own time limit in milliseconds, or null. */
-  limitMs?(state: S, seat: Seat, timed: boolean): number | null;
+  limitMs?(state: Counted<S>, seat: Seat, timed: boolean): number | null;
   /** Decodes an action from outside. Default: any action of a known kind; `check` refuses the rest. */
   decodeAction?(raw: unknown): Result<A>;
   /** Decodes a state without its turns. Default: a state with the fields of the start that can be played. */

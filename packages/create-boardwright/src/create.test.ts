@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conforms } from '@boardwright/core/testing';
 import { afterAll, expect, test } from 'vitest';
+import { root } from '../../../tools/programs.ts';
 import { removeFolder } from '../../../tools/temporary-folder.ts';
 import { create } from './create.ts';
 import { game } from './template/rules.ts';
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+}
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-create-')));
 afterAll(() => removeFolder(here));
@@ -16,6 +21,7 @@ test('a new game has its files, under its own name', () => {
   expect(create(folder)).toMatchObject({ ok: true });
   expect(readdirSync(folder).toSorted()).toEqual([
     '.gitignore',
+    'README.md',
     'board.ts',
     'bots.ts',
     'package.json',
@@ -24,8 +30,32 @@ test('a new game has its files, under its own name', () => {
     'tsconfig.json',
     'words.ts',
   ]);
-  const { stdout } = spawnSync('grep', ['-rl', 'my-game', folder], { encoding: 'utf8' });
+  const { stdout } = spawnSync('grep', ['-rliE', 'my-?\\s?game', folder], { encoding: 'utf8' });
   expect(stdout).toBe('');
+});
+
+/** A game that finds the packages of this repository, as it would installed ones. */
+function newGame(name: string): string {
+  const folder = join(here, name);
+  expect(create(folder)).toMatchObject({ ok: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+test('it compiles at once', () => {
+  const folder = newGame('7-stones');
+  const condition = ['--customConditions', '@boardwright/source', '--jsx', 'react-jsx', '--jsxImportSource', 'preact'];
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, ...condition, '--noEmit'];
+  expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout).toBe('');
+});
+
+test('on a Node without types npm test says why it cannot run', () => {
+  const { scripts } = JSON.parse(readFileSync(join(newGame('old-node'), 'package.json'), 'utf8')) as Manifest;
+  const script = /node -e "(.*)"/.exec(scripts['pretest'] ?? '')?.[1] ?? '';
+  const run = (before: string): string =>
+    spawnSync(process.execPath, ['-e', `${before};${script}`], { encoding: 'utf8' }).stderr;
+  expect(run('Object.defineProperty(process, "features", { value: {} })')).toContain('need Node 22.18 or newer');
+  expect(run('')).toBe('');
 });
 
 test('it passes the laws', () => {

@@ -20,10 +20,13 @@ export function create(folder: string): Made {
   mkdirSync(place, { recursive: true });
   for (const file of readdirSync(TEMPLATE)) {
     const text = readFileSync(new URL(file, TEMPLATE), 'utf8');
-    writeFileSync(join(place, NAMES[file] ?? file), text.replaceAll('my-game', id).replaceAll('My Game', titleOf(id)));
+    writeFileSync(
+      join(place, NAMES[file] ?? file),
+      text.replaceAll('my-game', id).replaceAll('My Game', titleOf(id)).replaceAll('MyGame', typeOf(id)),
+    );
   }
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
-  writeFileSync(join(place, '.gitignore'), 'node_modules\n');
+  writeFileSync(join(place, '.gitignore'), 'node_modules\ndist\n');
   return { ok: true, value: nextSteps(folder, titleOf(id)) };
 }
 
@@ -31,18 +34,45 @@ function titleOf(id: string): string {
   return id.replaceAll(/(^|-)([a-z0-9])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
 }
 
+/** A name for its types; no name begins with a digit. */
+function typeOf(id: string): string {
+  const name = titleOf(id).replaceAll(' ', '');
+  return /^\d/.test(name) ? `Game${name}` : name;
+}
+
+const NEEDED_NODE = '>=22.18';
+/** An older Node finds no test in TypeScript and says nothing. */
+const CHECK_NODE = `node -e "process.features.typescript || (console.error('The tests need Node ${NEEDED_NODE.slice(2)} or newer; this is ' + process.version), process.exit(1))"`;
+
 function manifestOf(id: string): object {
-  const parts = ['core', 'cli', 'server', 'web'].map((name) => [`@boardwright/${name}`, VERSION]);
+  const parts = ['boards', 'cli', 'core', 'server', 'web'].map((name) => [`@boardwright/${name}`, VERSION]);
   return {
     name: id,
     version: '0.1.0',
-    private: true,
     description: 'Take one to three stones; the last one wins.',
     type: 'module',
-    boardwright: { contract: 1, rules: './rules.ts', bots: './bots.ts', words: './words.ts', board: './board.ts' },
-    scripts: { dev: 'boardwright dev .', play: 'boardwright play .', laws: 'boardwright laws .', test: 'node --test' },
-    devDependencies: Object.fromEntries(parts),
-    engines: { node: '>=22.18' },
+    boardwright: {
+      contract: 1,
+      rules: './rules.ts',
+      bots: './bots.ts',
+      words: './words.ts',
+      board: './board.ts',
+      build: './dist',
+    },
+    exports: { '.': { types: './dist/rules.d.ts', default: './dist/rules.js' }, './package.json': './package.json' },
+    files: ['dist', '!dist/*.test.*'],
+    scripts: {
+      dev: 'boardwright dev .',
+      play: 'boardwright play .',
+      laws: 'boardwright laws .',
+      pretest: CHECK_NODE,
+      test: 'node --test rules.test.ts',
+      build: 'tsc',
+      prepack: 'npm run build',
+    },
+    peerDependencies: { '@boardwright/core': VERSION },
+    devDependencies: Object.fromEntries([...parts, ['@types/node', '^24.0.0'], ['typescript', '>=5.9']]),
+    engines: { node: NEEDED_NODE },
   };
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as nodeModule from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, gameEntry, ok, unwrap, type GameEntry, type Result } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
@@ -52,7 +52,22 @@ export async function findGame(source: string, from: string): Promise<Result<Gam
   const file = join(place, 'package.json');
   if (!existsSync(file)) return fail('not-a-game', `${source.slice(0, 200)} has no package.json.`);
   const found = parsePackage(await readFile(file, 'utf8'), `${source.slice(0, 200)}/package.json`);
-  return found.ok ? ok(filesOf(place, found.value)) : found;
+  return found.ok ? builtFiles(place, found.value) : found;
+}
+
+/** Node does not run the TypeScript of an installed package: its compiled modules are taken, and where there is no other. */
+function builtFiles(folder: string, game: PackagedGame): Result<GameFiles> {
+  const files = filesOf(folder, game, (path) => path);
+  const isInstalled = realpathSync(folder).split(sep).includes('node_modules');
+  const needsBuild = /\.[cm]?ts$/.test(files.rules) && (isInstalled || !existsSync(files.rules));
+  if (!needsBuild) return ok(files);
+  const { build } = game.manifest;
+  const compiled = filesOf(folder, game, (path) => join(build ?? '.', path.replace(/\.([cm]?)ts$/, '.$1js')));
+  if (build !== undefined && existsSync(compiled.rules)) return ok(compiled);
+  return fail(
+    'not-a-game',
+    `${folder} has TypeScript alone, which Node does not run in an installed package. Its author compiles it (npm run build) and names the folder: "build": "./dist" beside "rules".`,
+  );
 }
 
 function installedAt(name: string, from: string): string | null {
@@ -68,8 +83,8 @@ function oneModule(file: string): GameFiles {
   return { folder: dirname(file), about: undefined, ...parts, isOneModule: true };
 }
 
-function filesOf(folder: string, { manifest, about }: PackagedGame): GameFiles {
-  const at = (path: string): string => resolve(folder, path);
+function filesOf(folder: string, { manifest, about }: PackagedGame, built: (path: string) => string): GameFiles {
+  const at = (path: string): string => resolve(folder, built(path));
   const { rules, bots, words = {}, board } = manifest;
   return {
     folder,

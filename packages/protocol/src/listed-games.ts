@@ -22,6 +22,8 @@ export interface PageGames {
   readonly games: readonly ListedGame[];
   /** The page shows the panel for authors, and reloads when a game changes (CHANGES_PATH). */
   readonly dev?: true;
+  /** The page is a site of these games alone, without a server (`boardwright site`). */
+  readonly site?: true;
   /** The server has a lobby. */
   readonly lobby?: true;
 }

@@ -1,9 +1,9 @@
 /** The games that GAMES names: their rules in guarded threads, their modules for the page. */
 import { ok, unwrap, type Game, type GameEntry, type Result } from '@boardwright/core';
 import type { GameCatalogue } from '@boardwright/core/host';
+import { packForPage } from '@boardwright/node/page-game';
 import { findGame, openGuardedRules, withGame, type GameDescription, type GameFiles } from '@boardwright/node';
 import type { ListedGame } from '@boardwright/protocol';
-import { packModules, type PageModules } from './page-modules.ts';
 
 export interface ExternalGames {
   readonly games: GameCatalogue;
@@ -32,7 +32,7 @@ export async function openExternalGames(
     if (!rules.ok) return rules;
     closes.push(() => rules.value.close());
     const { about, game } = rules.value;
-    const packed = await packModules(about.id, partsOf(files.value, about));
+    const packed = await packForPage(files.value, about);
     if (!packed.ok) return packed;
     const { hasBots: _bots, hasBoard: _board, languages: _languages, ...shown } = about;
     const older = olderRules(files.value, about, report, closes);
@@ -40,8 +40,8 @@ export async function openExternalGames(
     const more = withGame(games, entry);
     if (!more.ok) return more;
     games = more.value;
-    listed.push(listing(files.value, about, packed.value));
-    for (const [address, code] of packed.value.files) modules.set(address, code);
+    listed.push(packed.value.listed);
+    for (const [address, code] of packed.value.modules) modules.set(address, code);
   }
   return ok({ games, listed, modules, close: async () => void (await Promise.all(closes.map((close) => close()))) });
 }
@@ -64,27 +64,5 @@ function olderRules(
     const game = opened.get(version) ?? open(version);
     opened.set(version, game);
     return game;
-  };
-}
-
-function partsOf({ rules, bots, words, board }: GameFiles, about: GameDescription): readonly string[] {
-  const wanted = [
-    rules,
-    about.hasBots ? bots : null,
-    about.hasBoard ? board : null,
-    ...about.languages.map((one) => words[one] ?? null),
-  ];
-  return wanted.filter((file) => file !== null);
-}
-
-function listing(files: GameFiles, about: GameDescription, { addresses }: PageModules): ListedGame {
-  const { hasBots, hasBoard, languages, ...shown } = about;
-  const at = (file: string | null | undefined): string => addresses.get(file ?? '') ?? '';
-  return {
-    ...shown,
-    rules: at(files.rules),
-    ...(hasBots ? { bots: at(files.bots) } : {}),
-    ...(hasBoard ? { board: at(files.board) } : {}),
-    words: Object.fromEntries(languages.map((one) => [one, at(files.words[one])])),
   };
 }

@@ -1,32 +1,25 @@
 /** The board on the page: the stones, and a button for each move. The page gives it its own Preact. */
-import type { Action, State } from './rules.ts';
+import type { BoardKit, BoardModule } from '@boardwright/boards';
+import type { MyGame } from './rules.ts';
 
-interface Props {
-  readonly scene: { readonly view: State; readonly perspective: { readonly legal: readonly Action[] } };
-  readonly act: (action: Action) => unknown;
-}
-type H = (tag: string, props: object | null, ...children: unknown[]) => unknown;
-/** What a BoardModule of the page needs at least. */
-interface Board {
-  readonly Board: (props: Props) => unknown;
-}
-
-export const board = ({ h }: { readonly h: H }): Board => {
-  const stone = (_: unknown, i: number): unknown =>
-    h('circle', { key: i, cx: 12 + 24 * (i % 7), cy: 12 + 24 * Math.floor(i / 7), r: 10, fill: '#6b7a8f' });
-  const button = (action: Action, act: Props['act']): unknown =>
-    h('button', { key: action.n, type: 'button', class: 'button', onClick: () => act(action) }, `Take ${action.n}`);
-  return {
-    Board: ({ scene: { view, perspective }, act }) =>
+export const board = ({ h }: BoardKit): BoardModule<MyGame> => ({
+  Board: ({ scene: { view, perspective }, act }) =>
+    h(
+      'div',
+      { class: 'my-game' },
       h(
-        'div',
-        { class: 'my-game' },
-        h(
-          'svg',
-          { viewBox: '0 0 168 72', role: 'img', 'aria-label': `${view.stones} stones` },
-          ...Array.from({ length: view.stones }, stone),
+        'svg',
+        { viewBox: '0 0 168 72', role: 'img', 'aria-label': `${view.stones} stones` },
+        Array.from({ length: view.stones }, (_, i) =>
+          h('circle', { key: i, cx: 12 + 24 * (i % 7), cy: 12 + 24 * Math.floor(i / 7), r: 10, fill: '#6b7a8f' }),
         ),
-        h('p', null, ...perspective.legal.map((action) => button(action, act))),
       ),
-  };
-};
+      h(
+        'p',
+        null,
+        perspective.legal.map((action) =>
+          h('button', { key: action.n, class: 'button', onClick: () => void act(action) }, `Take ${action.n}`),
+        ),
+      ),
+    ),
+});

@@ -14,7 +14,7 @@ function counting(): Bot<MyGame> {
 
 export const knowledge: Knowledge<MyGame> = {
   game,
-  evaluate: ({ stones, turn }, seat) => ((stones % 4 === 0) === (turn === seat) ? -1 : 1),
+  evaluate: ({ stones, turns }, seat) => ((stones % 4 === 0) === (turns.ended % 2 === seat) ? -1 : 1),
   fast: null,
   bots: { counting },
   levels: [

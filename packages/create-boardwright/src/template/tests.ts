@@ -8,6 +8,7 @@ for (const { law, preset, run } of conforms(game, { seed: 'laws', walks: 20, pli
   test(`law ${law.number}, ${preset}: ${law.name}`, run);
 
 test('whoever takes the last stone wins', () => {
-  const end = game.apply({ stones: 2, turn: 1 }, { actor: 1, action: { type: 'take', n: 2 } });
-  assert.deepEqual(game.outcome(end)?.ranks, [2, 1]);
+  let state = game.setup({ seats: 2, stones: 9 }, 'test');
+  for (const actor of [0, 1, 0]) state = game.apply(state, { actor, action: { type: 'take', n: 3 } });
+  assert.deepEqual(game.outcome(state)?.ranks, [1, 2]);
 });

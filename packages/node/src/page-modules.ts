@@ -28,14 +28,14 @@ interface Module {
 
 class Refused extends Error {}
 
-/** Packs all that these files import. id: the first part of the addresses. */
-export async function packModules(id: string, entries: readonly string[]): Promise<Result<PageModules>> {
+/** Packs all that these files import. id, below: the first parts of the addresses. */
+export async function packModules(id: string, entries: readonly string[], below = ''): Promise<Result<PageModules>> {
   await init;
   try {
     const modules = await readAll(entries);
     const names = new Map([...modules.keys()].map((file, n) => [file, `${n}.js`]));
     const codes = [...modules.values()].map((module) => withAddresses(module, names));
-    const folder = `games/${id}/${createHash('sha256').update(codes.join('\0')).digest('hex').slice(0, 16)}`;
+    const folder = `${below}games/${id}/${createHash('sha256').update(codes.join('\0')).digest('hex').slice(0, 16)}`;
     const address = (file: string): string => `${folder}/${names.get(file)}`;
     return ok({
       folder,

@@ -1,0 +1,76 @@
+/** A site of one game of one's own: files for any web server, with bots and without a server of ours; offline after one visit. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fail } from '@boardwright/core';
+import { describeGame, findGame } from '@boardwright/node';
+import { gamesMeta } from '@boardwright/protocol';
+import { orUsageError, type Io } from '../io/io.ts';
+
+export interface SiteFlags {
+  readonly out: string;
+}
+
+/** Compressed copies, which would be of other texts; pictures for links to matches of the built-in games; the documentation. */
+const LEFT_OUT = /\.(br|gz)$|[\\/](previews|docs)([\\/.]|$)/;
+/** Below this folder the service worker keeps what it has loaded. */
+const BELOW = 'assets/';
+
+export async function siteCommand(io: Io, source: string, { out }: SiteFlags): Promise<number> {
+  const to = resolve(out);
+  if (existsSync(to) && readdirSync(to).length > 0)
+    orUsageError(fail('not-empty', `${out} is not empty. Remove it, or name another folder with -o.`));
+  const files = orUsageError(await findGame(source, process.cwd()));
+  const about = orUsageError(await describeGame(files));
+  // types are erased by a part of Node that other commands do not need
+  const { packForPage } = await import('@boardwright/node/page-game');
+  const { listed, modules } = orUsageError(await packForPage(files, about, BELOW));
+  const page = pageFolder(io);
+  cpSync(page, to, { recursive: true, filter: (file) => !LEFT_OUT.test(file.slice(page.length)) });
+  for (const [address, code] of modules) writeInto(to, address, code);
+  const meta = gamesMeta({ games: [listed], site: true });
+  rewrite(to, 'index.html', (text) => text.replace('</head>', () => `${meta}</head>`));
+  rewrite(to, 'sw.js', (text) => withFiles(text, [...modules.keys()], meta));
+  io.stdout.write(`${about.title} is in ${out}. Any web server can serve it: npx http-server ${out}\n`);
+  return 0;
+}
+
+function writeInto(folder: string, address: string, text: string): void {
+  const file = join(folder, address);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function rewrite(folder: string, name: string, change: (text: string) => string): void {
+  writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
+}
+
+/** The service worker keeps the game's modules too, under another name than that of the page without them. */
+function withFiles(worker: string, addresses: readonly string[], meta: string): string {
+  const version = createHash('sha256').update(worker).update(meta).digest('hex').slice(0, 12);
+  return worker
+    .replace(/^const VERSION = .*$/m, () => `const VERSION = '${version}';`)
+    .replace(
+      /^const FILES = \[/m,
+      () => `const FILES = [${addresses.map((one) => `${JSON.stringify(one)},`).join('')}`,
+    );
+}
+
+/** The built page: WEB_DIR, or that of the package. */
+function pageFolder({ env }: Io): string {
+  const named = env['WEB_DIR'];
+  const found = named ? resolve(named) : installedPage();
+  if (found !== null && existsSync(join(found, 'sw.js'))) return found;
+  return orUsageError(fail('no-page', 'A site needs the built page: npm install -D @boardwright/web, or set WEB_DIR.'));
+}
+
+function installedPage(): string | null {
+  for (const from of [join(process.cwd(), 'any.js'), import.meta.url])
+    try {
+      return join(dirname(createRequire(from).resolve('@boardwright/web/package.json')), 'dist');
+    } catch {
+      // not there
+    }
+  return null;
+}

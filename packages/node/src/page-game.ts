@@ -1,0 +1,39 @@
+/** A game from outside as a page takes it: its line in the list of games, and the modules behind it. */
+import { ok, type Result } from '@boardwright/core';
+import type { ListedGame } from '@boardwright/protocol';
+import type { GameDescription, GameFiles } from './external-game.ts';
+import { packModules, type PageModules } from './page-modules.ts';
+
+export interface PageGame {
+  readonly listed: ListedGame;
+  /** Texts by address. */
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+/** Packs the modules of a game, below this folder of the page. */
+export async function packForPage(files: GameFiles, about: GameDescription, below = ''): Promise<Result<PageGame>> {
+  const packed = await packModules(about.id, partsOf(files, about), below);
+  return packed.ok ? ok({ listed: listing(files, about, packed.value), modules: packed.value.files }) : packed;
+}
+
+function partsOf({ rules, bots, words, board }: GameFiles, about: GameDescription): readonly string[] {
+  const wanted = [
+    rules,
+    about.hasBots ? bots : null,
+    about.hasBoard ? board : null,
+    ...about.languages.map((one) => words[one] ?? null),
+  ];
+  return wanted.filter((file) => file !== null);
+}
+
+function listing(files: GameFiles, about: GameDescription, { addresses }: PageModules): ListedGame {
+  const { hasBots, hasBoard, languages, ...shown } = about;
+  const at = (file: string | null | undefined): string => addresses.get(file ?? '') ?? '';
+  return {
+    ...shown,
+    rules: at(files.rules),
+    ...(hasBots ? { bots: at(files.bots) } : {}),
+    ...(hasBoard ? { board: at(files.board) } : {}),
+    words: Object.fromEntries(languages.map((one) => [one, at(files.words[one])])),
+  };
+}
