@@ -75,7 +75,11 @@ test.each([
   [['play', '--resume', file('half.json', '{"format":1')], 'half.json is not JSON', ''],
   [['play', '--resume', file('list.json', '[]')], 'list.json: save must be an object', ''],
   [['play', '--resume', saveFile('extra.json', { more: 1 })], 'extra.json: save has no field "more"', ''],
-  [['play', '--resume', saveFile('game.json', { game: 'chess' })], 'There is no game "chess"', 'hopnjump'],
+  [
+    ['play', '--resume', saveFile('game.json', { game: 'chess' })],
+    'is of the game "chess", which is not built in',
+    'hopnjump',
+  ],
   [['play', '--resume', saveFile('new.json', { version: 99 })], 'needs version 99', 'this is version'],
   [['play', '--resume', saveFile('bad.json', { log: [{}] })], 'log[0].type must be one of', ''],
   [

@@ -60,8 +60,8 @@ test('--json is what the verifier returns', async () => {
 
 test.each([
   ['a game without a proof', SAVE, /has no proof/],
-  ['a game that is not here', { ...banqi, game: 'chess' }, /no game "chess"/],
-  ['no game at all', [1], /no game ""/],
+  ['a game that is not here', { ...banqi, game: 'chess' }, /the game "chess", which is not built in/],
+  ['no game at all', [1], /the game "", which is not built in/],
 ])('%s is refused in one line', async (_, file, words) => {
   const { code, err } = await inside(['verify', written('other.json', file)]);
   expect([code, err]).toEqual([2, expect.stringMatching(words)]);
