@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../tools/postgres.ts';
 import { size } from '../../../tools/size.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
-import { readSince } from './match/reading.ts';
+import { readSince } from './match/log/reading.ts';
 import { openWriter, SCHEMA } from './store/schema.ts';
 import { freshFolder, seatAll } from './testing/test-server.ts';
 import { missingOf, storeIn } from './testing/logs.ts';

@@ -3,7 +3,7 @@ import { rng, unwrap } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { diceOf } from './secrets.ts';
-import { readSince } from './match/reading.ts';
+import { readSince } from './match/log/reading.ts';
 import { storeIn } from './testing/logs.ts';
 import { freshFolder, open, seatAll } from './testing/test-server.ts';
 

@@ -24,11 +24,11 @@ import {
   type Limits,
 } from './net/limits.ts';
 import { Pace } from './net/pace.ts';
-import { LoadQueue } from './match/load-queue.ts';
-import { Matches } from './match/matches.ts';
-import { POLL_MS } from './match/neighbours.ts';
+import { LoadQueue } from './match/all/load-queue.ts';
+import { Matches } from './match/all/matches.ts';
+import { POLL_MS } from './match/all/neighbours.ts';
 import { RoomTurns } from './rooms/room-turns.ts';
-import { Quota } from './match/quota.ts';
+import { Quota } from './match/all/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Report } from './operations/log.ts';

@@ -16,7 +16,7 @@ const screens = {
   games: async () => (await import('./home/games-home.tsx')).GamesHome,
   statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
   verify: async () => (await import('./verify/screen.tsx')).VerifyScreen,
-  lobby: async () => (await import('./online/lobby-screen.tsx')).LobbyScreen,
+  lobby: async () => (await import('./online/lobby/lobby-screen.tsx')).LobbyScreen,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
   learn: async () => (await import('./learn/lesson-screen.tsx')).LessonScreen,
@@ -24,7 +24,7 @@ const screens = {
   daily: async () => (await import('./learn/daily-screen.tsx')).DailyScreen,
   play: async () => (await import('./local/table.ts')).LocalScreen,
   shared: async () => (await import('./share/shared-screen.tsx')).SharedScreen,
-  seats: async () => (await import('./online/seats-screen.tsx')).SeatsScreen,
+  seats: async () => (await import('./online/seats/seats-screen.tsx')).SeatsScreen,
   match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;
 

@@ -8,7 +8,7 @@ import { servicesOf, open, seatAll, type TestServer } from '../testing/test-serv
 import type { TestPlayer } from '../testing/player.ts';
 import { takeBack } from '../testing/take-back.ts';
 import type { LogRow } from '../store/store.ts';
-import { SNAPSHOT_EVERY } from './snapshot.ts';
+import { SNAPSHOT_EVERY } from './log/snapshot.ts';
 import { testPeer } from '../testing/peer.ts';
 
 const ID = 'the-same-intent-0123456789';

@@ -10,7 +10,7 @@ import { rowsOf } from '../testing/logs.ts';
 import { knownSeeds, script, type Line } from '../testing/scripts.ts';
 import { servicesOf } from '../testing/test-server.ts';
 import { siteTime, type SiteTime } from '../time.ts';
-import { creationOf } from './creation.ts';
+import { creationOf } from './all/creation.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchServices } from './match-services.ts';
 import { testPeer } from '../testing/peer.ts';

@@ -9,8 +9,8 @@ import {
   type Table,
   type Transaction,
 } from '@boardwright/core/host';
-import type { MatchLog } from './match-log.ts';
-import type { LogSource } from './reading.ts';
+import type { MatchLog } from './log/match-log.ts';
+import type { LogSource } from './log/reading.ts';
 import type { MatchServices } from './match-services.ts';
 
 export const MATCH_RULES: HostRules = { offerMs: OFFER_MS };

@@ -16,9 +16,9 @@ import type { LogRow } from '../store/store.ts';
 import { rowsOf } from '../testing/logs.ts';
 import { servicesOf } from '../testing/test-server.ts';
 import { sceneOf } from '../viewers/projection.ts';
-import { creationOf } from './creation.ts';
+import { creationOf } from './all/creation.ts';
 import { LiveMatch } from './live-match.ts';
-import { causeOf, fromRow } from './rows.ts';
+import { causeOf, fromRow } from './log/rows.ts';
 import { testPeer } from '../testing/peer.ts';
 
 async function open(

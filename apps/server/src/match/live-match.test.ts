@@ -6,10 +6,10 @@ import { memoryStore } from '../store/memory.ts';
 import type { MatchStore } from '../store/store.ts';
 import { LoneMatch } from '../testing/lone-match.ts';
 import { servicesOf } from '../testing/test-server.ts';
-import { seatRow } from './choices.ts';
-import { creationOf } from './creation.ts';
+import { seatRow } from './all/choices.ts';
+import { creationOf } from './all/creation.ts';
 import { LiveMatch } from './live-match.ts';
-import { Slices } from './slices.ts';
+import { Slices } from './log/slices.ts';
 
 test('who sits down in a match that was just forgotten does not wait for it', async () => {
   const services = servicesOf(memoryStore());

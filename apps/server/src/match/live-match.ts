@@ -41,25 +41,25 @@ import type {
   Written,
 } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
-import { backEntry, goOnEntry, isLent } from './absent-seats.ts';
-import { termsOf } from './creation.ts';
+import { backEntry, goOnEntry, isLent } from './people/absent-seats.ts';
+import { termsOf } from './all/creation.ts';
 import { Deadlines, MATCH_RULES } from './deadlines.ts';
-import { isFollowedAtOnce, signedHead } from './fair-match.ts';
-import { DrawingMatch } from './drawing-match.ts';
+import { isFollowedAtOnce, signedHead } from './fair/fair-match.ts';
+import { DrawingMatch } from './fair/drawing-match.ts';
 import { matchBots } from './match-bots.ts';
-import { MatchLog } from './match-log.ts';
+import { MatchLog } from './log/match-log.ts';
 import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
 import type { HostMessage, MatchMessage } from './messages.ts';
-import { NextMatches } from './next-matches.ts';
+import { NextMatches } from './people/next-matches.ts';
 import { PersonCommand } from './person-command.ts';
-import { failureOf, QUARANTINED } from './quarantine.ts';
-import { readRecent, type RecentLog } from './reading.ts';
+import { failureOf, QUARANTINED } from './all/quarantine.ts';
+import { readRecent, type RecentLog } from './log/reading.ts';
 import { RequestAnswers, type RequestAnswer } from './request-answers.ts';
-import { RecentPast } from './recent-past.ts';
-import { Slices } from './slices.ts';
-import { toWrite } from './to-write.ts';
-import { Visitors } from './visitors.ts';
+import { RecentPast } from './log/recent-past.ts';
+import { Slices } from './log/slices.ts';
+import { toWrite } from './log/to-write.ts';
+import { Visitors } from './people/visitors.ts';
 
 const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';

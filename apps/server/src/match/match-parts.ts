@@ -4,9 +4,9 @@ import type { MatchRoom } from '../rooms/match-room.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import type { Deadlines } from './deadlines.ts';
-import type { MatchLog } from './match-log.ts';
-import type { NextMatches } from './next-matches.ts';
-import type { RecentPast } from './recent-past.ts';
+import type { MatchLog } from './log/match-log.ts';
+import type { NextMatches } from './people/next-matches.ts';
+import type { RecentPast } from './log/recent-past.ts';
 import type { MatchServices } from './match-services.ts';
 
 export interface MatchParts<K extends Kind> {

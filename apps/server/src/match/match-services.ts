@@ -10,8 +10,8 @@ import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
 import type { Report } from '../operations/log.ts';
 import type { Time } from '../time.ts';
-import type { LoadQueue } from './load-queue.ts';
-import type { Quota } from './quota.ts';
+import type { LoadQueue } from './all/load-queue.ts';
+import type { Quota } from './all/quota.ts';
 
 export interface MatchServices {
   readonly store: MatchStore;

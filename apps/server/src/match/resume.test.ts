@@ -4,7 +4,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_MISSED } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { readSince } from './reading.ts';
+import { readSince } from './log/reading.ts';
 import { LiveMatch } from './live-match.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import type { MatchStore } from '../store/store.ts';

@@ -10,7 +10,7 @@ import { TestPlayer } from '../testing/player.ts';
 import { start } from '../testing/process.ts';
 import { takeBack } from '../testing/take-back.ts';
 import { anyMove, freshFolder, open, seatAll, type TestOptions, type TestServer } from '../testing/test-server.ts';
-import { readSince } from './reading.ts';
+import { readSince } from './log/reading.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };

@@ -1,7 +1,7 @@
 /** What requests and sockets need from the server. */
 import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
-import type { Matches } from '../match/matches.ts';
+import type { Matches } from '../match/all/matches.ts';
 import type { Report } from '../operations/log.ts';
 import type { Pushes } from '../push/pushes.ts';
 import type { MatchStore } from '../store/store.ts';

@@ -1,6 +1,6 @@
 /** Tables that wait for players, as everybody who looks may see them. */
 import type { Lobby, LobbyTable } from '@boardwright/protocol';
-import { termsOf } from '../match/creation.ts';
+import { termsOf } from '../match/all/creation.ts';
 import { isFree } from '../store/free-seats.ts';
 import type { ListedTable, MatchStore } from '../store/store.ts';
 import { stateOf } from './match-room.ts';

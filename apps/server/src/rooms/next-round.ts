@@ -1,6 +1,6 @@
 /** Who sits where in the next round of a room. */
 import type { SeatRow } from '../store/store.ts';
-import { sameSeats } from '../match/creation.ts';
+import { sameSeats } from '../match/all/creation.ts';
 import { memberOf, type RoomState } from './room-state.ts';
 import type { RoomPlace } from './place.ts';
 

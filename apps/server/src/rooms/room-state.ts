@@ -1,7 +1,7 @@
 /** A room as it is kept, and what members may change in it. Pure; what changes nothing returns the same room. */
 import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type Seat } from '@boardwright/core';
 import type { GameTerms, Room, RoomMember, TalkMode, WatchMode } from '@boardwright/protocol';
-import type { MatchTerms } from '../match/creation.ts';
+import type { MatchTerms } from '../match/all/creation.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { AskedState } from './asked.ts';
 import type { RoomPlace } from './place.ts';

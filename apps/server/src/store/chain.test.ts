@@ -8,7 +8,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
-import { SNAPSHOT_EVERY } from '../match/snapshot.ts';
+import { SNAPSHOT_EVERY } from '../match/log/snapshot.ts';
 import { chainDamage, genesis, seal } from './chain.ts';
 import { rowOf } from './sqlite-rows.ts';
 import type { MatchRecord, SealedRow, StoredMatch } from './store.ts';

@@ -5,7 +5,7 @@ import { rng, type Rng } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { readSince } from '../match/reading.ts';
+import { readSince } from '../match/log/reading.ts';
 import type { LogRow, MatchStore } from './store.ts';
 import { openWriter } from './schema.ts';
 import { sqliteReads } from './sqlite-reads.ts';

@@ -4,7 +4,7 @@ import { tableAt } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { readSince } from '../match/reading.ts';
+import { readSince } from '../match/log/reading.ts';
 import type { MatchStore } from '../store/store.ts';
 import { missingOf, rowsOf, type AckedMove } from './logs.ts';
 import type { TestPlayer, TestPlayerOptions, Wish } from './player.ts';

@@ -12,11 +12,11 @@ import {
   type History,
   type Table,
 } from '@boardwright/core/host';
-import { seatRow } from '../match/choices.ts';
-import { creationOf } from '../match/creation.ts';
+import { seatRow } from '../match/all/choices.ts';
+import { creationOf } from '../match/all/creation.ts';
 import { LiveMatch } from '../match/live-match.ts';
-import type { Quota } from '../match/quota.ts';
-import { fromRow } from '../match/rows.ts';
+import type { Quota } from '../match/all/quota.ts';
+import { fromRow } from '../match/log/rows.ts';
 import { LIMITS, type Limits } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { MatchStore } from '../store/store.ts';

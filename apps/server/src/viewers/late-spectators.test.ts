@@ -5,7 +5,7 @@ import { market, tableOf, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { readSince, type RecentLog } from '../match/reading.ts';
+import { readSince, type RecentLog } from '../match/log/reading.ts';
 import { freshFolder, games, open, post, seatAll, type TestServer } from '../testing/test-server.ts';
 import { settleAll, TestPlayer } from '../testing/player.ts';
 import type { MatchStore } from '../store/store.ts';

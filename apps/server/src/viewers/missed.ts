@@ -1,8 +1,8 @@
 /** The frames that a client missed, as they were sent; each is encoded once for all who ask soon. */
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
-import type { RecentLog } from '../match/reading.ts';
-import type { Slices } from '../match/slices.ts';
+import type { RecentLog } from '../match/log/reading.ts';
+import type { Slices } from '../match/log/slices.ts';
 import { FrameEncoder, type EncodedFrame, type FrameText } from './encode.ts';
 
 export class MissedFrames<K extends Kind> {

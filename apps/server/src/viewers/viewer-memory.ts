@@ -1,8 +1,8 @@
 /** What each viewer of a match may know and has learnt from its news: the seats at once, spectators perhaps with a delay. */
 import { itemAt, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
-import { momentAfter, type RecentLog } from '../match/reading.ts';
-import type { MatchMoment } from '../match/snapshot.ts';
+import { momentAfter, type RecentLog } from '../match/log/reading.ts';
+import type { MatchMoment } from '../match/log/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
 /** What a viewer is told now. */

@@ -19,8 +19,8 @@ import {
 import { isByLink } from '../local/seat-choices.ts';
 import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
-import { AwayQuestion } from '../online/away-question.tsx';
-import { TableQuestion } from '../online/table-question.tsx';
+import { AwayQuestion } from '../online/room/away-question.tsx';
+import { TableQuestion } from '../online/room/table-question.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -201,7 +201,7 @@ async function invite(
   chosen: Chosen,
   { listed, party, away }: TableWishes,
 ): Promise<Result<Route>> {
-  const { createAndSit, createParty } = await import('../online/create.ts');
+  const { createAndSit, createParty } = await import('../online/door/create.ts');
   const openAfter = chosen.gallery === 'late' ? LATE_TURNS : null;
   const create = party ? createParty : createAndSit;
   const limit = away === null ? {} : { away };

@@ -5,8 +5,8 @@ import { downloadText } from '../play/download.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { loadSeatWords } from '@boardwright/words/seats';
-import { MoveDialog } from '../online/move-dialog.tsx';
-import { seatsToMove } from '../online/move-seats.ts';
+import { MoveDialog } from '../online/seats/move-dialog.tsx';
+import { seatsToMove } from '../online/seats/move-seats.ts';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { deleteAll, exportAll, importAll } from '../storage/all-data.ts';
 
@@ -68,7 +68,7 @@ function Delete(): JSX.Element {
   const forget = async (): Promise<void> => {
     setBusy(true);
     // without a network the data of this device is deleted all the same
-    await import('../online/forget.ts').then(({ forgetOnServer }) => forgetOnServer()).catch(() => undefined);
+    await import('../online/seats/forget.ts').then(({ forgetOnServer }) => forgetOnServer()).catch(() => undefined);
     deleteAll();
     location.hash = '';
     location.reload();

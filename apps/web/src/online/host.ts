@@ -26,10 +26,10 @@ import { newId, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, TableRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
-import { clientToShow, recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './kept-seat.ts';
-import { PlayerRoom } from './player-room.ts';
+import { clientToShow, recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './seats/kept-seat.ts';
+import { PlayerRoom } from './room/player-room.ts';
 import type { OnlineNetwork } from './online-network.ts';
-import { randomBytes } from './take-seat.ts';
+import { randomBytes } from './door/take-seat.ts';
 import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
 /** Fault codes after which the token of this device is worth nothing. */

@@ -18,17 +18,17 @@ import { useLoaded } from '../shell/use-loaded.ts';
 import { useWords } from '../shell/settings.tsx';
 import { savedSeat, type SavedSeat } from '../storage/saved-seats.ts';
 import { OneTab } from '../shell/one-tab.tsx';
-import { Door, type MatchRoute } from './door.tsx';
-import { Invitation } from './invitation.tsx';
-import { Rematch, Score, WaitingRoom } from './room-panel.tsx';
+import { Door, type MatchRoute } from './door/door.tsx';
+import { Invitation } from './door/invitation.tsx';
+import { Rematch, Score, WaitingRoom } from './room/room-panel.tsx';
 import type { OnlineHost } from './host.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { AwayNotice, SeatMenu } from './seat-care.tsx';
-import { openSeats, SitToo, useHolder } from './shared-device.tsx';
-import { isNotifying } from './notify.ts';
-import { NotifyRow } from './notify-row.tsx';
-import { Party } from './party.tsx';
-import { useTurnSignal } from './turn-signal.ts';
+import { MoveDialog } from './seats/move-dialog.tsx';
+import { AwayNotice, SeatMenu } from './seats/seat-care.tsx';
+import { openSeats, SitToo, useHolder } from './door/shared-device.tsx';
+import { isNotifying } from './signal/notify.ts';
+import { NotifyRow } from './signal/notify-row.tsx';
+import { Party } from './lobby/party.tsx';
+import { useTurnSignal } from './signal/turn-signal.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
 import { useScene } from '../play/use-host.ts';
@@ -129,7 +129,7 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
 /** The match; or, while its table waits in the lobby, the game against bots that its player plays meanwhile. */
 function Waited({ host, board, reopen }: Ready): JSX.Element {
   const waits = host.room.shown()?.listed === true && !host.started() && host.room.own() !== null;
-  const meanwhile = useLoaded(waits, () => import('./meanwhile.tsx'));
+  const meanwhile = useLoaded(waits, () => import('./room/meanwhile.tsx'));
   const [id, play] = useState<string | null>(null);
   if (host.saved().party !== undefined)
     return (
@@ -171,10 +171,10 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const [own, mode] = [host.room.own(), host.room.talkMode()];
   const [talking, setTalking] = useState(false);
   const [isRoomOpen, openRoom] = useState(false);
-  const talk = useLoaded(mode !== null && (talking || host.room.said().length > 0), () => import('./talk.tsx'));
+  const talk = useLoaded(mode !== null && (talking || host.room.said().length > 0), () => import('./room/talk.tsx'));
   const isRoundOver = scene.outcome !== null && scene.follows === 'again' && room !== null;
-  const nextRound = useLoaded(isRoundOver, () => import('./next-round.tsx'));
-  const roomSheet = useLoaded(isRoomOpen, () => import('./room-sheet.tsx'));
+  const nextRound = useLoaded(isRoundOver, () => import('./room/next-round.tsx'));
+  const roomSheet = useLoaded(isRoomOpen, () => import('./room/room-sheet.tsx'));
   const again = async (): Promise<void> => {
     const isHere = watchRoute();
     const next = await host.next();

@@ -1,8 +1,8 @@
 /** The browser's side of a connection. */
 import { savedName } from '../storage/player-name.ts';
 import { saveSeat } from '../storage/saved-seats.ts';
-import { goToNext } from './create.ts';
-import { endSubscription, subscription } from './notify.ts';
+import { goToNext } from './door/create.ts';
+import { endSubscription, subscription } from './signal/notify.ts';
 import { serverRequests } from './requests.ts';
 import type { MatchSocket, SocketEvents } from '@boardwright/protocol';
 import type { OnlineNetwork } from './online-network.ts';

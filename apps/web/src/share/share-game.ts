@@ -1,7 +1,7 @@
 /** Gives a finished game away: by the id of its match, as a link that holds it, or as a file where it is too long for one. */
 import type { Save } from '@boardwright/core/host';
 import { downloadSave } from '../play/download.ts';
-import { matchLink } from '../online/match-link.ts';
+import { matchLink } from '../online/door/match-link.ts';
 import { formatRoute } from '../route.ts';
 import { packGame } from './packed-game.ts';
 import { send, type Sent } from './send.ts';

@@ -1,5 +1,5 @@
 import { joinTableDecoder, matchId } from '@boardwright/protocol';
-import { NO_LOBBY } from '../../match/matches.ts';
+import { NO_LOBBY } from '../../match/all/matches.ts';
 import { refusal } from '../http.ts';
 import { httpAnswer, decodeBody, type ApiRequest } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { NO_LOBBY } from '../../match/matches.ts';
+import { NO_LOBBY } from '../../match/all/matches.ts';
 import { json, refusal } from '../http.ts';
 import type { ApiRequest } from './request.ts';
 

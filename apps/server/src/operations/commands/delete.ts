@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@boardwright/core';
-import { forgetSeats, holdersOf } from '../../match/forget-seats.ts';
+import { forgetSeats, holdersOf } from '../../match/people/forget-seats.ts';
 import { RoomTurns } from '../../rooms/room-turns.ts';
 import type { MatchStore } from '../../store/store.ts';
 import { openChanging } from '../site.ts';

@@ -1,0 +1,85 @@
+/** Reads logs a few at a time, so that players do not wait for it and returning clients do not wait long. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { fault, type Result } from '@boardwright/core';
+import { Slices } from '../log/slices.ts';
+
+const MAX_WAITING = 500;
+/** Rests shorter than a timer can measure are accumulated, in milliseconds. */
+const LEAST_REST_MS = 2;
+const BUSY = fault('busy', 'Too many matches are being read; try again.');
+
+export interface LoadLimits {
+  readonly mostWaiting?: number;
+  readonly signal?: AbortSignal | null;
+}
+
+export class LoadQueue {
+  /** Loads that may still begin at once. */
+  #free: number;
+  readonly #turns: (() => void)[] = [];
+  #waiting = 0;
+  #owedMs = 0;
+  #resting: Promise<void> | null = null;
+
+  readonly #rest: number;
+
+  /**
+   * atOnce: loads at the same time, which pays where they wait for another process. rest: after a load the queue rests for at
+   * most this many times as long, while others are busy.
+   */
+  constructor(atOnce = 1, rest = 3) {
+    this.#free = atOnce;
+    this.#rest = rest;
+  }
+
+  /** mostWaiting: refuses if this many are queued before it. signal: the load is not needed any more; answered with `busy`. */
+  async run<T>(
+    load: (slices: Slices) => Promise<Result<T>>,
+    { mostWaiting = MAX_WAITING, signal = null }: LoadLimits = {},
+  ): Promise<Result<T>> {
+    if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
+    this.#waiting++;
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#turns.push(resolve));
+    try {
+      return await this.#timed(load, signal);
+    } catch (error) {
+      if (signal?.aborted !== true) throw error;
+      return { ok: false, error: BUSY };
+    } finally {
+      this.#waiting--;
+      this.#resting ??= this.#pause().finally(() => (this.#resting = null));
+      void this.#resting.then(() => this.#passTurn());
+    }
+  }
+
+  #passTurn(): void {
+    const next = this.#turns.shift();
+    if (next === undefined) this.#free++;
+    else next();
+  }
+
+  async #timed<T>(load: (slices: Slices) => Promise<T>, signal: AbortSignal | null): Promise<T> {
+    signal?.throwIfAborted();
+    const slices = new Slices(signal);
+    try {
+      return await load(slices);
+    } finally {
+      this.#owedMs += slices.spentMs;
+    }
+  }
+
+  /** Rests until others have had their share of the time, or nobody wanted anything. */
+  async #pause(): Promise<void> {
+    const owed = this.#owedMs;
+    if (owed < LEAST_REST_MS) return;
+    const [start, before] = [performance.now(), performance.eventLoopUtilization()];
+    let idle = 0;
+    while (idle < owed && performance.now() - start < owed * this.#rest) {
+      await setTimeout(LEAST_REST_MS, undefined, { ref: false });
+      ({ idle } = performance.eventLoopUtilization(before));
+    }
+    this.#owedMs -= owed;
+  }
+}

@@ -1,0 +1,331 @@
+/** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
+import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import type { LevelNames } from '@boardwright/core/bots';
+import type { GameCatalogue } from '@boardwright/core/host';
+import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
+import { errorText, NO_MATCH } from '../../faults.ts';
+import type { CreationRefusal } from '../../net/limits.ts';
+import type { Asked } from '../../rooms/asked.ts';
+import { HostRequests, isHost } from '../../rooms/host-requests.ts';
+import { LobbyList } from '../../rooms/lobby.ts';
+import { stateOf } from '../../rooms/match-room.ts';
+import { roomPlaceOf, roomIdOf } from '../../rooms/place.ts';
+import { Rounds } from '../../rooms/rounds.ts';
+import { NEW_ROOM, NOT_HOST, shownRoom, type RoomState } from '../../rooms/room-state.ts';
+import { freshSecret, matchesDigest } from '../../secrets.ts';
+import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
+import { creationOf, termsOf } from './creation.ts';
+import { fairFactsOf, isRandom } from '../fair/fair-match.ts';
+import { readGameFile } from '../log/game-file.ts';
+import { FileLane } from './file-lane.ts';
+import { Neighbours } from './neighbours.ts';
+import { failureOf, Quarantine, QUARANTINED } from './quarantine.ts';
+import { LiveMatch } from '../live-match.ts';
+import { LoadedRules } from './loaded-rules.ts';
+import type { MatchServices } from '../match-services.ts';
+import type { MatchStatus, RoomRow, SealedRow, StoredMatch } from '../../store/store.ts';
+import { BAD_TOKEN, SeatDesk } from '../people/seat-desk.ts';
+import { NO_WATCHING } from '../people/visitors.ts';
+import type { Slices } from '../log/slices.ts';
+
+const SWEEP = 100;
+export const NO_LOBBY: Fault = fault('no-lobby', 'This server has no lobby.');
+/** Milliseconds for which a due match is left to the node that claimed it. */
+const CLAIM_MS = 10_000;
+
+export class Matches {
+  readonly #services: MatchServices;
+  readonly #rules: LoadedRules;
+  /** In order of last use. */
+  readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
+  readonly #loaded = new Map<string, LiveMatch>();
+  readonly #rounds = new Rounds();
+  /** Matches that failed, so that they delay no others and are not reported repeatedly. */
+  readonly #quarantine = new Quarantine();
+  readonly #neighbours: Neighbours;
+  readonly desk: SeatDesk;
+  readonly host: HostRequests;
+  /** Of finished matches; everybody who may watch a match may have its file. */
+  readonly files: FileLane;
+  /** null: this server has none. */
+  readonly lobby: LobbyList | null;
+
+  constructor(services: MatchServices, offered: GameCatalogue) {
+    this.#services = {
+      ...services,
+      roomWritten: (row) => this.#roomWritten(row),
+      roomChanged: (match) => this.#loaded.get(match)?.roomChanged(),
+    };
+    this.#rules = new LoadedRules(offered);
+    const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
+    this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
+    this.host = new HostRequests(services, seated);
+    this.files = new FileLane(services.store, (stored, slices) => this.#gameFile(stored, slices));
+    const hasSockets = (match: string): boolean => this.#loaded.get(match)?.watched === true;
+    this.lobby = services.hasLobby ? new LobbyList(services.store, hasSockets) : null;
+    this.#neighbours = new Neighbours(services.store, {
+      matches: () => [...this.#loaded.keys()],
+      concernedBy: (ids) => this.#rounds.allOf(ids).filter((match) => this.#loaded.has(match)),
+      seqOf: (match) => this.#loaded.get(match)?.seq ?? Infinity,
+      follow: (match, status, rows) => this.#follow(match, status, rows),
+    });
+  }
+
+  levelsOf(game: string): LevelNames {
+    return this.#services.levelsOf(game);
+  }
+
+  get counts(): { readonly matches: number; readonly quarantined: number } {
+    return { matches: this.#loaded.size, quarantined: this.#quarantine.size };
+  }
+
+  /** Reads what other nodes have written. */
+  poll(): Promise<void> {
+    return this.#neighbours.poll();
+  }
+
+  /** Creates a match. `refusal` counts it for the asker and is called last, when nothing else speaks against the match. */
+  async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
+    const { entropy, store, time, limits, quota } = this.#services;
+    if (request.listed === true && this.lobby === null) return { ok: false, error: NO_LOBBY };
+    const game = await this.#rules.of(request.game);
+    if (!game.ok) return game;
+    const terms = chooseTerms(game.value, request, limits);
+    if (!terms.ok) return terms;
+    const seats = chooseSeats(this.#services.levelsOf(game.value.id), terms.value.options.seats, request.seats);
+    if (!seats.ok) return seats;
+    const refused = (await quota.refusal()) ?? (await refusal());
+    if (refused !== null) return { ok: false, error: refused };
+    const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
+    const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
+    const due = time.now() + limits.desertedMs;
+    const creation = creationOf(this.#services, game.value, terms.value, rows, due);
+    const written = await store.write({ ...creation, most: limits.matches });
+    if (written !== 'ok') return { ok: false, error: quota.refusedByStore() };
+    const { id } = creation.record;
+    const { listed = false, away = null } = request;
+    const state = { ...NEW_ROOM, isOpen: listed, ...(away === null ? {} : { away }) };
+    const room = { id, changed: 1, listed, body: JSON.stringify(state) };
+    if (listed || away !== null) await store.write({ op: 'room', match: id, room });
+    quota.created();
+    return ok({ match: creation.record.id, invites });
+  }
+
+  async facts(match: string): Promise<Result<MatchFacts>> {
+    const found = await this.#services.store.find(match);
+    if (found === null) return NO_MATCH;
+    const { record, head, seats } = found;
+    const terms = termsOf(record);
+    return ok({
+      match,
+      game: record.game,
+      version: record.version,
+      ...terms,
+      clock: clockTold(terms.clock),
+      seats: this.#loaded.get(match)?.visitors.seating ?? seats.map(seating),
+      started: head.seq > 0,
+      over: head.over,
+      next: head.next,
+    });
+  }
+
+  /** What the server has fixed for the draws of a match, before anybody sits. */
+  async fairFacts(match: string): Promise<Result<FairFacts>> {
+    const { store } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const game = await this.#rules.of(found.record.game, found.record.version);
+    if (!game.ok) return game;
+    const { options } = termsOf(found.record);
+    return ok({ ...fairFactsOf(found.record), draws: isRandom(game.value, options) });
+  }
+
+  async #gameFile(stored: StoredMatch, slices: Slices): Promise<Result<string>> {
+    const { record } = stored;
+    const game = await this.#rules.of(record.game, record.version);
+    if (!game.ok) return game;
+    return readGameFile({ game: game.value, store: this.#services.store, match: record.id }, stored, slices);
+  }
+
+  /** Returns the room around a match. */
+  async room(match: string): Promise<Result<Room>> {
+    const live = this.#loaded.get(match);
+    await live?.room.refresh();
+    if (live !== undefined) return ok(live.visitors.room);
+    const { store, talk: mostTalk } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const row = await store.room(roomIdOf(found.record));
+    const place = roomPlaceOf(found.record, found.seats);
+    return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
+  }
+
+  /** The host chooses what the next round is; null: the same again. */
+  async chooseNext(live: LiveMatch, asked: Asked, terms: ChooseNext['terms']): Promise<Result<null>> {
+    const choose = (next: RoomState['next']): Promise<Result<null>> =>
+      live.room.change(
+        (room) => {
+          if (!isHost(live, asked.seat)) return { ok: false, error: NOT_HOST };
+          return ok(next === room.next ? room : { ...room, next });
+        },
+        { asked },
+      );
+    if (terms === null) return choose(null);
+    const game = await this.#rules.of(terms.game);
+    const chosen = game.ok ? chooseTerms(game.value, terms, this.#services.limits) : game;
+    if (!game.ok || !chosen.ok) return game.ok ? (chosen as Result<never>) : game;
+    return choose({ game: game.value.id, version: game.value.version, ...chosen.value });
+  }
+
+  async enter(
+    match: string,
+    token: string | null,
+  ): Promise<Result<{ readonly live: LiveMatch; readonly seat: Seat | null; readonly token: string | null }>> {
+    const isKnown = this.#loaded.has(match);
+    const live = await this.live(match);
+    if (isKnown) await this.#neighbours.look([match]);
+    if (!live.ok) return live;
+    if (token === null && !live.value.visitors.mayBeWatched) return { ok: false, error: NO_WATCHING };
+    if (token === null) return ok({ live: live.value, seat: null, token: null });
+    const seat = seatOf(live.value.visitors.seats, (row) => matchesDigest(token, row.token));
+    if (seat === null) return BAD_TOKEN;
+    return ok({ live: live.value, seat: seat.seat, token: seat.token });
+  }
+
+  live(match: string): Promise<Result<LiveMatch>> {
+    const loaded = this.#loaded.get(match);
+    if (loaded !== undefined && loaded.failedAt !== null) this.#putAside(match, loaded.failure, loaded.failedAt);
+    const error = this.#quarantine.of(match, this.#services.time.now());
+    if (error !== null) return Promise.resolve({ ok: false, error });
+    const known = this.#live.get(match) ?? this.#load(match);
+    this.#live.delete(match);
+    this.#live.set(match, known);
+    return known;
+  }
+
+  /** Runs time, chance and bots in matches that nobody watches, and deletes abandoned matches. */
+  async sweep(): Promise<void> {
+    const { store, time } = this.#services;
+    this.#quarantine.forgetOld(time.now());
+    // quarantined or busy matches delay no others
+    const most = SWEEP + this.#quarantine.size + this.#loaded.size;
+    for (const match of await store.claim(time.now(), most, time.now() + CLAIM_MS)) await this.#attend(match);
+    this.#makeRoom();
+  }
+
+  close(): void {
+    for (const live of this.#loaded.values()) live.close();
+  }
+
+  /** Reads only a match that has begun. */
+  async #attend(match: string): Promise<void> {
+    const isKnown = this.#loaded.has(match);
+    if (isKnown) await this.#neighbours.look([match]);
+    const found = isKnown ? null : await this.#services.store.find(match);
+    if (!isKnown && found?.head.seq === 0) return this.#drop(match, 0);
+    const live = await this.live(match);
+    if (!live.ok) return;
+    if (live.value.seq > 0 && !live.value.isExpired) return live.value.attend();
+    // a waiting match is kept as long as somebody is connected
+    if (live.value.watched) return live.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
+    await this.#drop(match, live.value.seq);
+  }
+
+  async #drop(match: string, seq: number): Promise<void> {
+    const { store, time, quota } = this.#services;
+    if ((await store.write({ op: 'drop', match, seq, now: time.now() })) !== 'ok') return;
+    quota.dropped();
+    this.#dropped(match);
+  }
+
+  async #follow(match: string, status: MatchStatus | null, rows: readonly SealedRow[]): Promise<void> {
+    const live = this.#loaded.get(match);
+    if (live === undefined || live.closed) return;
+    if (status === null) return this.#dropped(match);
+    const isOtherRoom = (status.elsewhere?.room ?? live.room.version) !== live.room.version;
+    if (status.taken !== live.visitors.taken || isOtherRoom) await this.#seated(match);
+    await live.follow(status, rows);
+  }
+
+  /** The room is read again, because the deletion has written it. */
+  async #forgotten(match: string, isGone: boolean): Promise<void> {
+    if (!isGone) return this.#loaded.get(match)?.room.refresh();
+    this.#services.quota.dropped();
+    this.#dropped(match);
+  }
+
+  #dropped(match: string): void {
+    this.#loaded.get(match)?.close(NO_MATCH.error, NO_MATCH.error);
+    this.#forget(match);
+    for (const before of this.#loaded.values()) before.dropped(match);
+  }
+
+  async #load(match: string): Promise<Result<LiveMatch>> {
+    const live = await this.#services.coldLoads.run((slices) => this.#read(match, slices));
+    if (live.ok) this.#keep(live.value);
+    else if (live.error.code === 'no-match' || live.error.code === 'busy') this.#forget(match);
+    else this.#putAside(match, live.error, this.#services.time.now());
+    return live;
+  }
+
+  #keep(live: LiveMatch): void {
+    this.#loaded.set(live.match, live);
+    this.#rounds.add(live.match, live.room.id);
+  }
+
+  #roomWritten(row: RoomRow): void {
+    for (const match of this.#rounds.allOf([row.id])) this.#loaded.get(match)?.room.adopt(row);
+  }
+
+  /** Reads a match. Anything may fail here: the disk, a module, rules of another version. */
+  async #read(match: string, slices: Slices): Promise<Result<LiveMatch>> {
+    const services = this.#services;
+    try {
+      const live = await this.#open(match, slices);
+      if (!live.ok && live.error !== QUARANTINED && live.error.code !== 'no-match')
+        services.report(`match ${match}: ${live.error.code} ${String(live.error.data?.['wrong'] ?? '')}`);
+      return live;
+    } catch (error) {
+      services.report(`match ${match}: ${errorText(error)}`);
+      return { ok: false, error: failureOf(error) };
+    }
+  }
+
+  async #open(match: string, slices: Slices): Promise<Result<LiveMatch>> {
+    const opened = await slices.wait(this.#services.store.open(match));
+    if (!opened.ok) return opened;
+    const { record } = opened.value;
+    const game = await this.#rules.of(record.game, record.version);
+    return game.ok ? LiveMatch.load(this.#services, game.value, match, slices, opened.value) : game;
+  }
+
+  #putAside(match: string, error: Fault, since: number): void {
+    this.#quarantine.add(match, error, since);
+    this.#forget(match);
+  }
+
+  /** Returns the match, unless it cannot be read. A table whose seats are taken leaves the lobby. */
+  async #seated(match: string): Promise<LiveMatch | null> {
+    const live = await this.live(match);
+    const found = await this.#services.store.find(match);
+    if (live.ok && found !== null) await live.value.seated(found.seats, found.head.due);
+    for (const before of this.#loaded.values()) before.awaited(match);
+    if (live.ok && live.value.seq > 0) await live.value.room.change(ok, { listed: false });
+    return live.ok ? live.value : null;
+  }
+
+  #makeRoom(): void {
+    for (const match of this.#live.keys()) {
+      if (this.#loaded.size <= this.#services.limits.matchesInMemory) return;
+      if (this.#loaded.get(match)?.idle === true) this.#forget(match);
+    }
+  }
+
+  #forget(match: string): void {
+    const live = this.#loaded.get(match);
+    live?.close();
+    if (live !== undefined) this.#rounds.delete(match, live.room.id);
+    this.#loaded.delete(match);
+    this.#live.delete(match);
+  }
+}

@@ -1,0 +1,75 @@
+/** Keeps matches in memory in step with what other nodes write: at once by their hints, within two seconds by polling. */
+import { setTimeout } from 'node:timers/promises';
+import type { MatchStatus, MatchStore, SealedRow } from '../../store/store.ts';
+
+export const POLL_MS = 2000;
+/** Minimum milliseconds between two checks: on a busy site the hints of that time share one. The first after a pause is immediate. */
+const LEAST_MS = 20;
+
+/** What is asked of the matches in memory. */
+interface Followed {
+  /** Returns their ids. */
+  matches(): readonly string[];
+  /** Returns those in memory that a change of these matches or rooms concerns. */
+  concernedBy(ids: readonly string[]): readonly string[];
+  /** Returns how far a match in memory has come; Infinity if it is no longer there. */
+  seqOf(match: string): number;
+  /** status: null if the match is gone. rows: those after its last entry. */
+  follow(match: string, status: MatchStatus | null, rows: readonly SealedRow[]): Promise<void>;
+}
+
+const ignore = (): void => {};
+
+export class Neighbours {
+  readonly #store: Pick<MatchStore, 'after' | 'heads' | 'shared'>;
+  readonly #followed: Followed;
+  #waiting = new Set<string>();
+  #looking: Promise<void> | null = null;
+  /** When the next check may begin, in milliseconds of `performance.now`. */
+  #nextAt = 0;
+
+  constructor(store: Pick<MatchStore, 'after' | 'heads' | 'shared'>, followed: Followed) {
+    this.#store = store;
+    this.#followed = followed;
+    // a failure here is retried, and reported, by the next poll
+    store.shared?.listen(
+      (matches) => void this.look(followed.concernedBy(matches)).catch(ignore),
+      () => void this.poll().catch(ignore),
+    );
+  }
+
+  /** Checks all matches in memory. */
+  poll(): Promise<void> {
+    return this.#store.shared === null ? Promise.resolve() : this.look(this.#followed.matches());
+  }
+
+  /** Resolves when all of these have been checked. Matches that arrive during a check go with the next. */
+  async look(matches: readonly string[]): Promise<void> {
+    if (this.#store.shared === null || matches.length === 0) return;
+    for (const match of matches) this.#waiting.add(match);
+    await this.#looking;
+    this.#looking ??= this.#lookOnce().finally(() => (this.#looking = null));
+    await this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const wait = this.#nextAt - performance.now();
+    if (wait > 0) await setTimeout(wait);
+    this.#nextAt = performance.now() + LEAST_MS;
+    const matches = [...this.#waiting];
+    this.#waiting = new Set();
+    if (matches.length === 0) return;
+    const heads = await this.#store.heads(matches);
+    const rows = await this.#missed(heads);
+    await Promise.all(
+      matches.map((match) => this.#followed.follow(match, heads.get(match) ?? null, rows.get(match) ?? [])),
+    );
+  }
+
+  /** Reads the rows of all matches that have gone on in one statement. */
+  async #missed(heads: ReadonlyMap<string, MatchStatus>): Promise<ReadonlyMap<string, readonly SealedRow[]>> {
+    const known = [...heads.keys()].map((match) => [match, this.#followed.seqOf(match)] as const);
+    const behind = known.filter(([match, seq]) => seq < (heads.get(match)?.seq ?? 0));
+    return behind.length === 0 ? new Map() : this.#store.after(new Map(behind));
+  }
+}

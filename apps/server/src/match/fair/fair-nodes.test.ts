@@ -1,0 +1,65 @@
+/** Fair draws over two nodes, of which one hears no hints: it knows who is connected elsewhere only when it asks. */
+import { market, type Market } from '@boardwright/core/testing';
+import { expect, test } from 'vitest';
+import { hasPostgres } from '../../../../../tools/postgres.ts';
+import { seed } from '../../../../../tools/size.ts';
+import type { MatchStore, SharedNodes } from '../../store/store.ts';
+import { openNodes } from '../../testing/nodes.ts';
+import type { TestPlayer } from '../../testing/player.ts';
+import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
+import { open, seatFair } from '../../testing/test-server.ts';
+
+/** The store of a node that hears nothing from the others between two polls. */
+async function deafStore(url: string): Promise<MatchStore> {
+  const store = await postgresStore(url);
+  const shared = store.shared as SharedNodes;
+  const deaf: SharedNodes = {
+    live: 2,
+    listen: () => {},
+    setHere: (match, seat, isHere) => shared.setHere(match, seat, isHere),
+    hold: (match, seq) => shared.hold(match, seq),
+    record: (at, sample) => shared.record(at, sample),
+    recorded: (since) => shared.recorded(since),
+  };
+  return { ...store, shared: deaf };
+}
+
+// other machines have no PostgreSQL package
+test.skipIf(!hasPostgres)('a draw waits for a seat that has just come to another node', async () => {
+  const url = await freshDatabase();
+  const third = await postgresStore(url);
+  const [deaf, other] = [await open({ store: await deafStore(url) }), await open({ store: await postgresStore(url) })];
+  // the requests and seat 0 at one node, seat 1 at the other
+  const origins = [deaf.origin, deaf.origin];
+  const origin = (): string => origins.shift() ?? other.origin;
+  const { match, players } = await seatFair(origin, market, { preset: 'two' }, seed);
+  const [mover, waiting] = players as [TestPlayer<Market>, TestPlayer<Market>];
+  const isHere = (): boolean | undefined => mover.client.seats[1]?.here;
+  await mover.until(() => mover.perspective.legal.some(({ type }) => type === 'end'));
+  await waiting.close();
+  await mover.until(() => isHere() === false);
+  await waiting.connect();
+  await expect.poll(async () => (await third.heads([match])).get(match)?.elsewhere?.here).toBe(3);
+  const action = mover.perspective.legal.find(({ type }) => type === 'end');
+  const seq = mover.client.seq + 1;
+  expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
+  await Promise.all(players.map((player) => player.until(() => player.client.seq > seq)));
+  expect(players.flatMap(({ found }) => found)).toEqual([]);
+  const draws = players.map(({ follower }) => follower?.draws.at(-1)?.proof.shares[1]);
+  expect(draws).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)]);
+  await Promise.all(players.map((player) => player.close()));
+  await Promise.all([deaf.close(), other.close(), third.close()]);
+});
+
+// other machines have no PostgreSQL package
+test.skipIf(!hasPostgres)('signed heads of the log reach clients of every node', async () => {
+  const nodes = await openNodes(2);
+  const { players } = await seatFair(nodes.alternate, market, { preset: 'two' }, seed);
+  await Promise.all(players.map((player) => player.play()));
+  const heads = ({ heard }: TestPlayer<Market>): readonly number[] =>
+    heard.flatMap((message) => (message.type === 'head' ? [message.seq] : []));
+  await Promise.all(players.map((player) => player.until(() => heads(player).at(-1) === player.client.seq)));
+  expect(players.flatMap(({ found }) => found)).toEqual([]);
+  await Promise.all(players.map((player) => player.close()));
+  await nodes.close();
+});

@@ -1,0 +1,104 @@
+/** Reads the last entries of a match again from disk, for returning clients and for an undo. */
+import { ok, unwrap, type Kind, type Result } from '@boardwright/core';
+import { momentAt, type Moment } from '@boardwright/core/host';
+import { MAX_MISSED } from '@boardwright/protocol';
+import { MissedFrames } from '../../viewers/missed.ts';
+import type { LoadQueue } from '../all/load-queue.ts';
+import type { MatchLog } from './match-log.ts';
+import { readPast, readSince, type LogSource, type RecentLog } from './reading.ts';
+import type { Slices } from './slices.ts';
+
+const RECALL_MS = 2000;
+/** How often a client that returns to a fast match is read what it missed. */
+const RECALLS = 3;
+/** If more clients wait for a read, a whole scene is sent instead. */
+const MAX_WAITING = 50;
+
+/** All entries from `from` to `seq`, and perhaps more. */
+interface Missed<K extends Kind> {
+  readonly from: number;
+  readonly seq: number;
+  readonly frames: Promise<MissedFrames<K>>;
+}
+
+export class RecentPast<K extends Kind> {
+  readonly #source: LogSource<K>;
+  readonly #loads: LoadQueue;
+  readonly #log: Pick<MatchLog<K>, 'table'>;
+  #missed: Missed<K> | null = null;
+  #moment: Moment<K> | null = null;
+
+  constructor(source: LogSource<K>, loads: LoadQueue, log: Pick<MatchLog<K>, 'table'>) {
+    this.#source = source;
+    this.#loads = loads;
+    this.#log = log;
+  }
+
+  /** Keeps what was read for another reason. */
+  recall(log: RecentLog<K>): void {
+    if (log.steps.length === 0) return;
+    const { start, end } = log;
+    const frames = Promise.resolve(new MissedFrames(this.#source.game, log));
+    void this.#keep({ from: start.table.seq, seq: end.table.seq, frames });
+  }
+
+  /**
+   * Returns the frames that a client with `have` of `known` entries missed, for the viewer at that place; null if there are
+   * none, too many, or more than can be read now. The match may go on while it is read.
+   */
+  async missedBy(known: () => number, have: number, place: number): Promise<MissedFrames<K> | null> {
+    let missed: MissedFrames<K> | null = null;
+    for (let n = 0; n < RECALLS && (missed?.to ?? -1) < known(); n++) {
+      const gap = known() - have;
+      if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
+      const made = await this.#loads.run((slices) => this.#made(have, place, slices), { mostWaiting: MAX_WAITING });
+      if (!made.ok) return null;
+      missed = made.value;
+    }
+    return missed;
+  }
+
+  async #made(have: number, place: number, slices: Slices): Promise<Result<MissedFrames<K>>> {
+    const missed = await this.#recall(have, slices);
+    await missed.make(place, have, slices);
+    return ok(missed);
+  }
+
+  /** Reads the target of an undo. */
+  async fetch(to: number): Promise<void> {
+    this.#moment = null;
+    if (to < 0) return;
+    const kept = (await this.#missed?.frames) ?? null;
+    if (kept !== null && kept.from <= to && kept.to >= to) this.#moment = momentAt(kept.log.history, to);
+    else this.#moment = unwrap(await readPast(this.#source, to));
+  }
+
+  /** Returns what was fetched. */
+  at(to: number): Moment<K> {
+    if (this.#moment?.table.seq !== to) throw new Error('an undo without its past');
+    return this.#moment;
+  }
+
+  /** Reads once for many concurrent requests; a read for each would block all other matches. */
+  #recall(have: number, slices: Slices): Promise<MissedFrames<K>> {
+    const { seq } = this.#log.table;
+    const kept = this.#missed;
+    if (kept !== null && kept.seq >= seq && kept.from <= have) return kept.frames;
+    // a request for more than the cached part reads everything that anybody may ask for
+    const from = kept === null ? have : Math.min(have, Math.max(0, seq - MAX_MISSED));
+    return this.#keep({ from, seq, frames: this.#read(from, slices) });
+  }
+
+  #keep(missed: Missed<K>): Promise<MissedFrames<K>> {
+    this.#missed = missed;
+    setTimeout(() => {
+      if (this.#missed === missed) this.#missed = null;
+    }, RECALL_MS).unref();
+    return missed.frames;
+  }
+
+  async #read(from: number, slices: Slices): Promise<MissedFrames<K>> {
+    const log = await readSince(this.#source, from, slices);
+    return new MissedFrames(this.#source.game, unwrap(log));
+  }
+}

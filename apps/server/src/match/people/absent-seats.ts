@@ -1,0 +1,35 @@
+/** Entries that the server writes about seats that are away: the others go on, and the player who is back has the seat again. */
+import { ok, type Kind, type Result, type Seat } from '@boardwright/core';
+import { sitEntry, type Entry, type Occupant, type Table } from '@boardwright/core/host';
+import { absenceFault, replacement, type Absence } from '../../rooms/absence.ts';
+import type { SeatRow } from '../../store/store.ts';
+
+const PERSON: Occupant = { who: 'person', level: null };
+
+/** Returns the entry by which the others go on without a seat; null: they have. level: of the bot; null: the seat leaves. */
+export function goOnEntry<K extends Kind>(
+  table: Table<K>,
+  absence: Absence,
+  level: string | null,
+  at: number,
+): Result<Entry<K> | null> {
+  const entry = replacement(table, absence.seat, level, at);
+  if (!entry.ok || entry.value === null) return entry;
+  const wrong = absenceFault(table, absence, at);
+  return wrong === null ? entry : { ok: false, error: wrong };
+}
+
+/** Whether a bot plays for a person. */
+export function isLent<K extends Kind>({ outcome, chairs }: Table<K>, seats: readonly SeatRow[], seat: Seat): boolean {
+  return outcome === null && chairs[seat]?.who === 'bot' && seats[seat]?.who === 'person';
+}
+
+/** Returns the entry by which a player who is here again has the seat; null: no bot plays for it. */
+export function backEntry<K extends Kind>(
+  table: Table<K>,
+  seats: readonly SeatRow[],
+  seat: Seat,
+  at: number,
+): Result<Entry<K> | null> {
+  return ok(isLent(table, seats, seat) ? sitEntry(seat, PERSON, at) : null);
+}

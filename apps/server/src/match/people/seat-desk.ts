@@ -1,0 +1,136 @@
+/** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
+import { fail, ok, type Result } from '@boardwright/core';
+import type { JoinTable, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import { NO_MATCH } from '../../faults.ts';
+import { roomPlaceOf } from '../../rooms/place.ts';
+import { withHost, withMove } from '../../rooms/room-state.ts';
+import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } from '../../secrets.ts';
+import { isFree } from '../../store/free-seats.ts';
+import type { SeatRow, StoredMatch } from '../../store/store.ts';
+import { seatOf } from '../all/choices.ts';
+import { isAwaitedForSetup } from '../fair/fair-match.ts';
+import { forgetSeats, holdersOf } from './forget-seats.ts';
+import type { LiveMatch } from '../live-match.ts';
+import type { MatchServices } from '../match-services.ts';
+
+export const BAD_TOKEN: Result<never> = fail('bad-token', 'This token is not for a seat of this match.');
+const AWAITED = fail('seat-awaited', 'The start waits for the device that has this seat. Open the game there first.');
+const TABLE_FULL = fail('table-full', 'No seat of this table is free any more.');
+
+export class SeatDesk {
+  readonly #services: MatchServices;
+  readonly #seated: (match: string) => Promise<LiveMatch | null>;
+  readonly #forgotten: (match: string, isGone: boolean) => Promise<void>;
+
+  /** seated: reads the seats of a match again and starts it if all are taken. forgotten: told that a seat's data was deleted. */
+  constructor(
+    services: MatchServices,
+    seated: (match: string) => Promise<LiveMatch | null>,
+    forgotten: (match: string, isGone: boolean) => Promise<void>,
+  ) {
+    this.#services = services;
+    this.#seated = seated;
+    this.#forgotten = forgotten;
+  }
+
+  /** An invite becomes a seat once. */
+  async take(match: string, request: TakeSeat): Promise<Result<SeatTaken>> {
+    const { invite, claim, tip } = request;
+    const { store } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const invited = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
+    const seat = invited ?? this.#moving(found, invite);
+    if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
+    if (invited === null && isAwaitedForSetup(found, seat)) return AWAITED;
+    if (seat.token === null) await this.#sit(found, seat, claim, tip);
+    else if (invited === null) await this.#move(found, seat, request);
+    const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
+    if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
+    return ok(seatTaken(found, seat, claim));
+  }
+
+  /** Returns an invite by which the seat of this token moves to another device. */
+  async offerMove(match: string, token: string): Promise<Result<SeatMove>> {
+    const { store, time } = this.#services;
+    const found = await store.find(match);
+    if (found === null) return NO_MATCH;
+    const row = seatOf(found.seats, (one) => matchesDigest(token, one.token));
+    if (row === null || row.token === null) return BAD_TOKEN;
+    if (found.head.over) return fail('game-over', 'The game is over.');
+    if (isAwaitedForSetup(found, row)) return AWAITED;
+    return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
+  }
+
+  /** Deletes what the seat of this token has left. */
+  async forget(match: string, token: string): Promise<Result<SeatForgotten>> {
+    const found = await this.#services.store.find(match);
+    if (found === null) return NO_MATCH;
+    const holders = holdersOf(found.seats, [token]);
+    if (holders.length === 0) return BAD_TOKEN;
+    const gone = await forgetSeats(this.#services, match, holders);
+    await this.#forgotten(match, gone);
+    return ok({ gone });
+  }
+
+  /** Returns the seat that moves by this invite. */
+  #moving({ record, seats }: StoredMatch, invite: string): SeatRow | null {
+    const now = this.#services.time.now();
+    return seatOf(seats, ({ seat, token }) => token !== null && isMoveInvite(invite, record.key, seat, token, now));
+  }
+
+  /**
+   * The device before is told. Other nodes read the seats again when the room has changed. Before the
+   * setup the chain of the new device takes the place of the old one; later the device replaces it between two draws.
+   */
+  async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim, tip }: TakeSeat): Promise<void> {
+    const { store } = this.#services;
+    const { seat, who, level } = row;
+    const token = digestOf(tokenFor(record.key, seat, claim));
+    const moved: SeatRow = { seat, who, level, invite: digestOf(invite), claim: digestOf(claim), token };
+    const isUndrawn = head.seq === 0 && (row.share?.setup ?? null) === null;
+    const to = isUndrawn ? { seq: 0, row: { ...moved, ...shareWith(tip) } } : { seq: null, row: moved };
+    const written = await store.write({ op: 'reseat', match: record.id, token: row.token, ...to });
+    if (written !== 'ok') return;
+    const live = await this.#seated(record.id);
+    await live?.room.change((room) => ok(withMove(room)));
+  }
+
+  /** Any free seat of a table that the lobby shows. */
+  async join(match: string, { claim, tip }: JoinTable): Promise<Result<SeatTaken>> {
+    const { store } = this.#services;
+    for (;;) {
+      const found = await store.find(match);
+      if (found === null) return NO_MATCH;
+      const mine = seatOf(found.seats, (row) => matchesDigest(claim, row.claim));
+      if (mine !== null) return ok(seatTaken(found, mine, claim));
+      const free = (await store.room(match))?.listed === true ? found.seats.find(isFree) : undefined;
+      if (free === undefined) return TABLE_FULL;
+      if (await this.#sit(found, free, claim, tip)) return ok(seatTaken(found, free, claim));
+    }
+  }
+
+  /** The first who sits down is the host of the room. false: somebody else has sat down there. */
+  async #sit(found: StoredMatch, { seat }: SeatRow, claim: string, tip?: string): Promise<boolean> {
+    const { store, time, limits } = this.#services;
+    const { record, head } = found;
+    const due = head.due === null ? null : time.now() + limits.unstartedMs;
+    const token = digestOf(tokenFor(record.key, seat, claim));
+    const taken = { match: record.id, seat, claim: digestOf(claim), token, due };
+    const sit = { op: 'sit' as const, ...taken, ...(tip === undefined ? {} : { tip }) };
+    if ((await store.write(sit)) !== 'ok') return false;
+    const live = await this.#seated(record.id);
+    const member = roomPlaceOf(record, found.seats).members[seat] ?? null;
+    if (live !== null && member !== null) await live.room.change((room) => ok(withHost(room, member)));
+    return true;
+  }
+}
+
+/** Returns the share of a seat that has opened no link yet. */
+function shareWith(tip: string | undefined): Pick<SeatRow, 'share'> {
+  return tip === undefined ? {} : { share: { tip, setup: null, newTip: null, draw: 0, link: null } };
+}
+
+function seatTaken({ record }: StoredMatch, { seat }: SeatRow, claim: string): SeatTaken {
+  return { match: record.id, seat, token: tokenFor(record.key, seat, claim) };
+}

@@ -1,0 +1,311 @@
+/** The players and spectators of one match: what they are told first, and who is told about them. */
+import { fault, type Fault, type Kind, type Seat } from '@boardwright/core';
+import {
+  MOVED,
+  PROTOCOL,
+  REPLACED,
+  type Room,
+  type RoomMessage,
+  type SaidMessage,
+  type Seating,
+  type Welcome,
+} from '@boardwright/protocol';
+import { errorText } from '../../faults.ts';
+import { roomPlaceOf } from '../../rooms/place.ts';
+import { shownRoom } from '../../rooms/room-state.ts';
+import type { SeatRow } from '../../store/store.ts';
+import type { Peer } from '../../viewers/audience.ts';
+import { encode, encodeFrames } from '../../viewers/encode.ts';
+import { sceneOf } from '../../viewers/projection.ts';
+import { clockTold, seating } from '../all/choices.ts';
+import { Coalesced } from './coalesced.ts';
+import { termsOf } from '../all/creation.ts';
+import { fairWelcome } from '../fair/fair-match.ts';
+import type { MatchParts } from '../match-parts.ts';
+import { VisitorRates } from './visitor-rates.ts';
+
+/** Minimum milliseconds between two messages about presence. */
+const PRESENCE_MS = 1000;
+const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
+
+type VisitedParts<K extends Kind> = Pick<
+  MatchParts<K>,
+  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'following'
+>;
+
+const REMOVED_FAULT = fault('removed', 'The host of the room has freed your seat.');
+const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
+
+export const NO_WATCHING: Fault = fault('no-watching', 'The host lets nobody watch until the game is over.');
+
+export class Visitors<K extends Kind> extends VisitorRates {
+  readonly #match: VisitedParts<K>;
+  #isClosed = false;
+  /** Tells others that the room has changed. */
+  #roomNews: Coalesced | null = null;
+  /** Tells others that a seat has gone or come back. */
+  #presence: Coalesced | null = null;
+  /** `saidChanges` of the room when seats were last told. */
+  #saidTold = 0;
+  /** Seats that have come, one bit each. */
+  #come = 0;
+  #seats: readonly SeatRow[];
+  /** Seats with a socket on another node, one bit each. */
+  #elsewhere = 0;
+  /** Since when nobody is connected for each seat; null: somebody is. */
+  readonly #awaySince: (number | null)[];
+  /** Links that seats have opened, as another node may have counted them. */
+  #links = 0;
+  /** The last message to other nodes about this one. */
+  #telling: Promise<void> | null = null;
+
+  constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
+    super();
+    this.#match = match;
+    this.#seats = seats.map(withoutInvite);
+    this.#awaySince = seats.map(() => match.services.time.now());
+  }
+
+  get seats(): readonly SeatRow[] {
+    return this.#seats;
+  }
+
+  /** Seats that are taken, one bit each. */
+  get taken(): number {
+    return this.#seats.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
+  }
+
+  /** Sets which seats have a socket on another node, one bit each. */
+  setElsewhere(seats: number): void {
+    if (seats === this.#elsewhere) return;
+    this.#elsewhere = seats;
+    this.#noteAway();
+    this.#presenceChanged();
+  }
+
+  isElsewhere(seat: Seat): boolean {
+    return (this.#elsewhere & (1 << seat)) !== 0;
+  }
+
+  /** Whether seats have opened links since this was last asked. */
+  hasNewLinks(links: number): boolean {
+    const isNew = links !== this.#links;
+    this.#links = links;
+    return isNew;
+  }
+
+  /**
+   * Returns why the device with this token has no seat any more, or why it may watch no longer; null: nothing has changed. Whatever
+   * has waited asks this before it goes on: commands, requests, and a hello that waited for the frames it had missed.
+   */
+  lossOf(seat: Seat | null, token: string | null): Fault | null {
+    if (seat === null) return this.mayBeWatched ? null : NO_WATCHING;
+    const now = this.#seats[seat]?.token ?? null;
+    if (token === null || now === token) return null;
+    return now === null ? REMOVED_FAULT : MOVED_FAULT;
+  }
+
+  get seating(): readonly Seating[] {
+    return this.#seats.map((row) => ({ ...seating(row), here: row.who === 'bot' || this.#isHere(row.seat) }));
+  }
+
+  #isHere(seat: Seat): boolean {
+    return this.#match.audience.has(seat) || this.isElsewhere(seat);
+  }
+
+  /** Returns since when nobody is connected for a seat, in site time; null: somebody is. */
+  awaySince(seat: Seat): number | null {
+    return this.#awaySince[seat] ?? null;
+  }
+
+  #noteAway(): void {
+    const now = this.#match.services.time.now();
+    for (const { seat } of this.#seats)
+      this.#awaySince[seat] = this.#isHere(seat) ? null : (this.#awaySince[seat] ?? now);
+    if (this.#match.room.state.away !== undefined) this.roomChanged();
+  }
+
+  /** Records a taken seat. */
+  seated(seats: readonly SeatRow[]): void {
+    const before = this.#seats;
+    this.#seats = seats.map(withoutInvite);
+    for (const { seat, token } of before) {
+      const lost = this.lossOf(seat, token);
+      if (lost !== null) for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(lost);
+    }
+    this.#tellSeats();
+    this.roomChanged();
+  }
+
+  /** The room as it is told. */
+  get room(): Room {
+    const { record, room, audience, log, services } = this.#match;
+    const watching = audience.peersOf(log.memory.viewerOf(null)).length;
+    const awaySince = (seat: Seat): number | null => this.awaySince(seat);
+    const more = { watching, listed: room.listed, awaySince, mostTalk: services.talk };
+    return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, more);
+  }
+
+  /** Whether people without a seat may see the game now. */
+  get mayBeWatched(): boolean {
+    const { room, log } = this.#match;
+    return room.state.isClosed !== true || log.table.outcome !== null;
+  }
+
+  /** Tells everybody who knows of rooms, at most once a second. Spectators leave a room that was closed. */
+  roomChanged(): void {
+    const { audience, log } = this.#match;
+    if (!this.mayBeWatched) for (const peer of audience.peersOf(log.memory.viewerOf(null))) peer.dismiss(NO_WATCHING);
+    if (this.#isClosed || !audience.hears('rooms')) return;
+    this.#roomNews ??= new Coalesced(PRESENCE_MS);
+    this.#roomNews.changed(() => this.#tellRoom());
+  }
+
+  #tellRoom(): void {
+    const { audience, room } = this.#match;
+    audience.tell(this.roomMessage(), 'rooms');
+    if (room.state.saidChanges === this.#saidTold) return;
+    this.#saidTold = room.state.saidChanges;
+    audience.tellSeats(this.saidMessage(), 'talk');
+  }
+
+  saidMessage(): SaidMessage {
+    const { services, room } = this.#match;
+    return { type: 'said', said: services.talk === 'off' ? [] : room.state.said };
+  }
+
+  roomMessage(): RoomMessage {
+    return { type: 'room', ...this.room };
+  }
+
+  /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
+  async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
+    const { log, audience, past, following } = this.#match;
+    const { memory } = log;
+    const { token } = peer;
+    const place = seat ?? memory.spectators;
+    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
+    if (this.#isClosed) return false;
+    const lost = this.lossOf(seat, token);
+    if (lost !== null) {
+      peer.dismiss(lost);
+      return true;
+    }
+    const table = memory.tableOf(seat);
+    const { seq } = table;
+    const viewer = memory.viewerOf(seat);
+    const isNew = !audience.has(viewer);
+    audience.join(peer, viewer);
+    const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
+    peer.send(encode(this.#welcome(peer, seat, resumes ? null : this.#snapshot(seat))));
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], peer.isFair));
+    if (following.open !== null) peer.send(encode(following.open));
+    if (peer.features.includes('rooms')) peer.send(encode(this.roomMessage()));
+    const said = this.saidMessage();
+    if (seat !== null && peer.features.includes('talk') && said.said.length > 0) peer.send(encode(said));
+    if (seat === null) this.roomChanged();
+    else this.#came(seat, isNew);
+    return true;
+  }
+
+  /** The match was closed: nobody is told anything more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Everything anew: what was shown before is not true any more. */
+  restarted(seats: readonly SeatRow[]): void {
+    this.#seats = seats.map(withoutInvite);
+    this.#match.audience.tellEach((peer, viewer) => {
+      const seat = typeof viewer === 'number' ? viewer : null;
+      return encode(this.#welcome(peer, seat, this.#snapshot(seat)));
+    });
+  }
+
+  #snapshot(seat: Seat | null): NonNullable<Welcome['snapshot']> {
+    const { game, log } = this.#match;
+    const table = log.memory.tableOf(seat);
+    const scene = sceneOf(game, table, log.memory.viewerOf(seat));
+    return { seq: table.seq, at: table.at, scene, memory: log.memory.of(seat) };
+  }
+
+  leave(peer: Peer, seat: Seat | null): void {
+    const { log, audience } = this.#match;
+    audience.leave(peer, log.memory.viewerOf(seat));
+    if (seat === null) this.roomChanged();
+    if (seat === null || audience.has(seat)) return;
+    this.#noteAway();
+    this.#tellNodes(seat);
+    if (!this.#isClosed) this.#presenceChanged();
+  }
+
+  /** Announces a seat that comes for the first time at once; there are few of these. */
+  #came(seat: Seat, isNew: boolean): void {
+    if (isNew) {
+      this.#noteAway();
+      this.#tellNodes(seat);
+    }
+    const isFirst = (this.#come & (1 << seat)) === 0;
+    this.#come |= 1 << seat;
+    if (isFirst) this.#tellSeats();
+    else {
+      this.limitCommands(seat, this.#match.services.limits.messages);
+      if (isNew) this.#presenceChanged();
+    }
+    this.#replaceOldest(seat);
+  }
+
+  /** Tells other nodes about presence, one message at a time, always with the present state. */
+  #tellNodes(seat: Seat): void {
+    const { services, record, audience } = this.#match;
+    const { shared } = services.store;
+    if (shared === null) return;
+    const tell = (): Promise<void> => shared.setHere(record.id, seat, audience.has(seat));
+    this.#telling = (this.#telling ?? Promise.resolve()).then(tell).catch((error: unknown) => {
+      services.report(`match ${record.id}: presence was not told: ${errorText(error)}`);
+    });
+  }
+
+  #presenceChanged(): void {
+    this.#presence ??= new Coalesced(PRESENCE_MS);
+    this.#presence.changed(() => this.#tellSeats());
+  }
+
+  /** Limits the sockets of a seat: the newest is admitted, and the oldest is closed. */
+  #replaceOldest(seat: Seat): void {
+    const peers = this.#match.audience.peersOf(seat);
+    if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
+  }
+
+  #welcome({ features, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
+    const { record, game, log, services } = this.#match;
+    const { seq } = log.memory.tableOf(seat);
+    const fair = isFair ? fairWelcome(record, this.#seats, log.memory.now.fair) : null;
+    return {
+      type: 'welcome',
+      protocol: PROTOCOL,
+      match: record.id,
+      seat,
+      game: game.id,
+      version: record.version,
+      ...termsOf<K>(record),
+      clock: clockTold(log.table.clock),
+      seats: this.seating,
+      now: services.time.now(),
+      seq,
+      snapshot,
+      features,
+      ...(fair && { fair }),
+    };
+  }
+
+  #tellSeats(): void {
+    if (this.#isClosed) return;
+    this.#match.audience.tell({ type: 'seats', seats: this.seating });
+  }
+}
+
+/** Drops the invite, which is not needed once the token is known. */
+function withoutInvite({ seat, who, level, token, share }: SeatRow): SeatRow {
+  return { seat, who, level, token, invite: null, claim: null, ...(share && { share }) };
+}

@@ -1,0 +1,112 @@
+/** Creates a match on the server, or enters the next one, with a seat for the asker. */
+import { ok, type Result } from '@boardwright/core';
+import type { Clock } from '@boardwright/core/host';
+import type { LobbyTable, MatchCreated, SeatRequest } from '@boardwright/protocol';
+import type { Route } from '../../route.ts';
+import {
+  deleteSeat,
+  savedOrNewSeat,
+  savedSeat,
+  saveSeat,
+  newSavedSeat,
+  newId,
+  type SavedSeat,
+} from '../../storage/saved-seats.ts';
+import { chosenLevel, ownSeat, type SeatChoice } from '../../local/seat-choices.ts';
+import { serverRequests } from '../requests.ts';
+import { sitDown } from './take-seat.ts';
+
+export interface NewMatch {
+  readonly game: string;
+  readonly options: { readonly seats: number };
+  readonly clock: Clock | null;
+  readonly seats: readonly SeatChoice[];
+  readonly pair: boolean;
+  readonly openAfter: number | null;
+  /** Whether the lobby shows it. */
+  readonly listed: boolean;
+  /** Minutes; absent: everybody waits for players who are away. */
+  readonly away?: number;
+}
+
+/** Creates a match and takes a seat; the other invites are kept to be given away. */
+export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
+  const seat = ownSeat(request.seats);
+  const created = await createMatch(request);
+  if (!created.ok) return created;
+  const { match, invites } = created.value;
+  const saved = { ...newSavedSeat(match, request.game, newId()), invites: invites.with(seat, null) };
+  saveSeat(saved);
+  return sit(saved, invites[seat] as string);
+}
+
+/** Creates a match for the phones around this screen, which takes no seat and keeps all invites to show them. */
+export async function createParty(request: NewMatch): Promise<Result<Route>> {
+  const created = await createMatch({ ...request, openAfter: null });
+  if (!created.ok) return created;
+  const { match, invites } = created.value;
+  saveSeat({ ...newSavedSeat(match, request.game, newId()), invites, party: 'board' });
+  return ok(wayTo(match, null));
+}
+
+function createMatch({ listed, seats, ...terms }: NewMatch): Promise<Result<MatchCreated>> {
+  // servers without rooms know no such field
+  const shown = listed ? { listed } : {};
+  return serverRequests.create({ ...terms, ...shown, seats: seats.map(seatRequest) });
+}
+
+function seatRequest(choice: SeatChoice): SeatRequest {
+  const level = chosenLevel(choice);
+  return level === null ? 'person' : `bot:${level}`;
+}
+
+/** The claim of another seat of a match on this device: the same whenever it is asked for. */
+export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): string {
+  return `${claim.slice(0, 30)}-${which}`;
+}
+
+/** Takes the seats of others who share this device, each with its own invite; those that are gone are left out. */
+async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
+  const also: string[] = [];
+  for (const [n, invite] of invites.entries()) {
+    const taken = await serverRequests.sit(saved.match, invite, claimOf(saved, n));
+    if (taken.ok) also.push(taken.value.token);
+  }
+  saveSeat({ ...(savedSeat(saved.match) ?? saved), also });
+}
+
+/** Goes to the next match; the token of a match is the invite to the next. A spectator goes on watching. */
+export async function goToNext(
+  { game, token, party, also = [] }: Pick<SavedSeat, 'game' | 'token' | 'party' | 'also'>,
+  next: string,
+): Promise<Result<Route>> {
+  const known = savedSeat(next);
+  const facts = known === null ? await serverRequests.facts(next) : null;
+  // the host of a room may have chosen another game
+  const fresh = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
+  const saved = party === undefined ? fresh : { ...fresh, party };
+  if (saved.token === null) saveSeat(saved);
+  const way = token === null || saved.token !== null ? ok(wayTo(next, null)) : await sit(saved, token);
+  if (also.length > 0 && saved.also === undefined) await sitTogether(saved, also);
+  return way;
+}
+
+/** Takes a free seat of a table in the lobby. If the answer is lost the claim is kept; a table that is full leaves nothing. */
+export async function sitAtTable({ match, game }: Pick<LobbyTable, 'match' | 'game'>): Promise<Result<Route>> {
+  const saved = savedOrNewSeat(match, game);
+  if (saved.token !== null) return ok(wayTo(match, null));
+  saveSeat(saved);
+  const taken = await sitDown(saved, null);
+  if (!taken.ok && taken.error.code === 'table-full') deleteSeat(match);
+  return taken.ok ? ok(wayTo(match, null)) : taken;
+}
+
+/** Takes a seat. If the answer is lost the claim is kept, and gets the same seat again. */
+async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
+  const taken = await sitDown(saved, invite);
+  return ok(wayTo(saved.match, taken.ok ? null : invite));
+}
+
+function wayTo(match: string, invite: string | null): Route {
+  return { screen: 'match', match, invite };
+}

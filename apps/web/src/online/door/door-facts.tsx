@@ -1,0 +1,102 @@
+/** What an invitation is to: who invites, what is played, on which terms, and who sits where. */
+import type { Game, GameWords } from '@boardwright/core';
+import { same, type Clock } from '@boardwright/core/host';
+import type { MatchFacts, Room } from '@boardwright/protocol';
+import { named, type Words } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { isGame, loadGame } from '../../games.ts';
+import { useGameWords } from '../../play/game-words.ts';
+import { useWords } from '../../shell/settings.tsx';
+
+const [MINUTE, SECOND] = [60_000, 1000];
+
+interface DoorProps {
+  readonly facts: MatchFacts;
+  readonly room: Room | null;
+}
+
+/** The member who invites. */
+export function hostName(room: Room | null): string | null {
+  return room?.members.find(({ n }) => n === room.host)?.name ?? null;
+}
+
+export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
+  const words = useWords();
+  const [game, setGame] = useState<Game | null>(null);
+  const { gameWords } = useGameWords(game);
+  useEffect(() => {
+    // without its rules the page still says all that does not need them
+    if (isGame(facts.game)) void loadGame(facts.game, facts.version).then(setGame, () => undefined);
+  }, [facts.game]);
+  const variant = game === null ? null : presetNameOf(game, facts.pair?.options ?? facts.options);
+  return (
+    <>
+      <p class="door-state">{matchState(words, facts)}</p>
+      {variant !== null && gameWords !== null && (
+        <p>
+          <b>{named(gameWords.presets, variant)}</b> {gameWords.presetNotes[variant] ?? ''}
+        </p>
+      )}
+      <p>{clockText(words, facts.clock)}</p>
+      {room?.away && <p>{words.room.awayRule(room.away)}</p>}
+      {facts.pair && <p>{words.matchesOf.two}</p>}
+      {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
+      <ul class="door-seats">
+        {facts.seats.map((_, seat) => (
+          <li key={seat}>
+            <b>{sideName(words, gameWords, seat)}</b>
+            <span>{whoSits(words, facts, room, seat)}</span>
+          </li>
+        ))}
+      </ul>
+      {room !== null && room.watching > 0 && <p>{words.room.watching(room.watching)}</p>}
+      {ownSide(words, gameWords, facts)}
+    </>
+  );
+}
+
+function sideName(words: Words, gameWords: GameWords | null, seat: number): string {
+  return gameWords?.seatName(seat, null) || words.seatNumber(seat + 1);
+}
+
+/** The seat of an invitation is known where only one is free. */
+function ownSide(words: Words, gameWords: GameWords | null, { seats, started }: MatchFacts): JSX.Element | null {
+  const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
+  const [seat] = free;
+  if (started || free.length !== 1 || seat === undefined) return null;
+  return <p>{words.room.youPlay(sideName(words, gameWords, seat))}</p>;
+}
+
+function whoSits(words: Words, { seats }: MatchFacts, room: Room | null, seat: number): string {
+  const { who, level, taken } = seats[seat] ?? { who: 'person', level: null, taken: false };
+  if (who === 'bot') return words.bot(named(words.levels, level ?? ''));
+  if (!taken) return words.presence.free;
+  return room?.members.find((member) => member.seat === seat)?.name ?? words.room.someone;
+}
+
+/** One true sentence about where the match stands. */
+export function matchState(words: Words, { over, started, seats }: MatchFacts): string {
+  const taken = seats.filter((seat) => seat.taken).length;
+  if (over) return words.room.over;
+  if (started) return words.room.begun;
+  return taken === seats.length ? words.room.full : words.seatCount(seats.length, taken);
+}
+
+/** The set of rules with these options; null where they are of nobody's making. */
+export function presetNameOf({ presets }: Game, chosen: unknown): string | null {
+  return Object.entries(presets).find(([, preset]) => same(preset, chosen))?.[0] ?? null;
+}
+
+/** How long, and what it means when that is over. */
+export function clockText(words: Words, clock: Clock | null): string {
+  if (clock === null) return words.room.noClock;
+  const { totalMs, incrementMs, perTurnMs, onFlag } = clock;
+  const total = totalMs === null ? [] : [words.room.total(round(totalMs / MINUTE), round(incrementMs / SECOND))];
+  const turn = perTurnMs === null ? [] : [words.room.perTurn(round(perTurnMs / SECOND))];
+  return [...total, ...turn, `${words.onFlag[onFlag]}${words.stop}`].join(' ');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,85 @@
+/** Several people of one match at this device: the one whose turn it is has it, as in a local game. */
+import type { Fault, Game, Seat } from '@boardwright/core';
+import { hasSecrets } from '@boardwright/core/host';
+import { loadSeatWords } from '@boardwright/words/seats';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { FaultNote } from '../../shell/fault-note.tsx';
+import { useLoadedWords } from '../../shell/use-loaded-words.ts';
+import { newSavedSeat, type SavedSeat } from '../../storage/saved-seats.ts';
+import { claimOf } from './create.ts';
+import { OnlineHost } from '../host.ts';
+import type { OnlineNetwork } from '../online-network.ts';
+import { serverRequests } from '../requests.ts';
+
+/** Opens a connection for each seat of this device. Only the first keeps what it has seen. */
+export function openSeats(game: Game, saved: SavedSeat, network: OnlineNetwork): readonly OnlineHost[] {
+  const { match, claim, also = [] } = saved;
+  const first = new OnlineHost(game, saved, network);
+  const quiet: OnlineNetwork = {
+    ...network,
+    keep: () => true,
+    name: () => null,
+    followNext: (_, next) => network.followNext(first.saved(), next),
+  };
+  const others = also.map((token) => ({ ...newSavedSeat(match, saved.game, claim), token, also }));
+  return [first, ...others.map((other) => new OnlineHost(game, other, quiet))];
+}
+
+function isAwaited(host: OnlineHost): boolean {
+  if (!host.ready() || !host.started()) return false;
+  const { own, perspective, outcome } = host.scene();
+  return outcome === null && own !== null && perspective.turn.awaits.includes(own);
+}
+
+/** Returns the connection of the seat that has the device now. */
+export function useHolder(hosts: readonly OnlineHost[]): OnlineHost | undefined {
+  const [at, setAt] = useState(0);
+  const turn = hosts.findIndex(isAwaited);
+  const holder = hosts[at] ?? hosts[0];
+  const next = turn < 0 || holder === undefined || isAwaited(holder) ? null : turn;
+  useEffect(() => {
+    const host = next === null ? undefined : hosts[next];
+    if (next === null || host === undefined) return;
+    if (hasSecrets(host.scene().game)) host.cover();
+    setAt(next);
+  }, [next]);
+  const wantsMore = hosts.some((host) => host.room.own()?.ready === true);
+  useEffect(() => {
+    // one tap speaks for everybody at this device
+    if (wantsMore && hosts.length > 1)
+      for (const host of hosts) if (host.room.own()?.ready === false) host.room.request({ type: 'rematch' });
+  }, [wantsMore]);
+  return holder;
+}
+
+interface SitTooProps {
+  readonly host: OnlineHost;
+  readonly seat: Seat;
+  readonly name: string;
+  readonly invite: string;
+  /** The seat is taken: its connection is opened. */
+  readonly seated: () => void;
+}
+
+/** Takes a free seat for somebody else at this device. */
+export function SitToo({ host, seat, name, invite, seated }: SitTooProps): JSX.Element | null {
+  const words = useLoadedWords(loadSeatWords);
+  const [fault, setFault] = useState<Fault | null>(null);
+  if (words === null) return null;
+  const sit = async (): Promise<void> => {
+    const { match, claim } = host.saved();
+    const taken = await serverRequests.sit(match, invite, claimOf({ claim }, seat));
+    if (!taken.ok) return setFault(taken.error);
+    host.addSeat(seat, taken.value.token);
+    seated();
+  };
+  return (
+    <>
+      <button type="button" class="button" onClick={() => void sit()}>
+        {words.sitToo(name)}
+      </button>
+      <FaultNote fault={fault} />
+    </>
+  );
+}

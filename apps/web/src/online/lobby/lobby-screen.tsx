@@ -1,0 +1,167 @@
+/** The lobby: tables that wait for players. One tap takes a seat or opens a table. */
+import type { Fault, Game, Result } from '@boardwright/core';
+import type { LobbyTable } from '@boardwright/protocol';
+import { gameTitle, named } from '@boardwright/words';
+import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { isGame, listedGames, loadGame } from '../../games.ts';
+import { AnswerRow } from '../../home/answer-row.tsx';
+import { Miniature } from '../../home/miniature.tsx';
+import { useGameTitle } from '../../home/title.ts';
+import { chosenFor, newGameFor } from '../../local/chosen.ts';
+import { seatsAgainst } from '../../local/seat-choices.ts';
+import { useGameWords } from '../../play/game-words.ts';
+import { navigate, watchRoute, type Route } from '../../route.ts';
+import { DeadEnd } from '../../shell/dead-end.tsx';
+import { FaultNote } from '../../shell/fault-note.tsx';
+import { NOT_LOADED } from '../../shell/not-loaded.tsx';
+import { useWords } from '../../shell/settings.tsx';
+import { SheetScreen } from '../../shell/sheet-screen.tsx';
+import { useLoadedWords } from '../../shell/use-loaded-words.ts';
+import { savedSeat } from '../../storage/saved-seats.ts';
+import { createAndSit, sitAtTable } from '../door/create.ts';
+import { clockText, presetNameOf } from '../door/door-facts.tsx';
+import './lobby.css';
+import { NameField } from '../room/name-field.tsx';
+import { useLobby } from './use-lobby.ts';
+
+/** What the filter shows at first. */
+const ALL = 'all';
+/** An object puts keys that are numbers, such as 369, before all others. */
+const keyOf = (game: string): string => `only-${game}`;
+
+export function LobbyScreen(): JSX.Element {
+  const words = useWords();
+  const said = useLoadedWords(loadRoomWords);
+  useEffect(() => {
+    document.title = `${words.lobby} · Boardwright`;
+  }, [words]);
+  return (
+    <SheetScreen title={words.lobby} class="lobby" settings>
+      {said === null ? <p class="loading">{words.loading}</p> : <Tables said={said} />}
+    </SheetScreen>
+  );
+}
+
+function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
+  const words = useWords();
+  const { tables, fault } = useLobby();
+  const [chosen, setChosen] = useState(ALL);
+  const [refusal, setRefusal] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const enter = async (way: Promise<Result<Route>>): Promise<void> => {
+    const isHere = watchRoute();
+    setBusy(true);
+    const entered = await way;
+    setBusy(false);
+    if (!isHere()) return;
+    if (entered.ok) navigate(entered.value);
+    else setRefusal(entered.error);
+  };
+  if (fault?.code === 'no-lobby') return <DeadEnd said={said.none} />;
+  const isWanted = (game: string): boolean => chosen === ALL || chosen === keyOf(game);
+  const titles = listedGames().map((entry) => [entry.id, gameTitle(words, entry)] as const);
+  const shown = (tables ?? []).filter(({ game }) => isGame(game) && isWanted(game));
+  return (
+    <>
+      <AnswerRow
+        legend={said.games}
+        name="game"
+        value={chosen}
+        values={{ [ALL]: said.all, ...Object.fromEntries(titles.map(([game, title]) => [keyOf(game), title])) }}
+        choose={setChosen}
+      />
+      <NameField />
+      <FaultNote fault={refusal ?? fault} />
+      {tables === null && fault === null && <p class="loading">{words.connecting}</p>}
+      {tables !== null && shown.length === 0 && (
+        <p role="status">
+          <strong>{said.empty}</strong> {said.emptyHow}
+        </p>
+      )}
+      <ul class="lobby-tables" aria-label={words.lobby}>
+        {shown.map((table) => (
+          <Table key={table.match} table={table} said={said} busy={busy} join={() => void enter(sitAtTable(table))} />
+        ))}
+      </ul>
+      <section class="lobby-open" aria-label={said.open}>
+        <h2>{said.open}</h2>
+        {titles
+          .filter(([game]) => isWanted(game))
+          .map(([game, title]) => (
+            <button
+              key={game}
+              type="button"
+              class="button"
+              aria-label={said.openNamed(title)}
+              disabled={busy}
+              onClick={() => void enter(openTable(game))}
+            >
+              {title}
+            </button>
+          ))}
+      </section>
+    </>
+  );
+}
+
+interface TableProps {
+  readonly table: LobbyTable;
+  readonly said: RoomWords;
+  readonly busy: boolean;
+  readonly join: () => void;
+}
+
+function Table({ table, said, busy, join }: TableProps): JSX.Element {
+  const words = useWords();
+  const title = useGameTitle(table.game);
+  const variant = useVariant(table);
+  const name = table.name ?? said.someone;
+  const isOwn = (savedSeat(table.match)?.token ?? null) !== null;
+  return (
+    <li>
+      <span class="lobby-board">
+        <Miniature game={table.game} />
+      </span>
+      <span class="lobby-text">
+        <strong>{[title, ...(variant === null ? [] : [variant])].join(' · ')}</strong>
+        <span>{[name, said.free(table.free, table.seats)].join(' · ')}</span>
+        <span>{[clockText(words, table.clock), ...(table.pair ? [words.matchesOf.two] : [])].join(' ')}</span>
+      </span>
+      <button
+        type="button"
+        class="button button-primary"
+        aria-label={isOwn ? said.back : said.joinNamed(title, name)}
+        disabled={busy}
+        onClick={join}
+      >
+        {isOwn ? said.own : said.join}
+      </button>
+    </li>
+  );
+}
+
+/** Returns the name of the rules that the table has chosen, where the game has more than one set. */
+function useVariant({ game: id, options }: LobbyTable): string | null {
+  const [game, setGame] = useState<Game | null>(null);
+  const { gameWords } = useGameWords(game);
+  useEffect(() => {
+    // without its rules a table is still told by its game
+    loadGame(id).then(setGame, () => undefined);
+  }, [id]);
+  if (game === null || gameWords === null || Object.keys(game.presets).length === 1) return null;
+  const preset = presetNameOf(game, options);
+  return preset === null ? null : named(gameWords.presets, preset);
+}
+
+/** A listed table with the rules and the clock that were chosen last; everybody else comes from the lobby. */
+async function openTable(id: string): Promise<Result<Route>> {
+  const game = await loadGame(id).catch(() => null);
+  if (game === null) return { ok: false, error: NOT_LOADED };
+  const chosen = chosenFor(game);
+  const wanted = newGameFor(game, { ...chosen, seats: seatsAgainst(chosen.seats.length, 0, 'link') });
+  if (!wanted.ok) return wanted;
+  const { options, seats, clock, pair } = wanted.value;
+  return createAndSit({ game: id, options, seats, clock, pair, openAfter: null, listed: true });
+}

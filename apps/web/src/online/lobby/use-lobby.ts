@@ -1,0 +1,41 @@
+import type { Fault, Result } from '@boardwright/core';
+import type { Lobby, LobbyTable } from '@boardwright/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { serverRequests } from '../requests.ts';
+
+/** The server makes a new list at most once a second. */
+const EVERY_MS = 2000;
+
+interface ShownLobby {
+  /** null before the first answer. */
+  readonly tables: readonly LobbyTable[] | null;
+  /** Why the last request had no answer. */
+  readonly fault: Fault | null;
+}
+
+/** Asks for the open tables every 2 s while the page is visible. */
+export function useLobby(): ShownLobby {
+  const [shown, setShown] = useState<ShownLobby>({ tables: null, fault: null });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasLeft = false;
+    const show = (found: Result<Lobby>): void =>
+      setShown((before) =>
+        found.ok ? { tables: found.value.tables, fault: null } : { ...before, fault: found.error },
+      );
+    const look = async (): Promise<void> => {
+      if (!document.hidden) {
+        const found = await serverRequests.lobby();
+        if (hasLeft) return;
+        show(found);
+      }
+      timer = setTimeout(() => void look(), EVERY_MS);
+    };
+    void look();
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return shown;
+}

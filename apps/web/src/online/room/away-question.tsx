@@ -1,0 +1,28 @@
+import { loadSeatWords } from '@boardwright/words/seats';
+import type { JSX } from 'preact';
+import { AnswerRow } from '../../home/answer-row.tsx';
+import { useWords } from '../../shell/settings.tsx';
+import { useLoadedWords } from '../../shell/use-loaded-words.ts';
+
+interface AwayQuestionProps {
+  /** Minutes; null: everybody waits. */
+  readonly away: number | null;
+  readonly choose: (away: number | null) => void;
+}
+
+/** What happens when a player is away; the invitation tells it. */
+export function AwayQuestion({ away, choose }: AwayQuestionProps): JSX.Element | null {
+  const { awayRule } = useWords().room;
+  const words = useLoadedWords(loadSeatWords);
+  if (words === null) return null;
+  return (
+    <AnswerRow
+      legend={words.question}
+      name="away"
+      value={away === null ? 'wait' : `m${away}`}
+      values={words.choices}
+      choose={(value) => choose(value === 'wait' ? null : Number(value.slice(1)))}
+      note={away === null ? null : awayRule(away)}
+    />
+  );
+}

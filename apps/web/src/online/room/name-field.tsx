@@ -1,0 +1,33 @@
+import { cleanText, LONGEST_NAME } from '@boardwright/protocol';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useWords } from '../../shell/settings.tsx';
+import { saveName, savedName } from '../../storage/player-name.ts';
+
+/** The player's own name: kept on this device, told to whom `changed` tells it. */
+export function NameField({ changed }: { readonly changed?: (name: string | null) => void }): JSX.Element {
+  const { room } = useWords();
+  const [name, setName] = useState(() => savedName() ?? '');
+  const keep = (): void => {
+    const clean = cleanText(name).slice(0, LONGEST_NAME);
+    setName(clean);
+    if (clean === (savedName() ?? '')) return;
+    saveName(clean === '' ? null : clean);
+    changed?.(clean === '' ? null : clean);
+  };
+  return (
+    <label class="name-field">
+      <span>{room.name}</span>
+      <input
+        type="text"
+        autocomplete="nickname"
+        maxLength={LONGEST_NAME}
+        value={name}
+        placeholder={room.nameWhy}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onChange={keep}
+        onBlur={keep}
+      />
+    </label>
+  );
+}

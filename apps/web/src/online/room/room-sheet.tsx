@@ -1,0 +1,114 @@
+/** The room during a match: its people, who may watch, and what this player leaves behind. */
+import type { Fault } from '@boardwright/core';
+import type { Room, RoomMember } from '@boardwright/protocol';
+import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { AskedQuestion } from '../../play/question.tsx';
+import { SheetDialog } from '../../play/sheet-dialog.tsx';
+import { navigate } from '../../route.ts';
+import { FaultNote } from '../../shell/fault-note.tsx';
+import { useWords } from '../../shell/settings.tsx';
+import { useLoadedWords } from '../../shell/use-loaded-words.ts';
+import { deleteSeat } from '../../storage/saved-seats.ts';
+import type { OnlineHost } from '../host.ts';
+import { LinkRow } from '../door/invitation.tsx';
+import { matchLink } from '../door/match-link.ts';
+import { NameField } from './name-field.tsx';
+import { serverRequests } from '../requests.ts';
+import { marksOf, memberName } from './room-panel.tsx';
+
+interface RoomSheetProps {
+  readonly host: OnlineHost;
+  readonly room: Room;
+  /** null: this player watches. */
+  readonly own: RoomMember | null;
+  readonly close: () => void;
+}
+
+interface PartProps extends RoomSheetProps {
+  readonly words: RoomWords;
+}
+
+export function RoomSheet(props: RoomSheetProps): JSX.Element | null {
+  const { host, room, own, close } = props;
+  const hostWords = useWords();
+  const words = useLoadedWords(loadRoomWords);
+  if (words === null) return null;
+  return (
+    <SheetDialog class="rules rules-form room-sheet" title={hostWords.room.people} close={close}>
+      {own !== null && <NameField changed={(name) => host.room.rename(name)} />}
+      <ul class="room-members">
+        {room.members.map((member) => (
+          <li key={member.n}>
+            <b>{memberName(hostWords, member)}</b>
+            <span>{marksOf(hostWords, room, member, own?.n ?? null)}</span>
+          </li>
+        ))}
+      </ul>
+      <Watching {...props} words={words} />
+      {own !== null && <Forget {...props} words={words} />}
+    </SheetDialog>
+  );
+}
+
+/** How many watch, the link for them, and for the host the switch; not in a party, whose shared screen watches. */
+function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element {
+  const hostWords = useWords();
+  const isOpen = room.watch !== 'nobody';
+  return (
+    <section aria-label={watch.title}>
+      <h3>{watch.title}</h3>
+      <p>{room.watching > 0 ? hostWords.room.watching(room.watching) : watch.nobodyWatches}</p>
+      {isOpen && <LinkRow seat={null} name={watch.link} link={matchLink(host.saved().match, null)} />}
+      {!isOpen && <p>{watch.closed}</p>}
+      {own !== null && own.n === room.host && host.saved().party === undefined && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => host.room.request({ type: 'watchers', watch: isOpen ? 'nobody' : 'anyone' })}
+        >
+          {isOpen ? watch.close : watch.open}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Asks first, because the server forgets at once. */
+function Forget({ host, words: { forget } }: PartProps): JSX.Element {
+  const hostWords = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { match, token } = host.saved();
+  const erase = async (): Promise<void> => {
+    host.room.stayUnnamed();
+    const done = await serverRequests.forget(match, token ?? '');
+    setAsked(false);
+    if (!done.ok) return setFault(done.error);
+    // a message that comes now would keep the seat on this device
+    host.close();
+    deleteSeat(match);
+    navigate({ screen: 'home' }, 'replace');
+  };
+  return (
+    <section aria-label={forget.title}>
+      <h3>{forget.title}</h3>
+      <p>{forget.why}</p>
+      <FaultNote fault={fault} />
+      {isAsked ? (
+        <AskedQuestion
+          text={forget.sure}
+          answers={[
+            [hostWords.yes, () => void erase()],
+            [hostWords.no, () => setAsked(false)],
+          ]}
+        />
+      ) : (
+        <button type="button" class="quiet" onClick={() => setAsked(true)}>
+          {forget.ask}
+        </button>
+      )}
+    </section>
+  );
+}

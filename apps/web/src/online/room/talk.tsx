@@ -1,0 +1,203 @@
+/** Talk of a room: the newest message beside the board, and everything in a sheet. */
+import { EMOTES, LONGEST_SAYING, type Room, type RoomMember, type Said, type TalkMode } from '@boardwright/protocol';
+import { named } from '@boardwright/words';
+import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { SheetDialog } from '../../play/sheet-dialog.tsx';
+import { useWords } from '../../shell/settings.tsx';
+import { useLoadedWords } from '../../shell/use-loaded-words.ts';
+import { hideTalk, isTalkHidden, mutedIn, muteIn } from '../../storage/talk-settings.ts';
+import type { OnlineHost } from '../host.ts';
+import { memberName } from './room-panel.tsx';
+import './talk.css';
+
+/** A message is shown beside the board for so long. */
+const SHOWN_MS = 10_000;
+
+interface TalkProps {
+  readonly host: OnlineHost;
+  readonly room: Room;
+  readonly own: RoomMember;
+  readonly mode: TalkMode;
+  /** Whether the sheet is open. */
+  readonly isOpen: boolean;
+  readonly open: (isOpen: boolean) => void;
+}
+
+interface SheetProps extends TalkProps {
+  readonly words: RoomWords['talk'];
+  readonly nameOf: (member: number) => string;
+  readonly muted: readonly number[];
+  readonly mute: (muted: readonly number[]) => void;
+  readonly hidden: boolean;
+  readonly hide: (isHidden: boolean) => void;
+  /** Messages up to this number are not shown beside the board any more. */
+  readonly passed: number;
+  readonly pass: (n: number) => void;
+}
+
+export function Talk(props: TalkProps): JSX.Element | null {
+  const { host, room, isOpen } = props;
+  const hostWords = useWords();
+  const words = useLoadedWords(loadRoomWords)?.talk ?? null;
+  const { match } = host.saved();
+  const [muted, setMuted] = useState(() => mutedIn(match));
+  const [hidden, setHidden] = useState(isTalkHidden);
+  const [passed, pass] = useState(0);
+  const newest = host.room.said().at(-1)?.n ?? 0;
+  useEffect(() => {
+    if (isOpen) pass(newest);
+  }, [isOpen, newest]);
+  if (words === null) return null;
+  const nameOf = (n: number): string =>
+    memberName(hostWords, room.members.find((member) => member.n === n) ?? { n, name: null });
+  const mute = (next: readonly number[]): void => {
+    muteIn(match, next);
+    setMuted(next);
+  };
+  const hide = (isHidden: boolean): void => {
+    hideTalk(isHidden);
+    setHidden(isHidden);
+  };
+  const sheet = { ...props, words, nameOf, muted, mute, hidden, hide, passed, pass };
+  return isOpen ? <Sheet {...sheet} /> : <Newest {...sheet} />;
+}
+
+/** What somebody else has said just now. */
+function Newest({ host, own, words, nameOf, muted, hidden, open, passed, pass }: SheetProps): JSX.Element | null {
+  const last = host.room.said().findLast(({ by }) => by !== own.n && !muted.includes(by));
+  const n = last?.n ?? 0;
+  useEffect(() => {
+    if (n <= passed) return undefined;
+    const timer = setTimeout(() => pass(n), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [n, passed]);
+  if (last === undefined || n <= passed || hidden) return null;
+  return (
+    <div class="notice question talk-newest" role="status">
+      <span>{words.from(nameOf(last.by), textOf(words, last))}</span>
+      <button type="button" class="button" onClick={() => open(true)}>
+        {words.title}
+      </button>
+    </div>
+  );
+}
+
+function textOf({ emotes }: RoomWords['talk'], { emote, text }: Said): string {
+  return emote === null ? (text ?? '') : named(emotes, emote);
+}
+
+function Sheet(props: SheetProps): JSX.Element {
+  const { host, room, own, mode, words, hidden, hide, open } = props;
+  const isHost = room.host === own.n;
+  return (
+    <SheetDialog class="rules rules-form talk" title={words.title} close={() => open(false)}>
+      {!hidden && <Messages {...props} />}
+      {!hidden && mode !== 'off' && <Ways host={host} mode={mode} words={words} />}
+      {mode === 'off' && <p>{words.off}</p>}
+      {isHost && (
+        <button type="button" class="quiet" onClick={() => host.room.request({ type: 'talk', on: mode === 'off' })}>
+          {mode === 'off' ? words.hostOn : words.hostOff}
+        </button>
+      )}
+      <label class="menu-row">
+        <span>{words.quiet}</span>
+        <input type="checkbox" checked={hidden} onChange={(event) => hide(event.currentTarget.checked)} />
+      </label>
+      <p class="menu-note">{words.kept}</p>
+    </SheetDialog>
+  );
+}
+
+function Messages(props: SheetProps): JSX.Element {
+  const { host, room, own, words, nameOf, muted, mute } = props;
+  const shown = host.room.said().filter(({ by }) => !muted.includes(by));
+  const others = room.members.filter(({ n }) => n !== own.n);
+  return (
+    <>
+      {shown.length === 0 && <p>{words.nothing}</p>}
+      <ul class="talk-said">
+        {shown.map((said) => (
+          <li key={said.n}>
+            <span>{words.from(nameOf(said.by), textOf(words, said))}</span>
+            <Remedies said={said} {...props} />
+          </li>
+        ))}
+      </ul>
+      <div class="talk-row">
+        {others.map(({ n }) => (
+          <button
+            key={n}
+            type="button"
+            class="quiet"
+            onClick={() => mute(muted.includes(n) ? muted.filter((one) => one !== n) : [...muted, n])}
+          >
+            {muted.includes(n) ? words.unmute(nameOf(n)) : words.mute(nameOf(n))}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What may be done about a message: its author and the host delete it, others report it. */
+function Remedies({ said, host, room, own, words }: SheetProps & { readonly said: Said }): JSX.Element {
+  const isHost = room.host === own.n;
+  return (
+    <>
+      {isHost && said.reported && <strong>{words.reported}</strong>}
+      {(isHost || said.by === own.n) && (
+        <button type="button" class="quiet" onClick={() => host.room.request({ type: 'unsay', n: said.n })}>
+          {words.remove}
+        </button>
+      )}
+      {!isHost && said.by !== own.n && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={said.reported}
+          onClick={() => host.room.request({ type: 'report', n: said.n })}
+        >
+          {said.reported ? words.reported : words.report}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Ways({ host, mode, words }: Pick<SheetProps, 'host' | 'mode' | 'words'>): JSX.Element {
+  const [text, setText] = useState('');
+  const send = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() !== '') host.room.request({ type: 'say', text });
+    setText('');
+  };
+  return (
+    <>
+      <div class="talk-row">
+        {EMOTES.map((emote) => (
+          <button key={emote} type="button" class="button" onClick={() => host.room.request({ type: 'emote', emote })}>
+            {words.emotes[emote]}
+          </button>
+        ))}
+      </div>
+      {mode === 'emotes' && <p class="menu-note">{words.only}</p>}
+      {mode === 'text' && (
+        <form class="talk-write" onSubmit={send}>
+          <input
+            type="text"
+            aria-label={words.write}
+            placeholder={words.write}
+            maxLength={LONGEST_SAYING}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <button type="submit" class="button button-primary">
+            {words.send}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

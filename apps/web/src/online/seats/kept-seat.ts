@@ -1,0 +1,67 @@
+/** What the browser keeps of a seat between two visits. Pure. */
+import type { Game, Kind, Seat } from '@boardwright/core';
+import type { MoveLine } from '@boardwright/core/host';
+import type { KeptFair } from '@boardwright/fair';
+import {
+  disconnect,
+  newClient,
+  receiveMessage,
+  serverMessageDecoder,
+  type Client,
+  type ServerMessage,
+} from '@boardwright/protocol';
+import { lastWelcome, newestLines, newId, type SavedSeat } from '../../storage/saved-seats.ts';
+
+/** Shows what was stored at once; the server's first message then corrects it. */
+export function recalledClient<K extends Kind>(game: Game<K>, { match, token, unsent, seen }: SavedSeat): Client<K> {
+  const fresh = newClient(game, match, token, unsent);
+  const message = seen === null ? null : serverMessageDecoder.decode(seen, 'seen');
+  return message?.ok && message.value.type === 'welcome'
+    ? disconnect(receiveMessage(game, fresh, message.value as ServerMessage<K>).client)
+    : fresh;
+}
+
+interface SeatNews<K extends Kind> {
+  readonly lines: readonly MoveLine<K>[];
+  readonly fair: KeptFair | null;
+  readonly now: number;
+}
+
+/** Returns the seat with everything that was heard since it was stored. */
+export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, news: SeatNews<K>): SavedSeat {
+  const { lines, fair, now } = news;
+  return {
+    ...saved,
+    ...(fair && { fair }),
+    unsent: client.unsent,
+    seen: lastWelcome(client),
+    lines: newestLines(lines),
+    invites: withInvite(saved.invites, client),
+    updated: now,
+  };
+}
+
+/** An invite that the host of a room asked for takes the place of the one before. */
+function withInvite(
+  invites: SavedSeat['invites'],
+  { invited, seats }: Pick<Client, 'invited' | 'seats'>,
+): SavedSeat['invites'] {
+  if (invited === null) return invites;
+  return seats.map((_, seat) => (seat === invited.seat ? invited.invite : (invites[seat] ?? null)));
+}
+
+/** This device may watch, or sit down again by an invite. */
+export function withoutSeat(saved: SavedSeat): SavedSeat {
+  return { ...saved, token: null, claim: newId(), unsent: [] };
+}
+
+/** Returns the client as this device shows it: without its seat, the device only watches. */
+export function clientToShow<K extends Kind>(client: Client<K>, { token }: Pick<SavedSeat, 'token'>): Client<K> {
+  return token === null && client.welcome !== null ? { ...client, welcome: { ...client.welcome, seat: null } } : client;
+}
+
+/** Another seat of the match is on this device too. */
+export function withAnotherSeat(saved: SavedSeat, seat: Seat, token: string): SavedSeat {
+  const { also = [], invites } = saved;
+  return { ...saved, also: [...also, token], invites: invites.with(seat, null) };
+}
