@@ -23,20 +23,24 @@ const file = (name: string, content?: string): string => {
 const saveFile = (name: string, changes: object): string => file(name, JSON.stringify({ ...SAVE, ...changes }));
 
 test.each([
-  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, learn, laws, dev, play'],
-  [['369'], 'There is no command "369". Did you mean "boardwright play 369"?', 'games, rules, learn, laws, dev, play'],
+  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, learn, laws, dev, site, play'],
+  [
+    ['369'],
+    'There is no command "369". Did you mean "boardwright play 369"?',
+    'games, rules, learn, laws, dev, site, play',
+  ],
   [
     ['Settlers'],
     'There is no command "Settlers". Did you mean "boardwright play catan"?',
-    'games, rules, learn, laws, dev, play',
+    'games, rules, learn, laws, dev, site, play',
   ],
-  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, learn, laws, dev, play'],
+  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, learn, laws, dev, site, play'],
   [['https://a.example/#/match/abcdefghijklmnop'], 'Did you mean "boardwright join https://a.example/#/match/', ''],
   [['list'], 'There is no command "list". Allowed: menu, games', ''],
   [
     ['help', '369'],
     'There is no command "369". Did you mean "boardwright rules 369"?',
-    'games, rules, learn, laws, dev, play',
+    'games, rules, learn, laws, dev, site, play',
   ],
   [['play'], 'Which game?', 'hopnjump'],
   [['play', 'settlers'], 'There is no game "settlers". Did you mean "catan"?', 'Allowed'],
