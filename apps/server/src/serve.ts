@@ -50,13 +50,15 @@ const store =
     : await usable('DATABASE_URL', async () =>
         (await import('./store/postgres/postgres.ts')).openSite({ ...database, report }),
       );
+/** One address may use all threads of the bots but one. */
+const LEAST_THREADS = 2;
 const server = await makeServer({
   ...rest,
   ...(push === null ? {} : { push }),
   store,
   games: external?.games ?? games,
   ...(external === null ? {} : { external: { ...external, ...(author === null ? {} : { author }) } }),
-  botService: botThreads(Math.max(1, availableParallelism() - 1), external?.gamesModule ?? gamesModule),
+  botService: botThreads(Math.max(LEAST_THREADS, availableParallelism() - 1), external?.gamesModule ?? gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report,
   refusedOrigin: (origin) => log.once('warn', `refused a page of ${origin}; if it is yours, add it: ORIGINS=${origin}`),

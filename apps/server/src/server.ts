@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import type { TalkMode } from '@boardwright/protocol';
-import { patient, type BotService } from './bots/bot-service.ts';
+import { SharedBots, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
 import { addressOf } from './net/address.ts';
@@ -102,7 +102,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     coldLoads: shared === null ? new LoadQueue() : new LoadQueue(LOADS_AT_ONCE, REST_AFTER_LOAD),
     time,
     after,
-    botService: metrics.measuredBots(patient(botService, after)),
+    bots: new SharedBots(metrics.measuredBots(botService)),
     levelsOf: (game) => levelsOf(games, game),
     entropy,
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
@@ -129,6 +129,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const perAddress = {
     requests: new Buckets(limits.requests, nodes),
     creations: new CreationLimits(limits, counted, nodes),
+    joins: new Buckets(limits.creations, nodes),
+    hellos: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs, nodes),
     pages: new Pace(pageRate(limits), mostWaiting, limits.helloMs, nodes),
     upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs, nodes),
   };
@@ -195,6 +197,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       isClosing = true;
       perAddress.pages.close();
       perAddress.upgrades.close();
+      perAddress.hellos.close();
       await sockets.close(nodes() > 1);
       if (metricsToken !== null) await sample(true).catch(() => {});
       await Promise.all(stops.map((stop) => stop()));

@@ -54,7 +54,12 @@ export function openPool({
 
   const threadFor = (match: string | undefined): BotThread => {
     const free = threads.reduce((best, next) => (next.tasks < best.tasks ? next : best));
-    return match === undefined ? free : homes.use(match, () => free);
+    if (match === undefined) return free;
+    const home = homes.use(match, () => free);
+    if (home.tasks === 0 || free.tasks > 0) return home;
+    // A match whose thread is busy moves: what its bot remembers is worth less than its time.
+    homes.delete(match);
+    return homes.use(match, () => free);
   };
   const put = async (thread: BotThread, task: BotTask, ms: number): Promise<Result<unknown>> => {
     if (closed) return CLOSED;

@@ -3,7 +3,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { BotAnswer, BotQuestion } from '@boardwright/node';
 import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
-import { patient, type BotService } from './bot-service.ts';
+import { SharedBots, type BotService } from './bot-service.ts';
 import { anyMove, open, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 
@@ -19,24 +19,38 @@ function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked:
   return { ...anyMove, asked, choose };
 }
 
-test('a service that is full is asked again', async () => {
-  const busy = fail('bots-busy', 'All bots are busy.');
-  const botService = script(busy, busy, move({ type: 'STOP' }));
-  const waits: number[] = [];
-  const hurried = patient(botService, (ms, run) => {
-    waits.push(ms);
-    run();
-  });
-  expect((await hurried.choose({} as BotQuestion)).ok).toBe(true);
-  expect([botService.asked.length, waits]).toEqual([3, [250, 250]]);
-});
+/** A service with two threads whose answers a test gives, by seed. */
+function held(): { readonly service: BotService; readonly begun: string[]; answer(seed: string): void } {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const choose: BotService['choose'] = async ({ seed: name }) => {
+    begun.push(name);
+    await new Promise<void>((resolve) => ends.set(name, resolve));
+    return move({ type: 'STOP' });
+  };
+  return { service: { ...anyMove, choose, atOnce: 2 }, begun, answer: (name) => ends.get(name)?.() };
+}
 
-test('a service that stays full is not asked for ever, and one that fails is not asked again', async () => {
-  const at = (_: number, run: () => void): void => run();
-  expect(await patient(script(fail('bots-busy', '')), at).choose({} as BotQuestion)).toMatchObject({ ok: false });
-  const broken = script(fail('bot-failed', ''));
-  expect(await patient(broken, at).choose({} as BotQuestion)).toMatchObject({ ok: false });
-  expect(broken.asked).toHaveLength(1);
+test('an address with many questions leaves a thread to another, and those that are over are not asked', async () => {
+  const { service, begun, answer } = held();
+  const bots = new SharedBots(service);
+  const since = new Map<string, number>();
+  const ask = (address: string, name: string): ReturnType<BotService['choose']> =>
+    bots
+      .of({ address, closed: false, sinceOf: () => since.get(name) ?? 0 })
+      .choose({ seed: name, sight: { seat: 0 } } as BotQuestion);
+  const many = ['a', 'b', 'c'].map((name) => ask('greedy', name));
+  expect(begun).toEqual(['a']);
+  const mine = ask('honest', 'mine');
+  expect(begun).toEqual(['a', 'mine']);
+  answer('mine');
+  expect((await mine).ok).toBe(true);
+  since.set('b', 1);
+  answer('a');
+  expect(await many[1]).toMatchObject({ error: { code: 'stale' } });
+  await expect.poll(() => begun).toEqual(['a', 'mine', 'c']);
+  answer('c');
+  await Promise.all(many);
 });
 
 // a server for each takes longer than the fast check may
@@ -69,28 +83,31 @@ describe.skipIf(size === 'small')('a whole server', () => {
     expect(site.reports).toEqual([]);
   });
 
-  test('people play while the queue of bots is full, and bots answer when it is not', async () => {
-    let isFull = true;
-    let asked = 0;
-    const full: BotService = {
+  test('people play while all bots think, and bots answer in turn', async () => {
+    const { promise: free, resolve: release } = Promise.withResolvers<null>();
+    let [asked, most] = [0, 0];
+    const slow: BotService = {
       ...anyMove,
+      atOnce: 2,
       choose: async (question) => {
-        asked++;
-        return isFull ? fail('bots-busy', 'All bots are busy.') : anyMove.choose(question);
+        most = Math.max(most, ++asked);
+        await free;
+        asked--;
+        return anyMove.choose(question);
       },
     };
-    const site = await open({ botService: full });
+    const site = await open({ botService: slow });
     const waiting = await Promise.all(
       Array.from({ length: 30 }, () => seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed)),
     );
     const { players } = await seatAll(site.origin, hopnjump, {}, seed);
     await Promise.all(players.map((player) => player.play()));
     expect(players[0]?.scene.outcome).not.toBeNull();
-    expect(asked).toBeGreaterThanOrEqual(waiting.length);
     const others = waiting.flatMap((one) => one.players);
     expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // the two who sat down
-    isFull = false;
+    release(null);
     await Promise.all(others.map((player) => player.until(() => player.client.seq > 2)));
+    expect(most).toBe(1);
     await Promise.all([...players, ...others].map((player) => player.close()));
     await site.close();
   });

@@ -22,5 +22,6 @@ export function lazyBotService(open: () => Promise<BotService>): BotService {
 
 /** Returns the bots of the games, in threads. */
 export function botThreads(threads: number, gamesModule: string): BotService {
-  return lazyBotService(async () => (await import('@boardwright/node')).openPool({ threads, gamesModule }));
+  const service = lazyBotService(async () => (await import('@boardwright/node')).openPool({ threads, gamesModule }));
+  return { ...service, atOnce: threads };
 }

@@ -169,6 +169,11 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return !this.watched && !this.busy;
   }
 
+  /** The address for which the match counts where something is scarce; '' if nobody is connected. */
+  get address(): string {
+    return this.parts.audience.address;
+  }
+
   /** Whether somebody is connected. */
   get watched(): boolean {
     return this.parts.audience.size > 0;
@@ -431,7 +436,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     const { seating } = this.visitors;
     for (const seat of this.table.turn.awaits)
       if (seat !== 'chance' && !waited.includes(seat) && seating[seat]?.here === false)
-        void services.pushes?.tellTurn(record.id, seat);
+        void services.pushes?.tellTurn(record.id, seat, this.address);
   }
 
   get #head(): LogHead | null {

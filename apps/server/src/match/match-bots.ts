@@ -1,28 +1,27 @@
 /** The bots of one match. They are asked like people: with a view, a memory and the legal actions, never with the state. */
-import { fail, type Game, type Kind, type Seat } from '@boardwright/core';
+import { fail, type Game, type Kind } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import type { BotHost } from '@boardwright/core/host';
-import type { BotService } from '../bots/bot-service.ts';
+import type { AskingMatch, BotService } from '../bots/bot-service.ts';
 import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { MatchServices } from './match-services.ts';
 
 /** What a waiting bot needs to know about its match. */
-interface AskingMatch {
-  readonly closed: boolean;
+interface BotMatch extends AskingMatch {
   readonly seq: number;
-  sinceOf(seat: Seat): number;
 }
 
 export function matchBots<K extends Kind>(
-  { botService, store, levelsOf, after, pace, report }: MatchServices,
+  { bots, store, levelsOf, after, pace, report }: MatchServices,
   game: Game<K>,
   { id, key }: MatchRecord,
-  live: AskingMatch,
+  live: BotMatch,
 ): BotHost {
   const { shared } = store;
+  const service = bots.of(live);
   return {
-    service: shared === null ? botService : heldBots(botService, () => shared.hold(id, live.seq), after, live),
+    service: shared === null ? service : heldBots(service, () => shared.hold(id, live.seq), after, live),
     key: id,
     seed: (why) => derive(key, why),
     level: (name) => levelAtChair(levelsOf(game.id), name),

@@ -2,7 +2,7 @@
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
 import type { TalkMode } from '@boardwright/protocol';
-import type { BotService } from '../bots/bot-service.ts';
+import type { SharedBots } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Pushes } from '../push/pushes.ts';
 import type { RoomTurns } from '../rooms/room-turns.ts';
@@ -19,7 +19,7 @@ export interface MatchServices {
   readonly time: Time;
   /** Runs a function after this many milliseconds; the returned function cancels it. Does not keep the process alive. */
   readonly after: (ms: number, run: () => void) => () => void;
-  readonly botService: BotService;
+  readonly bots: SharedBots;
   /** The names of a game's levels. */
   readonly levelsOf: (game: string) => LevelNames;
   readonly entropy: Entropy;

@@ -34,6 +34,8 @@ export interface SharedByConnections extends NetServices, LineOptions {
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
 const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
+/** Hellos of one socket that wait; it needs one. */
+const MOST_HELLOS = 8;
 const NO_FEATURES: readonly Feature[] = [];
 
 /** token: the digest of what it has proven its seat with; null: it watches. */
@@ -82,6 +84,8 @@ export class Connection extends SocketLine implements Peer {
   /** From the last hello. */
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
+  /** Hellos that wait. */
+  #hellos = 0;
   /** Whether it counts for its match instead of its address. */
   #isCounted = false;
 
@@ -231,15 +235,28 @@ export class Connection extends SocketLine implements Peer {
 
   /** Handles hellos one at a time; later messages wait. */
   #greet(hello: Hello): void {
+    if (this.#hellos >= MOST_HELLOS) return this.#fault(TOO_FAST);
     this.#stopWaiting();
+    this.#hellos++;
     const before = this.#greeting ?? Promise.resolve();
     const mine = before
-      .then(() => this.#enter(hello))
+      .then(() => this.#comeIn(hello))
       .catch((error: unknown) => this.dismiss(failure(this.#options.report, 'a hello', error)))
       .finally(() => {
+        this.#hellos--;
         if (this.#greeting === mine) this.#greeting = null;
       });
     this.#greeting = mine;
+  }
+
+  /** A hello makes the server read and encode a match: each address has its share of them. */
+  async #comeIn(hello: Hello): Promise<void> {
+    const turn = this.#options.hellos.turn(this.address, this.wire);
+    const isTurn = typeof turn === 'boolean' ? turn : await turn;
+    if (this.isGone) return;
+    if (isTurn) return this.#enter(hello);
+    this.#awaitHello();
+    this.#fault(TOO_FAST);
   }
 
   async #enter(hello: Hello): Promise<void> {
@@ -274,6 +291,7 @@ export class Connection extends SocketLine implements Peer {
     if (this.#isCounted || !visitors.countReconnect(performance.now())) return;
     this.#isCounted = true;
     this.#options.upgrades.giveBack(this.address);
+    this.#options.hellos.giveBack(this.address);
   }
 
   /** The last entry that this socket may know. */

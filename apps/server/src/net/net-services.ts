@@ -22,7 +22,11 @@ export interface NetServices {
   /** HTTP requests per address. */
   readonly requests: Buckets;
   readonly creations: CreationLimits;
+  /** Seats that each address takes in the lobby. */
+  readonly joins: Buckets;
   readonly pages: Pace;
+  /** Hellos of each address, but for those that prove a seat on a new socket. */
+  readonly hellos: Pace;
   /** Sockets that each address opens. */
   readonly upgrades: Pace;
   readonly time: Time;

@@ -22,7 +22,8 @@ const MOST_SILENT_BEATS = 2;
 /** A base class instead of a part: an object of its own would take memory in every socket. */
 export abstract class SocketLine extends SocketRates {
   readonly #socket: WebSocket;
-  readonly #wire: Duplex;
+  /** The stream below the socket. */
+  protected readonly wire: Duplex;
   readonly #limits: Limits;
   #refusals = 0;
   #isGone = false;
@@ -36,7 +37,7 @@ export abstract class SocketLine extends SocketRates {
   constructor(socket: WebSocket, wire: Duplex, { limits, bytes }: LineOptions) {
     super(limits.messages, bytes);
     this.#socket = socket;
-    this.#wire = wire;
+    this.wire = wire;
     this.#limits = limits;
   }
 
@@ -59,7 +60,7 @@ export abstract class SocketLine extends SocketRates {
     if (!isAscii(text)) {
       this.#release();
       this.#socket.send(text);
-    } else if (this.#held === null) this.#wire.write(textFrame(text), 'latin1');
+    } else if (this.#held === null) this.wire.write(textFrame(text), 'latin1');
     else this.#held += textFrame(text);
     this.#checkBacklog();
   }
@@ -76,7 +77,7 @@ export abstract class SocketLine extends SocketRates {
     const held = this.#held;
     this.#held = null;
     if (held === null || held === '' || this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#wire.write(held, 'latin1');
+    this.wire.write(held, 'latin1');
     this.#checkBacklog();
   }
 
@@ -99,7 +100,7 @@ export abstract class SocketLine extends SocketRates {
     if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
     if (this.#silentBeats < MOST_SILENT_BEATS) return;
     this.#awaitsPong = true;
-    if (this.#socket.readyState === this.#socket.OPEN) this.#wire.write(PING_FRAME, 'latin1');
+    if (this.#socket.readyState === this.#socket.OPEN) this.wire.write(PING_FRAME, 'latin1');
   }
 
   #checkBacklog(): void {

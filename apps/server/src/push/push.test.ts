@@ -6,10 +6,11 @@ import { unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { ClientRequest } from '@boardwright/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { PushRow } from '../store/records.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { open, post, seatAll } from '../testing/test-server.ts';
-import { isPushHost, PUSH_HOSTS } from './pushes.ts';
+import { isPushHost, PUSH_HOSTS, Pushes } from './pushes.ts';
 import { freshPushKey, vapidOf } from './vapid.ts';
 
 /** A browser's side of a subscription. */
@@ -190,4 +191,37 @@ test.each([
 
 test.each(['', 'A'.repeat(42), 'A'.repeat(43), '!'.repeat(43)])('"%s" is no key', (secret) => {
   expect(vapidOf(secret, CONTACT)).toMatchObject({ error: { code: 'bad-setting' } });
+});
+
+test('an address whose push service does not answer takes no place of another', async () => {
+  const received: string[] = [];
+  const silent = createServer((request, response) => {
+    received.push(request.url ?? '');
+    if (request.url === '/honest') response.writeHead(201).end();
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => silent.closeAllConnections());
+  const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { p256dh, auth } = new Browser(origin).request as Extract<ClientRequest, { readonly type: 'subscribe' }>;
+  const store = {
+    pushes: async (match: string, seat: number): Promise<readonly PushRow[]> => [
+      { match, seat, endpoint: `${origin}/${match}`, p256dh, auth, title: 'Your turn' },
+    ],
+    write: async () => 'ok' as const,
+  };
+  const reports: string[] = [];
+  const vapid = unwrap(vapidOf(freshPushKey(), CONTACT));
+  const pushes = new Pushes({
+    vapid,
+    store,
+    isAllowed: () => true,
+    now: () => 0,
+    report: (line) => reports.push(line),
+  });
+  for (let n = 0; n < 200; n++) void pushes.tellTurn(`greedy-${n}`, 0, 'greedy');
+  await pushes.tellTurn('honest', 0, 'honest');
+  expect(received).toContain('/honest');
+  expect(received.length).toBeLessThan(50);
+  expect(reports.filter((line) => line.includes('too many wait'))).toHaveLength(90);
 });

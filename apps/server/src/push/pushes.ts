@@ -1,6 +1,7 @@
 /** Tells players who are not here that it is their turn, through the push service of their browser. */
 import { errorText } from '../faults.ts';
 import type { MatchStore, PushRow } from '../store/store.ts';
+import { Shares } from '../shares.ts';
 import { encryptPush } from './encrypt.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -16,8 +17,8 @@ interface PushServices extends PushOptions {
   report(line: string): void;
 }
 
-/** Requests that are under way at once; beyond these nobody is told. */
-const MOST_AT_ONCE = 50;
+/** Requests that are under way at once, of all and of the matches of one address; and those of one address that may wait. */
+const SHARES = { atOnce: 50, perKey: 10, waiting: 100 };
 const LONGEST_MS = 10_000;
 /** How long a push service keeps a message for a device that is off. */
 const KEPT_S = 86_400;
@@ -26,7 +27,7 @@ const GONE: readonly number[] = [403, 404, 410];
 
 export class Pushes {
   readonly #services: PushServices;
-  #underWay = 0;
+  readonly #shares = new Shares(SHARES);
 
   constructor(services: PushServices) {
     this.#services = services;
@@ -40,26 +41,29 @@ export class Pushes {
     return URL.canParse(endpoint) && this.#services.isAllowed(new URL(endpoint));
   }
 
-  /** Resolves when all were told; never rejects, because no move depends on it. */
-  async tellTurn(match: string, seat: number): Promise<void> {
+  /** Resolves when all were told; never rejects, because no move depends on it. address: for which the match counts. */
+  async tellTurn(match: string, seat: number, address: string): Promise<void> {
     try {
       const rows = await this.#services.store.pushes(match, seat);
-      await Promise.all(rows.map((row) => this.#send(row, JSON.stringify({ match, title: row.title }))));
+      await Promise.all(rows.map((row) => this.#take(row, JSON.stringify({ match, title: row.title }), address)));
     } catch (error) {
       this.#services.report(`match ${match}: a notification was not sent: ${errorText(error)}`);
     }
   }
 
+  async #take(row: PushRow, text: string, address: string): Promise<void> {
+    if (!this.isAllowed(row.endpoint)) return;
+    const sent = this.#shares.run(address, () => this.#send(row, text));
+    if (sent === null) this.#services.report(`match ${row.match}: a notification was not sent: too many wait`);
+    await sent;
+  }
+
   async #send(row: PushRow, text: string): Promise<void> {
-    if (this.#underWay >= MOST_AT_ONCE || !this.isAllowed(row.endpoint)) return;
-    this.#underWay++;
     try {
       const status = await this.#post(row, text);
       if (GONE.includes(status)) await this.#services.store.write({ op: 'unsubscribe', ...row });
     } catch (error) {
       this.#services.report(`a push service did not answer: ${errorText(error)}`);
-    } finally {
-      this.#underWay--;
     }
   }
 

@@ -59,6 +59,42 @@ test('a server without a lobby says so', async () => {
   await family.close();
 });
 
+test('tables at which nobody waits hide no table at which somebody does', async () => {
+  const busy = await open({ lobby: true });
+  const { match, invites } = await create(busy.origin, { game: 'hopnjump', listed: true });
+  const { token } = await take(busy.origin, match, invites[0] ?? '');
+  const host = await new TestPlayer({ origin: busy.origin, game: hopnjump, match, token, seed: 'waits' }).connect();
+  for (let n = 0; n < 210; n++) await create(busy.origin, { game: 'hopnjump', listed: true });
+  const { tables } = (await (await fetch(`${busy.origin}/api/lobby`)).json()) as Lobby;
+  expect(tables.map((one) => one.match)).toEqual([match]);
+  await host.close();
+  await busy.close();
+});
+
+test('an address shows so many tables, the newest, and takes so many seats', async () => {
+  const small = await open({ lobby: true, limits: { creations: { burst: 3, perSecond: 1e-6 } } });
+  const made: string[] = [];
+  const hosts: TestPlayer[] = [];
+  for (let n = 0; n < 3; n++) {
+    const { match, invites } = await create(small.origin, { game: 'market', preset: 'three', listed: true });
+    const { token } = await take(small.origin, match, invites[0] ?? '');
+    hosts.push(
+      await new TestPlayer({ origin: small.origin, game: market as never, match, token, seed: match }).connect(),
+    );
+    made.push(match);
+  }
+  const { tables } = (await (await fetch(`${small.origin}/api/lobby`)).json()) as Lobby;
+  expect(tables.map((one) => one.match)).toEqual(made.toReversed());
+  const joined = async (match: string, claim: string): Promise<number> =>
+    (await post(small.origin, `/api/lobby/${match}/seats`, { claim: claimOf(claim) })).status;
+  const answers = [];
+  for (const [n, match] of [...made, ...made].entries()) answers.push(await joined(match, `greedy-${n}`));
+  expect(answers).toEqual([200, 200, 200, 429, 429, 429]);
+  expect(await joined(made[0] ?? '', 'greedy-0')).toBe(200);
+  await Promise.all(hosts.map((host) => host.close()));
+  await small.close();
+});
+
 test('people who meet in the lobby draw together', async () => {
   const { match, invites } = await create(site.origin, { game: 'market', preset: 'two', listed: true });
   const facts = (await (await fetch(`${site.origin}/api/matches/${match}/fair`)).json()) as FairFacts;

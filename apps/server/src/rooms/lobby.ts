@@ -10,16 +10,24 @@ import { hostIn, memberOf, shownTerms } from './room-state.ts';
 /** Tables at most; and how long a list serves everybody who asks. */
 const [MOST_TABLES, FRESH_MS] = [200, 1000];
 
+/** A match to which somebody is connected on this node, and from where. */
+export interface AttendedTable {
+  readonly match: string;
+  readonly address: string;
+}
+
 export class LobbyList {
-  readonly #store: Pick<MatchStore, 'listed' | 'heads'>;
-  readonly #hasSockets: (match: string) => boolean;
+  readonly #store: Pick<MatchStore, 'listed'>;
+  readonly #attended: () => readonly AttendedTable[];
+  readonly #share: number;
   #list: Promise<Lobby> | null = null;
   #readAt = -Infinity;
 
-  /** hasSockets: somebody is connected to this match on this node. */
-  constructor(store: Pick<MatchStore, 'listed' | 'heads'>, hasSockets: (match: string) => boolean) {
+  /** attended: open tables to which somebody is connected on this node, the oldest first. share: tables at most of one address. */
+  constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedTable[], share: number) {
+    this.#share = share;
     this.#store = store;
-    this.#hasSockets = hasSockets;
+    this.#attended = attended;
   }
 
   /** Tables at which somebody waits now, the newest first. */
@@ -35,13 +43,23 @@ export class LobbyList {
   }
 
   async #read(): Promise<Lobby> {
-    const listed = await this.#store.listed(MOST_TABLES);
-    const unsure = listed.map(({ stored }) => stored.record.id).filter((id) => !this.#hasSockets(id));
-    const heads = await this.#store.heads(unsure);
-    const isWaiting = ({ stored: { record } }: ListedTable): boolean =>
-      !unsure.includes(record.id) || (heads.get(record.id)?.elsewhere?.here ?? 0) !== 0;
-    return { tables: listed.filter(isWaiting).map(tableOf) };
+    const listed = await this.#store.listed(MOST_TABLES, newestOfEach(this.#attended(), this.#share));
+    return { tables: listed.map(tableOf) };
   }
+}
+
+/** Returns the newest tables of each address. */
+function newestOfEach(attended: readonly AttendedTable[], share: number): readonly string[] {
+  const counts = new Map<string, number>();
+  const isShown = ({ address }: AttendedTable): boolean => {
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= share;
+  };
+  return attended
+    .toReversed()
+    .filter(isShown)
+    .map(({ match }) => match);
 }
 
 function tableOf({ stored: { record, seats }, room }: ListedTable): LobbyTable {

@@ -31,11 +31,16 @@ export function roomTests(suite: StoreInTest): void {
       creation(id, 30),
       { op: 'room', match: id, room: room(1, { id, listed: true }) },
     ];
-    const listed = async (limit = 9): Promise<unknown> =>
-      (await suite.store.listed(limit)).map(({ stored: { record }, room: { id, body } }) => [record.id, id, body]);
+    const listed = async (limit = 9, matches = [ONE, TWO]): Promise<unknown> =>
+      (await suite.store.listed(limit, matches)).map(({ stored: { record }, room: { id, body } }) => [
+        record.id,
+        id,
+        body,
+      ]);
     await write(...table(ONE), ...table(TWO), creation('CCCCCCCCCCCCCCCC'));
     expect(await listed()).toEqual([TWO, ONE].map((id) => [id, id, '{"n":1}']));
     expect(await listed(1)).toEqual([[TWO, TWO, '{"n":1}']]);
+    expect(await listed(9, [ONE])).toEqual([[ONE, ONE, '{"n":1}']]);
     await write({ op: 'room', match: TWO, room: room(2, { id: TWO }) });
     await write({ op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 30 });
     expect(await listed()).toEqual([]);

@@ -57,7 +57,8 @@ const TEXTS = {
   due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
   room: 'SELECT * FROM rooms WHERE id = ?',
-  listed: 'SELECT rooms.* FROM rooms JOIN matches USING (id) WHERE listed = 1 ORDER BY number DESC',
+  listed: `SELECT rooms.* FROM rooms JOIN matches USING (id) WHERE listed = 1 AND id IN (SELECT value FROM json_each(?))
+    ORDER BY number DESC`,
   counts: 'SELECT key, day, used FROM limits WHERE day BETWEEN ? - 1 AND ?',
   list: 'SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?',
   pushes: `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
@@ -88,7 +89,7 @@ export function sqliteReads(
     list: async (after, limit) => sql.list.all(after, limit).flatMap((row) => textCell(row, 'id') ?? []),
     schema: SCHEMA,
     room: async (id) => roomIn(sql, id),
-    listed: async (limit) => atOnce(sql, () => listedIn(sql, limit)),
+    listed: async (limit, matches) => atOnce(sql, () => listedIn(sql, limit, matches)),
     dueBy,
     claim: dueBy,
     release: async () => {},
@@ -104,9 +105,9 @@ function roomIn(sql: Sql, id: string): RoomRow | null {
   return cells === undefined ? null : roomRowOf(cells);
 }
 
-function listedIn(sql: Sql, limit: number): readonly ListedTable[] {
+function listedIn(sql: Sql, limit: number, matches: readonly string[]): readonly ListedTable[] {
   const tables: ListedTable[] = [];
-  for (const room of sql.listed.all().map(roomRowOf)) {
+  for (const room of sql.listed.all(JSON.stringify(matches)).map(roomRowOf)) {
     const stored = found(sql, room.id)?.stored;
     if (stored?.head.seq === 0 && stored.seats.some(isFree)) tables.push({ stored, room });
     if (tables.length === limit) break;

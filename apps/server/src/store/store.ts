@@ -58,8 +58,11 @@ export interface MatchStore {
   heads(matches: readonly string[]): Promise<ReadonlyMap<string, MatchStatus>>;
   /** Returns the room of this id, or null before it was written. */
   room(id: string): Promise<RoomRow | null>;
-  /** Returns the tables of the lobby whose match has a free seat and has not begun, the newest first. */
-  listed(limit: number): Promise<readonly ListedTable[]>;
+  /**
+   * Returns the tables of the lobby whose match has a free seat and has not begun, the newest first: of these matches, and of those
+   * that have a socket on another node.
+   */
+  listed(limit: number, matches: readonly string[]): Promise<readonly ListedTable[]>;
   /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** As dueBy, without matches that another node holds; this node holds the others until then, or until it releases them. */

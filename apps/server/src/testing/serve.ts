@@ -34,7 +34,7 @@ const sources = values.external === undefined ? [] : [values.external];
 const external = unwrap(await openExternalGames(sources, folder, games, () => {}));
 const server = await makeServer({
   games: external.games,
-  botService: values.bots ? botThreads(1, gamesModule) : anyMove,
+  botService: values.bots ? botThreads(2, gamesModule) : anyMove,
   store: await (values.database === undefined
     ? storeIn(folder, values.careless ? 'NORMAL' : 'FULL')
     : postgresStore(values.database)),

@@ -11,7 +11,7 @@ import { hopnjump } from '@boardwright/games/hopnjump';
 import { newKeptFair, tipOfChain } from '@boardwright/fair';
 import { fairFactsDecoder, type CreateMatch, type MatchCreated, type SeatTaken } from '@boardwright/protocol';
 import { seed } from '../../../../tools/size.ts';
-import type { BotService } from '../bots/bot-service.ts';
+import { SharedBots, type BotService } from '../bots/bot-service.ts';
 import type { Entropy } from '../secrets.ts';
 import { RoomTurns } from '../rooms/room-turns.ts';
 import { LoadQueue } from '../match/all/load-queue.ts';
@@ -76,7 +76,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     coldLoads: new LoadQueue(),
     time: resumeTime(null),
     after: runAfter,
-    botService: anyMove,
+    bots: new SharedBots(anyMove),
     levelsOf: (game) => levelsOf(games, game),
     entropy: counting,
     diceOf: () => () => 0,

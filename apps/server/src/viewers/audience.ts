@@ -12,6 +12,8 @@ export interface Peer {
   readonly features: readonly Feature[];
   /** It takes part in fair draws. */
   readonly isFair: boolean;
+  /** The address that limits count. */
+  readonly address: string;
   /** The digest of the token with which it has proven its seat; null: it watches. */
   readonly token: string | null;
   send(text: string): void;
@@ -49,6 +51,12 @@ export class Audience<K extends Kind> {
     let all = 0;
     for (const { peers } of this.#groups) all += peers.length;
     return all;
+  }
+
+  /** The address of somebody who is connected, a seat before a spectator; '' if nobody is. What the match uses counts for it. */
+  get address(): string {
+    const seated = this.#groups.find(({ viewer }) => typeof viewer === 'number') ?? this.#groups[0];
+    return seated?.peers[0]?.address ?? '';
   }
 
   has(viewer: Viewer): boolean {

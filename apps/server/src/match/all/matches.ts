@@ -7,7 +7,7 @@ import { errorText, NO_MATCH } from '../../faults.ts';
 import type { CreationRefusal } from '../../net/limits.ts';
 import type { Asked } from '../../rooms/asked.ts';
 import { HostRequests, isHost } from '../../rooms/host-requests.ts';
-import { LobbyList } from '../../rooms/lobby.ts';
+import { LobbyList, type AttendedTable } from '../../rooms/lobby.ts';
 import { stateOf } from '../../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf } from '../../rooms/place.ts';
 import { Rounds } from '../../rooms/rounds.ts';
@@ -61,14 +61,20 @@ export class Matches {
     this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
     this.host = new HostRequests(services, seated);
     this.files = new FileLane(services.store, (stored, slices) => this.#gameFile(stored, slices));
-    const hasSockets = (match: string): boolean => this.#loaded.get(match)?.watched === true;
-    this.lobby = services.hasLobby ? new LobbyList(services.store, hasSockets) : null;
+    const attended = (): readonly AttendedTable[] => this.#attendedTables();
+    const { burst } = services.limits.creations;
+    this.lobby = services.hasLobby ? new LobbyList(services.store, attended, burst) : null;
     this.#neighbours = new Neighbours(services.store, {
       matches: () => [...this.#loaded.keys()],
       concernedBy: (ids) => this.#rounds.allOf(ids).filter((match) => this.#loaded.has(match)),
       seqOf: (match) => this.#loaded.get(match)?.seq ?? Infinity,
       follow: (match, status, rows) => this.#follow(match, status, rows),
     });
+  }
+
+  #attendedTables(): readonly AttendedTable[] {
+    const open = [...this.#loaded.values()].filter((live) => live.watched && live.room.listed && live.seq === 0);
+    return open.map(({ match, address }) => ({ match, address }));
   }
 
   levelsOf(game: string): LevelNames {

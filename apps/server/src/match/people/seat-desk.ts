@@ -1,5 +1,5 @@
 /** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
-import { fail, ok, type Result } from '@boardwright/core';
+import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import type { JoinTable, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../../faults.ts';
 import { roomPlaceOf } from '../../rooms/place.ts';
@@ -96,8 +96,8 @@ export class SeatDesk {
     await live?.room.change((room) => ok(withMove(room)));
   }
 
-  /** Any free seat of a table that the lobby shows. */
-  async join(match: string, { claim, tip }: JoinTable): Promise<Result<SeatTaken>> {
+  /** Any free seat of a table that the lobby shows. refusal: returns why the asker may take no seat now; null counts one. */
+  async join(match: string, { claim, tip }: JoinTable, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {
       const found = await store.find(match);
@@ -106,6 +106,8 @@ export class SeatDesk {
       if (mine !== null) return ok(seatTaken(found, mine, claim));
       const free = (await store.room(match))?.listed === true ? found.seats.find(isFree) : undefined;
       if (free === undefined) return TABLE_FULL;
+      const refused = refusal();
+      if (refused !== null) return { ok: false, error: refused };
       if (await this.#sit(found, free, claim, tip)) return ok(seatTaken(found, free, claim));
     }
   }

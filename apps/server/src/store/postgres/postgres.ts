@@ -35,6 +35,7 @@ import {
 import { StoreTrouble } from '../trouble.ts';
 import { FIRST_SCHEMA, migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
 import {
+  SEEN_MS,
   BEAT,
   CLAIM,
   COUNTS,
@@ -159,8 +160,15 @@ class Site implements SharedNodes {
       schema: this.#schema,
       heads: (matches) => this.#heads(matches),
       room: async (id) => (await db.run<RoomRow & Record<string, unknown>>(ROOM, [id]))[0] ?? null,
-      listed: async (limit) =>
-        (await db.run<MatchCells & ListingCells>(LISTED_TABLES, [limit])).map((cells) => ({
+      listed: async (limit, matches) =>
+        (
+          await db.run<MatchCells & ListingCells>(LISTED_TABLES, [
+            limit,
+            matches,
+            this.#claim.node,
+            this.#now - SEEN_MS,
+          ])
+        ).map((cells) => ({
           stored: storedMatch(cells),
           room: cells.listing,
         })),

@@ -1,6 +1,7 @@
 /** Statements of a node that are neither moves (appends.ts) nor other writes (writes.ts), nor reads of a whole match (reads.ts). */
 /** Milliseconds after which an unseen node counts as stopped, and after which it is forgotten. */
-const [SEEN_MS, FORGET_MS] = [5000, 60_000];
+export const SEEN_MS = 5000;
+const FORGET_MS = 60_000;
 /** Milliseconds for which a due match with sockets on another node is left to that node. */
 const LEAVE_MS = 2000;
 /** Milliseconds that site time continues without a beat before it stops. */
