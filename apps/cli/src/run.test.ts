@@ -82,9 +82,13 @@ test.each([
   [
     ['play', '--resume', saveFile('game.json', { game: 'chess' })],
     'is of the game "chess", which is not built in',
-    'hopnjump',
+    'Name its folder or package',
   ],
-  [['play', '--resume', saveFile('new.json', { version: 99 })], 'needs version 99', 'this is version'],
+  [
+    ['play', '--resume', saveFile('new.json', { version: 99 })],
+    'played by version 99 of hopnjump',
+    'the rules here are version 1',
+  ],
   [['play', '--resume', saveFile('bad.json', { log: [{}] })], 'log[0].type must be one of', ''],
   [
     ['play', '--resume', saveFile('cheat.json', { log: [ply({ type: 'STOP' })] })],
