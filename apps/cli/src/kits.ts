@@ -11,6 +11,7 @@ const KITS: Kits = {
   selfplay: '@boardwright/research',
   batch: '@boardwright/research',
   league: '@boardwright/research',
+  solve: '@boardwright/research',
   mcp: '@boardwright/mcp',
 };
 

@@ -1,5 +1,7 @@
 import { botGameOptions, rulesOptions, type AddCommands, type RulesFlags } from '@boardwright/cli/kit';
 import type { TrainFlags } from './train/train-command.ts';
+import type { LeagueFlags } from './league/league-command.ts';
+import type { SolveFlags } from './solve/solve-command.ts';
 import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
 
 /** Adds this kit's commands. It loads what a command needs when the command runs, because the help needs only their flags. */
@@ -38,6 +40,23 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
       const { trainCommand } = await import('./train/train-command.ts');
       done(await trainCommand(io, id, flags));
     });
+  botGameOptions(
+    add('league <game>', 'rate bots by a round robin', LEAGUE)
+      .requiredOption('--bots <list>', 'at least two bots, comma-separated, as in an arena')
+      .option('--games <n>', 'games of each pair', '100')
+      .option('--seed <text>', 'seed of deals, dice and bots', 'league')
+      .option('--ms <n>', 'milliseconds of each move, instead of nodes')
+      .option('--svg <file>', 'draw the ratings with their intervals'),
+  ).action(async (id: string, flags: LeagueFlags) => {
+    const { leagueCommand } = await import('./league/league-command.ts');
+    done(await leagueCommand(io, id, flags));
+  });
+  rulesOptions(add('solve <game>', 'approach an equilibrium of a small game with hidden information', SOLVE))
+    .option('--iterations <n>', 'rounds of regret minimisation', '1000')
+    .action(async (id: string, flags: SolveFlags) => {
+      const { solveCommand } = await import('./solve/solve-command.ts');
+      done(await solveCommand(io, id, flags));
+    });
   rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH)).action(
     async (id: string, flags: RulesFlags) => {
       const { batchCommand } = await import('./batch/batch-command.ts');
@@ -56,4 +75,6 @@ const TRAIN = [
   'boardwright train ./my-game --hours 0.2 --games 400 --nodes 100',
   'boardwright arena ./my-game --bots ./trained-my-game/bot.js,greedy',
 ];
+const LEAGUE = ['boardwright league banqi --bots casual,club,expert,master:nodes=2000 --games 100 --svg league.svg'];
+const SOLVE = ['boardwright solve ./examples/kuhn-poker --iterations 1000'];
 const BATCH = ['boardwright batch banqi', 'boardwright batch catan --option trade=false'];

@@ -8,4 +8,5 @@ export * from './twin.ts';
 export * from './tensors.ts';
 export type { ActionIds, Observation, Tensors } from './game.ts';
 export { tensorsOf } from './derived-tensors.ts';
+export { canonicalJson } from './numbering.ts';
 export * from './wasm.ts';

@@ -1,0 +1,65 @@
+/**
+ * Kuhn's poker: each of two players antes a chip and gets one of three cards. In turn they pass or bet a chip; a bet is answered by a
+ * pass, which gives up the pot, or by a bet, after which the higher card takes it. Its value for the first player is -1/18.
+ */
+import { defineGame, shuffle, type Outcome } from '@boardwright/core';
+
+const CARDS = [1, 2, 3];
+
+/** hands: by seat, 0 where a viewer does not see the card. line: p for a pass, b for a bet. */
+interface State {
+  readonly hands: readonly number[];
+  readonly line: string;
+}
+type Action =
+  | { readonly type: 'deal'; readonly seat: number; readonly n: number }
+  | { readonly type: 'pass' }
+  | { readonly type: 'bet' };
+
+/** The seat that gave up, if any, and the chips that each has put in. */
+const ENDS: Readonly<Record<string, { readonly folds: number | null; readonly chips: number }>> = {
+  pp: { folds: null, chips: 1 },
+  bb: { folds: null, chips: 2 },
+  pbb: { folds: null, chips: 2 },
+  bp: { folds: 1, chips: 1 },
+  pbp: { folds: 0, chips: 1 },
+};
+
+function outcome({ hands: [own = 0, other = 0], line }: State): Outcome | null {
+  const end = ENDS[line];
+  if (end === undefined) return null;
+  const isFirst = end.folds === null ? own > other : end.folds === 1;
+  const scores = isFirst ? [end.chips, -end.chips] : [-end.chips, end.chips];
+  return { ranks: isFirst ? [1, 2] : [2, 1], scores, reason: 'over' };
+}
+
+export const game = defineGame({
+  id: 'kuhn-poker',
+  title: 'Kuhn’s Poker',
+  seats: 2,
+  kinds: { deal: { by: 'chance', secret: true }, pass: { by: 'seat' }, bet: { by: 'seat' } },
+  setup: (): State => ({ hands: [], line: '' }),
+  chance: ({ hands }) =>
+    hands.length === 2
+      ? []
+      : CARDS.filter((n) => !hands.includes(n)).map((n) => ({
+          action: { type: 'deal', seat: hands.length, n } as Action,
+          weight: 1,
+        })),
+  moves: (): readonly Action[] => [{ type: 'pass' }, { type: 'bet' }],
+  apply: ({ hands, line }, action): State =>
+    action.type === 'deal' ? { hands: [...hands, action.n], line } : { hands, line: line + action.type.charAt(0) },
+  outcome,
+  view: ({ hands, line }, viewer) => {
+    const isShown = viewer === 'all' || ENDS[line]?.folds === null;
+    return { hands: hands.map((card, seat) => (isShown || viewer === seat ? card : 0)), line };
+  },
+  imagine: ({ hands, line }, source) => {
+    const left = shuffle(
+      CARDS.filter((n) => !hands.includes(n)),
+      source,
+    );
+    return { hands: hands.map((card) => (card === 0 ? (left.pop() ?? 0) : card)), line };
+  },
+  notation: { reasons: { over: 'the hand is over' } },
+});

@@ -1,0 +1,51 @@
+import { unwrap, type Game } from '@boardwright/core';
+import { expect, test } from 'vitest';
+import { game as kuhn } from '../../../../examples/kuhn-poker/rules.ts';
+import { liars } from '../../../../examples/liars-dice/index.ts';
+import { game as ticTacToe } from '../../../../examples/tic-tac-toe/rules.ts';
+import { bestResponseValue, expectedValue, exploitability } from './best-response.ts';
+import { Cfr, uniform } from './cfr.ts';
+import { treeOf, type GameTree } from './game-tree.ts';
+
+function treeOfUsual(game: Game, changed: object = {}): GameTree {
+  const options = { ...game.presets[game.defaultPreset], ...changed };
+  return unwrap(treeOf(game, unwrap(game.decodeOptions(options))));
+}
+const poker = treeOfUsual(kuhn as unknown as Game);
+
+test('Kuhn’s poker has twelve information sets, and its value is -1/18', () => {
+  expect(poker.sets).toHaveLength(12);
+  const cfr = new Cfr(poker);
+  for (let n = 0; n < 500; n++) cfr.iterate();
+  const strategy = cfr.average();
+  expect(Math.abs(expectedValue(poker, strategy, 0) + 1 / 18)).toBeLessThan(0.001);
+  expect(exploitability(poker, strategy)).toBeLessThan(0.001);
+});
+
+test('against random play in Kuhn’s poker the best replies win 11/12 in all', () => {
+  const random = uniform(poker);
+  expect(2 * exploitability(poker, random)).toBeCloseTo(11 / 12, 12);
+  expect(bestResponseValue(poker, random, 0)).toBeCloseTo(0.5, 12);
+  expect(bestResponseValue(poker, random, 1)).toBeCloseTo(5 / 12, 12);
+});
+
+test('exploitability falls at least as fast as the bound of CFR', () => {
+  const cfr = new Cfr(poker);
+  // the range of payoffs, times the information sets of both seats, times the root of the actions, by the root of the rounds
+  for (let n = 1; n <= 256; n++) {
+    cfr.iterate();
+    if ((n & (n - 1)) === 0)
+      expect(exploitability(poker, cfr.average())).toBeLessThan((4 * 12 * Math.SQRT2) / Math.sqrt(n) / 2);
+  }
+  expect(exploitability(poker, cfr.average())).toBeLessThan(0.005);
+});
+
+test('Liar’s Dice with one die each: what a seat cannot see divides its positions', () => {
+  const tree = treeOfUsual(liars as unknown as Game, { seats: 2, dice: 1 });
+  expect(tree.sets.length).toBe(6 * 2 ** 12);
+  expect(exploitability(tree, uniform(tree))).toBeGreaterThan(0.5);
+});
+
+test('a game with more positions than the limit is refused', () => {
+  expect(treeOf(ticTacToe, { seats: 2 }, 1000)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+});
