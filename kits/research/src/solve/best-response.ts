@@ -1,10 +1,10 @@
 /** What the best reply to a strategy wins, and so how far the strategy is from an equilibrium. */
 import type { Seat } from '@boardwright/core';
 import type { Strategy } from './cfr.ts';
-import type { GameTree, TreeNode } from './game-tree.ts';
+import type { WholeTree, TreeNode } from './game-tree.ts';
 
 /** Returns the value of the game for a seat if all play the strategy. */
-export function expectedValue({ root }: GameTree, strategy: Strategy, seat: Seat): number {
+export function expectedValue({ root }: WholeTree, strategy: Strategy, seat: Seat): number {
   const value = (node: TreeNode): number => {
     if (node.type === 'end') return node.values[seat] ?? 0;
     const odds = node.type === 'chance' ? node.odds : (strategy[node.set.number] ?? []);
@@ -14,7 +14,7 @@ export function expectedValue({ root }: GameTree, strategy: Strategy, seat: Seat
 }
 
 /** Returns the value of the game for a seat that knows the strategy of all others and replies best. */
-export function bestResponseValue({ root }: GameTree, strategy: Strategy, seat: Seat): number {
+export function bestResponseValue({ root }: WholeTree, strategy: Strategy, seat: Seat): number {
   const reached = new Map<number, [TreeNode & { type: 'choice' }, number][]>();
   const note = (node: TreeNode, reach: number): void => {
     if (node.type === 'end') return;
@@ -52,7 +52,7 @@ function oddsOf(node: Exclude<TreeNode, { type: 'end' }>, strategy: Strategy, se
 }
 
 /** Returns the mean over the seats of what each wins by its best reply. In a zero-sum game an equilibrium has 0. */
-export function exploitability(tree: GameTree, strategy: Strategy): number {
+export function exploitability(tree: WholeTree, strategy: Strategy): number {
   let sum = 0;
   for (let seat = 0; seat < tree.seats; seat++) sum += bestResponseValue(tree, strategy, seat);
   return sum / tree.seats;

@@ -3,19 +3,19 @@
  * of two seats the average strategy approaches a Nash equilibrium.
  */
 import type { Seat } from '@boardwright/core';
-import type { GameTree, TreeNode } from './game-tree.ts';
+import type { WholeTree, TreeNode } from './game-tree.ts';
 
 /** For each information set, the probability of each action. */
 export type Strategy = readonly Float64Array[];
 
 export class Cfr {
-  readonly #tree: GameTree;
+  readonly #tree: WholeTree;
   readonly #regrets: Strategy;
   readonly #sums: Strategy;
   readonly #now: Strategy;
   #round = 0;
 
-  constructor(tree: GameTree) {
+  constructor(tree: WholeTree) {
     const zeros = (): Strategy => tree.sets.map(({ actions }) => new Float64Array(actions.length));
     this.#tree = tree;
     this.#regrets = zeros();
@@ -71,6 +71,6 @@ export class Cfr {
   }
 }
 
-export function uniform({ sets }: GameTree): Strategy {
+export function uniform({ sets }: WholeTree): Strategy {
   return sets.map(({ actions: { length } }) => new Float64Array(length).fill(1 / length));
 }

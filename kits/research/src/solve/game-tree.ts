@@ -16,7 +16,7 @@ export interface InformationSet {
   readonly actions: readonly string[];
 }
 
-export interface GameTree {
+export interface WholeTree {
   readonly root: TreeNode;
   readonly seats: number;
   readonly sets: readonly InformationSet[];
@@ -24,7 +24,7 @@ export interface GameTree {
 }
 
 /** Builds the tree of a game in which one seat acts at a time; refuses one with more nodes than the limit. */
-export function treeOf<K extends Kind>(game: Game<K>, options: K['Options'], limit = 5_000_000): Result<GameTree> {
+export function treeOf<K extends Kind>(game: Game<K>, options: K['Options'], limit = 5_000_000): Result<WholeTree> {
   const grower = new Grower(game, limit);
   const start = game.setup(options, 'tree');
   const seats = game.seats(start);

@@ -1,17 +1,17 @@
 import { unwrap, type Game } from '@boardwright/core';
+import { importGame } from '@boardwright/node';
 import { expect, test } from 'vitest';
-import { game as kuhn } from '../../../../examples/kuhn-poker/rules.ts';
-import { liars } from '../../../../examples/liars-dice/index.ts';
-import { game as ticTacToe } from '../../../../examples/tic-tac-toe/rules.ts';
+import { root } from '../../../../tools/programs.ts';
 import { bestResponseValue, expectedValue, exploitability } from './best-response.ts';
 import { Cfr, uniform } from './cfr.ts';
-import { treeOf, type GameTree } from './game-tree.ts';
+import { treeOf, type WholeTree } from './game-tree.ts';
 
-function treeOfUsual(game: Game, changed: object = {}): GameTree {
+function treeOfUsual(game: Game, changed: object = {}): WholeTree {
   const options = { ...game.presets[game.defaultPreset], ...changed };
   return unwrap(treeOf(game, unwrap(game.decodeOptions(options))));
 }
-const poker = treeOfUsual(kuhn as unknown as Game);
+const example = async (name: string): Promise<Game> => unwrap(await importGame(`./examples/${name}`, root)).rules();
+const poker = treeOfUsual(await example('kuhn-poker'));
 
 test('Kuhn’s poker has twelve information sets, and its value is -1/18', () => {
   expect(poker.sets).toHaveLength(12);
@@ -32,20 +32,22 @@ test('against random play in Kuhn’s poker the best replies win 11/12 in all', 
 test('exploitability falls at least as fast as the bound of CFR', () => {
   const cfr = new Cfr(poker);
   // the range of payoffs, times the information sets of both seats, times the root of the actions, by the root of the rounds
-  for (let n = 1; n <= 256; n++) {
-    cfr.iterate();
-    if ((n & (n - 1)) === 0)
-      expect(exploitability(poker, cfr.average())).toBeLessThan((4 * 12 * Math.SQRT2) / Math.sqrt(n) / 2);
+  for (let rounds = 1; rounds <= 256; rounds *= 2) {
+    for (let n = 0; n < Math.max(1, rounds / 2); n++) cfr.iterate();
+    expect(exploitability(poker, cfr.average())).toBeLessThan((4 * 12 * Math.SQRT2) / Math.sqrt(rounds) / 2);
   }
   expect(exploitability(poker, cfr.average())).toBeLessThan(0.005);
 });
 
-test('Liar’s Dice with one die each: what a seat cannot see divides its positions', () => {
-  const tree = treeOfUsual(liars as unknown as Game, { seats: 2, dice: 1 });
+test('Liar’s Dice with one die each: what a seat cannot see divides its positions', async () => {
+  const tree = treeOfUsual(await example('liars-dice'), { seats: 2, dice: 1 });
   expect(tree.sets.length).toBe(6 * 2 ** 12);
   expect(exploitability(tree, uniform(tree))).toBeGreaterThan(0.5);
 });
 
-test('a game with more positions than the limit is refused', () => {
-  expect(treeOf(ticTacToe, { seats: 2 }, 1000)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+test('a game with more positions than the limit is refused', async () => {
+  expect(treeOf(await example('tic-tac-toe'), { seats: 2 }, 1000)).toMatchObject({
+    ok: false,
+    error: { code: 'too-large' },
+  });
 });
