@@ -77,7 +77,7 @@ test.each([
   [['play', '--resume', file('none.json')], 'none.json: there is no such file', ''],
   [['play', '--resume', folder], 'this is a folder', ''],
   [['play', '--resume', file('half.json', '{"format":1')], 'half.json is not JSON', ''],
-  [['play', '--resume', file('list.json', '[]')], 'list.json: save must be an object', ''],
+  [['play', '--resume', file('list.json', '[]')], 'list.json is not a game file', ''],
   [['play', '--resume', saveFile('extra.json', { more: 1 })], 'extra.json: save has no field "more"', ''],
   [
     ['play', '--resume', saveFile('game.json', { game: 'chess' })],

@@ -61,7 +61,7 @@ test('--json is what the verifier returns', async () => {
 test.each([
   ['a game without a proof', SAVE, /has no proof/],
   ['a game that is not here', { ...banqi, game: 'chess' }, /the game "chess", which is not built in/],
-  ['no game at all', [1], /the game "", which is not built in/],
+  ['no game at all', [1], /is not a game file/],
 ])('%s is refused in one line', async (_, file, words) => {
   const { code, err } = await inside(['verify', written('other.json', file)]);
   expect([code, err]).toEqual([2, expect.stringMatching(words)]);

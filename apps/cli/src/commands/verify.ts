@@ -1,11 +1,12 @@
 import { fail } from '@boardwright/core';
-import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
+import { lineOf } from '@boardwright/core/decode';
 import { versionOf } from '@boardwright/core/host';
 import { verifyGame } from '@boardwright/fair';
 import { readBytes } from '@boardwright/node';
 import { failureLines, loadFairWords, verifiedLines, type FairWords } from '@boardwright/words/fair';
 import { asShown } from '../io/ascii.ts';
 import { gameFor, orUsageError, type Io } from '../io/io.ts';
+import { gameFileIn } from '../io/save-files.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
 import { seatName } from '../ui/phrases.ts';
 import { readerOf } from '../ui/reader.ts';
@@ -16,13 +17,12 @@ export type VerifyFlags = Pick<DisplayFlags, 'ascii' | 'json' | 'lang'>;
 const NOT_VERIFIED = 1;
 
 export async function verifyCommand(io: Io, file: string, flags: VerifyFlags): Promise<number> {
-  const raw = orUsageError(parseJson(orUsageError(await readBytes(file)).toString('utf8'), file));
-  const save = isRecord(raw) ? raw : {};
+  const save = gameFileIn(orUsageError(await readBytes(file)), file);
   const game = await gameFor(io, lineOf(save['game']), versionOf(save), file);
   const reader = await readerOf(io, flags.lang, game);
   const words = await loadFairWords(reader.lang);
   if (save['fair'] === undefined) return orUsageError(fail('no-proof', words.noProof));
-  const verified = verifyGame(game, raw);
+  const verified = verifyGame(game, save);
   const say = (lines: readonly string[]): void => void io.stdout.write(`${asShown(flags, lines.join('\n'))}\n`);
   if (flags.json === true) say([JSON.stringify(verified)]);
   else if (verified.ok)

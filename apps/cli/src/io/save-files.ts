@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
-import { parseJson } from '@boardwright/core/decode';
+import { isRecord, parseJson } from '@boardwright/core/decode';
 import { latestTable, load, secondGameOf, saveDecoder, saveOf, type History } from '@boardwright/core/host';
 import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
 import { gameFor, orUsageError, UsageError, type Io } from './io.ts';
@@ -55,9 +55,16 @@ export function shellWord(words: string): string {
   return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
 }
 
+/** Returns the fields of a game file. Another JSON file is refused by its name alone. */
+export function gameFileIn(bytes: Buffer, file: string): Readonly<Record<string, unknown>> {
+  const raw = orUsageError(parseJson(bytes.toString('utf8'), file));
+  if (isRecord(raw) && typeof raw['game'] === 'string' && Array.isArray(raw['log'])) return raw;
+  return orUsageError(fail('not-a-save', `${file} is not a game file.`, { file }));
+}
+
 export async function loadFile(io: Io, file: string): Promise<SavedGame> {
   const known = orUsageError(named(file, await readBytes(file)));
-  const raw = orUsageError(parseJson(known.toString('utf8'), file));
+  const raw = gameFileIn(known, file);
   const { game: id, version } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
   return {
     path: resolve(file),
