@@ -4,6 +4,8 @@ import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Metrics } from '../apps/server/src/operations/metrics.ts';
+import { StoreHealth } from '../apps/server/src/operations/store-health.ts';
 import { root } from './programs.ts';
 import { removeFolder } from './temporary-folder.ts';
 
@@ -37,6 +39,55 @@ describe.skipIf(!has('systemd-analyze'))('systemd', () => {
   test.each(names.filter((name) => name.endsWith('.service')))('%s is exposed by less than 2', (name) => {
     const args = ['security', '--offline=true', '--threshold=20', '--no-pager', `./${name}`];
     expect(analyze(...args)).toMatchObject({ status: 0 });
+  });
+});
+
+const RULES = join(root, 'deploy/prometheus/boardwright.rules.yml');
+
+// Prometheus is not on every machine
+test.skipIf(!has('promtool'))('promtool has nothing to say about the alert rules', () => {
+  const { stdout, stderr, status } = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' });
+  expect([stderr, status, stdout]).toEqual(['', 0, expect.stringMatching(/SUCCESS: 8 rules found/)]);
+});
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly targets: readonly { expr: string }[];
+  }[];
+}
+
+describe('rules and dashboard', () => {
+  const { panels } = JSON.parse(readFileSync(join(root, 'deploy/grafana/boardwright.json'), 'utf8')) as Dashboard;
+  const drawn = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+  const alerts = [...readFileSync(RULES, 'utf8').matchAll(/^ +expr: (.*)$/gm)].map(([, expr = '']) => expr).join('\n');
+  const namesIn = (text: string): ReadonlySet<string> => new Set(text.match(/\b(boardwright|process|nodejs)_\w+/g));
+
+  test('name only metrics that the server has', () => {
+    const health = new StoreHealth();
+    const gauges = { matches: 0, sockets: 0, quarantined: 0, freeBytes: 0, stored: 0 };
+    const metrics = new Metrics();
+    const scrape = { gauges, isStoreUp: true, storeLatency: health.latency, version: '', schema: 1 };
+    const known = new Set(
+      metrics
+        .text(scrape)
+        .match(/^# TYPE \w+/gm)
+        ?.map((line) => line.slice('# TYPE '.length)),
+    );
+    metrics.close();
+    const used = [...namesIn(drawn), ...namesIn(alerts)].map((name) => name.replace(/_bucket$/, ''));
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !namesIn(drawn).has(name) && !namesIn(drawn).has(`${name}_bucket`))).toEqual([
+      'process_start_time_seconds',
+    ]);
+  });
+
+  test('panels are distinct, and every alert says what to do', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+    const text = readFileSync(RULES, 'utf8');
+    expect(text.match(/^ +action: /gm)?.length).toBe(text.match(/^ +- alert: /gm)?.length);
   });
 });
 

@@ -7,6 +7,7 @@ type Failure = ReturnType<typeof fail>;
 
 export const FAILED: Fault = fault('internal', 'The server failed; nothing changed.');
 export const TOO_FAST: Fault = fault('too-fast', 'Too many messages; wait a little.');
+export const CUT_OFF: Fault = fault('busy', 'The server cannot reach its database; try again.');
 export const NO_MATCH: Failure = fail('no-match', 'There is no such match.');
 
 /** wrong: for the operator. */

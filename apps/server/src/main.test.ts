@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../tools/postgres.ts';
@@ -15,6 +16,7 @@ import { readSince } from './match/log/reading.ts';
 import { openWriter, SCHEMA } from './store/schema.ts';
 import { freshFolder, seatAll } from './testing/test-server.ts';
 import { missingOf, storeIn } from './testing/logs.ts';
+import { openLink } from './testing/link.ts';
 import { freshDatabase } from './testing/postgres.ts';
 import { start } from './testing/process.ts';
 
@@ -22,8 +24,9 @@ const isSmall = size === 'small';
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = freshFolder();
 
-const run = (env: NodeJS.ProcessEnv): { status: number | null; stderr: string } =>
-  spawnSync(process.execPath, ['--conditions=@boardwright/source', MAIN], {
+const POLL_MS = 20;
+const run = (env: NodeJS.ProcessEnv, words: readonly string[] = []): { status: number | null; stderr: string } =>
+  spawnSync(process.execPath, ['--conditions=@boardwright/source', MAIN, ...words], {
     env: { ...process.env, DATA_DIR: folder, ...env },
     encoding: 'utf8',
     timeout: 20_000,
@@ -39,7 +42,7 @@ test.skipIf(isSmall)('it prints its address, plays, and ends on SIGTERM', async 
     version: expect.stringMatching(/^\d/),
     sockets: 0,
   });
-  const { players } = await seatAll(origin, hopnjump, { seats: ['person', 'bot:easy'] });
+  const { players } = await seatAll(origin, hopnjump, { seats: ['person', 'bot:casual'] });
   const [player] = players;
   await player?.play(() => player.client.seq >= 6);
   const closed = player?.closed();
@@ -68,12 +71,79 @@ test.skipIf(isSmall || !hasPostgres)('on PostgreSQL it plays too, and leaves its
   expect([await closed, existsSync(unused)]).toEqual([[1001, 1001], false]);
 });
 
-test.skipIf(isSmall)('a database that cannot be reached is one clear line, without its password', () => {
-  const { status, stderr } = run({ DATABASE_URL: 'postgres://me:secret@localhost/x?host=/nowhere' });
+test.skipIf(isSmall)('for a command, a database that cannot be reached is one clear line without its password', () => {
+  const { status, stderr } = run({ DATABASE_URL: 'postgres://me:secret@localhost/x?host=/nowhere' }, ['matches']);
   expect(status).toBe(2);
   expect(stderr).toMatch(/^DATABASE_URL: The database cannot be opened \(.*\)\.\n$/);
   expect(stderr).not.toContain('secret');
 });
+
+// another kind of trouble than a database that is not there: waiting would not help
+test.skipIf(isSmall || !hasPostgres)('a database that refuses the user is one clear line', async () => {
+  const url = (await freshDatabase()).replace('postgres@', 'nobody:secret@');
+  const { status, stderr } = run({ DATABASE_URL: url, PORT: '0' });
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^DATABASE_URL: The database cannot be opened \(.*\)\.\n$/),
+  ]);
+  expect(stderr).not.toContain('secret');
+});
+
+test.skipIf(isSmall || !hasPostgres)(
+  'a server that starts before its database waits for it, and every line of its log is JSON',
+  { timeout: 60_000 },
+  async () => {
+    const link = await openLink(await freshDatabase());
+    await link.close();
+    const port = await freePort();
+    const env = { ...process.env, LOG: 'json', PORT: String(port), DATABASE_URL: link.url, NODE_ENV: 'test' };
+    const child = spawn(process.execPath, ['--conditions=@boardwright/source', MAIN], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env,
+    });
+    const lines: string[] = [];
+    createInterface(child.stderr).on('line', (line) => lines.push(line));
+    const status = async (path: string): Promise<number | null> =>
+      (await fetch(`http://localhost:${port}/api/${path}`).catch(() => null))?.status ?? null;
+    while ((await status('health')) !== 200) await setTimeout(POLL_MS);
+    expect(await status('ready')).toBe(503);
+    await link.open();
+    while ((await status('ready')) !== 200) await setTimeout(POLL_MS);
+    const { players } = await seatAll(`http://localhost:${port}`, hopnjump);
+    await Promise.all(players.map((player) => player.play(() => player.client.seq >= 6)));
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    const told = lines.map((line) => JSON.parse(line) as { level: string; message: string });
+    expect(told[0]).toMatchObject({
+      level: 'warn',
+      message: expect.stringMatching(/^the database cannot be reached \(.*tries again in 0.5 s$/),
+    });
+    expect(told.map(({ message }) => message).slice(-3)).toEqual([
+      expect.stringMatching(/^version .* listens on/),
+      'stopping',
+      'stopped',
+    ]);
+    await link.close();
+  },
+);
+
+test.skipIf(isSmall)('a fatal line is JSON too, where lines are JSON', () => {
+  const { status, stderr } = run({ LOG: 'json', PORT: 'none' });
+  expect([status, JSON.parse(stderr)]).toMatchObject([
+    2,
+    { level: 'fatal', message: expect.stringContaining('PORT must be') },
+  ]);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 test.skipIf(isSmall)('a port that is taken is one clear line', async () => {
   const other = createServer();
@@ -232,7 +302,7 @@ test.skipIf(isSmall || process.platform === 'win32')(
     const { match, players } = await seatAll(line.slice('Boardwright: '.length), hopnjump);
     for (const player of players) void player.play();
     expect(await exit).toEqual([1, null]);
-    expect(await errors).toBe('The disk cannot be written: disk I/O error\n');
+    expect((await errors).split('\n').slice(1)).toEqual(['The disk cannot be written: disk I/O error', '']);
     const store = await storeIn(dir);
     const acked = players.flatMap(({ acks }, seat) => acks.map(({ id, seq }) => ({ match, seat, id, seq })));
     expect(await missingOf(store, acked)).toEqual([]);

@@ -10,9 +10,13 @@ import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { settingsOf } from './settings.ts';
+import { errorText } from './faults.ts';
 import { holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
+import type { PostgresOptions } from './store/postgres/connection.ts';
+import type { MatchStore } from './store/store.ts';
 import { StoreTrouble } from './store/trouble.ts';
+import { openPatiently } from './store/waiting.ts';
 import type { OperatorCommand } from './operations/commands/command.ts';
 import { COMMANDS, wrongArguments } from './operations/commands/commands.ts';
 import { Log, type Report } from './operations/log.ts';
@@ -20,6 +24,8 @@ import type { SiteSettings } from './operations/site.ts';
 import { usageAnswer, version } from './usage.ts';
 
 const [, , argument, ...words] = process.argv;
+const log = new Log((line) => console.error(line), process.env['LOG'] === 'json' ? 'json' : 'text');
+logAll();
 const answer = argument === undefined ? null : usageAnswer(argument);
 if (answer !== null) {
   process.stdout.write(answer);
@@ -36,7 +42,6 @@ const { port, host, dataDir, database, webDir, logFormat, push, games: sources, 
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
-const log = new Log((line) => console.error(line), logFormat);
 const report: Report = (line, request) => log.line('warn', line, request);
 const author = process.env['BOARDWRIGHT_PANEL'] === '1' ? await standBy() : null;
 const external = sources.length === 0 ? null : await openSources();
@@ -44,12 +49,12 @@ await author?.answer('opened');
 await author?.told('serve');
 const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
+// a server that waits for its database ends at once
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 const store =
   database === null
     ? await usable('DATA_DIR', () => openStore(dataDir, broken))
-    : await usable('DATABASE_URL', async () =>
-        (await import('./store/postgres/postgres.ts')).openSite({ ...database, report }),
-      );
+    : await usable('DATABASE_URL', () => openDatabase(database));
 /** One address may use all threads of the bots but one. */
 const LEAST_THREADS = 2;
 const server = await makeServer({
@@ -66,7 +71,7 @@ const server = await makeServer({
 });
 
 // Ctrl-C under npm sends two signals, from the terminal and from npm; the second does not shorten the shutdown.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal).on(signal, () => void stop());
 
 try {
   announce(await server.listen(port, host));
@@ -82,12 +87,16 @@ try {
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  log.line('info', 'stopping');
   await server.close();
   letGo();
+  log.line('info', 'stopped');
   process.exit(0);
 }
 
 function announce(real: number): void {
+  log.line('info', `version ${version()} listens on ${host}, port ${real}, with schema ${store.schema}`);
+  if (logFormat === 'json') return;
   console.log(`Boardwright: http://localhost:${real}`);
   if (host !== '0.0.0.0' && host !== '::') return;
   for (const [i, address] of lanAddresses().entries()) {
@@ -109,8 +118,27 @@ async function obey(name: string, asked: OperatorCommand, site: SiteSettings): P
 }
 
 function leave(code: number, line: string): never {
-  console.error(line);
+  log.fatal(line);
   return process.exit(code);
+}
+
+/** Writes what Node says as lines of the log, where programs read it. */
+function logAll(): void {
+  if (process.env['LOG'] !== 'json') return;
+  process.removeAllListeners('warning').on('warning', ({ message }) => log.line('warn', message));
+  process.on('uncaughtException', (error) => leave(1, errorText(error)));
+}
+
+/** Waits for a database that is not there yet. */
+async function openDatabase(address: PostgresOptions): Promise<MatchStore> {
+  const { openSite, isPassing } = await import('./store/postgres/postgres.ts');
+  const passing = (error: unknown): string | null =>
+    error instanceof StoreTrouble && isPassing(error.cause) ? causeText(error.cause) : null;
+  return openPatiently(() => openSite({ ...address, report }), { port, host, version: version(), report, passing });
+}
+
+function causeText(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Waits until the author's game is to be opened; everything else is loaded by then. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import type { TalkMode } from '@boardwright/protocol';
 import { SharedBots, type BotService } from './bots/bot-service.ts';
@@ -33,6 +34,7 @@ import type { MatchServices } from './match/match-services.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Report } from './operations/log.ts';
 import { operationsRoute } from './operations/route.ts';
+import { StoreHealth, HEALTH_MS } from './operations/store-health.ts';
 import { SAMPLE_MS, Samples, type Measured } from './operations/samples.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import { Pushes, type PushOptions } from './push/pushes.ts';
@@ -61,6 +63,8 @@ export interface ServerOptions {
   readonly refusedOrigin?: (origin: string) => void;
   /** Absent: nobody is told of a turn who is not here. */
   readonly push?: PushOptions;
+  /** Milliseconds between the first 503 of /api/ready and the message to clients, if there are other nodes. Default 0. */
+  readonly drainMs?: number;
   /** The token for reading the metrics; null: nobody may. */
   readonly metricsToken?: string | null;
   // for tests
@@ -93,6 +97,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const store = metrics.measuredStore(options.store);
   const limits = { ...LIMITS, ...options.limits };
   const shared = store.shared === null ? null : siteTime(await store.now());
+  const health = new StoreHealth();
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
   const pushes =
     options.push === undefined ? null : new Pushes({ ...options.push, store, now: () => time.wall(), report });
@@ -114,6 +119,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     talk,
     report,
     acknowledged: (seconds) => metrics.ack.observe(seconds),
+    refused: (code) => metrics.traffic.refused(code),
   };
   const matches = new Matches(services, games);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
@@ -145,6 +151,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     ...perAddress,
     time,
     report,
+    traffic: metrics.traffic,
+    health,
     origins,
     addressOf: addressOf(trustProxy),
   };
@@ -165,13 +173,18 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     metricsToken,
     sockets: () => sockets.size,
     gauges: measured,
-    probe: () => store.now(),
+    health,
+    probe: () => (shared === null ? health.ask(() => store.now()) : Promise.resolve()),
     isClosing: () => isClosing,
   });
   const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net, pageExtras(options))];
-  const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report });
+  const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report, traffic: metrics.traffic });
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net, connections);
+  health.changed = (isCut) => {
+    report(isCut ? 'this node is cut off from its database: it takes no new players' : 'this node takes players again');
+    if (isCut) void sockets.leave(nodes() > 1);
+  };
   const lastBeat = { at: 0 };
   const forget = (): void =>
     [...Object.values(perAddress), connections].forEach((counts) => counts?.forgetIdle(performance.now()));
@@ -180,7 +193,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     startInterval(limits.sweepMs, () => matches.sweep(), report),
     shared === null
       ? startInterval(BEAT_MS, () => beat(store, time, lastBeat), report)
-      : startInterval(SYNC_MS, async () => shared.sync(await store.now()), report),
+      : startInterval(SYNC_MS, async () => shared.sync(await health.ask(() => store.now())), report),
+    ...(shared === null ? [] : [startInterval(HEALTH_MS, () => health.tick(), report)]),
     startInterval(POLL_MS, () => matches.poll(), report),
     startInterval(FORGET_MS, forget, report),
     ...(metricsToken === null ? [] : [startInterval(SAMPLE_MS, sample, report)]),
@@ -195,6 +209,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     },
     close: async () => {
       isClosing = true;
+      if (nodes() > 1) await setTimeout(options.drainMs ?? 0);
       perAddress.pages.close();
       perAddress.upgrades.close();
       perAddress.hellos.close();

@@ -21,6 +21,7 @@ test('by default the server is for this machine, on 8080', () => {
       trustProxy: false,
       push: null,
       lobby: false,
+      drainMs: 5000,
       talk: 'text',
       metricsToken: null,
       logFormat: 'text',

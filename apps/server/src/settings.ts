@@ -20,6 +20,8 @@ export interface Settings {
   readonly trustProxy: boolean;
   /** Whether strangers may meet here. */
   readonly lobby: boolean;
+  /** Milliseconds from the first 503 of /api/ready to the message that clients are to leave. */
+  readonly drainMs: number;
   /** The most that members of a room may say. */
   readonly talk: TalkMode;
   /** null: nobody may read the metrics. */
@@ -102,6 +104,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     about: 'more push services than those of Chrome, Firefox, Safari and Edge, with commas: push.example',
     read: pushHostsOf,
   },
+  DRAIN_MS: number(
+    '5000',
+    [0, 60_000],
+    'with other nodes: ms after SIGTERM in which /api/ready answers 503 and players stay',
+    (drainMs) => ({ drainMs }),
+  ),
   LOG: { standard: 'text', about: 'json: one JSON object per log line', read: logFormatOf },
   PROFILE: { standard: 'home', about: 'club: limits for a class of sixty behind one address', read: profileOf },
   UNSTARTED_DAYS: days('7', 'days that a match with somebody in it waits for its first move', 'unstartedMs'),
@@ -143,6 +151,7 @@ const STANDARD: Said = {
   allowNonBrowser: false,
   trustProxy: false,
   lobby: false,
+  drainMs: 5000,
   talk: 'text',
   metricsToken: null,
   pushKey: null,

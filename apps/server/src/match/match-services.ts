@@ -44,4 +44,6 @@ export interface MatchServices {
   readonly report: Report;
   /** Called when a command was answered, with the seconds since it arrived. */
   readonly acknowledged: (seconds: number) => void;
+  /** Called with the code of each command that is refused. */
+  readonly refused?: (code: string) => void;
 }

@@ -95,6 +95,7 @@ export class PersonCommand<K extends Kind> implements Message {
   }
 
   refuse(reason: Fault): void {
+    this.#match.services.refused?.(reason.code);
     this.peer.send(encode({ type: 'refused', id: this.intent.id, fault: reason }));
   }
 

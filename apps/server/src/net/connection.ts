@@ -112,6 +112,11 @@ export class Connection extends SocketLine implements Peer {
     return this.#features.includes('fair-1');
   }
 
+  /** Closes a socket whose hello waits for the store. */
+  turnAwayIfGreeting(): void {
+    if (this.#greeting !== null) this.close(TRY_LATER, 'busy');
+  }
+
   /** Tells a client that knows the word to go to another node; false: it does not. */
   drain(): boolean {
     if (this.isGone || !this.#features.includes('drain')) return false;
@@ -307,10 +312,12 @@ export class Connection extends SocketLine implements Peer {
   }
 
   #refuseId(id: string, reason: Fault): void {
+    this.#options.traffic.refused(reason.code);
     this.send(encode({ type: 'refused', id, fault: reason }));
   }
 
   #fault(reason: Fault): void {
+    this.#options.traffic.refused(reason.code);
     this.send(encode({ type: 'fault', fault: reason }));
   }
 }

@@ -280,6 +280,7 @@ describe('a request', () => {
       stalledMs: 1000,
       trustProxy: false,
       report: (line) => reports.push(line),
+      traffic: { answered: () => {} },
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

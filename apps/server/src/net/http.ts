@@ -7,6 +7,7 @@ import { fail, fault, itemAt, ok, type Fault, type Result } from '@boardwright/c
 import { RulesFailure } from '@boardwright/core/host';
 import { errorText, FAILED, newRequestId } from '../faults.ts';
 import type { Report } from '../operations/log.ts';
+import type { Traffic } from '../operations/traffic.ts';
 import { HEADERS, rejectSocket } from './headers.ts';
 import { TurnShare } from './turn-share.ts';
 
@@ -15,6 +16,8 @@ export interface HttpReply {
   readonly headers?: Readonly<Record<string, string>>;
   /** A file that is not in memory is opened when it is sent, and never for a HEAD. */
   readonly body?: string | Buffer | (() => Readable);
+  /** Of the fault, if it is a refusal. */
+  readonly code?: string;
 }
 
 export interface HttpRequest {
@@ -61,9 +64,13 @@ export interface HttpOptions {
   /** A proxy of the operator's names each request in X-Request-ID. */
   readonly trustProxy: boolean;
   readonly report: Report;
+  readonly traffic: Pick<Traffic, 'answered'>;
 }
 
-export function httpServer(routes: readonly HttpRoute[], { stalledMs, trustProxy, report }: HttpOptions): Server {
+export function httpServer(
+  routes: readonly HttpRoute[],
+  { stalledMs, trustProxy, report, traffic }: HttpOptions,
+): Server {
   const timeouts = {
     headersTimeout: 5000,
     requestTimeout: 10_000,
@@ -79,7 +86,7 @@ export function httpServer(routes: readonly HttpRoute[], { stalledMs, trustProxy
     response.setHeader('x-request-id', id);
     turns.run(
       () =>
-        void respond(routes, request, response, told).catch((error: unknown) => {
+        void respond(routes, request, response, { told, traffic }).catch((error: unknown) => {
           told(error);
           response.destroy();
         }),
@@ -87,7 +94,10 @@ export function httpServer(routes: readonly HttpRoute[], { stalledMs, trustProxy
   });
   server.maxHeadersCount = 64;
   server.timeout = stalledMs;
-  server.on('clientError', (_error, socket) => rejectSocket(socket, 400));
+  server.on('clientError', (_error, socket) => {
+    traffic.answered(400);
+    rejectSocket(socket, 400);
+  });
   return server;
 }
 
@@ -112,7 +122,7 @@ class Unanswered {
 }
 
 export function refusal(reason: Fault): HttpReply {
-  return json(STATUS[reason.code] ?? 400, { fault: reason });
+  return { ...json(STATUS[reason.code] ?? 400, { fault: reason }), code: reason.code };
 }
 
 export function json(status: number, value: object): HttpReply {
@@ -142,7 +152,7 @@ async function respond(
   routes: readonly HttpRoute[],
   request: IncomingMessage,
   response: ServerResponse,
-  told: Told,
+  { told, traffic }: { readonly told: Told; readonly traffic: Pick<Traffic, 'answered'> },
 ): Promise<void> {
   const reply = await replyOf(routes, request).catch((error: unknown): HttpReply => {
     // a client that leaves during a request is no error
@@ -150,6 +160,7 @@ async function respond(
     return refusal(error instanceof RulesFailure ? error.fault : FAILED);
   });
   const { body = '' } = reply;
+  traffic.answered(reply.status, reply.code);
   response.writeHead(reply.status, {
     ...HEADERS,
     ...reply.headers,

@@ -3,6 +3,8 @@ import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/all/matches.ts';
 import type { Report } from '../operations/log.ts';
+import type { StoreHealth } from '../operations/store-health.ts';
+import type { Traffic } from '../operations/traffic.ts';
 import type { Pushes } from '../push/pushes.ts';
 import type { MatchStore } from '../store/store.ts';
 import type { Time } from '../time.ts';
@@ -31,6 +33,8 @@ export interface NetServices {
   readonly upgrades: Pace;
   readonly time: Time;
   readonly report: Report;
+  readonly traffic: Traffic;
+  readonly health: StoreHealth;
   /** Read at each request, because the port may be chosen late. */
   readonly origins: () => Origins;
   /** Returns the address that limits count. */

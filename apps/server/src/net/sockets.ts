@@ -12,6 +12,8 @@ import { TurnShare } from './turn-share.ts';
 
 interface Sockets {
   readonly size: number;
+  /** Asks clients to go to another node, and closes who stays; those whose hello waits for the store are closed at once. */
+  leave(hasOthers: boolean): Promise<void>;
   /** Says goodbye; who does not answer is cut off. hasOthers: clients can go to another node, and are asked to first. */
   close(hasOthers: boolean): Promise<void>;
 }
@@ -19,7 +21,9 @@ interface Sockets {
 const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
 /** How long clients may take to leave by themselves. */
-const DRAIN_MS = 3000;
+const LEAVE_MS = 3000;
+/** The same on a node that is cut off from its store: no answer that a client waits for will come. */
+const CUT_OFF_MS = 500;
 /** Milliseconds for a client to answer a close. */
 const CLOSE_MS = 500;
 /** Maximum fragments of one message: more than any client sends, and each costs work however short it is. */
@@ -63,7 +67,11 @@ export function addSockets(server: Server, options: NetServices, connections: Op
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, isTurn: boolean): void => {
     const address = options.addressOf(request);
     const refused = isTurn ? statusOf(request, options, perAddress.of(address)) : 429;
-    if (closing || refused !== null) return rejectSocket(socket, closing ? 503 : (refused ?? 503));
+    const status = closing || options.health.isCut ? 503 : refused;
+    if (status !== null) {
+      options.traffic.answered(status, status === 429 ? 'too-many' : `upgrade-${status}`);
+      return rejectSocket(socket, status);
+    }
     wss.handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection(ws, socket, address, shared);
       open.add(connection);
@@ -86,16 +94,17 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     get size() {
       return open.size;
     },
+    leave: async (hasOthers) => {
+      for (const connection of open.all()) connection.turnAwayIfGreeting();
+      if (!hasOthers) return;
+      const told = open.all();
+      if (tellAll(open, true)) await emptyWithin(open, CUT_OFF_MS);
+      for (const connection of told) connection.close(GOING_AWAY, 'closing');
+    },
     close: async (hasOthers) => {
       closing = true;
       clearInterval(beat);
-      let isAnyTold = false;
-      for (const connection of open.all()) {
-        const isTold = hasOthers && connection.drain();
-        if (!isTold) connection.close(GOING_AWAY, 'closing');
-        isAnyTold ||= isTold;
-      }
-      if (isAnyTold) await emptyWithin(open, DRAIN_MS);
+      if (tellAll(open, hasOthers)) await emptyWithin(open, LEAVE_MS);
       for (const connection of open.all()) connection.close(GOING_AWAY, 'closing');
       await emptyWithin(open, GRACE_MS);
       for (const connection of open.all()) connection.drop();
@@ -129,6 +138,17 @@ class OpenSockets {
     this.#last = (this.#last + 1) % BEAT_GROUPS;
     for (const connection of this.#groups[this.#last] ?? []) connection.beat();
   }
+}
+
+/** Asks clients to leave if they have somewhere to go; closes the others. Returns whether any was asked. */
+function tellAll(open: OpenSockets, hasOthers: boolean): boolean {
+  let isAnyTold = false;
+  for (const connection of open.all()) {
+    const isTold = hasOthers && connection.drain();
+    if (!isTold) connection.close(GOING_AWAY, 'closing');
+    isAnyTold ||= isTold;
+  }
+  return isAnyTold;
 }
 
 async function emptyWithin(open: OpenSockets, ms: number): Promise<void> {

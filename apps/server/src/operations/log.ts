@@ -1,7 +1,7 @@
 /** Log lines for the operator: a time, a level and a message, as text or as JSON. They never contain a secret. */
 import { Bucket, type Rate } from '../net/limits.ts';
 
-export type Severity = 'info' | 'warn' | 'error';
+export type Severity = 'info' | 'warn' | 'error' | 'fatal';
 export type LogFormat = 'text' | 'json';
 
 /** Lines at most: what is wrong again and again is told a few times, and then counted. */
@@ -41,6 +41,12 @@ export class Log {
         ? JSON.stringify({ time, level, request, message: oneLine })
         : `${time} ${level}${named} ${oneLine}`,
     );
+  }
+
+  /** Writes the last line of a process: as it is, or as an object of JSON like all others. */
+  fatal(message: string): void {
+    if (this.#format === 'json') this.#put('fatal', message, undefined, new Date());
+    else this.#write(message);
   }
 
   /** Writes a message the first time; at most 1,000 different ones are remembered. */

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BotService } from '../bots/bot-service.ts';
 import type { MatchStore, Write, Written } from '../store/store.ts';
+import { Traffic } from './traffic.ts';
 
 /** Upper bounds of the buckets of a latency, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
@@ -13,6 +14,18 @@ export interface Gauges {
   readonly quarantined: number;
   /** Bytes on the data disk that may still be used; null if there is no data folder. */
   readonly freeBytes: number | null;
+  /** Matches in the store. */
+  readonly stored: number;
+}
+
+/** What a request for the metrics adds to the counts. */
+export interface Scrape {
+  /** null: the store did not answer in time. */
+  readonly gauges: Gauges | null;
+  readonly isStoreUp: boolean;
+  readonly storeLatency: Latency;
+  readonly version: string;
+  readonly schema: number;
 }
 
 export class Latency {
@@ -60,6 +73,7 @@ export class Metrics {
   /** The latency from a person's command to its answer. */
   readonly ack: Latency = new Latency();
   readonly bots: Latency = new Latency();
+  readonly traffic: Traffic = new Traffic();
   entries = 0;
   thinking = 0;
   readonly #delay = monitorEventLoopDelay({ resolution: 10 });
@@ -118,23 +132,54 @@ export class Metrics {
     return { ...service, choose };
   }
 
-  text({ matches, sockets, quarantined, freeBytes }: Gauges): string {
+  text({ gauges, isStoreUp, storeLatency, version, schema }: Scrape): string {
     return [
-      ...value('boardwright_matches', 'gauge', 'Matches in memory', matches),
-      ...value('boardwright_sockets', 'gauge', 'Open sockets', sockets),
-      ...value('boardwright_matches_quarantined', 'gauge', 'Matches whose log cannot be read', quarantined),
+      ...(gauges === null ? [] : gaugeLines(gauges)),
+      ...value('boardwright_database_up', 'gauge', 'Whether the store answers', Number(isStoreUp)),
+      ...this.traffic.lines(),
+      ...buildLines(version, schema),
+      ...processLines(),
       ...value('boardwright_entries_total', 'counter', 'Log entries that are on disk', this.entries),
       ...value('boardwright_bots_thinking', 'gauge', 'Bot moves that are being chosen', this.thinking),
-      ...(freeBytes === null
-        ? []
-        : value('boardwright_disk_free_bytes', 'gauge', 'Free bytes on the data disk', freeBytes)),
       ...value('boardwright_event_loop_delay_seconds', 'gauge', 'p99 of the event-loop delay', this.#loopDelay()),
       ...latency('boardwright_commit_seconds', 'Time from a decision to its entry on disk', this.commit),
       ...latency('boardwright_ack_seconds', 'Time from a command to its answer', this.ack),
       ...latency('boardwright_bot_seconds', 'Time to choose a bot move', this.bots),
+      ...latency('boardwright_database_seconds', 'Time in which the store answers a question', storeLatency),
       '',
     ].join('\n');
   }
+}
+
+function gaugeLines({ matches, stored, sockets, quarantined, freeBytes }: Gauges): readonly string[] {
+  return [
+    ...value('boardwright_matches', 'gauge', 'Matches in memory', matches),
+    ...value('boardwright_matches_stored', 'gauge', 'Matches in the store', stored),
+    ...value('boardwright_sockets', 'gauge', 'Open sockets', sockets),
+    ...value('boardwright_matches_quarantined', 'gauge', 'Matches whose log cannot be read', quarantined),
+    ...(freeBytes === null
+      ? []
+      : value('boardwright_disk_free_bytes', 'gauge', 'Free bytes on the data disk', freeBytes)),
+  ];
+}
+
+function buildLines(version: string, schema: number): readonly string[] {
+  const name = 'boardwright_build_info';
+  const labels = `version="${version}",schema="${schema}",node="${process.versions.node}"`;
+  return [`# HELP ${name} What runs; always 1`, `# TYPE ${name} gauge`, `${name}{${labels}} 1`];
+}
+
+/** Names and units are those of Prometheus' own clients. */
+function processLines(): readonly string[] {
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  const start = Date.now() / 1000 - process.uptime();
+  return [
+    ...value('process_cpu_seconds_total', 'counter', 'Processor time of all threads', (user + system) / 1e6),
+    ...value('process_resident_memory_bytes', 'gauge', 'Resident memory', rss),
+    ...value('process_start_time_seconds', 'gauge', 'When the process started, since 1970', start),
+    ...value('nodejs_heap_size_used_bytes', 'gauge', 'Live and dead bytes on the heap', heapUsed),
+  ];
 }
 
 function value(name: string, type: 'counter' | 'gauge', help: string, number: number): readonly string[] {

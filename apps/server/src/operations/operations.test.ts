@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { hasPostgres } from '../../../../tools/postgres.ts';
 import { openNodes } from '../testing/nodes.ts';
-import { runSql } from '../testing/postgres.ts';
+import { freshDatabase, postgresStore, runSql } from '../testing/postgres.ts';
 import { memoryStore } from '../store/memory.ts';
 import { open, seatAll } from '../testing/test-server.ts';
 import { SCHEMA } from '../store/schema.ts';
@@ -10,6 +12,7 @@ import { Log } from './log.ts';
 import { chartOf, roundUp } from './chart.ts';
 import { Latency, Metrics, quantile } from './metrics.ts';
 import { HOUR_MS, Samples } from './samples.ts';
+import { Traffic } from './traffic.ts';
 
 const TOKEN = 'a token of the operator';
 
@@ -32,9 +35,54 @@ test('metrics count what is there and what was written, for those who know the t
   expect(Number(/^boardwright_entries_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
   expect(text).toMatch(/^boardwright_commit_seconds_bucket\{le="\+Inf"\} [1-9]/m);
   for (const line of text.trim().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{le="[^"]+"\})? [\d.e+-]+)$/);
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
+  expect(text).toMatch(/^boardwright_build_info\{version="[^"]*",schema="\d+",node="[\d.]+"\} 1$/m);
+  for (const name of ['boardwright_matches_stored', 'boardwright_database_up']) expect(text).toContain(`\n${name} 1\n`);
+  expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
+  const promtool = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
+  // where promtool is not installed, the lines above have to do
+  expect(promtool.error === undefined ? [promtool.stdout, promtool.status] : ['', 0]).toEqual(['', 0]);
   await site.close();
 });
+
+test('what is refused leaves a trace: by its code, and by the class of its answer', async () => {
+  const limits = { requests: { burst: 5, perSecond: 0 } };
+  const site = await open({ metricsToken: TOKEN, limits });
+  for (let n = 0; n < 12; n++) await ask(`${site.origin}/api/matches/AAAAAAAAAAAAAAAA`);
+  const [, text] = await ask(`${site.origin}/metrics`, TOKEN);
+  expect(text).toContain('\nboardwright_http_responses_total{class="4xx"} 12\n');
+  expect(text).toContain('\nboardwright_refusals_total{code="no-match"} 5\n');
+  expect(text).toContain('\nboardwright_refusals_total{code="too-many"} 7\n');
+  await site.close();
+});
+
+test('codes of games from outside do not fill the memory', () => {
+  const traffic = new Traffic();
+  for (let n = 0; n < 1000; n++) traffic.refused(`code-${n}`);
+  traffic.refused('"} 1\nmade_up 1');
+  const lines = traffic.lines();
+  expect(lines.length).toBeLessThan(210);
+  expect(lines.at(-1)).toBe('boardwright_refusals_total{code="other"} 801');
+});
+
+test.skipIf(!hasPostgres)(
+  'a node that stops says first that it is not ready, and lets its players play meanwhile',
+  async () => {
+    const url = await freshDatabase();
+    const store = await postgresStore(url);
+    const node = await open({ store, drainMs: 500 });
+    const other = await open({ store: await postgresStore(url) });
+    while ((store.shared?.live ?? 0) < 2) await setTimeout(20);
+    const { players } = await seatAll(node.origin, hopnjump);
+    const closed = node.close();
+    expect((await ask(`${node.origin}/api/ready`))[0]).toBe(503);
+    expect((await ask(`${node.origin}/api/health`))[0]).toBe(200);
+    expect((await players[0]?.ask(players[0].anyPly() ?? { type: 'resign' }))?.fault).toBeNull();
+    expect(players.map(({ client }) => client.status)).toEqual(['live', 'live']);
+    await closed;
+    await other.close();
+  },
+);
 
 test('without a token there are no metrics', async () => {
   const site = await open();

@@ -1,10 +1,12 @@
 /** Routes for operators and load balancers: health, readiness and, with a token, the metrics and a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { json, type HttpReply, type HttpRoute } from '../net/http.ts';
 import { ADMIN_STYLE, adminPage } from './admin-page.ts';
 import type { Gauges, Metrics } from './metrics.ts';
 import type { Samples } from './samples.ts';
+import type { StoreHealth } from './store-health.ts';
 
 export interface Operations {
   readonly metrics: Metrics;
@@ -17,12 +19,14 @@ export interface Operations {
   now(): number;
   sockets(): number;
   gauges(): Promise<Gauges>;
-  /** Resolves if the store answers. */
+  readonly health: StoreHealth;
+  /** Asks the store. */
   probe(): Promise<unknown>;
   isClosing(): boolean;
 }
 
-const PROBE_MS = 2000;
+/** Milliseconds in which a store answers that is ready. */
+const PROBE_MS = 900;
 const ASK_PASSWORD: HttpReply = {
   status: 401,
   headers: { 'www-authenticate': 'Basic realm="Boardwright: any name, and METRICS_TOKEN as the password"' },
@@ -48,29 +52,40 @@ function health({ version, schema, sockets }: Operations): HttpReply {
 }
 
 /** Returns 503 while the server stops or its store does not answer, so that a load balancer sends nobody here. */
-async function ready({ version, schema, probe, isClosing }: Operations): Promise<HttpReply> {
-  const timeout = new Promise<boolean>((done) => setTimeout(() => done(false), PROBE_MS).unref());
-  const answers = await Promise.race([
-    probe().then(
-      () => true,
-      () => false,
-    ),
-    timeout,
-  ]);
-  const ok = answers && !isClosing();
+async function ready(operations: Operations): Promise<HttpReply> {
+  const { version, schema, isClosing } = operations;
+  const ok = !isClosing() && (await answers(operations));
   return json(ok ? 200 : 503, { ok, version, schema });
 }
 
-async function metrics(
-  { metrics: all, metricsToken, gauges }: Operations,
-  { headers }: IncomingMessage,
-): Promise<HttpReply> {
+async function answers({ health, probe }: Operations): Promise<boolean> {
+  return health.isReady && (await inTime(probe())) !== null;
+}
+
+/** Returns null if the store fails or does not answer in time. */
+async function inTime<T>(asked: Promise<T>): Promise<T | null> {
+  const stop = new AbortController();
+  const timeout = setTimeout(PROBE_MS, null, { ref: false, signal: stop.signal }).catch(() => null);
+  return Promise.race([asked.catch(() => null), timeout]).finally(() => stop.abort());
+}
+
+/** Answers without the store too: that is when the metrics are needed most. */
+async function metrics(operations: Operations, { headers }: IncomingMessage): Promise<HttpReply> {
+  const { metrics: all, metricsToken, health, version, schema } = operations;
   if (!isOperator(headers.authorization ?? '', metricsToken)) return UNAUTHORIZED;
+  const gauges = await inTime(operations.gauges());
+  const scrape = {
+    gauges,
+    isStoreUp: health.isReady && gauges !== null,
+    storeLatency: health.latency,
+    version,
+    schema,
+  };
   const type = 'text/plain; version=0.0.4; charset=utf-8';
   return {
     status: 200,
     headers: { 'content-type': type, 'cache-control': 'no-store' },
-    body: all.text(await gauges()),
+    body: all.text(scrape),
   };
 }
 

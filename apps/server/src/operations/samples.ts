@@ -59,7 +59,6 @@ const sampleDecoder: Decoder<Sample> = object<Sample>({
 
 /** What a sample needs besides the metrics. */
 export interface Measured extends Gauges {
-  readonly stored: number;
   readonly bytes: number;
 }
 

@@ -1,6 +1,7 @@
 /** Routes the requests over HTTP. */
 import type { IncomingMessage } from 'node:http';
 import { fault } from '@boardwright/core';
+import { CUT_OFF } from '../../faults.ts';
 import { refusal, type HttpRoute } from '../http.ts';
 import { TOO_MANY } from '../limits.ts';
 import type { NetServices } from '../net-services.ts';
@@ -17,7 +18,9 @@ export function apiRoute(services: NetServices): HttpRoute {
     if (!services.requests.take(address, performance.now())) return refusal(TOO_MANY);
     if (raw.method === 'POST' && !fromHome(services.origins(), raw)) return refusal(OTHER_ORIGIN);
     const asked = ALL.find((one) => one.method === raw.method && one.path.test(path));
-    return asked?.answer(services, { raw, address, match: asked.path.exec(path)?.[1] }) ?? null;
+    if (asked === undefined) return null;
+    const request = { raw, address, match: asked.path.exec(path)?.[1] };
+    return (await services.health.unlessCut(() => asked.answer(services, request))) ?? refusal(CUT_OFF);
   };
 }
 

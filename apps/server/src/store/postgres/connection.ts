@@ -45,7 +45,8 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-function isPassing(error: unknown): boolean {
+/** Returns whether an error ends when the database is there again. */
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return RETRIED.test(code) || CUT.test(code) || (code === '' && LOST.test(error.message));

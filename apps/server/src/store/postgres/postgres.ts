@@ -15,7 +15,7 @@ import type {
   Written,
 } from '../store.ts';
 import { Appends } from './appends.ts';
-import { clientConfig, Connections, type PostgresOptions } from './connection.ts';
+import { clientConfig, Connections, isPassing, type PostgresOptions } from './connection.ts';
 import { Hints } from './hints.ts';
 import { Presence } from './presence.ts';
 import {
@@ -84,6 +84,8 @@ export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
   await hints.connect();
   return store.matchStore();
 }
+
+export { isPassing };
 
 /** Opens the store for an operator: reports a failure in one line. */
 export async function openSite(options: OpenOptions): Promise<MatchStore> {

@@ -1,0 +1,86 @@
+/** One of two nodes is cut off from the database, while its players have little time on their clocks. */
+import { setTimeout } from 'node:timers/promises';
+import { rng } from '@boardwright/core';
+import type { Hop } from '@boardwright/games/hopnjump';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { expect, onTestFinished, test } from 'vitest';
+import { hasPostgres } from '../../../../tools/postgres.ts';
+import { bySize, size } from '../../../../tools/size.ts';
+import { expectKept, playedBy, playOne } from '../testing/kept.ts';
+import { openLink } from '../testing/link.ts';
+import { freshDatabase, postgresStore } from '../testing/postgres.ts';
+import type { TestPlayer } from '../testing/player.ts';
+import { open, seatAll } from '../testing/test-server.ts';
+
+const MATCHES = bySize(0, 2, 20);
+const FROZEN_MS = bySize(0, 0, 20_000);
+const CLOCK = { totalMs: 15_000, incrementMs: 200, perTurnMs: null, onFlag: 'lose' } as const;
+const THINK_MS = 100;
+const POLL_MS = 20;
+const PATIENCE = { timeout: bySize(1, 60_000, 300_000) };
+
+const post = (origin: string): Promise<Response> =>
+  fetch(`${origin}/api/matches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ game: 'hopnjump' }),
+  });
+
+test.skipIf(size === 'small' || !hasPostgres)(
+  `a node cut off from the database lets the players of ${MATCHES} matches go, and nobody loses on time`,
+  PATIENCE,
+  async () => {
+    const url = await freshDatabase();
+    const link = await openLink(url);
+    const [cut, other] = [
+      await open({ store: await postgresStore(link.url) }),
+      await open({ store: await postgresStore(url) }),
+    ];
+    let isDone = false;
+    onTestFinished(() => void (isDone = true));
+    /** As behind a proxy that asks /api/ready: a node that is not ready gets no new connection. */
+    let isCut = false;
+    const origin = (): string => (isCut ? other.origin : cut.origin);
+    const tables = await Promise.all(
+      Array.from({ length: MATCHES }, (_, n) => seatAll(origin, hopnjump, { clock: CLOCK }, `cut-${n}`)),
+    );
+    const players = tables.flatMap((table): TestPlayer<Hop>[] => table.players);
+    const games = tables.map((table, n) => playOne(table.players, rng(`cut-${n}`), () => isDone, THINK_MS));
+    await Promise.all(players.map((player) => player.until(() => player.client.seq > 4)));
+
+    link.freeze();
+    const asked = Promise.all([post(cut.origin), fetch(`${cut.origin}/api/ready`)]);
+    const frozenAt = performance.now();
+    expect((await asked).map(({ status }) => status)).toContain(503);
+    while ((await fetch(`${cut.origin}/api/ready`)).status !== 503) await setTimeout(POLL_MS);
+    isCut = true;
+    await Promise.all(players.map((player) => player.until(() => player.pauses.length > 0)));
+    const backAfter = performance.now() - frozenAt;
+    expect((await fetch(`${cut.origin}/api/health`)).status).toBe(200);
+    expect((await post(cut.origin)).status).toBe(503);
+    await setTimeout(FROZEN_MS);
+    const seqs = players.map(({ client }) => client.seq);
+    await Promise.all(
+      players.map((player, i) =>
+        player.until(() => player.client.seq > (seqs[i] ?? 0) || player.scene.outcome !== null),
+      ),
+    );
+    link.thaw();
+    while ((await fetch(`${cut.origin}/api/ready`)).status !== 200) await setTimeout(POLL_MS);
+
+    isDone = true;
+    for (const player of players) player.nudge();
+    await Promise.all(games);
+    const store = await postgresStore(url);
+    for (const { match, players: seated } of tables) await expectKept(store, playedBy(match, seated));
+    await store.close();
+    const flags = tables.filter((table) =>
+      table.players.some(({ heard }) => JSON.stringify(heard).includes('"type":"flag"')),
+    );
+    console.log(`${MATCHES} matches: ${flags.length} flags, everybody back ${Math.round(backAfter)} ms after the cut`);
+    expect(flags).toEqual([]);
+    await Promise.all(players.map((player) => player.close()));
+    await Promise.all([cut.close(), other.close()]);
+    await link.close();
+  },
+);

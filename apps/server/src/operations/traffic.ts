@@ -1,0 +1,38 @@
+/** Counts HTTP answers by class and refusals by code, so that limits that bite leave a trace. */
+
+/** Different codes that are counted; games from outside may have any number of their own. */
+const MOST_CODES = 200;
+const OTHER = 'other';
+
+export class Traffic {
+  readonly #classes = new Map<string, number>();
+  readonly #codes = new Map<string, number>();
+
+  /** An HTTP answer. code: of its fault. */
+  answered(status: number, code?: string): void {
+    count(this.#classes, `${Math.floor(status / 100)}xx`);
+    if (code !== undefined) this.refused(code);
+  }
+
+  /** A fault that a client was told. */
+  refused(code: string): void {
+    const isKnown = this.#codes.has(code) || this.#codes.size < MOST_CODES;
+    count(this.#codes, isKnown && /^[\w-]{1,64}$/.test(code) ? code : OTHER);
+  }
+
+  lines(): readonly string[] {
+    return [
+      ...labelled('boardwright_http_responses_total', 'HTTP answers by class', 'class', this.#classes),
+      ...labelled('boardwright_refusals_total', 'Refusals by the code of their fault', 'code', this.#codes),
+    ];
+  }
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function labelled(name: string, help: string, label: string, counts: ReadonlyMap<string, number>): readonly string[] {
+  const values = [...counts.keys()].toSorted().map((key) => `${name}{${label}="${key}"} ${counts.get(key)}`);
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} counter`, ...values];
+}
