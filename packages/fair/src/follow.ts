@@ -5,9 +5,9 @@
 import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { isInteger, isRecord } from '@boardwright/core/decode';
 import { LinkChain, tipsOf } from './chains.ts';
-import { contextHash, drawKey, intentOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
+import { contextHash, drawKey, intentOf, linkOf, SETUP, type DrawContext, type DrawIntent } from './draw.ts';
 import { hexToBytes, isSigned, type HexText } from './hash.ts';
-import { SeatKeeper } from './keep.ts';
+import { SeatKeeper, type SentLink } from './keep.ts';
 import { OWN_LINKS, type KeptFair, type SignedLogHead } from './kept.ts';
 import { firstChains } from './progress.ts';
 import { PUBLIC_CHAIN, toldProofDecoder, type ToldProof } from './proof.ts';
@@ -134,7 +134,9 @@ export class FairFollower {
     this.#useChain(this.#knownTip);
     this.#renew();
     if (isOther) return fault('fair-server', 'The server has another secret or key than it had fixed.', { draw: 0 });
-    return setup === null ? null : this.#checkSetup(setup);
+    if (sent !== undefined && chains.draws < sent.draw)
+      return fault('fair-other-draw', 'The server has forgotten a draw that it asked about.', { draw: chains.draws });
+    return setup === null ? null : this.#checkSetup(setup, sent);
   }
 
   /** Records a lost connection: a link that is missing in the next result may not have arrived. */
@@ -159,18 +161,6 @@ export class FairFollower {
       { match, draw: number, label, tips, intent: told },
       this.#intent === undefined ? told : this.#intent,
     );
-  }
-
-  /** Returns the link to send with a command that causes a draw; null: none, the server asks for it. */
-  linkFor(action: { readonly type: string }): HexText | null {
-    const { seat } = this.#followed;
-    if (seat === null || this.newTip !== null) return null;
-    return this.#keeper?.open(this.#intentOf(seat, action)) ?? null;
-  }
-
-  /** Records that this seat's command was refused. */
-  refused(): void {
-    this.#keeper?.refused();
   }
 
   /** Records that this seat has begun its new chain. */
@@ -255,18 +245,22 @@ export class FairFollower {
     if (seen === undefined) keeper.pass(proof);
     const wrong = seen === undefined ? null : keeper.check({ ...proof, intent: seen }, this.#isConnected);
     this.#isConnected = true;
-    const isVerified = seen !== undefined && wrong === null && proof.server !== null;
+    // without its own link a device cannot say that nobody chose the result
+    const hasOwn = this.#followed.seat === null || linkOf(proof.shares[this.#followed.seat] ?? null) !== null;
+    const isVerified = seen !== undefined && wrong === null && proof.server !== null && hasOwn;
     return { draw: number, seq, proof, intent: intent ?? null, tips, fault: wrong, isVerified };
   }
 
   /** Computes the seed from the links. Chains that do not match them would fail at the next draw. */
-  #checkSetup({ tips, server, shares }: SetupProof): Fault | null {
+  #checkSetup({ tips, server, shares }: SetupProof, sent: SentLink | undefined): Fault | null {
     const { match, seat } = this.#followed;
     const chains = firstChains(tips);
     // a seat that has replaced its first chain cannot say what it sent for draw 0
     const own = seat !== null && this.#own?.tip === tips[seat] ? this.#own : null;
     const keeper = new SeatKeeper({ match, seat, own }, chains, {});
     const context = { match, draw: 0, label: SETUP, intent: null, tips: tipsOf(chains) };
+    // a seat may have been given to somebody else since this device answered: nobody vouches for that start
+    if (sent?.draw === 0 && own !== null && sent.context !== contextHash(context)) return null;
     if (own !== null) keeper.answer(context, null);
     const unknown = { total: null, ticket: null, intent: null };
     const wrong = keeper.check({ label: SETUP, chain: PUBLIC_CHAIN, server, shares, ...unknown });

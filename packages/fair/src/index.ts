@@ -11,7 +11,7 @@ export * from './follow.ts';
 export * from './keep.ts';
 export * from './kept.ts';
 export * from './make.ts';
-export { FairPlayer, leadsToDraw, type FairLine } from './player.ts';
+export { FairPlayer, type FairLine } from './player.ts';
 export * from './progress.ts';
 export * from './proof.ts';
 export * from './rules.ts';

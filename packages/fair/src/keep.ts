@@ -3,7 +3,6 @@
  * compares it with the result. Each failure names the draw and the seat concerned.
  */
 import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
-import { canonical } from './canonical.ts';
 import {
   afterDraw,
   isNextLink,
@@ -24,10 +23,10 @@ interface KnownLink {
   readonly draw: number;
 }
 
-/** A link that the seat has sent, and the context of its draw; context null: it was sent with the command that causes the draw. */
+/** A link that the seat has sent, and the context of its draw. */
 export interface SentLink {
   readonly draw: number;
-  readonly context: HexText | null;
+  readonly context: HexText;
   readonly intent: DrawIntent | null;
   readonly link: HexText;
 }
@@ -107,20 +106,6 @@ export class SeatKeeper {
     return known.draw >= 0 || known.link === tip;
   }
 
-  /** Returns the link to send with a command that causes a draw; null: it was sent before, or there is none. */
-  open(intent: DrawIntent): HexText | null {
-    const { draw } = this;
-    const link = this.#sent.has(draw) ? null : this.#ownLink();
-    if (link !== null) this.#sent.set(draw, { draw, context: null, intent, link });
-    return link;
-  }
-
-  /** Records that a command was refused: its link may be sent again for the next draw, whatever causes it. */
-  refused(): void {
-    const sent = this.#sent.get(this.draw);
-    if (sent?.context === null) this.#sent.set(this.draw, { ...sent, intent: null });
-  }
-
   /** Returns the link for the next draw, unless it was sent for another context. intent: as the log has it. */
   answer(asked: DrawContext, intent: DrawIntent | null): Result<HexText> {
     const { draw } = this;
@@ -129,10 +114,8 @@ export class SeatKeeper {
     const expected = contextHash({ ...asked, match: this.match, draw, intent, tips: this.#expectedTips(asked) });
     if (context !== expected || link === null)
       return fail('fair-other-draw', 'The server asks for a share of a draw that is not the next one.', { draw });
-    const before = this.#sent.get(draw);
-    const isSame =
-      before === undefined || (before.context === null ? isFor(before, intent) : before.context === context);
-    if (!isSame) return fail('fair-asked-twice', 'The server asks twice for a share, for different draws.', { draw });
+    if ((this.#sent.get(draw)?.context ?? context) !== context)
+      return fail('fair-asked-twice', 'The server asks twice for a share, for different draws.', { draw });
     for (const [seat, tip] of asked.tips.entries())
       if (tip !== null && tip !== this.#chains.seats[seat]?.tip) this.tip(seat, tip);
     this.#sent.set(draw, { draw, context, intent, link });
@@ -181,10 +164,8 @@ export class SeatKeeper {
   }
 
   #switched({ label, intent }: DrawResult, draw: number): Fault | null {
-    const sent = this.#sent.get(draw);
     const context = contextHash({ match: this.match, draw, label, intent, tips: tipsOf(this.#chains) });
-    const isSame = sent === undefined || (sent.context === null ? isFor(sent, intent) : sent.context === context);
-    return isSame
+    return (this.#sent.get(draw)?.context ?? context) === context
       ? null
       : fault('fair-switched', 'The server asked for shares of one draw and made another.', { draw });
   }
@@ -225,9 +206,4 @@ export class SeatKeeper {
       ? null
       : fault('fair-ticket', 'The shares give another ticket.', { draw });
   }
-}
-
-/** Returns whether a link that was sent with a command is for this draw: for the one of the command, or after a refusal for any. */
-function isFor({ intent }: SentLink, other: DrawIntent | null): boolean {
-  return intent === null || canonical(intent) === canonical(other);
 }

@@ -1,6 +1,6 @@
 /** What a device stores about its seat in a match with fair draws, for the next run of its program. */
 import { fault, type Fault, type Result } from '@boardwright/core';
-import { array, boolean, integer, nullable, object, optional, unchecked, type Decoder } from '@boardwright/core/decode';
+import { array, boolean, integer, object, optional, unchecked, type Decoder } from '@boardwright/core/decode';
 import { commitmentOf, LinkChain } from './chains.ts';
 import { decodeFairFile } from './file.ts';
 import { bytesToHex, hexToBytes, type HexText } from './hash.ts';
@@ -36,7 +36,7 @@ export interface SignedLogHead extends LogHead {
 const number: Decoder<number> = integer(0, MAX_ENTRIES);
 const sentDecoder: Decoder<SentLink> = object<SentLink>({
   draw: number,
-  context: nullable(hexDecoder),
+  context: hexDecoder,
   intent: unchecked(),
   link: hexDecoder,
 });

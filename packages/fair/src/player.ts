@@ -1,5 +1,5 @@
 /** The part of a player's program in the draws of one match: browser and terminal feed it what the protocol's client tells them. */
-import { fault, rng, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import { fault, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import { FairFollower, type AskedDraw, type FollowedEntry } from './follow.ts';
 import type { HexText } from './hash.ts';
@@ -109,25 +109,9 @@ export class FairPlayer<K extends Kind = Kind> {
     return id !== null && id === this.#tipRequest;
   }
 
-  /** An own command was refused. */
-  refused(): void {
-    this.#follower?.refused();
-  }
-
   /** The line was cut. */
   cut(): void {
     this.#follower?.cut();
-  }
-
-  /** Returns the link for the draw that an action leads to; null: it leads to none, or the server asks for the link. */
-  linkFor(
-    seen: { readonly view: K['View']; readonly memory: K['Memory'] },
-    seat: Seat,
-    action: K['Action'],
-  ): HexText | null {
-    const follower = this.#follower;
-    if (follower?.isFair !== true || !leadsToDraw(this.#table.game, seen, seat, action)) return null;
-    return follower.linkFor(action);
   }
 
   // ---- inside
@@ -172,16 +156,4 @@ function wrongStart<K extends Kind>(
   return same(start, snapshot.scene.view)
     ? null
     : fault('fair-seed', 'The start of the game does not follow from the seed that was drawn.', { draw: 0 });
-}
-
-/** Whether an action of a seat leads to a draw, as far as the seat can know. */
-export function leadsToDraw<K extends Kind>(
-  game: Game<K>,
-  { view, memory }: { readonly view: K['View']; readonly memory: K['Memory'] },
-  seat: Seat,
-  action: K['Action'],
-): boolean {
-  const state = game.imagine(view, memory)(rng('draw'));
-  if (game.check(state, action, seat) !== null) return false;
-  return game.turn(game.apply(state, { actor: seat, action })).awaits.includes('chance');
 }

@@ -23,8 +23,8 @@ export interface FollowedDraw {
 export const MOST_SHOWN = 500;
 
 /**
- * The state of a draw. waiting: its proof is opened at the end of the match. unseen: this device did not see its cause, or
- * another device had its seat.
+ * The state of a draw. waiting: its proof is opened at the end of the match. unseen: this device did not see its cause,
+ * its own link is missing, or another device had its seat.
  */
 const STATES = ['verified', 'waiting', 'unseen', 'wrong'] as const;
 

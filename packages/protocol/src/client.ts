@@ -121,16 +121,11 @@ export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
 
 /**
  * A player wants something. Sent at once when live, else after the next welcome. What the server would hang up on is never
- * sent: it would be sent again after every welcome. link: for the draw that the command leads to.
+ * sent: it would be sent again after every welcome.
  */
-export function sendCommand<K extends Kind>(
-  client: Client<K>,
-  id: string,
-  command: Command,
-  link: string | null = null,
-): ClientUpdate<K> {
+export function sendCommand<K extends Kind>(client: Client<K>, id: string, command: Command): ClientUpdate<K> {
   const expect = client.scene?.since ?? 0;
-  const intent: Intent = { type: 'command', id, expect, command, ...(link === null ? {} : { link }) };
+  const intent: Intent = { type: 'command', id, expect, command };
   if (bytesOf(JSON.stringify(intent)) > MAX_INBOUND)
     return step(client, { answers: [{ id, fault: fault('too-big', 'This command is too long to be sent.') }] });
   const next = { ...client, unsent: [...client.unsent, intent] };

@@ -116,9 +116,8 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#watch(OPENING_MS, () => this.#abandon());
   }
 
-  /** link: for the draw that the command leads to. */
-  sendCommand(id: string, command: Command, link: string | null = null): void {
-    this.#take(sendCommand(this.#client, id, command, link));
+  sendCommand(id: string, command: Command): void {
+    this.#take(sendCommand(this.#client, id, command));
   }
 
   /** The answer to `draw`. If the line is cut, the server asks again. */

@@ -57,8 +57,6 @@ export interface Intent {
   readonly id: string;
   readonly expect: number;
   readonly command: Command;
-  /** The seat's link for the draw that this command leads to. */
-  readonly link?: string;
 }
 
 /** The answer to `draw`: the seat's link. Only a fault is answered; the frame of the draw tells the rest. */
@@ -250,7 +248,6 @@ const intentFields: Fields<Omit<Intent, 'type'>> = {
   id: clientId,
   expect: seq,
   command: commandDecoder,
-  link: optional(hex32),
 };
 export const intentDecoder: Decoder<Intent> = variant<Intent>({ command: intentFields });
 

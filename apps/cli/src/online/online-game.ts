@@ -124,7 +124,6 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
       heard = { ...heard, told, last: publicActionOf(game, frame) ?? heard.last };
     }
     const wrong = step.answers.find(({ id, fault }) => fault !== null && !fair.isOwnRequest(id))?.fault ?? null;
-    if (wrong !== null) fair.refused();
     if (fair.kept !== null) seated.keepFair(fair.kept);
     refused = wrong ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
@@ -162,12 +161,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     comeBack: () => {
       if (connection.replaced || client.status !== 'live') connection.hurry();
     },
-    act: (action) => {
-      const own = seat();
-      const seen = client.scene === null ? null : { view: client.scene.view, memory: client.memory };
-      const link = own === null || seen === null ? null : fair.linkFor(seen, own, action);
-      connection.sendCommand(newClientId(), { type: 'ply', action }, link);
-    },
+    act: (action) => connection.sendCommand(newClientId(), { type: 'ply', action }),
     send: (command) => connection.sendCommand(newClientId(), command),
     check: (action) => {
       const open = rulesHere();

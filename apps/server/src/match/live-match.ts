@@ -2,7 +2,7 @@
  * One match in memory: a mailbox (core's `Mailbox`) with a log on disk and viewers. This file plans each message, stores what
  * follows, adopts it and tells the viewers.
  */
-import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
   levelFault,
@@ -29,17 +29,7 @@ import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import type { Asked } from '../rooms/asked.ts';
-import type {
-  Append,
-  MatchStatus,
-  OpenedLink,
-  Reading,
-  RoomRow,
-  SealedRow,
-  SeatHolder,
-  SeatRow,
-  Written,
-} from '../store/store.ts';
+import type { Append, MatchStatus, Reading, RoomRow, SealedRow, SeatHolder, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { backEntry, goOnEntry, isLent } from './people/absent-seats.ts';
 import { termsOf } from './all/creation.ts';
@@ -61,7 +51,6 @@ import { Slices } from './log/slices.ts';
 import { toWrite } from './log/to-write.ts';
 import { Visitors } from './people/visitors.ts';
 
-const BAD_SHARE = fail('bad-share', 'This link does not belong to the next draw and this seat.');
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 /** Milliseconds between attempts to write to a match that another node is writing to, and the most attempts. */
@@ -333,9 +322,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   }
 
   #planCommand(command: PersonCommand<K>, at: number): MatchPlan<K> {
-    const planned = command.plan(this, at);
-    const { link } = command.intent;
-    return planned.ok && link !== undefined && this.fair?.isNext(command.seat, link) !== true ? BAD_SHARE : planned;
+    return command.plan(this, at);
   }
 
   #planGoOn(seat: Seat, level: string | null, at: number): MatchPlan<K> {
@@ -368,24 +355,20 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** Stores a transaction and then publishes it. Another writer may be first. */
   protected store(transaction: Transaction<K>, message: MatchMessage<K> | BotMessage<K> | null): Promise<Stored> {
     const command = message?.type === 'command' ? message : null;
-    const given = command?.intent.link === undefined ? null : { seat: command.seat, link: command.intent.link };
-    const link = given === null ? null : (this.fair?.linkWith(transaction, given) ?? null);
-    const append = this.#appendOf(transaction, link);
+    const append = this.#appendOf(transaction);
     return this.#write(append).then((written) => {
       if (written !== 'ok') return this.#catchUp();
       this.#adopt(transaction, append, command);
-      this.fair?.gave(link);
       return 'ok';
     });
   }
 
-  #appendOf(transaction: Transaction<K>, link: OpenedLink | null): Append {
+  #appendOf(transaction: Transaction<K>): Append {
     const { services, game, record, deadlines, log } = this.parts;
     const isActing = transaction.some(({ cause }) => cause === 'person');
     const due = deadlines.of(tableAfter(transaction), isActing);
     const match = { record, seats: this.visitors.seats, tip: log.tip };
-    const links = link === null ? undefined : [link];
-    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored }, links);
+    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
   }
 
   /** A match that another node is writing to is tried again, then counts as written by the other. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pick, rng, traitsOf, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import { perspective } from '@boardwright/core/host';
-import { FairFollower, leadsToDraw, type KeptFair } from '@boardwright/fair';
+import { FairFollower, type KeptFair } from '@boardwright/fair';
 import {
   receiveMessage,
   sendHello,
@@ -213,7 +213,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Sends a command and waits for its answer. */
   ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
-    return this.#answerTo(id, sendCommand(this.client, id, command, this.#linkFor(command)));
+    return this.#answerTo(id, sendCommand(this.client, id, command));
   }
 
   /** Sends a request and waits for its answer; returns the code of the fault, or null. */
@@ -233,19 +233,7 @@ export class TestPlayer<K extends Kind = Kind> {
     this.#take(sent);
     await this.until(() => found() !== undefined);
     const answer = found() as CommandAnswer;
-    if (answer.fault !== null) this.follower?.refused();
     return answer;
-  }
-
-  /** The link for the draw that a command leads to. */
-  #linkFor(command: NonNullable<Wish>): string | null {
-    const { game, sends } = this.#options;
-    if (this.follower === null || command.type !== 'ply' || sends !== undefined) return null;
-    const action = game.decodeAction(command.action);
-    const seat = this.client.welcome?.seat ?? null;
-    if (!action.ok || seat === null) return null;
-    const seen = { view: this.scene.view, memory: this.client.memory };
-    return leadsToDraw(game, seen, seat, action.value) ? this.follower.linkFor(action.value) : null;
   }
 
   /** Sends something that the reducer would not. */

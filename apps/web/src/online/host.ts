@@ -116,7 +116,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   act(action: K['Action']): Fault | null {
     const wrong = this.#seatFault() ?? this.scene().perspective.check(action);
-    return wrong ?? this.#send({ type: 'ply', action }, this.#linkFor(action));
+    return wrong ?? this.#send({ type: 'ply', action });
   }
 
   stepOf(seq: number): PlyStep<K> | null {
@@ -262,18 +262,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#connection.close();
   }
 
-  /** The link for the draw that an action leads to; null: none, or the server asks for it. */
-  #linkFor(action: K['Action']): string | null {
-    const { scene, memory, welcome } = this.#client;
-    const seat = welcome?.seat ?? null;
-    return scene === null || seat === null ? null : this.#fair.linkFor({ view: scene.view, memory }, seat, action);
-  }
-
-  #send(command: Command, link: string | null = null): Fault | null {
+  #send(command: Command): Fault | null {
     const wrong = this.#seatFault();
     if (wrong !== null) return wrong;
     this.#refusal = null;
-    this.#connection.sendCommand(newId(), command, link);
+    this.#connection.sendCommand(newId(), command);
     return null;
   }
 
@@ -295,7 +288,6 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     const isTold = ({ id, fault: wrong }: CommandAnswer): boolean =>
       wrong !== null && wrong.code !== OTHER_PROTOCOL && !this.#fair.isOwnRequest(id);
     const refusal = answers.find(isTold)?.fault ?? null;
-    if (refusal !== null) this.#fair.refused();
     if (played.length > 0 || refusal !== null) {
       this.#steps = played.flatMap(stepsOfFrame);
       this.#refusal = refusal;

@@ -1,15 +1,6 @@
 /** The fair draws of one match (docs/fair.md): whom it asks for links, what has come, and the result that follows from them. */
 import { fail, itemAt, ok, required, type Kind, type Result, type Seat } from '@boardwright/core';
-import {
-  drawOf,
-  resolve,
-  fold,
-  same,
-  tableAfter,
-  type ChanceQuestion,
-  type DrawnTicket,
-  type Transaction,
-} from '@boardwright/core/host';
+import { drawOf, resolve, fold, same, type ChanceQuestion, type DrawnTicket } from '@boardwright/core/host';
 import {
   closeDraw,
   firstChains,
@@ -72,8 +63,6 @@ export class FairDraws<K extends Kind> {
   #hasAskedElsewhere = false;
   /** Seats that have sent a link of the last draw after it was made. */
   #spoken: readonly Seat[] = [];
-  /** Of the last command: for the draw after so many entries. */
-  #given: (OpenedLink & { readonly seq: number }) | null = null;
   /** How many entries there were when this server read the match: it does not know yet who will come back. */
   readonly #readAt: number;
 
@@ -142,7 +131,6 @@ export class FairDraws<K extends Kind> {
     this.#spoken = [];
     this.#isTimeUp = false;
     this.#hasAskedElsewhere = false;
-    if (this.#given?.seq === seq) this.#take(this.#given.seat, this.#given.link);
     this.#takeStored();
     return true;
   }
@@ -194,21 +182,6 @@ export class FairDraws<K extends Kind> {
     this.#seats = this.#seats.map((row) =>
       row.seat === seat && row.share !== undefined ? { ...row, share: { ...row.share, newTip: tip } } : row,
     );
-  }
-
-  /** Returns whether a link is that of a seat for the next draw. */
-  isNext(seat: Seat, link: HexText): boolean {
-    return isNextLink(this.#chains(), seat, link);
-  }
-
-  /** Returns the mover's link as it is written with the command that leads to a draw; null: it leads to none. */
-  linkWith(transaction: Transaction<K>, given: { readonly seat: Seat; readonly link: HexText }): OpenedLink | null {
-    return tableAfter(transaction).turn.awaits.includes('chance') ? { ...given, draw: this.#chains().draws } : null;
-  }
-
-  /** The mover's link was written with the last command. */
-  gave(link: OpenedLink | null): void {
-    this.#given = link === null ? null : { ...link, seq: this.#parts.log.table.seq };
   }
 
   /** Returns whether a seat that has joined is asked now; then it is waited for, because a link that was sent must be in the result. */

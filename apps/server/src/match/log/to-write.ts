@@ -16,7 +16,6 @@ export function toWrite<K extends Kind>(
   { record, seats, tip }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[]; readonly tip: ChainTip },
   transaction: Transaction<K>,
   { due, stored }: { readonly due: number | null; readonly stored: number | null },
-  links?: Append['links'],
 ): Append {
   const ts = services.time.wall();
   const last = tableAfter(transaction);
@@ -31,7 +30,6 @@ export function toWrite<K extends Kind>(
     over,
     due: dueChange(over ? null : due, stored, over),
     next: secondOf(services, game, record, seats, last),
-    links,
   };
 }
 
