@@ -33,6 +33,7 @@ test('a request to take back is answered before a draw, and nothing before oneâ€
   const agreed = [0, 1];
   expect(about({ agreed, takeBack })).toBe('takeBack');
   expect(about({ agreed, takeBack: { ...takeBack, refused: 1 } })).toBe('draw');
+  expect(about({ agreed, takeBack: { ...takeBack, agreed: [2] } })).toBe('draw');
   const intent = { type: 'command', id: 'x', expect: 0, command: { type: 'agreeDraw' } } as const;
   expect(about({ agreed }, [intent])).toBe('wait');
 });

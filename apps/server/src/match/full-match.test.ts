@@ -40,6 +40,18 @@ test('a draw can be agreed in a full match', async () => {
   expect((await lone.table()).outcome).toMatchObject({ reason: 'agreement' });
 });
 
+test('nobody is given time in a full match', async () => {
+  const limits = { entries: 20 };
+  const lone = await LoneMatch.open(hopnjump, { limits, clock: MINUTE });
+  expect(await step(lone, 0)).toBeNull();
+  lone.time.at += 30_000;
+  expect(await lone.say(0, { type: 'giveTime', receiver: 1 })).toBeNull();
+  await lone.talk(0, 20);
+  lone.time.at += 20_000;
+  expect(await lone.say(0, { type: 'giveTime', receiver: 1 })).toMatchObject({ code: 'match-full' });
+  lone.live.close();
+});
+
 test('a flag falls in a full match', async () => {
   const lone = await LoneMatch.open(hopnjump, { ...SHORT, clock: MINUTE });
   await fill(lone);

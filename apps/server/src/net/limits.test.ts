@@ -5,6 +5,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { Bucket, Buckets, CreationLimits, LIMITS, PROFILES } from './limits.ts';
+import { digestOf } from '../secrets.ts';
 import { NODES } from '../testing/logs.ts';
 import { freshFolder, open, openSockets, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -31,6 +32,28 @@ test('a bucket gives its burst, then as much as flows in', () => {
   expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
   buckets.forgetIdle(500);
   expect(buckets.take('a', 500)).toBe(false);
+});
+
+test('after a start the matches of today count, and of those of yesterday the part that is less than a day old', () => {
+  const [DAY_MS, today] = [86_400_000, 20_000];
+  const limits = new CreationLimits({
+    creations: { burst: 99, perSecond: 0 },
+    matchesPerDay: { burst: 10, perSecond: 0 },
+  });
+  const madeOf = (address: string): number => {
+    let made = 0;
+    while (limits.refusal(address, 0) === null) made++;
+    return made;
+  };
+  const key = (address: string): string => `made:${digestOf(address)}`;
+  const counts = [
+    { key: key('a'), day: today, used: 3 },
+    { key: key('b'), day: today - 1, used: 8 },
+    { key: key('c'), day: today, used: 1 },
+    { key: key('c'), day: today - 1, used: 4 },
+  ];
+  limits.recall(counts, 0, today * DAY_MS + DAY_MS / 4);
+  expect(['a', 'b', 'c', 'd'].map(madeOf)).toEqual([7, 4, 6, 10]);
 });
 
 test('of several nodes each gives an address its part, and at least one', () => {

@@ -8,6 +8,7 @@ import type { ClientRequest } from '@boardwright/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PushRow } from '../store/records.ts';
 import { memoryStore } from '../store/memory.ts';
+import { LoneMatch } from '../testing/lone-match.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { open, post, seatAll } from '../testing/test-server.ts';
 import { isPushHost, PUSH_HOSTS, Pushes } from './pushes.ts';
@@ -163,6 +164,28 @@ describe('a server with a key for pushes', () => {
     expect(counts).toEqual([1, 0]);
     await Promise.all(players.map((one) => one.close()));
   });
+});
+
+test('a player who is away is told of a turn once, whatever else happens in it', async () => {
+  const told: number[] = [];
+  const store = { ...memoryStore(), pushes: async (_: string, seat: number) => (told.push(seat), []) };
+  const vapid = unwrap(vapidOf(freshPushKey(), CONTACT));
+  const pushes = new Pushes({ vapid, isAllowed: () => true, store, now: () => 0, report: () => {} });
+  const lone = await LoneMatch.open(hopnjump, { store, pushes });
+  const step = async (seat: number): Promise<void> => {
+    const action = (await lone.legal(seat)).find(({ type }) => type === 'STEP');
+    expect(await lone.say(seat, { type: 'ply', action })).toBeNull();
+  };
+  await step(0);
+  told.length = 0;
+  await step(1);
+  expect(told).toEqual([0]);
+  expect(await lone.say(1, { type: 'offerDraw' })).toBeNull();
+  expect(await lone.say(0, { type: 'refuse' })).toBeNull();
+  expect(told).toEqual([0]);
+  await step(0);
+  expect(told).toEqual([0, 1]);
+  lone.live.close();
 });
 
 test('a server without a key offers none, and refuses', async () => {

@@ -41,6 +41,20 @@ describe('in a room entered by invitation', () => {
     await closeAll([one, two, again, spectator]);
   });
 
+  test('nobody is told again what was said when the room changes', async () => {
+    const { players } = await seatAll(site.origin, hopnjump);
+    const [one, two] = players as Two;
+    expect(await two.request({ type: 'say', text: 'Hi' })).toBeNull();
+    await one.until(() => one.client.said.length === 1);
+    const toldOf = ({ heard }: Player): number => heard.filter(({ type }) => type === 'said').length;
+    const told = [toldOf(one), toldOf(two)];
+    expect(await two.request({ type: 'name', name: 'Ada' })).toBeNull();
+    await one.until(() => one.client.room?.members[1]?.name === 'Ada');
+    await Promise.all(players.map((player) => player.settle()));
+    expect([toldOf(one), toldOf(two)]).toEqual(told);
+    await closeAll(players);
+  });
+
   test('what nobody may say is refused, and a repeated request says nothing twice', async () => {
     const { players } = await seatAll(site.origin, hopnjump);
     const [one] = players as Two;

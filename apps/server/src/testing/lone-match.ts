@@ -19,6 +19,7 @@ import type { Quota } from '../match/all/quota.ts';
 import { fromRow } from '../match/log/rows.ts';
 import { LIMITS, type Limits } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
+import type { Pushes } from '../push/pushes.ts';
 import type { MatchStore } from '../store/store.ts';
 import { appendTo, rowsOf } from './logs.ts';
 import { servicesOf } from './test-server.ts';
@@ -30,6 +31,7 @@ export interface LoneMatchOptions {
   readonly limits?: Partial<Limits>;
   readonly store?: MatchStore;
   readonly quota?: Quota;
+  readonly pushes?: Pushes;
 }
 
 /** null: the command is in the log. */
@@ -61,8 +63,8 @@ export class LoneMatch<K extends Kind> {
     const { store = memoryStore(), clock = null } = options;
     const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
     const own = servicesOf(store);
-    const { quota = own.quota } = options;
-    const services = { ...own, time, quota, limits: { ...LIMITS, ...options.limits } };
+    const { quota = own.quota, pushes = null } = options;
+    const services = { ...own, time, quota, pushes, limits: { ...LIMITS, ...options.limits } };
     const terms = { options: presetOf(game, options.preset), clock, pair: null, openAfter: null };
     const seats = Array.from({ length: terms.options.seats }, (_, seat) => ({
       ...seatRow('person', seat, `invite ${seat}`),

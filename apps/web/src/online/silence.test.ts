@@ -63,6 +63,19 @@ describe('a line without a close', () => {
     expect(server.sockets - before).toBeLessThanOrEqual(8);
   });
 
+  test('is looked for often for two minutes, then rarely', async () => {
+    const server = new FakeServer();
+    open(server);
+    server.hole = true;
+    await server.passSlowly(60_000);
+    const soon = server.looks;
+    await server.passSlowly(80_000);
+    const later = server.looks;
+    await server.passSlowly(60_000);
+    expect(soon).toBeGreaterThan(60);
+    expect(server.looks - later).toBe(10);
+  });
+
   test('is not looked for while the server hangs up: then clients come back one by one', async () => {
     const server = new FakeServer();
     open(server);

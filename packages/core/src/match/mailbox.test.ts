@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BotAnswer } from '../bot.ts';
 import type { Clock, Command } from '../entry.ts';
-import { fail, ok, unwrap, type Result } from '../result.ts';
+import { fail, fault, ok, unwrap, type Result } from '../result.ts';
 import { seatsAskedForDraw } from '../table.ts';
 import { market } from '../testing/market.ts';
 import { BenchMatch, botHost, type BenchHost, type TestCommand } from './bench.fixture.ts';
@@ -99,6 +99,21 @@ describe('a store that takes a while', () => {
     match.send(command(answers));
     await match.time.pass(0);
     expect(answers).toEqual(expected);
+  });
+
+  test('refuses a message that another writer overtook when the match was closed meanwhile', async () => {
+    const written = later<Stored>();
+    let isSlow = false;
+    const match = bench({ written: async () => (isSlow ? written.answer : 'ok') });
+    await match.time.pass(0);
+    isSlow = true;
+    const answers: string[] = [];
+    match.send(command(answers));
+    match.close(fault('moved-away', 'The match is elsewhere.'));
+    expect(answers).toEqual([]);
+    written.give('conflict');
+    await match.time.pass(0);
+    expect([answers, match.waitingOf(0)]).toEqual([['moved-away'], 0]);
   });
 
   test('drops the answer of a bot to an offer that is taken back and made again behind one write', async () => {
