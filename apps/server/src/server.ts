@@ -1,6 +1,6 @@
 /** Assembles the server. Nothing here knows the games. */
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
@@ -10,8 +10,8 @@ import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
 import { addressOf } from './net/address.ts';
 import { apiRoute } from './net/api/route.ts';
-import { httpServer } from './net/http.ts';
-import { localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
+import { httpServer, refusal, type HttpRoute } from './net/http.ts';
+import { isAllowedHost, localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
 import { pagesRoute, type PageExtras } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import {
@@ -21,6 +21,7 @@ import {
   dayOf,
   LIMITS,
   pageRate,
+  TOO_MANY,
   upgradeRate,
   type Limits,
 } from './net/limits.ts';
@@ -33,7 +34,7 @@ import { Quota } from './match/all/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Report } from './operations/log.ts';
-import { operationsRoute } from './operations/route.ts';
+import { isOperations, operationsRoute } from './operations/route.ts';
 import { StoreHealth, HEALTH_MS } from './operations/store-health.ts';
 import { SAMPLE_MS, Samples, type Measured } from './operations/samples.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
@@ -134,6 +135,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
   const perAddress = {
     requests: new Buckets(limits.requests, nodes),
+    looks: new Buckets(limits.requests, nodes),
     creations: new CreationLimits(limits, counted, nodes),
     joins: new Buckets(limits.creations, nodes),
     hellos: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs, nodes),
@@ -154,6 +156,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     traffic: metrics.traffic,
     health,
     origins,
+    // a proxy serves the names that its operator has given it
+    isOwnHost: ({ headers }: IncomingMessage) => trustProxy || isAllowedHost(origins(), headers),
     addressOf: addressOf(trustProxy),
   };
   let isClosing = false;
@@ -177,7 +181,11 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     probe: () => (shared === null ? health.ask(() => store.now()) : Promise.resolve()),
     isClosing: () => isClosing,
   });
-  const routes = [operations, apiRoute(net), pagesRoute(options.webDir, net, pageExtras(options))];
+  const look: HttpRoute = (request) => {
+    const isTooMany = isOperations(request) && !net.looks.take(net.addressOf(request.raw), performance.now());
+    return isTooMany ? Promise.resolve(refusal(TOO_MANY)) : operations(request);
+  };
+  const routes = [look, apiRoute(net), pagesRoute(options.webDir, net, pageExtras(options))];
   const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report, traffic: metrics.traffic });
   const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net, connections);

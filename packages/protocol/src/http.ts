@@ -201,6 +201,12 @@ const joinTableFields: Fields<JoinTable> = { claim: clientId, tip: optional(hex3
 export const joinTableDecoder: Decoder<JoinTable> = object<JoinTable>(joinTableFields);
 export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinTableFields });
 
+/** POST /api/matches/:match/room: an invite to a seat of the match, or the token of one. */
+export interface RoomKey {
+  readonly key: string;
+}
+
+export const roomKeyDecoder: Decoder<RoomKey> = object<RoomKey>({ key: secret });
 export const provenSeatDecoder: Decoder<ProvenSeat> = object<ProvenSeat>({ token: secret });
 export const seatForgottenDecoder: Decoder<SeatForgotten> = object<SeatForgotten>({ gone: boolean });
 export const seatMoveDecoder: Decoder<SeatMove> = object<SeatMove>({ invite: secret, ms: integer(1, 1e9) });

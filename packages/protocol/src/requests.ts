@@ -52,7 +52,8 @@ export interface MatchRequests {
   move(match: string, token: string): Promise<Result<SeatMove>>;
   /** Deletes what the seat of this token has left. */
   forget(match: string, token: string): Promise<Result<SeatForgotten>>;
-  room(match: string): Promise<Result<Room>>;
+  /** key: an invite or a token; without one a closed room is not shown. */
+  room(match: string, key?: string | null): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a table in the lobby. */
   joinTable(match: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
@@ -77,7 +78,7 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     sit: (match, invite, claim, tip) => request(`${pathTo(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
     move: (match, token) => request(`${pathTo(match)}/moves`, { token }, seatMoveDecoder),
     forget: (match, token) => request(`${pathTo(match)}/forget`, { token }, seatForgottenDecoder),
-    room: (match) => request(`${pathTo(match)}/room`, null, roomDecoder),
+    room: (match, key = null) => request(`${pathTo(match)}/room`, key === null ? null : { key }, roomDecoder),
     lobby: () => request('lobby', null, lobbyDecoder),
     joinTable: (match, claim, tip) =>
       request(`lobby/${encodeURIComponent(match)}/seats`, { claim, tip }, seatTakenDecoder),

@@ -15,7 +15,7 @@ import {
   type Fields,
 } from '@boardwright/core/decode';
 import { seatDecoder as seat, type Clock } from '@boardwright/core/host';
-import { cleanText } from './clean-text.ts';
+import { cleanText, isShown } from './clean-text.ts';
 import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './http.ts';
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
@@ -181,11 +181,12 @@ export interface Lobby {
 
 // ---- decoders
 
-/** A name is cleaned, and refused if it is too long then. An empty one is none. */
+/** A name is cleaned, and refused if it is too long then or cannot be shown. An empty one is none. */
 export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_RAW_NAME)), (raw) => {
   const name = cleanText(raw ?? '');
   if (Array.from(name).length > LONGEST_NAME)
     return fail('bad-name', `A name has at most ${LONGEST_NAME} characters.`, { most: LONGEST_NAME });
+  if (!isShown(raw ?? '', name)) return fail('bad-name', 'A name can be seen, and has no stacked marks.');
   return ok(name === '' ? null : name);
 });
 

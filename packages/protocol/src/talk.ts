@@ -11,7 +11,7 @@ import {
   type Decoder,
   type Fields,
 } from '@boardwright/core/decode';
-import { cleanText } from './clean-text.ts';
+import { cleanText, isShown } from './clean-text.ts';
 import { timeDecoder as time } from './scene.ts';
 
 /** Code points of a text. */
@@ -100,7 +100,7 @@ export interface SaidMessage {
 export const sayingDecoder: Decoder<string> = refine(text(LONGEST_RAW_SAYING), (raw) => {
   const said = cleanText(raw);
   const length = Array.from(said).length;
-  return length > 0 && length <= LONGEST_SAYING
+  return length > 0 && length <= LONGEST_SAYING && isShown(raw, said)
     ? ok(said)
     : fail('bad-text', `A text has 1 to ${LONGEST_SAYING} characters.`, { most: LONGEST_SAYING });
 });

@@ -41,6 +41,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'no-match': 404,
   'not-found': 404,
   'no-push': 404,
+  'no-watching': 403,
   'bad-invite': 403,
   'invite-used': 409,
   'not-over': 409,

@@ -37,6 +37,8 @@ export interface NetServices {
   readonly health: StoreHealth;
   /** Read at each request, because the port may be chosen late. */
   readonly origins: () => Origins;
+  /** Whether a request names this server in `Host`: a page of another site may give its own name our address. */
+  readonly isOwnHost: (request: IncomingMessage) => boolean;
   /** Returns the address that limits count. */
   readonly addressOf: (request: IncomingMessage) => string;
 }

@@ -23,6 +23,14 @@ export function isAllowedOrigin({ allowed, allowNone, refused }: Origins, header
   return isAllowed;
 }
 
+/** Whether `Host` is that of an allowed origin. */
+export function isAllowedHost({ allowed }: Origins, { host = '' }: IncomingHttpHeaders): boolean {
+  return ['http', 'https'].some((scheme) => {
+    const origin = `${scheme}://${host}`;
+    return URL.canParse(origin) && allowed.has(new URL(origin).origin);
+  });
+}
+
 /** The machine's own name and its addresses in the local network. */
 export interface LocalNetwork {
   readonly name: string;

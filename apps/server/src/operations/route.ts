@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { json, type HttpReply, type HttpRoute } from '../net/http.ts';
+import { json, type HttpReply, type HttpRequest, type HttpRoute } from '../net/http.ts';
 import { ADMIN_STYLE, adminPage } from './admin-page.ts';
 import type { Gauges, Metrics } from './metrics.ts';
 import type { Samples } from './samples.ts';
@@ -32,6 +32,13 @@ const ASK_PASSWORD: HttpReply = {
   headers: { 'www-authenticate': 'Basic realm="Boardwright: any name, and METRICS_TOKEN as the password"' },
 };
 const UNAUTHORIZED: HttpReply = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+
+const PATHS: readonly string[] = ['/api/health', '/api/ready', '/admin', '/admin.css', '/metrics'];
+
+/** Whether a request is for one of these routes: each address has its share of them. */
+export function isOperations({ path }: HttpRequest): boolean {
+  return PATHS.includes(path);
+}
 
 export function operationsRoute(operations: Operations): HttpRoute {
   return async ({ raw, path }) => {

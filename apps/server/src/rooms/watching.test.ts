@@ -2,7 +2,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { Room } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPlayer } from '../testing/player.ts';
-import { freshFolder, open, seatAll, type TestServer } from '../testing/test-server.ts';
+import { freshFolder, open, post, seatAll, type TestServer } from '../testing/test-server.ts';
 
 let site: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function refusalOf(match: string, origin?: string): Promise<unknown> {
 }
 
 test('members see how many watch; the host alone decides who may', async () => {
-  const { match, players } = await seatAll(site.origin, hopnjump);
+  const { match, players, tokens } = await seatAll(site.origin, hopnjump);
   const [host, guest] = players as [Player, Player];
   expect(host.client.room?.watch).toBe('anyone');
   const spectator = await spectatorOf(match).connect();
@@ -41,7 +41,10 @@ test('members see how many watch; the host alone decides who may', async () => {
   );
   await guest.until(() => guest.client.room?.watch === 'nobody' && guest.client.room.watching === 0);
   expect(await refusalOf(match)).toMatchObject({ fault: { code: 'no-watching' } });
-  expect((await roomOf(match)).watch).toBe('nobody');
+  expect(await roomOf(match)).toMatchObject({ fault: { code: 'no-watching' } });
+  const key = async (raw: string): Promise<number> =>
+    (await post(site.origin, `/api/matches/${match}/room`, { key: raw })).status;
+  expect([await key(tokens[1] ?? ''), await key('A'.repeat(22))]).toEqual([200, 403]);
 
   expect(await host.request({ type: 'watchers', watch: 'anyone' })).toBeNull();
   const back = await spectatorOf(match).connect();

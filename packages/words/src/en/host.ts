@@ -324,7 +324,7 @@ export const faults: Readonly<Record<string, string>> = {
   'asked-already': 'You have already asked to take back this move.',
   'no-take-back': 'There is no request to take back a move.',
   'own-take-back': 'The other players answer your request.',
-  'bad-name': 'This name is too long.',
+  'bad-name': 'This name is too long or cannot be shown.',
   'not-host': 'Only the host of the room can do that.',
   'no-rematch': 'Nobody has asked for another game.',
   'too-late': 'A game can be aborted only before its second move.',

@@ -335,7 +335,7 @@ export const host: TranslatedHost = {
     'too-many': '여기서 보낸 요청이 너무 많아요. 잠시 기다려 주세요.',
     'match-full': '이 판은 서버가 허용하는 길이에 이르렀어요.',
     'clock-too-short': '서버가 허용하는 것보다 시간이 짧아요.',
-    'bad-name': '이름이 너무 길어요.',
+    'bad-name': '이름이 너무 길거나 표시할 수 없는 글자예요.',
     'no-lobby': '이 서버에는 로비가 없어요.',
     'no-member': '방에 그런 사람이 없어요.',
     'bad-text': '메시지는 1~200자까지예요.',

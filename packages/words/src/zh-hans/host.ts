@@ -284,7 +284,7 @@ export const host: TranslatedHost = {
   faults: {
     'not-the-task': '规则允许这一步，但这里要求的是另一步。',
     'clock-too-short': '这个时限比服务器允许的还短。',
-    'bad-name': '名字太长了。',
+    'bad-name': '名字太长，或无法显示。',
     'no-lobby': '这个服务器没有大厅。',
     'no-member': '房间里没有这位成员。',
     'bad-text': '消息须为 1 到 200 个字。',

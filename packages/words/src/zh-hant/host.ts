@@ -333,7 +333,7 @@ export const host: TranslatedHost = {
     'too-many': '這裡的請求太多了，請稍候。',
     'match-full': '這一局已經到了伺服器容許的長度。',
     'clock-too-short': '這個時限比伺服器容許的還短。',
-    'bad-name': '名字太長了。',
+    'bad-name': '名字太長，或無法顯示。',
     'no-lobby': '這個伺服器沒有大廳。',
     'no-member': '房間裡沒有這位成員。',
     'bad-text': '訊息須為 1 到 200 個字。',

@@ -153,15 +153,19 @@ export class Matches {
     return readGameFile({ game: game.value, store: this.#services.store, match: record.id }, stored, slices);
   }
 
-  /** Returns the room around a match. */
-  async room(match: string): Promise<Result<Room>> {
+  /** Returns the room around a match. key: an invite or a token, with which a room that was closed to spectators is shown. */
+  async room(match: string, key: string | null = null): Promise<Result<Room>> {
     const live = this.#loaded.get(match);
     await live?.room.refresh();
-    if (live !== undefined) return ok(live.visitors.room);
+    if (live !== undefined && (live.visitors.mayBeWatched || key === null))
+      return live.visitors.mayBeWatched ? ok(live.visitors.room) : { ok: false, error: NO_WATCHING };
     const { store, talk: mostTalk } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
     const row = await store.room(roomIdOf(found.record));
+    const isClosed = stateOf(row).isClosed === true && !found.head.over;
+    if (isClosed && (key === null || !this.desk.isKey(found, key))) return { ok: false, error: NO_WATCHING };
+    if (live !== undefined) return ok(live.visitors.room);
     const place = roomPlaceOf(found.record, found.seats);
     return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }

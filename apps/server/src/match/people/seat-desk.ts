@@ -73,6 +73,12 @@ export class SeatDesk {
     return ok({ gone });
   }
 
+  /** Whether this is an invite to a seat of the match, or the token of one. */
+  isKey(found: StoredMatch, key: string): boolean {
+    const fits = found.seats.some(({ invite, token }) => matchesDigest(key, invite) || matchesDigest(key, token));
+    return fits || this.#moving(found, key) !== null;
+  }
+
   /** Returns the seat that moves by this invite. */
   #moving({ record, seats }: StoredMatch, invite: string): SeatRow | null {
     const now = this.#services.time.now();

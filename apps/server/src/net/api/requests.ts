@@ -8,5 +8,5 @@ export { lobby } from './lobby.ts';
 export { matchFacts } from './match-facts.ts';
 export { moveSeat } from './move-seat.ts';
 export { pushOffer } from './push-offer.ts';
-export { room } from './room.ts';
+export { room, roomByKey } from './room.ts';
 export { takeSeat } from './take-seat.ts';

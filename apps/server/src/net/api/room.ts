@@ -1,12 +1,26 @@
-import { matchId } from '@boardwright/protocol';
+import { matchId, roomKeyDecoder } from '@boardwright/protocol';
 import { refusal } from '../http.ts';
-import { httpAnswer, type ApiRequest } from './request.ts';
+import { decodeBody, httpAnswer, type ApiRequest } from './request.ts';
+
+const path = /^\/api\/matches\/([^/]{1,64})\/room$/;
 
 export const room: ApiRequest = {
   method: 'GET',
-  path: /^\/api\/matches\/([^/]{1,64})\/room$/,
+  path,
   answer: async ({ matches }, asked) => {
     const match = matchId.decode(asked.match, 'match');
     return match.ok ? httpAnswer(await matches.room(match.value)) : refusal(match.error);
+  },
+};
+
+/** For whoever was invited: a room that was closed to spectators is shown too. */
+export const roomByKey: ApiRequest = {
+  method: 'POST',
+  path,
+  answer: async ({ matches }, asked) => {
+    const match = matchId.decode(asked.match, 'match');
+    const wish = await decodeBody(asked.raw, roomKeyDecoder);
+    if (!match.ok) return refusal(match.error);
+    return httpAnswer(wish.ok ? await matches.room(match.value, wish.value.key) : wish);
   },
 };

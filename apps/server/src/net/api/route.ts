@@ -16,6 +16,7 @@ export function apiRoute(services: NetServices): HttpRoute {
     if (!path.startsWith('/api/')) return null;
     const address = services.addressOf(raw);
     if (!services.requests.take(address, performance.now())) return refusal(TOO_MANY);
+    if (!services.isOwnHost(raw)) return refusal(OTHER_ORIGIN);
     if (raw.method === 'POST' && !fromHome(services.origins(), raw)) return refusal(OTHER_ORIGIN);
     const asked = ALL.find((one) => one.method === raw.method && one.path.test(path));
     if (asked === undefined) return null;

@@ -47,7 +47,8 @@ export function Door({
       else setFacts(found.value);
     });
     // a server without rooms has none to tell of
-    if (invite !== null) void serverRequests.room(match).then((found) => isHere() && found.ok && setRoom(found.value));
+    if (invite !== null)
+      void serverRequests.room(match, invite).then((found) => isHere() && found.ok && setRoom(found.value));
   }, [match, invite]);
   const sit = async (game: string): Promise<void> => {
     const isHere = watchRoute();
