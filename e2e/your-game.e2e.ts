@@ -1,16 +1,18 @@
 /** A game from outside in a browser: a new one with `boardwright dev`, and Liar's Dice online through a killed server. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findGame } from '../packages/node/src/index.ts';
 import { create } from '../packages/create-boardwright/src/create.ts';
-import { root } from '../tools/programs.ts';
+import { npm, root } from '../tools/programs.ts';
 import { size } from '../tools/size.ts';
 import { newProject, packAll } from '../tools/tarballs.ts';
 import { removeFolder } from '../tools/temporary-folder.ts';
 import { clickAnew, expect, keptOffline, listen, start, test } from './house.ts';
 import { serve } from './server.ts';
+import { serveFolder } from './site.ts';
 import { WEB } from './setup.ts';
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-your-game-')));
@@ -152,6 +154,73 @@ test.describe('with a service worker', () => {
     // the first visit, and one for each change that can be played
     expect(loads).toBe(5);
     child.kill('SIGTERM');
+  });
+});
+
+/** A new game, compiled, packed and unpacked as npm would install it. */
+async function publishedGame(name: string): Promise<string> {
+  const folder = join(here, 'project', name);
+  expect(create(folder)).toMatchObject({ ok: true });
+  const isRelease = size === 'release';
+  const condition = ['--customConditions', '@boardwright/source', '--jsx', 'react-jsx', '--jsxImportSource', 'preact'];
+  if (!isRelease) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, ...(isRelease ? [] : condition)];
+  expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout).toBe('');
+  const [pack]: readonly Pack[] = JSON.parse(npm(['pack', '--json', '--ignore-scripts'], folder));
+  const modules = ['board', 'bots', 'rules', 'words'].flatMap((one) => [`dist/${one}.d.ts`, `dist/${one}.js`]);
+  expect(pack?.files.map(({ path }) => path).toSorted()).toEqual(['README.md', ...modules, 'package.json']);
+  const place = join(here, 'installed/node_modules', name);
+  mkdirSync(place, { recursive: true });
+  spawnSync('tar', ['-xzf', join(folder, pack?.filename ?? ''), '-C', place, '--strip-components=1']);
+  return place;
+}
+interface Pack {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+test('a published game is found by its name, and played on a server through kill -9', async ({ page }) => {
+  const place = await publishedGame('packed-stones');
+  expect(await findGame('packed-stones', join(here, 'installed'))).toMatchObject({
+    value: { rules: join(place, 'dist/rules.js'), board: join(place, 'dist/board.js') },
+  });
+  const served = await serve(programs.web, { GAMES: place }, programs.server);
+  await page.goto(`${served.url}#/options/packed-stones`);
+  await page.getByLabel('Play with a friend').check();
+  await page.getByRole('button', { name: 'Create game' }).click();
+  const link = await page.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
+  const friend = await (await page.context().browser()!.newContext({ serviceWorkers: 'block' })).newPage();
+  await friend.goto(link);
+  await friend.getByRole('button', { name: 'Take a seat' }).click();
+  await page.locator('.packed-stones button').first().click();
+  await expect(friend.locator('.packed-stones svg')).toHaveAttribute('aria-label', '14 stones');
+  await served.kill();
+  await friend.locator('.packed-stones button').first().click();
+  await served.restart();
+  await expect(page.locator('.packed-stones svg')).toHaveAttribute('aria-label', '13 stones');
+  await served.close();
+});
+
+test.describe('as a site', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('an own game is played offline against its bot, from files alone', async ({ page }) => {
+    const folder = join(here, 'project/site-stones');
+    expect(create(folder)).toMatchObject({ ok: true });
+    const out = join(here, 'site');
+    const env = { ...process.env, WEB_DIR: programs.web };
+    const made = spawnSync(process.execPath, [...programs.cli, 'site', folder, '-o', out], { env, encoding: 'utf8' });
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const site = await serveFolder(out);
+    await page.goto(site.url);
+    await expect(page.locator('.card')).toHaveCount(1);
+    await keptOffline(page);
+    await site.close();
+    await page.reload();
+    await page.getByRole('button', { name: 'Play Site Stones' }).click();
+    await page.locator('.site-stones button').first().click();
+    // the bot answers
+    await expect(page.locator('.site-stones svg')).not.toHaveAttribute('aria-label', /1[45] stones/);
   });
 });
 

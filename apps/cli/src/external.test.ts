@@ -1,10 +1,10 @@
 /** Games from outside in the terminal: a folder or a module is named where a game is. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { live, type Live } from './testing/live.fixture.ts';
-import { freshFolder, inside, root } from './testing/process.fixture.ts';
+import { freshFolder, inside, root, type Done } from './testing/process.fixture.ts';
 import { startServer } from './testing/server.fixture.ts';
 
 const liars = join(root, 'examples/liars-dice');
@@ -116,4 +116,39 @@ test('two terminals play an own game online, and one returns by the printed line
   }
   expect(guest.screen()).toContain('You lost');
   await server.stop();
+});
+
+test('a game speaks any language, and has titles in it', async () => {
+  const folder = join(here, 'haufen');
+  mkdirSync(folder);
+  const manifest = {
+    contract: 1,
+    rules: './rules.ts',
+    words: { de: './de.ts', en: './en.ts' },
+    titles: { de: 'Haufen', ko: '더미' },
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', boardwright: manifest }));
+  writeFileSync(
+    join(folder, 'rules.ts'),
+    `import { defineGame } from '@boardwright/core';
+export const game = defineGame({ id: 'haufen', title: 'Pile', seats: 2, setup: () => ({ stones: 3 }),
+  moves: () => [{ type: 'take' }], apply: ({ stones }) => ({ stones: stones - 1 }),
+  outcome: ({ stones }) => (stones === 0 ? 0 : null) });`,
+  );
+  const wordsOf = (report: string): string => `import { ownWords } from '@boardwright/core';
+import { game } from './rules.ts';
+export const words = { ...ownWords(game), report: () => '${report}', rules: ['.'] };`;
+  writeFileSync(join(folder, 'de.ts'), wordsOf('Ein Stein weniger'));
+  writeFileSync(join(folder, 'en.ts'), wordsOf('One stone less'));
+  const play = (...flags: string[]): Promise<Done> =>
+    inside(['play', folder, '--seats', 'person,person', ...flags], 'take\nquit\n');
+  expect((await play('--lang', 'de')).out).toContain('Ein Stein weniger');
+  const titled = async (...flags: string[]): Promise<string> => (await inside(['rules', folder, ...flags])).out;
+  expect(await titled('--lang', 'de-AT')).toContain('Haufen');
+  expect(await titled('--lang', 'ko')).toContain('더미');
+  expect(await titled()).toContain('Pile');
+  const austrian = { LANG: 'de_AT.UTF-8', BOARDWRIGHT_HOME: here };
+  expect((await inside(['rules', folder], '', { env: austrian })).out).toContain('Haufen');
+  expect((await play()).out).not.toContain('Stein');
+  expect((await play('--lang', 'fr')).err).toContain('There is no language "fr"');
 });

@@ -13,6 +13,8 @@ export interface GameEntry extends Partial<LevelNames> {
   /** The English title and one short English line about the game. */
   readonly title: string;
   readonly about?: string;
+  /** The titles of a game from outside in other languages, by language tag. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** The position on the home page, from 1; games without one come last. */
   readonly order?: number;
   /** The name of its page in docs/rules, if it differs from the id. */

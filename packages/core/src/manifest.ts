@@ -1,5 +1,6 @@
 /** How a package, a folder or a module says that it is a game: the field "boardwright" of its package.json. */
 import { object, oneOf, optional, parseJson, refine, text, unknown, type Decoder } from './decode.ts';
+import { record } from './decode-unions.ts';
 import { isRecord } from './guards.ts';
 import { fail, ok, type Result } from './result.ts';
 
@@ -17,11 +18,14 @@ export interface GameManifest {
   readonly words?: Readonly<Record<string, string>>;
   /** Exports `board`: a BoardModule of the page, or a function that makes one from the page's Preact. */
   readonly board?: string;
+  /** The title in other languages, by language tag. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** The folder with the compiled modules: `./rules.ts` is `rules.js` there. An installed package needs it. */
   readonly build?: string;
 }
 
 const LONGEST_PATH = 200;
+const LONGEST_TITLE = 80;
 const MOST_LANGUAGES = 40;
 
 const path: Decoder<string> = refine(text(LONGEST_PATH), (value, at) =>
@@ -49,6 +53,7 @@ export const manifestDecoder: Decoder<GameManifest> = object<GameManifest>({
   bots: optional(path),
   words: optional(words),
   board: optional(path),
+  titles: optional(record(text(LONGEST_TITLE), MOST_LANGUAGES)),
   build: optional(path),
 });
 

@@ -22,6 +22,7 @@ import {
 export interface GameFiles {
   readonly folder: string;
   readonly about: string | undefined;
+  readonly titles?: GameEntry['titles'];
   readonly rules: string;
   readonly bots: string | null;
   /** By language. */
@@ -32,7 +33,7 @@ export interface GameFiles {
 }
 
 /** What a host shows of a game before it is played. Plain JSON. */
-export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'versions'> {
+export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'titles' | 'versions'> {
   readonly hasBots: boolean;
   readonly languages: readonly string[];
   readonly hasBoard: boolean;
@@ -85,10 +86,11 @@ function oneModule(file: string): GameFiles {
 
 function filesOf(folder: string, { manifest, about }: PackagedGame, built: (path: string) => string): GameFiles {
   const at = (path: string): string => resolve(folder, built(path));
-  const { rules, bots, words = {}, board } = manifest;
+  const { rules, bots, words = {}, board, titles } = manifest;
   return {
     folder,
     about,
+    ...(titles && { titles }),
     rules: at(rules),
     bots: bots === undefined ? null : at(bots),
     words: Object.fromEntries(Object.entries(words).map(([language, path]) => [language, at(path)])),
@@ -139,6 +141,7 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
       title: game.value.title,
       ...(files.about === undefined ? {} : { about: files.about }),
       ...names,
+      ...(files.titles === undefined ? {} : { titles: files.titles }),
       ...(versions.length === 0 ? {} : { versions }),
       hasBots,
       languages: await languagesOf(files),

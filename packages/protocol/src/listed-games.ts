@@ -9,7 +9,7 @@ export const GAMES_META = 'boardwright-games';
 export const CHANGES_PATH = '/api/changes';
 
 /** One game. Its modules are addresses relative to the page. */
-export interface ListedGame extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'versions'> {
+export interface ListedGame extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'titles' | 'versions'> {
   readonly rules: string;
   readonly bots?: string;
   /** By language. */

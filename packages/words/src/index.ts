@@ -41,13 +41,53 @@ export async function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
 }
 
 /**
- * Loads the words of a game: the language's, or the game's own in that language or in English, or those made from its notation.
+ * Loads the words of a game: the language's, or the game's own in a language of the reader or in English, or those made from its
+ * notation. tags: the reader's languages, which may be others than the host speaks.
  */
-export async function gameWords(games: GameCatalogue, game: Game, lang: Lang): Promise<GameWords> {
+export async function gameWords(
+  games: GameCatalogue,
+  game: Game,
+  lang: Lang,
+  tags: readonly string[] = [lang],
+): Promise<GameWords> {
   const { games: told } = await catalogueOf(lang);
   const own = entryOf(games, game.id)?.words ?? {};
-  const load = (Object.hasOwn(told, game.id) ? told[game.id] : undefined) ?? own[lang] ?? own['en'];
+  const load = (Object.hasOwn(told, game.id) ? told[game.id] : undefined) ?? ownIn(own, tags) ?? own['en'];
   return load === undefined ? ownWords(game) : load();
+}
+
+/** Returns what a game from outside has in the first of these language tags that it has: `de` serves `de-AT`. */
+function ownIn<T>(own: Readonly<Record<string, T>>, tags: readonly string[]): T | undefined {
+  const found = ownTag(own, tags);
+  return found === undefined ? undefined : own[found];
+}
+
+function ownTag(own: Readonly<Record<string, unknown>>, tags: readonly string[]): string | undefined {
+  const keys = Object.keys(own).toSorted((a, b) => b.length - a.length);
+  const fits = (tag: string): string | undefined =>
+    keys.find((key) => `${tag.toLowerCase()}-`.startsWith(`${key.toLowerCase()}-`));
+  return tags.flatMap((tag) => fits(tag.replaceAll('_', '-')) ?? [])[0];
+}
+
+/** Returns whether a game has words of its own in a language of the reader other than English. */
+export function speaksOther(games: GameCatalogue, id: string, tags: readonly string[]): boolean {
+  return (ownTag(entryOf(games, id)?.words ?? {}, tags) ?? 'en') !== 'en';
+}
+
+/** Returns whether a game from outside speaks a language, or has a title in it. */
+export function isSpoken(games: GameCatalogue, tag: string): boolean {
+  return Object.values(games).some(
+    ({ words = {}, titles = {} }) => ownIn({ ...words, ...titles }, [tag]) !== undefined,
+  );
+}
+
+/** Adds the titles that games from outside have in the reader's languages. */
+export function withTitles<W extends HomeWords>(words: W, games: GameCatalogue, tags: readonly string[]): W {
+  const titles = Object.values(games).flatMap(({ id, titles: own = {} }) => {
+    const title = ownIn(own, tags);
+    return title === undefined ? [] : [[id, title] as const];
+  });
+  return titles.length === 0 ? words : { ...words, games: { ...Object.fromEntries(titles), ...words.games } };
 }
 
 /** Returns a game's title in the host's language, or its own English title. */

@@ -6,10 +6,13 @@ import {
   gameTitle,
   gameWords,
   guessLang,
+  isSpoken,
   LANGS,
   loadTerminalWords,
   loadWords,
   named,
+  speaksOther,
+  withTitles,
   type Lang,
   type TerminalWords,
   type Words,
@@ -30,12 +33,14 @@ export interface ReaderWords {
 }
 
 /** Returns the language of --lang, or of the locale. */
-export function langOf({ env }: Pick<Io, 'env'>, wanted: string | undefined): Lang {
+export function langOf({ env, games }: Pick<Io, 'env' | 'games'>, wanted: string | undefined): Lang {
   if (wanted === undefined) return guessLang([localeOf(env)]);
-  return (
-    LANGS.find((lang) => lang === wanted) ??
-    orUsageError(unknownWord('unknown-lang', 'There is no language', wanted, LANGS))
-  );
+  const lang = LANGS.find((one) => one === wanted);
+  if (lang !== undefined) return lang;
+  // a game of one's own may speak another language than this program
+  return isSpoken(games, wanted)
+    ? guessLang([wanted])
+    : orUsageError(unknownWord('unknown-lang', 'There is no language', wanted, LANGS));
 }
 
 function localeOf(env: Io['env']): string {
@@ -64,19 +69,27 @@ export async function readerOf(
   game: Game,
 ): Promise<ReaderWords> {
   const hostWords = await loadHostWords(langOf(io, lang));
+  const tags = [lang ?? localeOf(io.env), hostWords.lang];
+  const host = withTitles(hostWords.host, io.games, tags);
   const entry = entryOf(io.games, game.id);
   const rulesPage = entry === null ? null : rulesPageOf(entry);
-  return { ...hostWords, game: await terminalWords(io, hostWords.lang, game), rulesPage };
+  return { ...hostWords, host, game: await terminalWords(io, hostWords.lang, game, tags), rulesPage };
 }
 
 /**
  * Returns the words of a game for terminals. In English, reports and reasons are the game's own, which write moves as they are
  * typed.
  */
-export async function terminalWords({ games }: Pick<Io, 'games'>, lang: Lang, game: Game): Promise<GameWords> {
-  const found = await gameWords(games, game, lang);
+export async function terminalWords(
+  { games }: Pick<Io, 'games'>,
+  lang: Lang,
+  game: Game,
+  tags: readonly string[] = [lang],
+): Promise<GameWords> {
+  const found = await gameWords(games, game, lang, tags);
   const { report, reasons } = ownWords(game);
-  return lang === 'en' ? { ...found, report: found.typedReport ?? report, reasons } : found;
+  const isEnglish = lang === 'en' && !speaksOther(games, game.id, tags);
+  return isEnglish ? { ...found, report: found.typedReport ?? report, reasons } : found;
 }
 
 export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault: Fault): string {

@@ -2,6 +2,7 @@ import { gameWords } from '@boardwright/words';
 import type { Game, GameWords } from '@boardwright/core';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { games } from '../games.ts';
+import { readerTags } from '../shell/browser-locale.ts';
 import { useSettings } from '../shell/settings.tsx';
 
 interface LoadedWords {
@@ -18,7 +19,7 @@ export function useGameWords(game: Game | null): LoadedWords {
   useLayoutEffect(() => {
     let wanted = game !== null;
     if (game !== null)
-      gameWords(games, game, lang).then(
+      gameWords(games, game, lang, readerTags(lang)).then(
         (words) => wanted && setLoaded({ game, words }),
         () => wanted && setLoaded((before) => (before?.game === game ? before : { game, words: null })),
       );

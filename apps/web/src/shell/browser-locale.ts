@@ -6,6 +6,16 @@ export function browserLocale(lang: Lang): string {
   return locales.find((tag) => guessLang([tag]) === lang) ?? locales[0] ?? lang;
 }
 
+/**
+ * Returns the languages of the reader of the page, for games that speak others than the page: what the browser asks for before the
+ * page's language, unless the reader has chosen another.
+ */
+export function readerTags(lang: Lang): readonly string[] {
+  const locales = navigator.languages.filter(isLocale);
+  const served = locales.findIndex((tag) => guessLang([tag]) === lang);
+  return guessLang(locales) === lang ? [...locales.slice(0, served + 1), lang] : [lang];
+}
+
 /** Browsers on Linux may name a locale that is no language tag, such as `en-US@posix`. */
 function isLocale(tag: string): boolean {
   try {

@@ -1,7 +1,9 @@
 /** Language, theme and text size: stored in this browser, provided to the whole page. */
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { loadHomeWords, loadWords, type HomeWords, type Words } from '@boardwright/words';
+import { loadHomeWords, loadWords, withTitles, type HomeWords, type Lang, type Words } from '@boardwright/words';
+import { games } from '../games.ts';
+import { readerTags } from './browser-locale.ts';
 import { applySettings, saveSettings, type SavedSettings } from './saved-settings.ts';
 
 interface Shown extends SavedSettings {
@@ -56,15 +58,20 @@ interface ProviderProps {
   readonly children: ComponentChildren;
 }
 
+/** Adds the titles of games from outside. */
+function titled<W extends HomeWords>(words: W, lang: Lang): W {
+  return withTitles(words, games, readerTags(lang));
+}
+
 export function SettingsProvider({ first, firstWords, children }: ProviderProps): JSX.Element {
-  const [now, setNow] = useState<Shown>({ ...first, home: firstWords, words: null });
+  const [now, setNow] = useState<Shown>({ ...first, home: titled(firstWords, first.lang), words: null });
   /** The last choice, whose words may still be loading. */
   const chosen = useRef(first);
   const isBeyondHome = useRef(false);
   useEffect(() => applySettings(now), [now]);
   const load = async (wanted: SavedSettings): Promise<void> => {
-    const words = isBeyondHome.current ? await loadWords(wanted.lang) : null;
-    const home = words ?? (await loadHomeWords(wanted.lang));
+    const words = isBeyondHome.current ? titled(await loadWords(wanted.lang), wanted.lang) : null;
+    const home = words ?? titled(await loadHomeWords(wanted.lang), wanted.lang);
     if (chosen.current !== wanted) return;
     setNow((shown) => ({ ...wanted, home, words: words ?? (shown.lang === wanted.lang ? shown.words : null) }));
   };
