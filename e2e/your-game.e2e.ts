@@ -136,16 +136,11 @@ test.describe('with a service worker', () => {
     }
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     const loaded = page.waitForEvent('load');
-    writeFileSync(
-      rules,
-      sound.replace(
-        'return { stones: stones -',
-        "if (stones === 15) throw new Error('boom');\n  return { stones: stones -",
-      ),
-    );
+    const apply = '({ stones: stones - n })';
+    writeFileSync(rules, sound.replace(apply, "{ if (stones === 15) throw new Error('boom'); return { stones }; }"));
     await loaded;
     await page.locator('.worker-stones button').first().click();
-    const line = sound.split('\n').findIndex((one) => one.includes('return { stones: stones -')) + 1;
+    const line = sound.split('\n').findIndex((one) => one.includes(apply)) + 1;
     await expect(page.locator('.dev-trouble')).toContainText(`rules.ts:${line})`);
     expect(noise.splice(0).join()).toContain('boom');
     writeFileSync(rules, 'export const game = ;');

@@ -20,6 +20,7 @@ import {
   decide,
   entryAt,
   latestTable,
+  load,
   newSave,
   openHistory,
   pliesOf,
@@ -39,11 +40,13 @@ export interface TableSettings<K extends Kind = Kind> {
   readonly options?: K['Options'];
   /** Decides the setup, what chance draws and what bots choose. Default: a fresh one. */
   readonly seed?: Seed;
+  /** A game to go on with, as `save()` returned it or a host wrote it. It decides the options, and the seed unless one is given. */
+  readonly save?: unknown;
 }
 
 /**
  * Opens a table at which the caller moves for every seat. Given the knowledge of a game (`@boardwright/games/banqi/bots`) its
- * bots play at the game's levels; given its rules alone, at `easy`, `random` and `greedy`.
+ * bots play at the game's levels; given its rules alone, at `easy`, `random` and `greedy`. Throws if `save` is no game by these rules.
  */
 export function playTable<K extends Kind>(
   rules: Game<K> | Knowledge<K>,
@@ -58,12 +61,13 @@ export class PlayTable<K extends Kind = Kind> {
   readonly #bots = new Map<string, Bot<K>>();
   #history: History<K>;
 
-  constructor(knowledge: Knowledge<K>, { options, seed = freshSeed() }: TableSettings<K>) {
+  constructor(knowledge: Knowledge<K>, { options, seed, save }: TableSettings<K>) {
     const { game } = knowledge;
     this.#knowledge = knowledge;
-    this.#seed = seed;
-    const save = newSave(game, options ?? presetOf(game), seed);
-    this.#history = this.#settled(seated(unwrap(openHistory(game, save)), 0));
+    const saved = save === undefined ? null : unwrap(load(game, save));
+    this.#seed = seed ?? saved?.head.seed ?? freshSeed();
+    const fresh = (): History<K> => unwrap(openHistory(game, newSave(game, options ?? presetOf(game), this.#seed)));
+    this.#history = this.#settled(saved ?? seated(fresh(), 0));
   }
 
   get game(): Game<K> {

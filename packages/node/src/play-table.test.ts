@@ -51,3 +51,13 @@ test('a bot is made by the name of its level', () => {
   expect(makeBot(knowledge, 'random').choose(sight, budget).action.type).toBe('flip');
   expect(() => makeBot(knowledge, 'nobody')).toThrow('banqi has no level "nobody"');
 });
+
+test('a saved table goes on where it was, with the same draws', () => {
+  const table = playTable(banqi, { seed: 'saved' });
+  for (let n = 0; n < 20; n++) unwrap(table.bot('random'));
+  const again = playTable(banqi, { save: JSON.parse(JSON.stringify(table.save())) });
+  expect(again.state).toEqual(table.state);
+  for (const one of [table, again]) for (let n = 0; n < 20; n++) unwrap(one.bot('random'));
+  expect(again.save()).toEqual(table.save());
+  expect(() => playTable(banqi, { save: { game: 'banqi' } })).toThrow();
+});
