@@ -6,10 +6,11 @@ export const addCommands: AddCommands = ({ io, version, add, done }) => {
   add('mcp [game]', 'let an MCP client play over standard input and output', EXAMPLES)
     .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
     .option('--lang <language>', LANG_HELP)
+    .option('--text', 'answer with text alone, for a client that shows its model both parts of an answer')
     .action(async (id: string | undefined, flags: McpFlags) => {
       const { mcpCommand } = await import('./mcp-command.ts');
       done(await mcpCommand(io, id, version, flags));
     });
 };
 
-const EXAMPLES = ['boardwright mcp', 'boardwright mcp ./my-game'];
+const EXAMPLES = ['boardwright mcp', 'boardwright mcp ./my-game', 'boardwright mcp --text'];

@@ -1,5 +1,15 @@
 /** A table in this process whose persons are MCP clients. Core's mailbox runs it, as it runs every game on one device. */
-import { fail, ok, PLAIN_STYLE, type Fault, type Outcome, type Result, type Seat, type Turn } from '@boardwright/core';
+import {
+  fail,
+  fault,
+  ok,
+  PLAIN_STYLE,
+  type Fault,
+  type Outcome,
+  type Result,
+  type Seat,
+  type Turn,
+} from '@boardwright/core';
 import type { LevelNames } from '@boardwright/core/bots';
 import { DeviceMatch, latestTable, personsOf, sightOf, type History } from '@boardwright/core/host';
 import type { BotPool } from '@boardwright/node';
@@ -146,22 +156,41 @@ export class HostedTable {
     return report;
   }
 
-  /** Plays a move that a person could type. Returns why it is refused, or null. */
+  /** Returns what the signs on the board mean, one short line each. */
+  legend(seat: Seat): readonly string[] {
+    const { reader } = this.#parts;
+    return (reader.game.legend ?? this.#history.game.drawing.legend)?.({ ...PLAIN_STYLE, seat }) ?? [];
+  }
+
+  /**
+   * Plays a move that a person could type. Returns why it is refused, or null. A refusal says what this seat may do instead, and
+   * nothing of what others or chance do.
+   */
   play(seat: Seat, move: string): Fault | null {
     const { game } = this.#history;
-    const typed = parseLine(game, this.#legal(this.#scene(seat), seat), move);
+    const legal = this.#legal(this.#scene(seat), seat);
+    const typed = parseLine(game, legal, move);
     const action = typed.type === 'act' ? ok(typed.action) : game.notation.parse(move);
-    return action.ok ? this.#command(seat, { type: 'ply', action: action.value }) : action.error;
+    const wrong = action.ok
+      ? this.#command(seat, { type: 'ply', action: action.value })
+      : fault(action.error.code, `"${move.slice(0, 60)}" is no move of ${game.title}.`);
+    if (wrong === null || legal.length === 0) return wrong;
+    const moves = legal.map((one) => game.notation.format(one)).join('; ');
+    return fault(wrong.code, `${wrong.message} Your moves: ${moves}`, wrong.data);
   }
 
   resign(seat: Seat): Fault | null {
     return this.#command(seat, { type: 'resign' });
   }
 
-  /** Resolves when the seat has something to do, the game is over, or the signal is aborted. */
-  async until(seat: Seat, signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves when the seat has something to do, the game is over, or the signal is aborted. forBots: also when the game waits for
+   * no bot.
+   */
+  async until(seat: Seat, signal: AbortSignal, forBots = false): Promise<void> {
     const end = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
-    while (!signal.aborted && !this.#concerns(seat)) await Promise.race([this.#changes.next, end]);
+    const isDone = (): boolean => this.#concerns(seat) || (forBots && !this.#awaitsBot());
+    while (!signal.aborted && !isDone()) await Promise.race([this.#changes.next, end]);
   }
 
   close(): void {
@@ -195,6 +224,11 @@ export class HostedTable {
   #command(seat: Seat, command: object): Fault | null {
     if (!this.#isStarted) return { code: 'not-started', message: 'Not every seat is taken yet.' };
     return this.#device.command(seat, command);
+  }
+
+  #awaitsBot(): boolean {
+    const { turn, chairs } = latestTable(this.#history);
+    return this.#isStarted && turn.awaits.some((actor) => actor === 'chance' || chairs[actor]?.who === 'bot');
   }
 
   /** Whether the game waits for the seat, is over, or has news for a seat that may act without being awaited. */

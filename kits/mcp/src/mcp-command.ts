@@ -4,6 +4,7 @@ import { serveMcp } from './serve.ts';
 export interface McpFlags {
   readonly seed?: string;
   readonly lang?: string;
+  readonly text?: boolean;
 }
 
 /** id: the only game on offer. */

@@ -95,6 +95,65 @@ test('plays a whole game of Banqi against a bot', async () => {
   expect(await call('play', { player, move: 'A1' })).toMatchObject({ isError: true });
 });
 
+test('a move waits for the bots, so that one tool plays a whole game', async () => {
+  const table = await newTable({ game: '369', options: ['size=3'], seats: 'person,bot:easy' });
+  const { player } = await answered<Joined>('join', { table });
+  const first = await call('look', { player });
+  let report = first.data as SeatReport;
+  while (report.outcome === null) {
+    expect(report.turn.awaits).toEqual([0]);
+    report = await answered<SeatReport>('play', { player, move: required(report.legal[0], 'move') });
+  }
+  expect(report.ending).toContain('ou');
+});
+
+test('a look has a legend, and a refusal names the moves of the player alone', async () => {
+  const table = await newTable({ game: 'banqi', seats: 'person,bot:beginner' });
+  const { player } = await answered<Joined>('join', { table });
+  const { text, data } = await call('look', { player });
+  const { legend } = data as { readonly legend: readonly string[] };
+  expect(legend.length).toBeGreaterThan(3);
+  expect(text).toContain(legend[0]);
+  const refused = await call('play', { player, move: 'Z99' });
+  expect(refused.text).toMatch(/^"Z99" is no move of Banqi\. Your moves: flip A1; /);
+  expect(refused.text).not.toContain('reveal');
+});
+
+test('with --text there is nothing beside the text', async () => {
+  const other = await connected(['369', '--text']);
+  const answer = await other.callTool({ name: 'new_table', arguments: { game: '369', seats: 'person,person' } });
+  await other.close();
+  expect(answer.structuredContent).toBeUndefined();
+  expect(answer.content).toMatchObject([
+    { type: 'text', text: expect.stringMatching(/^Table \S+\. Free seats: 0, 1/) },
+  ]);
+});
+
+test('the offers of Settlers have the numbers by which they are answered', async () => {
+  const table = await newTable({ game: 'catan', options: ['seats=3'], seats: 'person,person,person' });
+  const players: string[] = [];
+  for (let i = 0; i < 3; i++) players.push((await answered<Joined>('join', { table })).player);
+  const source = rng('offers');
+  for (let made = 0; made < 400; made++) {
+    const reports = [];
+    for (const player of players) reports.push(await answered<SeatReport>('look', { player }));
+    const at = reports.findIndex(({ turn, seat }) => turn.awaits.includes(seat));
+    const { legal = [] } = reports[at] ?? {};
+    const offers = legal.filter((move) => move.startsWith('offer '));
+    if (offers.length > 0) {
+      await answered('play', { player: players[at], move: required(offers[0], 'offer') });
+      const seen = await Promise.all(players.map((player) => call('look', { player })));
+      const answers = seen.filter(({ data }) => (data as SeatReport).legal.some((move) => /^accept \d+$/.test(move)));
+      const numbers = seen.flatMap(({ text }) => /offer (\d+):/i.exec(text)?.[1] ?? []);
+      expect(numbers.length).toBeGreaterThan(0);
+      for (const { data } of answers) expect((data as SeatReport).legal).toContain(`accept ${numbers[0]}`);
+      return;
+    }
+    await answered('play', { player: players[at], move: pick(legal, source) });
+  }
+  throw new Error('nobody could offer anything');
+});
+
 test('plays a whole game of Settlers against bots, and never sees their cards', async () => {
   const table = await newTable({ game: 'catan', options: ['seats=3'], seats: 'person,bot:beginner,bot:beginner' });
   const { player, seat } = await answered<Joined>('join', { table, seat: 0 });

@@ -11,6 +11,8 @@ export interface McpSettings {
   readonly version: string;
   readonly seed?: string;
   readonly lang?: string;
+  /** Answers have a text alone, for clients that show a model both parts of an answer. */
+  readonly text?: boolean;
 }
 
 /** Serves until the client closes the input. */
@@ -19,7 +21,7 @@ export async function serveMcp(io: Io, settings: McpSettings): Promise<void> {
   const closed = Promise.withResolvers<void>();
   io.stdin.once('end', closed.resolve);
   io.stdin.once('close', closed.resolve);
-  const handle = serveStdio(() => serverOf({ io, tables, lang: settings.lang }, settings.version), {
+  const handle = serveStdio(() => serverOf({ io, tables, lang: settings.lang }, settings), {
     transport: new StdioServerTransport(io.stdin, io.stdout),
     onerror: (error) => void io.stderr.write(`${error.message}\n`),
   });
@@ -28,23 +30,22 @@ export async function serveMcp(io: Io, settings: McpSettings): Promise<void> {
   await tables.close();
 }
 
-function serverOf(context: Omit<ToolContext, 'signal'>, version: string): McpServer {
+function serverOf(context: Omit<ToolContext, 'signal'>, { version, text = false }: McpSettings): McpServer {
   const server = new McpServer({ name: 'boardwright', version }, { capabilities: { tools: {} } });
   for (const { name, description, decoder, run } of TOOLS)
     server.registerTool(name, { description, inputSchema: schemaOf(decoder) }, async (args, { mcpReq }) =>
-      answerOf(await run(args, { ...context, signal: mcpReq.signal })),
+      answerOf(await run(args, { ...context, signal: mcpReq.signal }), text),
     );
   return server;
 }
 
 /** A refusal is an answer, so that the client reads its code and its sentence. */
-function answerOf(result: Result<ToolAnswer>): CallToolResult {
-  if (result.ok)
-    return { content: [{ type: 'text', text: result.value.text }], structuredContent: { ...result.value.data } };
+function answerOf(result: Result<ToolAnswer>, isTextOnly: boolean): CallToolResult {
+  const [text, data] = result.ok ? [result.value.text, result.value.data] : [result.error.message, result.error];
   return {
-    isError: true,
-    content: [{ type: 'text', text: result.error.message }],
-    structuredContent: { ...result.error },
+    ...(result.ok ? {} : { isError: true }),
+    content: [{ type: 'text', text }],
+    ...(isTextOnly ? {} : { structuredContent: { ...data } }),
   };
 }
 

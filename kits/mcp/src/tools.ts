@@ -113,18 +113,35 @@ export const TOOLS: readonly Tool[] = [
   ),
   tool(
     'look',
-    'Returns what the player sees: board, news since the last answer, legal moves, outcome.',
+    'Returns what the player sees: board with its legend, news since the last answer, legal moves, outcome.',
     object<{ readonly player: string }>({ player }),
-    async (args, { tables }) => seen(tables.placeOf(args.player)),
+    async (args, { tables }) => {
+      const place = tables.placeOf(args.player);
+      const report = seen(place);
+      if (!place.ok || !report.ok) return report;
+      const legend = place.value.table.legend(place.value.seat);
+      const signs = legend.length === 0 ? '' : `\nThe signs:\n${legend.join('\n')}`;
+      return ok({ text: `${report.value.text}${signs}`, data: { ...report.value.data, legend } });
+    },
   ),
   tool(
     'play',
-    'Plays a move in the notation of `legal`. Returns what the player sees then. A refused move changes nothing.',
-    object<{ readonly player: string; readonly move: string }>({ player, move: word }),
-    async ({ move, ...args }, { tables }) => {
+    'Plays a move in the notation of `legal`, and waits until the bots have answered, or for at most the seconds given until the ' +
+      'player may act again. Returns what the player sees then. A refused move changes nothing.',
+    object<{ readonly player: string; readonly move: string; readonly seconds?: number }>({
+      player,
+      move: word,
+      seconds: optional(integer(0, LONGEST_WAIT_S)),
+    }),
+    async ({ move, seconds, ...args }, { tables, signal }) => {
       const place = tables.placeOf(args.player);
-      const wrong = place.ok ? place.value.table.play(place.value.seat, move) : null;
-      return wrong === null ? seen(place) : { ok: false, error: wrong };
+      if (!place.ok) return place;
+      const { table, seat } = place.value;
+      const wrong = table.play(seat, move);
+      if (wrong !== null) return { ok: false, error: wrong };
+      const end = AbortSignal.any([signal, AbortSignal.timeout((seconds ?? WAIT_S) * 1000)]);
+      await table.until(seat, end, seconds === undefined);
+      return seen(place);
     },
   ),
   tool(
