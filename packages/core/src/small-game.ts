@@ -84,9 +84,13 @@ export function smallGame<
       for (const [key, value] of entries) shape.fields.set(key, (shape.fields.get(key) ?? new Set()).add(typeof value));
     };
     const tree = { presets, setup, turn, legalActions, chance: odds, apply };
-    samplePlies<K>(tree, { ...SAMPLE, seed: `kinds of ${parts.id}` }, (_, actor, actions) => {
-      for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
-    });
+    try {
+      samplePlies<K>(tree, { ...SAMPLE, seed: `kinds of ${parts.id}` }, (_, actor, actions) => {
+        for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
+      });
+    } catch {
+      // what the rules throw is shown where it is thrown next: in a game, or by the laws
+    }
     return found;
   });
   const start = once(() => setup(itemAt(Object.values(presets), 0), 'start'));

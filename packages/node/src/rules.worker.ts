@@ -1,7 +1,7 @@
 /** The thread of a game from outside: it answers one call of the rules after the other. */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { ok, rng, type Game, type Result, type Seed } from '@boardwright/core';
+import { fail, ok, rng, type Game, type Result, type Seed } from '@boardwright/core';
 import { gameOfVersion, messageAt } from '@boardwright/core/host';
 import { describeGame, realFolder, type GameFiles } from './external-game.ts';
 import type { RulesAnswer, RulesCall, StartedRules } from './guarded-rules.ts';
@@ -19,7 +19,9 @@ const folder = realFolder(files);
 const answered = new Int32Array(shared);
 const OPTIONAL = ['turnsEnded', 'returnGame'] as const;
 
-const started = await start();
+const started = await start().catch((error: unknown) =>
+  fail('not-a-game', `${files.rules} cannot be started: ${messageAt(error, folder)}`),
+);
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
 parentPort?.postMessage(started);
 
