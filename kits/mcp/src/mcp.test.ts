@@ -129,29 +129,35 @@ test('with --text there is nothing beside the text', async () => {
   ]);
 });
 
+/** Plays until somebody has made an offer. Returns what all see then. */
+async function untilAnOffer(players: readonly string[]): Promise<readonly Answer[]> {
+  const source = rng('offers');
+  for (let made = 0; made < 400; made++) {
+    const reports: SeatReport[] = [];
+    for (const player of players) reports.push(await answered<SeatReport>('look', { player }));
+    const mover = required(
+      reports.find(({ turn, seat }) => turn.awaits.includes(seat)),
+      'mover',
+    );
+    const offer = mover.legal.find((move) => move.startsWith('offer '));
+    await answered('play', { player: players[mover.seat], move: offer ?? pick(mover.legal, source) });
+    if (offer !== undefined) return Promise.all(players.map((player) => call('look', { player })));
+  }
+  throw new Error('nobody could offer anything');
+}
+
 test('the offers of Settlers have the numbers by which they are answered', async () => {
   const table = await newTable({ game: 'catan', options: ['seats=3'], seats: 'person,person,person' });
   const players: string[] = [];
   for (let i = 0; i < 3; i++) players.push((await answered<Joined>('join', { table })).player);
-  const source = rng('offers');
-  for (let made = 0; made < 400; made++) {
-    const reports = [];
-    for (const player of players) reports.push(await answered<SeatReport>('look', { player }));
-    const at = reports.findIndex(({ turn, seat }) => turn.awaits.includes(seat));
-    const { legal = [] } = reports[at] ?? {};
-    const offers = legal.filter((move) => move.startsWith('offer '));
-    if (offers.length > 0) {
-      await answered('play', { player: players[at], move: required(offers[0], 'offer') });
-      const seen = await Promise.all(players.map((player) => call('look', { player })));
-      const answers = seen.filter(({ data }) => (data as SeatReport).legal.some((move) => /^accept \d+$/.test(move)));
-      const numbers = seen.flatMap(({ text }) => /offer (\d+):/i.exec(text)?.[1] ?? []);
-      expect(numbers.length).toBeGreaterThan(0);
-      for (const { data } of answers) expect((data as SeatReport).legal).toContain(`accept ${numbers[0]}`);
-      return;
-    }
-    await answered('play', { player: players[at], move: pick(legal, source) });
-  }
-  throw new Error('nobody could offer anything');
+  const seen = await untilAnOffer(players);
+  const told = seen.flatMap(({ text }) => /offer (\d+):/i.exec(text)?.[1] ?? []);
+  const answers = seen.flatMap(({ data }) =>
+    (data as SeatReport).legal.filter((move) => /^(accept|reject) /.test(move)),
+  );
+  expect(told).toHaveLength(3);
+  expect(answers.length).toBeGreaterThan(0);
+  expect(new Set(answers.map((move) => move.split(' ')[1]))).toEqual(new Set(told));
 });
 
 test('plays a whole game of Settlers against bots, and never sees their cards', async () => {

@@ -59,5 +59,5 @@ test('a saved table goes on where it was, with the same draws', () => {
   expect(again.state).toEqual(table.state);
   for (const one of [table, again]) for (let n = 0; n < 20; n++) unwrap(one.bot('random'));
   expect(again.save()).toEqual(table.save());
-  expect(() => playTable(banqi, { save: { game: 'banqi' } })).toThrow();
+  expect(() => playTable(banqi, { save: { game: 'banqi' } })).toThrow('format');
 });
