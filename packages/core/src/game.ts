@@ -190,6 +190,8 @@ export interface Game<K extends Kind = Kind> {
   outcome(state: K['State']): Outcome | null;
   /** Returns the options of the second game of a pair, after the first has ended; null: the game has no pairs. */
   returnGame?(options: K['Options'], end: K['State']): K['Options'] | null;
+  /** Returns whether a seat is known to win under best play, so that a pair of games is the fair start. Default: it is not. */
+  isUneven?(options: K['Options']): boolean;
 
   // who knows what
   /** Returns what a viewer sees. Shares unchanged sub-objects, so that diffs are cheap. */

@@ -129,6 +129,7 @@ class Guard {
       fallback: call('fallback'),
       outcome: call('outcome'),
       ...some('returnGame', 'returnGame'),
+      ...some('isUneven', 'isUneven'),
       view: call('view'),
       tell: call('tell'),
       remember: call('remember'),

@@ -17,7 +17,7 @@ interface Given {
 const { files, wanted, port, shared }: Given = workerData;
 const folder = realFolder(files);
 const answered = new Int32Array(shared);
-const OPTIONAL = ['turnsEnded', 'returnGame'] as const;
+const OPTIONAL = ['turnsEnded', 'returnGame', 'isUneven'] as const;
 
 const started = await start().catch((error: unknown) =>
   fail('not-a-game', `${files.rules} cannot be started: ${messageAt(error, folder)}`),

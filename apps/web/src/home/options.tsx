@@ -13,6 +13,7 @@ import {
   rememberChosen,
   defaultOpponent,
   newGameFor,
+  withRules,
   withSeats,
   type Chosen,
 } from '../local/chosen.ts';
@@ -97,6 +98,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   const [party, setParty] = useState(false);
   const [away, setAway] = useState<number | null>(null);
   const change = (to: Partial<Chosen>): void => setChosen(withSeats(game, { ...chosen, ...to }));
+  const changeRules = (to: Partial<Chosen>): void => setChosen(withRules(game, chosen, to));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const isHere = watchRoute();
@@ -115,7 +117,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       name={name}
       value={chosen[name]}
       values={values}
-      choose={(value) => change({ [name]: value, ...(name === 'rules' ? { fields: [] } : {}) })}
+      choose={(value) => (name === 'rules' ? changeRules({ rules: value, fields: [] }) : change({ [name]: value }))}
       note={noteOf(name, chosen, gameWords, words)}
     />
   );
@@ -124,7 +126,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       {asked.filter(({ name }) => name === 'rules').map(row)}
       <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
       {asked.filter(({ name }) => name !== 'rules').map(row)}
-      <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
+      <Fields game={game} gameWords={gameWords} chosen={chosen} change={changeRules} />
       {isByLink(chosen.seats) && <AwayQuestion away={away} choose={setAway} />}
       {isByLink(chosen.seats) && <TableQuestion name="party" isChosen={party} choose={setParty} />}
       {hasLobby && isByLink(chosen.seats) && <TableQuestion name="listed" isChosen={listed} choose={setListed} />}

@@ -1,9 +1,9 @@
-import { presetOf, unwrap } from '@boardwright/core';
+import { presetOf, required, unwrap } from '@boardwright/core';
 import { levelsOf } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeItem } from '../storage/storage.ts';
-import { withoutLinks, chosenFor, rememberChosen, rememberLevel, newGameFor, withSeats } from './chosen.ts';
+import { withoutLinks, chosenFor, rememberChosen, rememberLevel, newGameFor, withRules, withSeats } from './chosen.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -57,4 +57,15 @@ test.each(loaded)('Play waits for nobody: bots of $id sit where friends by link 
   const byLink = { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : ('link' as const))) };
   expect(withoutLinks(game, byLink)).toEqual(chosen);
   expect(withoutLinks(game, chosen)).toEqual(chosen);
+});
+
+test('a board on which one seat is known to win begins with two games that count together', () => {
+  const game = required(
+    loaded.find(({ id }) => id === '369'),
+    '369',
+  );
+  const gamesOf = (rules: string): string => withRules(game, chosenFor(game), { rules, fields: [] }).games;
+  expect(['classic', 'small', 'tiny'].map(gamesOf)).toEqual(['one', 'two', 'one']);
+  const small = withRules(game, chosenFor(game), { fields: [{ key: 'size', value: '6' }] });
+  expect(unwrap(newGameFor(game, small)).pair).toBe(true);
 });

@@ -134,6 +134,14 @@ export function hasPair(game: Game, chosen: Chosen): boolean {
   return options.ok && firstOfPair(game, options.value) !== null;
 }
 
+/** Returns the choice with other rules, and as many games as make them fair; the player may choose otherwise. */
+export function withRules(game: Game, chosen: Chosen, rules: Partial<Pick<Chosen, 'rules' | 'fields'>>): Chosen {
+  const next = { ...chosen, ...rules };
+  const options = optionsFor(game, next);
+  const isUneven = options.ok && game.isUneven?.(options.value) === true;
+  return withSeats(game, { ...next, games: isUneven ? 'two' : 'one' });
+}
+
 /** Returns the choice without friends by link, to start at once. */
 export function withoutLinks(game: Game, chosen: Chosen): Chosen {
   if (!isByLink(chosen.seats)) return chosen;

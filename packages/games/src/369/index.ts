@@ -4,7 +4,7 @@ import { actionDecoder, FIELDS, stateDecoder } from './text/decode.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './rules/game.ts';
 import { check, isOver, legalActions, playerToMove } from './rules/moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './text/notation.ts';
-import { secondOfPair } from './rules/pair.ts';
+import { isUneven, secondOfPair } from './rules/pair.ts';
 import type { News, State, ThreeSixNine } from './rules/types.ts';
 
 export { Board, Game, RuleError, type GameOptions, type Position } from './seed/board.ts';
@@ -59,6 +59,7 @@ export const threeSixNine: Contract<ThreeSixNine> = wholeGame({
   fallback: lateMove,
   outcome,
   returnGame: secondOfPair,
+  isUneven,
   tell: (before, { actor, action }, after): News => {
     if (action.type === 'SWAP') return { ...action, actor };
     const mover = playerToMove(before) - 1;

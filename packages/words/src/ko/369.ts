@@ -22,7 +22,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   presetNotes: {
     classic: '9 × 9. 3·6·9개를 이으면 그 수만큼 점수를 얻어요.',
-    small: '6 × 6. 돌 36개로 끝나는 짧은 판이에요.',
+    small: '6×6, 돌 36개. 최선으로 두면 나중에 두는 쪽이 18점 차로 이겨서, 두 판을 합쳐야 공평해요.',
     large: '12 × 12. 12개까지 이을 수 있는 긴 판이에요.',
     tiny: '5 × 5. 3분이면 끝나요.',
     komi: '9 × 9. 먼저 두는 쪽이 유리해서 나중에 두는 쪽이 20점을 더 받아요.',

@@ -15,6 +15,14 @@ export function secondOfPair(options: Options, played: GameOfPair): Options {
   return { ...options, first: played.first === 1 ? 2 : 1, komi: firsts - seconds, pie: false };
 }
 
+/** Small boards on which best play is known and not a tie: 3x3 is worth 12 points to the first player, 6x6 18 to the second. */
+const UNEVEN_SIZES: readonly number[] = [3, 6];
+
+/** rules/369 5.4. */
+export function isUneven({ size, komi, pie }: Options): boolean {
+  return UNEVEN_SIZES.includes(size) && komi === 0 && !pie;
+}
+
 /** rules/369 5.3: the sum of both scores decides a pair. */
 export function pairResult(games: readonly GameOfPair[]): {
   readonly scores: readonly [number, number];

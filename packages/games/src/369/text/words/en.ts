@@ -21,7 +21,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   presetNotes: {
     classic: 'Nine by nine. A run of 3, 6 or 9 stones pays its length.',
-    small: 'Six by six: a short game of 36 stones.',
+    small: 'Six by six: 36 stones. Best play wins by 18 for the second player, so two games make it fair.',
     large: 'Twelve by twelve: a long game, runs up to 12.',
     tiny: 'Five by five: over in three minutes.',
     komi: 'Nine by nine. The second player gets 20 points, because moving first is an advantage.',
