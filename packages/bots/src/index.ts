@@ -22,7 +22,9 @@ export { agreesToDraw, evaluateSight, worldsOf } from './worlds.ts';
 export {
   analyse,
   analysePlies,
+  analysePly,
   analysisOf,
+  provedStart,
   type Analysis,
   type AnalysisSettings,
   type SeatAnalysis,

@@ -13,6 +13,7 @@ export async function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
 export interface JudgedPly {
   readonly luck: readonly number[] | null;
   readonly best: readonly Ply[] | null;
+  readonly refutation?: readonly Ply[] | null;
   readonly loss: number;
   readonly mistake: keyof AnalysisWords['kinds'] | null;
 }
@@ -20,29 +21,59 @@ export interface JudgedPly {
 /** How a game is told: the names of its seats, and moves in the reader's language. */
 export interface GameTelling {
   seatName(seat: Seat): string;
-  moveName(action: Kind['Action']): string;
+  /** Returns the name of the actions of one seat's turn, or of its beginning. */
+  turnName(actions: readonly Kind['Action'][]): string;
   /** How many points a value of 1 is; undefined if values are winning chances. */
   readonly valueInPoints?: number | undefined;
 }
 
-/** Returns what was luck, or what would have been better and what it cost; null if nothing was lost. */
+/** Returns what was luck, or what would have been better and what it cost; null if nothing was lost. turns: of a line, at most. */
 export function judgement(
   words: AnalysisWords,
   ply: JudgedPly,
   telling: GameTelling,
-  moves: number = Infinity,
+  turns: number = Infinity,
 ): string | null {
   const { luck, best, loss, mistake } = ply;
-  const { seatName, moveName } = telling;
+  const { seatName } = telling;
   if (luck !== null) {
     const lucky = luck.indexOf(Math.max(...luck));
     return words.luckFor(seatName(lucky), signed(words, luck[lucky] ?? 0, telling));
   }
   if (best === null) return null;
-  // an answer of chance is no advice
-  const line = best.filter(({ actor }) => actor !== 'chance').slice(0, moves);
-  const better = words.better(amount(words, loss, telling), line.map(({ action }) => moveName(action)).join(', '));
+  const better = words.better(amount(words, loss, telling), lineText(best, telling, turns));
   return mistake === null ? better : sentences(words.kinds[mistake], better);
+}
+
+/** Returns how a mistake would be answered; null if there is no line. */
+export function refutationText(words: AnalysisWords, { refutation }: JudgedPly, telling: GameTelling): string | null {
+  return refutation == null ? null : words.answer(lineText(refutation, telling, Infinity));
+}
+
+/** Names a line turn by turn. Answers of chance are no advice, so they are left out. */
+export function lineText(line: readonly Ply[], telling: Pick<GameTelling, 'turnName'>, turns: number): string {
+  const named: { readonly actor: Ply['actor']; readonly actions: Kind['Action'][] }[] = [];
+  for (const { actor, action } of line.filter((ply) => ply.actor !== 'chance')) {
+    const last = named.at(-1);
+    if (last?.actor === actor) last.actions.push(action);
+    else named.push({ actor, actions: [action] });
+  }
+  return named
+    .slice(0, turns)
+    .map(({ actions }) => telling.turnName(actions))
+    .join(', ');
+}
+
+/** Returns what best play gives from the start; null if it is not proved. */
+export function startText(
+  words: AnalysisWords,
+  start: readonly number[] | null,
+  telling: Pick<GameTelling, 'seatName' | 'valueInPoints'>,
+): string | null {
+  if (start === null) return null;
+  const most = Math.max(...start);
+  if (most <= 0) return words.evenStart;
+  return words.wonStart(telling.seatName(start.indexOf(most)), amount(words, most, telling));
 }
 
 /** Joins two sentences; a Chinese full stop includes its own space. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgement, loadAnalysisWords, sentences, sumText } from './analysis.ts';
+import { judgement, refutationText, startText, loadAnalysisWords, sentences, sumText } from './analysis.ts';
 import { loadFairWords } from './fair.ts';
 import { loadSeatWords } from './seats.ts';
 import { faultText, guessLang, LANGS, languageOf, loadTerminalWords, loadWords, named, type Lang } from './index.ts';
@@ -89,7 +89,10 @@ test('a key that a table does not have stands for itself, a prototype’s too', 
 });
 
 const PLY = { luck: null, best: null, loss: 0, mistake: null };
-const TELLING = { seatName: (seat: number) => `seat ${seat}`, moveName: ({ type }: { type: string }) => type };
+const TELLING = {
+  seatName: (seat: number) => `seat ${seat}`,
+  turnName: (actions: readonly { readonly type: string }[]) => actions.map(({ type }) => type).join('-'),
+};
 
 test.each(LANGS)(
   'a mistake is named with what would have been better, and never what chance would bring: %s',
@@ -104,6 +107,13 @@ test.each(LANGS)(
     expect(said).toBe(sentences(words.kinds.blunder, words.better(words.percent(26), 'E5, D4')));
     expect(judgement(words, { ...PLY, best, loss: 0.01 }, TELLING)).toBe(words.better(words.percent(1), 'E5, D4'));
     expect(judgement(words, PLY, TELLING)).toBeNull();
+    const refutation = [...best, { actor: 0, action: { type: 'F4' } }];
+    expect(refutationText(words, { ...PLY, refutation }, TELLING)).toBe(words.answer('E5, D4-F4'));
+    expect(refutationText(words, PLY, TELLING)).toBeNull();
+    expect(startText(words, [-0.3, 0.3], { ...TELLING, valueInPoints: 60 })).toBe(
+      words.wonStart('seat 1', words.points(18)),
+    );
+    expect([startText(words, [0, -0], TELLING), startText(words, null, TELLING)]).toEqual([words.evenStart, null]);
   },
 );
 

@@ -1,5 +1,5 @@
-import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
-import { fail } from '@boardwright/core';
+import { analysePlies, analysisOf, provedStart, type Analysis, type PlyAnalysis } from '@boardwright/bots';
+import { fail, type Game, type Ply } from '@boardwright/core';
 import { latestTable, type History } from '@boardwright/core/host';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { asShown } from '../io/ascii.ts';
@@ -28,7 +28,7 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
   const reader = await readerOf(io, flags.lang, history.game);
   const tell = progressTeller(io, reader, latestTable(history).plies);
   for (const ply of analysePlies(knowledge, history, { nodes })) tell(plies.push(ply));
-  const analysis = analysisOf(plies, latestTable(history).chairs.length);
+  const analysis = analysisOf(plies, provedStart(knowledge, history));
   const text = flags.json
     ? JSON.stringify(withTexts(history, analysis))
     : asShown(flags, analysisLines(reader, history, analysis, flags.ascii === true).join('\n'));
@@ -49,7 +49,7 @@ export async function quickAnalysis(
 ): Promise<readonly string[]> {
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
-  const analysis = analysisOf(plies, latestTable(history).chairs.length);
+  const analysis = analysisOf(plies, provedStart(knowledge, history));
   return analysisLines(reader, history, analysis, ascii);
 }
 
@@ -58,9 +58,14 @@ function withTexts({ game }: History, analysis: Analysis): object {
   const plies = analysis.plies.map((ply) => ({
     ...ply,
     action: game.notation.format(ply.action),
-    best: ply.best?.map(({ action }) => game.notation.format(action)) ?? null,
+    best: textsOf(game, ply.best),
+    refutation: textsOf(game, ply.refutation),
   }));
   return { game: game.id, ...analysis, plies };
+}
+
+function textsOf({ notation }: Game, line: readonly Ply[] | null): readonly string[] | null {
+  return line?.map(({ action }) => notation.format(action)) ?? null;
 }
 
 function progressTeller(io: Io, { analysis }: ReaderWords, plies: number): (done: number) => void {

@@ -2,7 +2,7 @@
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
 import { linesOf, turnLines, type History, type TurnLine } from '@boardwright/core/host';
-import { judgement, sumText, unitText } from '@boardwright/words/analysis';
+import { judgement, startText, sumText, unitText } from '@boardwright/words/analysis';
 import { presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf, type ReaderWords } from './reader.ts';
 import { terminalScene, type TerminalScene } from './terminal-scene.ts';
@@ -20,10 +20,12 @@ export function analysisLines(
   const { game, head } = history;
   const words = reader.analysis;
   const scene = terminalScene(history, 'all', null, 0);
-  const { plies, seats, keyMoments } = analysis;
+  const { plies, seats, keyMoments, start } = analysis;
   const names = seats.map((_, seat) => seatName(reader, seat, scene.view));
   const width = Math.max(...names.map(columns)) + 2;
   const turns = turnLines(linesOf(history, 'all'), reader.game);
+  const valueInPoints = reader.game.valueInPoints;
+  const told = startText(words, start, { seatName: (seat) => itemAt(names, seat), valueInPoints });
   const moves = turns.findLast(({ number }) => number !== null)?.number ?? 0;
   const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
   const chances = plies.some(({ luck }) => luck !== null);
@@ -33,6 +35,7 @@ export function analysisLines(
   return [
     reader.terminal.analysisHead(titleOf(reader, game), presetName(reader, game, head.options), moves),
     unitText(words, reader.game),
+    ...(told === null ? [] : [told]),
     '',
     ...graph,
     '',
@@ -63,7 +66,7 @@ function momentLine(reader: ReaderWords, scene: TerminalScene, ply: PlyAnalysis,
   const judged = judgement(reader.analysis, ply, {
     seatName: (seat) => seatName(reader, seat, view),
     valueInPoints: reader.game.valueInPoints,
-    moveName: (action) => game.notation.format(action),
+    turnName: (actions) => actions.map((action) => game.notation.format(action)).join(', '),
   });
   return [`${String(number).padStart(4)}.`, report, judged ?? ''].join(' ');
 }

@@ -1,9 +1,16 @@
 /** The texts of an analysis in the reader's language. */
-import { itemAt, type Kind } from '@boardwright/core';
+import { itemAt } from '@boardwright/core';
 import type { TurnLine } from '@boardwright/core/host';
-import { judgement, sentences, worth, type AnalysisWords, type GameTelling } from '@boardwright/words/analysis';
+import {
+  judgement,
+  refutationText,
+  sentences,
+  worth,
+  type AnalysisWords,
+  type GameTelling,
+} from '@boardwright/words/analysis';
 import type { PlyAnalysis } from '@boardwright/bots';
-import { moveName, seatLabel, type Labels } from '../play/labels.ts';
+import { seatLabel, turnName, type Labels } from '../play/labels.ts';
 import type { ReplayPoint } from '../play/replay.ts';
 import { luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 import type { AnalysisSoFar } from './run.ts';
@@ -22,7 +29,7 @@ export function tellingOf(labels: Labels): GameTelling {
   return {
     seatName: (seat) => seatLabel(labels, seat),
     valueInPoints: gameWords.valueInPoints,
-    moveName: (action: Kind['Action']) => unbroken(moveName(scene.game, gameWords, action, scene.view)),
+    turnName: (actions) => unbroken(turnName(scene.game, gameWords, actions, scene.view)),
   };
 }
 
@@ -36,7 +43,8 @@ export function placeText(words: AnalysisWords, { plies }: Pick<JudgedPlace, 'pl
   const [own, given] = [worstOf(plies), luckiestOf(plies)];
   const played = own === null ? '' : own.mistake === null ? fine(words, own, telling) : judgement(words, own, telling);
   const luck = given !== null && Math.max(...(given.luck ?? [])) >= LUCK ? judgement(words, given, telling) : '';
-  return [played, luck].filter(Boolean).join(' · ');
+  const answer = own?.mistake == null ? null : refutationText(words, own, telling);
+  return [played, answer, luck].filter(Boolean).join(' · ');
 }
 
 function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): string {

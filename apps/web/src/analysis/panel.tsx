@@ -1,7 +1,7 @@
 /** The panel beside the replay: the graph, texts about the shown place, the moments that mattered, and the sums. */
 import type { Kind, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
-import { loadAnalysisWords, sumText, unitText, type AnalysisWords } from '@boardwright/words/analysis';
+import { loadAnalysisWords, startText, sumText, unitText, type AnalysisWords } from '@boardwright/words/analysis';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
@@ -62,7 +62,9 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
         {analysis.end !== null && (
           <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
         )}
-        <p class="analysis-unit">{unitText(said, telling)}</p>
+        <p class="analysis-unit">
+          {[startText(said, analysis.end?.start ?? null, telling), unitText(said, telling)].filter(Boolean).join(' ')}
+        </p>
         <Sums labels={labels} said={said} analysis={analysis} />
       </div>
     </section>

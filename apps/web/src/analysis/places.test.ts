@@ -80,7 +80,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const { history, plies } = await played(id);
     const [labels, words] = [await labelsIn(lang, history), await loadAnalysisWords(lang)];
     const [turns, telling] = [turnsOf(labels), tellingOf(labels)];
-    const end = analysisOf(plies, latestTable(history).chairs.length);
+    const end = analysisOf(plies, { seats: latestTable(history).chairs.length, values: null });
     const moments = momentsOf(words, { plies, end }, turns, telling);
     expect(moments.map(({ ply }) => plies.indexOf(ply))).toEqual(end.keyMoments);
     const said = judgedPlaces(turns, plies).slice(1);
@@ -101,6 +101,7 @@ const PLY: PlyAnalysis = {
   after: [0, 0],
   luck: null,
   best: null,
+  refutation: null,
   loss: 0,
   mistake: null,
 };
@@ -117,7 +118,10 @@ const judged = (plies: readonly PlyAnalysis[]): JudgedPlace => ({
 
 test('of a turn of several plies the worst is told, and the luck beside it', async () => {
   const words = await loadAnalysisWords('en');
-  const telling = { seatName: () => 'Green', moveName: ({ type }: { readonly type: string }) => type };
+  const telling = {
+    seatName: () => 'Green',
+    turnName: ([first]: readonly { readonly type: string }[]) => first?.type ?? '',
+  };
   const said = (...plies: readonly PlyAnalysis[]): string => placeText(words, judged(plies), telling);
   expect(said(PLY, blunder, slight)).toBe('Blunder. Better by 25 %: E5');
   expect(said(PLY)).toBe('The best move.');

@@ -4,7 +4,8 @@ import { newSave, type Entry } from '@boardwright/core/host';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { expect, test } from 'vitest';
-import { nodesFor, tellAnalysis, type AnalysisNews } from './in-worker.ts';
+import { tellAnalysis, type AnalysisNews } from './in-worker.ts';
+import { nodesFor } from './nodes.ts';
 import { withNews, type AnalysisSoFar } from './run.ts';
 
 const hop = knowledge as unknown as Knowledge;

@@ -71,6 +71,6 @@ function runAnalysis(save: Save, changed: (soFar: AnalysisSoFar) => void): () =>
 export function withNews(soFar: AnalysisSoFar, news: AnalysisNews): AnalysisSoFar {
   if (news.type === 'begun') return { ...soFar, of: news.plies };
   if (news.type === 'ply') return { ...soFar, plies: [...soFar.plies, news.ply] };
-  const { plies, seats, keyMoments } = news;
-  return { ...soFar, plies, end: { seats, keyMoments } };
+  const { plies, seats, keyMoments, start } = news;
+  return { ...soFar, plies, end: { seats, keyMoments, start } };
 }

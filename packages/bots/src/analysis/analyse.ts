@@ -3,6 +3,7 @@ import { fail, itemAt, ok, rng, type Kind, type Ply, type Result, type Seat } fr
 import type { Bot, Choice, Knowledge } from '@boardwright/core/bots';
 import {
   entryAt,
+  hasSecrets,
   latestTable,
   openHistory,
   pliesOf,
@@ -34,10 +35,24 @@ export interface Analysis<K extends Kind = Kind> {
   readonly seats: readonly SeatAnalysis[];
   /** Up to three plies that mattered most, in playing order. */
   readonly keyMoments: readonly number[];
+  /** The value of the start for each seat under best play; null: not proved. */
+  readonly start: readonly number[] | null;
 }
 
 const KEY_MOMENTS = 3;
 const NOTHING = 1e-9;
+/** How many times as many nodes the second look at a supposed mistake searches. */
+const SECOND_LOOK = 4;
+
+type Judgement<K extends Kind> = Pick<PlyAnalysis<K>, 'best' | 'refutation' | 'loss' | 'mistake'>;
+const FAULTLESS = { best: null, refutation: null, loss: 0, mistake: null } as const;
+
+/** isProved: the loss is the difference of two proved values. */
+interface Loss<K extends Kind> {
+  readonly best: readonly Ply<K>[];
+  readonly loss: number;
+  readonly isProved: boolean;
+}
 
 /** Analyses a game. Refuses a game that is neither over nor the caller's own. */
 export function analyse<K extends Kind>(
@@ -49,9 +64,7 @@ export function analyse<K extends Kind>(
   if (!history.ok) return history;
   if (latestTable(history.value).outcome === null && settings.own !== true)
     return fail('not-over', 'A game is analysed when it is over.');
-  return ok(
-    analysisOf([...analysePlies(knowledge, history.value, settings)], latestTable(history.value).chairs.length),
-  );
+  return ok(analysisOf([...analysePlies(knowledge, history.value, settings)], provedStart(knowledge, history.value)));
 }
 
 /** Analyses ply by ply, so that a caller can show progress. Skips plies that were taken back. */
@@ -64,8 +77,32 @@ export function* analysePlies<K extends Kind>(
   for (const entry of pliesOf(history)) yield analyst.look(entry);
 }
 
+/** Judges the ply of one log entry. */
+export function analysePly<K extends Kind>(
+  knowledge: Knowledge<K>,
+  history: History<K>,
+  settings: AnalysisSettings,
+  entry: number,
+): PlyAnalysis<K> {
+  return new Analyst(knowledge, history, settings.nodes).look(entry);
+}
+
+export interface ProvedStart {
+  readonly seats: number;
+  readonly values: readonly number[] | null;
+}
+
+/** Returns what is proved about the start of a game. */
+export function provedStart<K extends Kind>(knowledge: Knowledge<K>, history: History<K>): ProvedStart {
+  const first = tableAt(history, pliesOf(history)[0] ?? latestTable(history).seq);
+  return { seats: first.chairs.length, values: knowledge.proofs?.().values(first.state) ?? null };
+}
+
 /** Summarizes the plies of a game, and judges those that only its end can judge. */
-export function analysisOf<K extends Kind>(looked: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
+export function analysisOf<K extends Kind>(
+  looked: readonly PlyAnalysis<K>[],
+  { seats, values }: ProvedStart,
+): Analysis<K> {
   const plies = withThrownWins(looked, seats);
   const weights = plies.map(({ loss, luck }) => Math.max(loss, ...(luck ?? [])));
   const heaviest = [...plies.keys()]
@@ -75,6 +112,7 @@ export function analysisOf<K extends Kind>(looked: readonly PlyAnalysis<K>[], se
     plies,
     seats: Array.from({ length: seats }, (_, seat) => seatAnalysis(plies, seat)),
     keyMoments: heaviest.slice(0, KEY_MOMENTS).toSorted((a, b) => a - b),
+    start: values,
   };
 }
 
@@ -91,6 +129,7 @@ class Analyst<K extends Kind> {
   readonly #knowledge: Knowledge<K>;
   readonly #history: History<K>;
   readonly #nodes: number;
+  readonly #places: readonly number[];
   readonly #values: Values<K>;
   readonly #bots: Bot<K>[];
   #last: { readonly state: K['State']; readonly worth: readonly number[] } | null = null;
@@ -101,7 +140,8 @@ class Analyst<K extends Kind> {
     this.#knowledge = knowledge;
     this.#history = history;
     this.#nodes = nodes;
-    this.#values = new Values(knowledge, state, nodes);
+    this.#places = pliesOf(history);
+    this.#values = new Values(knowledge, state);
     this.#bots = chairs.map(() => makeBot(knowledge, strongest));
   }
 
@@ -112,33 +152,72 @@ class Analyst<K extends Kind> {
     const was = this.#worth(this.#stateAt(entry));
     const is = this.#worth(this.#stateAt(entry + 1));
     const facts = { entry, actor, action, before: was, after: is };
-    if (actor === 'chance')
-      return { ...facts, luck: is.map((value, seat) => value - (was[seat] ?? 0)), best: null, loss: 0, mistake: null };
-    return { ...facts, luck: null, ...this.#judged(entry, { actor, action }, actor, is) };
+    if (actor !== 'chance') return { ...facts, luck: null, ...this.#judged(entry, { actor, action }, actor) };
+    return { ...facts, ...FAULTLESS, luck: is.map((value, seat) => value - (was[seat] ?? 0)) };
   }
 
-  #judged(
-    entry: number,
-    played: Ply<K>,
-    seat: Seat,
-    is: readonly number[],
-  ): Pick<PlyAnalysis<K>, 'best' | 'loss' | 'mistake'> {
-    const choice = this.#choice(entry, seat);
-    if (choice === null || same(choice.action, played.action)) return { best: null, loss: 0, mistake: null };
+  /** Judges a ply; what looks like a mistake is looked at again, and only what that confirms is called one. */
+  #judged(entry: number, played: Ply<K>, seat: Seat): Judgement<K> {
+    const first = this.#lossOf(entry, played, seat, this.#nodes);
+    if (first === null) return FAULTLESS;
+    const isCertain = first.isProved || mistakeOf(first.loss) === null;
+    const sure = isCertain ? first : this.#lossOf(entry, played, seat, this.#nodes * SECOND_LOOK);
+    if (sure === null) return FAULTLESS;
+    const mistake = mistakeOf(sure.loss);
+    const refutation = mistake === null ? null : this.#answer(entry + 1);
+    return { best: sure.best, loss: sure.loss, mistake, refutation };
+  }
+
+  /** Returns what would have been better, and by how much; null: nothing. */
+  #lossOf(entry: number, played: Ply<K>, seat: Seat, nodes: number): Loss<K> | null {
+    const choice = this.#choice(entry, seat, nodes);
+    if (choice === null || same(choice.action, played.action)) return null;
     const better = this.#knowledge.game.apply(this.#stateAt(entry), { actor: seat, action: choice.action });
-    const loss = Math.max(0, (this.#values.of(better)[seat] ?? 0) - (is[seat] ?? 0));
-    const mistake = mistakeOf(loss);
-    return { best: choice.line ?? [{ actor: seat, action: choice.action }], loss, mistake };
+    const is = this.#stateAt(entry + 1);
+    const [provedBetter, provedIs] = [this.#values.proved(better), this.#values.proved(is)];
+    const isProved = provedBetter !== null && provedIs !== null;
+    // a proof and a guess do not compare
+    const [ofBetter, ofIs] = isProved
+      ? [provedBetter, provedIs]
+      : [this.#values.seen(better, nodes), this.#seen(is, nodes, provedIs)];
+    const loss = Math.max(0, (ofBetter[seat] ?? 0) - (ofIs[seat] ?? 0));
+    const line = choice.line ?? [{ actor: seat, action: choice.action }];
+    return { best: [...this.#turnBefore(entry, seat), ...line], loss, isProved };
   }
 
-  /** Returns the best choice with the seat's knowledge at that time, or null if there was no choice. */
-  #choice(entry: number, seat: Seat): Choice<K> | null {
+  #seen(state: K['State'], nodes: number, proved: readonly number[] | null): readonly number[] {
+    return nodes === this.#nodes && proved === null ? this.#worth(state) : this.#values.seen(state, nodes);
+  }
+
+  /** Returns the plies of this seat just before this one: with it they are one turn. */
+  #turnBefore(entry: number, seat: Seat): readonly Ply<K>[] {
+    if (hasSecrets(this.#knowledge.game)) return [];
+    const turn: Ply<K>[] = [];
+    for (const place of this.#places.slice(0, this.#places.indexOf(entry)).toReversed()) {
+      const ply = entryAt(this.#history, place);
+      if (ply.type !== 'ply' || ply.actor !== seat) break;
+      turn.unshift({ actor: seat, action: ply.action });
+    }
+    return turn;
+  }
+
+  /** Returns how the next seat would answer, and what then follows; null if chance or a secret comes first, or nobody moves. */
+  #answer(entry: number): readonly Ply<K>[] | null {
+    const { game } = this.#knowledge;
+    const [next] = game.turn(this.#stateAt(entry)).awaits;
+    if (typeof next !== 'number' || hasSecrets(game)) return null;
+    const choice = this.#choice(entry, next, this.#nodes * SECOND_LOOK, 1);
+    return choice === null ? null : (choice.line ?? [{ actor: next, action: choice.action }]);
+  }
+
+  /** Returns the best choice with the seat's knowledge at that time, or null if there were fewer actions than that. */
+  #choice(entry: number, seat: Seat, nodes: number, fewest = 2): Choice<K> | null {
     const { game } = this.#knowledge;
     const state = this.#stateAt(entry);
     const legal = game.legalActions(state, seat);
-    if (legal.length < 2) return null;
+    if (legal.length < fewest) return null;
     const memory = this.#history.memories[entry]?.[seat] ?? game.emptyMemory;
-    const budget = { nodes: this.#nodes, rng: rng(`analysis/${entry}`), expired: () => false };
+    const budget = { nodes, rng: rng(`analysis/${entry}`), expired: () => false };
     return this.#bots[seat]?.choose({ seat, view: game.view(state, seat), memory, legal }, budget) ?? null;
   }
 
@@ -148,7 +227,8 @@ class Analyst<K extends Kind> {
 
   /** Returns the value of a state for each seat, cached: every position ends one ply and starts the next. */
   #worth(state: K['State']): readonly number[] {
-    if (this.#last?.state !== state) this.#last = { state, worth: this.#values.of(state) };
+    if (this.#last?.state !== state)
+      this.#last = { state, worth: this.#values.proved(state) ?? this.#values.seen(state, this.#nodes) };
     return this.#last.worth;
   }
 }

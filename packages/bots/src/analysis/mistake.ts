@@ -13,8 +13,13 @@ export interface PlyAnalysis<K extends Kind = Kind> {
   readonly after: readonly number[];
   /** For a draw of chance: what it gave and took, by seat; otherwise null. */
   readonly luck: readonly number[] | null;
-  /** What a strong bot would have played with the seat's knowledge, and its expectation; null if it is what was played. */
+  /**
+   * What a strong bot would have played with the seat's knowledge, and its expectation; null if it is what was played. Begins
+   * with the plies of the same turn that had been played already, if nothing is secret.
+   */
   readonly best: readonly Ply<K>[] | null;
+  /** How strong bots would go on after a mistake, the answer first; null: it is no mistake, or chance or secrets follow. */
+  readonly refutation: readonly Ply<K>[] | null;
   /** How much value the played action lost for its seat. */
   readonly loss: number;
   readonly mistake: Mistake | null;

@@ -1,6 +1,6 @@
 /** The value of a position for every seat. Where chance acts next it is the expected value, so that the difference is luck. */
 import { type Kind, sumOf } from '@boardwright/core';
-import { CHANCE, twin, type Fast, type Knowledge } from '@boardwright/core/bots';
+import { CHANCE, twin, type Fast, type Knowledge, type Proofs } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
 import { Search } from '../search.ts';
 
@@ -11,16 +11,24 @@ const DEEPEST = 2;
 export class Values<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #search: Search<K> | null;
-  readonly #nodes: number;
+  readonly #proofs: Proofs<K> | null;
+  #nodes = 1;
 
-  constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
+  constructor(knowledge: Knowledge<K>, start: K['State']) {
     this.#fast = knowledge.points?.() ?? knowledge.fast?.({}) ?? twin(knowledge, start);
+    this.#proofs = knowledge.proofs?.() ?? null;
     // a search that knows all cards would judge by what nobody could know
     this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
-    this.#nodes = nodes;
   }
 
-  of(state: K['State']): readonly number[] {
+  /** Returns what is proved about a state, or null. */
+  proved(state: K['State']): readonly number[] | null {
+    return this.#proofs?.values(state) ?? null;
+  }
+
+  /** Returns the values as far as a search of so many nodes sees them. */
+  seen(state: K['State'], nodes: number): readonly number[] {
+    this.#nodes = nodes;
     this.#fast.load(state);
     return this.#value(0);
   }

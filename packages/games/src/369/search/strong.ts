@@ -5,6 +5,7 @@ import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
 import { evaluate, expect, leadOf, moverOf } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
 import { filledOf } from './solve-grid.ts';
+import { bestReach } from './solve-kernel.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
 import type { Action, Place, State, ThreeSixNine } from '../rules/types.ts';
 
@@ -28,7 +29,7 @@ export function expert(): Bot<ThreeSixNine> {
 
 /** Returns the lead at the end under perfect play in units of VALUE_IN_POINTS, where it is proved. */
 export function proofs(): Proofs<ThreeSixNine> {
-  const solver = new Master();
+  const solver = new Master({ tableFrom: bestReach() });
   const budget: Budget = { nodes: Infinity, expired: () => false, rng: rng('proofs') };
   return {
     values: (state) => {
