@@ -29,6 +29,7 @@ export {
   type AnalysisSettings,
   type SeatAnalysis,
 } from './analysis/analyse.ts';
+export { bestLines, type BestLine } from './analysis/lines.ts';
 export type { Mistake, PlyAnalysis } from './analysis/mistake.ts';
 export { learnable } from './net/derived.ts';
 export { netValues, plainNetValues, type NetValues } from './net/evaluator.ts';

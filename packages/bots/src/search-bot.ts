@@ -128,7 +128,7 @@ function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Lev
 }
 
 /** Decodes a line of moves into plies, each in its own position: a twin over slow rules knows moves only there. */
-function decodeLine<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
+export function decodeLine<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
   const plies = moves.map((move) => {
     const ply = fast.decode(move);
     fast.make(move);

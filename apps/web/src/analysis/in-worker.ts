@@ -1,5 +1,13 @@
 /** The worker's part of an analysis; loaded when one is requested. */
-import { analysePlies, analysisOf, provedStart, type Analysis, type PlyAnalysis } from '@boardwright/bots';
+import {
+  analysePlies,
+  analysisOf,
+  bestLines,
+  provedStart,
+  type Analysis,
+  type BestLine,
+  type PlyAnalysis,
+} from '@boardwright/bots';
 import { ok, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { latestTable, load } from '@boardwright/core/host';
@@ -25,4 +33,17 @@ export function tellAnalysis(knowledge: Knowledge, save: unknown, tell: (news: R
     tell(ok({ type: 'ply', ply }));
   }
   tell(ok({ type: 'done', ...analysisOf(plies, provedStart(knowledge, history.value)) }));
+}
+
+const LINES = 3;
+const LINE_NODES = 20_000;
+const LINE_MS = 800;
+
+/** Returns the best ways to go on from a position of this game. */
+export function linesOf(knowledge: Knowledge, raw: unknown): Result<readonly BestLine[]> {
+  const { game } = knowledge;
+  const state = game.decodeState(raw, game.version);
+  const end = performance.now() + LINE_MS;
+  const limits = { nodes: LINE_NODES, expired: () => performance.now() >= end };
+  return state.ok ? ok(bestLines(knowledge, state.value, LINES, limits)) : state;
 }

@@ -1,12 +1,20 @@
 /** The panel beside the replay: the graph, texts about the shown place, the moments that mattered, and the sums. */
-import type { Kind, Seat } from '@boardwright/core';
+import type { Fault, Kind, Ply, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
-import { loadAnalysisWords, startText, sumText, unitText, type AnalysisWords } from '@boardwright/words/analysis';
+import {
+  lineText,
+  loadAnalysisWords,
+  startText,
+  sumText,
+  unitText,
+  worth,
+  type AnalysisWords,
+} from '@boardwright/words/analysis';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
 import { PlayerMark } from '../play/players.tsx';
-import type { GameHost } from '../play/scene.ts';
+import type { GameHost, Scene } from '../play/scene.ts';
 import type { Replay } from '../play/use-replay.ts';
 import { Icon } from '../shell/icons.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
@@ -17,6 +25,7 @@ import { momentsOf, placeText, tellingOf, valuesText, type KeyMoment } from './l
 import { SignMark } from './marks.tsx';
 import { betterTurn, judgedPlaces, type JudgedPlace } from './places.ts';
 import { useAnalysis, type AnalysisSoFar } from './run.ts';
+import { useVariation, type OwnLine } from './use-variation.ts';
 
 export { loadAnalysisWords };
 
@@ -25,9 +34,19 @@ export interface AnalysisPanelProps {
   /** The labels of the present game, because a seat may get its side late. */
   readonly labels: Labels;
   readonly replay: Replay;
-  /** Marks on the board what would have been better than the move to this place. */
-  readonly advise: (actions: readonly Kind['Action'][]) => void;
+  /** Tells what the board is to show; null: nothing of its own. */
+  readonly advise: (board: AnalysedBoard | null) => void;
   readonly close: () => void;
+}
+
+/** What the board shows during an analysis. */
+export interface AnalysedBoard {
+  /** The position of the replay, or of the reader's own line from it; null: the replay's. */
+  readonly scene: Scene | null;
+  /** Plays on from that position, in a line of the reader's own. */
+  readonly act: ((action: Kind['Action']) => Fault | null) | null;
+  /** What would have been better than the move to this place, or the best way to go on. */
+  readonly hint: readonly Kind['Action'][];
 }
 
 /** What the parts of the panel share. */
@@ -43,8 +62,14 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   const places = useMemo(() => judgedPlaces(turns, analysis.plies), [turns, analysis.plies]);
   const shown = places.find(({ place }) => place === (replay.place ?? last));
   const better = useMemo(() => (shown === undefined ? [] : betterTurn(shown)), [shown]);
-  useEffect(() => advise(better), [better]);
-  useEffect(() => () => advise([]), []);
+  const own = useVariation(host, replay);
+  const isOwn = (own.variation?.plies.length ?? 0) > 0;
+  const best = own.lines[0]?.plies;
+  useEffect(() => {
+    const hint = isOwn || better.length === 0 ? turnOf(best ?? []) : better;
+    advise({ scene: own.scene, act: own.scene === null ? null : own.act, hint });
+  }, [own.scene, best, better]);
+  useEffect(() => () => advise(null), []);
   if (said === null) return <section class="analysis" />;
   const telling = tellingOf(labels);
   const text = shown === undefined ? '' : placeText(said, shown, telling);
@@ -52,13 +77,14 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
     <section class="analysis" aria-label={said.title}>
       <AnalysisGraph labels={labels} said={said} replay={replay} places={places} shown={shown} text={text} />
       <div class="analysis-here">
-        <p aria-live="polite">{analysis.end === null && shown === undefined ? '' : text}</p>
+        <p aria-live="polite">{isOwn || (analysis.end === null && shown === undefined) ? '' : text}</p>
         <Progress labels={labels} said={said} analysis={analysis} />
         <button type="button" class="bar-button" aria-label={labels.words.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       <div class="analysis-more">
+        <OwnLines labels={labels} said={said} own={own} />
         {analysis.end !== null && (
           <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
         )}
@@ -69,6 +95,45 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
       </div>
     </section>
   );
+}
+
+/** The reader's own line with the way back, and how the engine would go on. */
+function OwnLines({ labels, said, own }: Said & { readonly own: OwnLine }): JSX.Element {
+  const telling = tellingOf(labels);
+  const plies = own.variation?.plies ?? [];
+  return (
+    <>
+      {plies.length > 0 && (
+        <p class="own-line">
+          <span>{said.ownLine(lineText(plies, telling, Infinity))}</span>
+          <button type="button" class="bar-button" aria-label={labels.words.undo} onClick={own.back}>
+            <Icon name="undo" />
+          </button>
+          <button type="button" class="bar-button" aria-label={said.leaveLine} onClick={own.leave}>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      {own.lines.length > 0 && (
+        <ol class="engine-lines" aria-label={said.lines}>
+          {own.lines.map(({ plies: line, value }) => (
+            <li key={lineText(line, telling, Infinity)}>
+              <button type="button" class="moment" onClick={() => line[0] && own.act(line[0].action)}>
+                <b>{worth(said, value, telling)}</b>
+                <span>{lineText(line, telling, Infinity)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Returns the actions of the first turn of a line. */
+function turnOf(line: readonly Ply[]): readonly Kind['Action'][] {
+  const end = line.findIndex(({ actor }) => actor !== line[0]?.actor);
+  return line.slice(0, end < 0 ? line.length : end).map(({ action }) => action);
 }
 
 interface AnalysisGraphProps extends Said {

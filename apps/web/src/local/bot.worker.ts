@@ -5,12 +5,18 @@ import { games } from '../games.ts';
 
 export interface WorkerRequest {
   readonly id: number;
-  readonly task: BotTask | AnalysisTask;
+  readonly task: BotTask | AnalysisTask | LinesTask;
 }
 /** The one task with many answers, until the worker ends. */
 export interface AnalysisTask {
   readonly type: 'analyse';
   readonly save: Save;
+}
+/** The best ways to go on from a position. */
+export interface LinesTask {
+  readonly type: 'lines';
+  readonly game: string;
+  readonly state: object;
 }
 export interface WorkerReply {
   readonly id: number;
@@ -28,12 +34,18 @@ const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, m
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {
   const failed = (error: unknown): void => reply({ id, answer: fail('bot-failed', String(error)) });
   if (task.type === 'analyse') analyse(task, (answer) => reply({ id, answer })).catch(failed);
+  else if (task.type === 'lines') linesFor(task).then((answer) => reply({ id, answer }), failed);
   else runTask(keeper, task).then((answer) => reply({ id, answer }), failed);
 });
 
 async function analyse({ save }: AnalysisTask, tell: (answer: Result<unknown>) => void): Promise<void> {
   const [{ tellAnalysis }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(save.game)]);
   tellAnalysis(knowledge, save, tell);
+}
+
+async function linesFor({ game, state }: LinesTask): Promise<Result<unknown>> {
+  const [{ linesOf }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(game)]);
+  return linesOf(knowledge, state);
 }
 
 async function load(id: string): Promise<LoadedBots> {

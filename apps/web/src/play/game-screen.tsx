@@ -99,7 +99,7 @@ function Table({
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
   const analysis = useAnalysisOffer(host, scene, replay, () => setRefused(NOT_LOADED));
   const hint = useHint(host, scene);
-  const shown = replay.past ?? scene;
+  const shown = analysis.board?.scene ?? replay.past ?? scene;
   const live: Labels = { scene, board, words, gameWords };
   const labels: Labels = { ...live, scene: shown };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
@@ -133,6 +133,7 @@ function Table({
   const lookBack = async (): Promise<void> => {
     if (host.canFetchGame()) setRefused(faultOf(await host.fetchGame()));
     replay.show(0);
+    analysis.open?.();
   };
   const canLook = replay.past === null && (host.canFetchGame() || replay.last > replay.first);
   const look = canLook ? (): void => void lookBack() : null;
@@ -197,18 +198,18 @@ function Table({
           ))}
         </div>
         <div
-          class="board-place"
+          class={analysis.board === null ? 'board-place' : 'board-place board-live'}
           {...(replay.past === null
             ? { onPointerDown: () => host.skip() }
-            : blockInput(() => setRefused(LOOKING_BACK)))}
+            : analysis.board === null && blockInput(() => setRefused(LOOKING_BACK)))}
         >
           <Board
             scene={shown}
             words={gameWords.table}
             side={own as Seat}
-            hint={replay.past === null ? hint.actions : analysis.better}
+            hint={replay.past === null ? hint.actions : (analysis.board?.hint ?? [])}
             letters={letters}
-            act={act}
+            act={analysis.board?.act ?? act}
             explain={(fault) => faultLabel(labels, fault)}
           />
         </div>

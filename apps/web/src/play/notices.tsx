@@ -87,6 +87,7 @@ type ResultProps = Pick<NoticesProps, 'labels' | 'look' | 'analyse' | 'share'>;
 function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | null {
   const ending = endingLabel(labels);
   if (ending === null) return null;
+  const review = look ?? analyse;
   const { scene, board, words, gameWords } = labels;
   const { End } = board;
   const lent = (scene.lent ?? []).map((seat) => seatLabel(labels, seat));
@@ -97,18 +98,11 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
         <span>{ending.reason}</span>
         {ending.others !== null && <span>{ending.others}</span>}
       </div>
-      {(look ?? analyse) !== null && (
+      {review !== null && (
         <div class="result-ways">
-          {look && (
-            <button type="button" class="button" onClick={look}>
-              {words.replay.look}
-            </button>
-          )}
-          {analyse && (
-            <button type="button" class="button" onClick={analyse}>
-              {words.replay.analyse}
-            </button>
-          )}
+          <button type="button" class="button" onClick={review}>
+            {words.replay.look}
+          </button>
           {share}
         </div>
       )}

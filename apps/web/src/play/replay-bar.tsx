@@ -1,5 +1,6 @@
 /** The bar below the board while an earlier position is shown: steps, a slider and the way back. */
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../shell/icons.tsx';
 import { useWords } from '../shell/settings.tsx';
 import type { ReplayPoint } from './replay.ts';
@@ -15,6 +16,7 @@ export function ReplayBar({ replay, analyse }: ReplayBarProps): JSX.Element {
   const { replay: words } = useWords();
   const { first, last, show, leave } = replay;
   const place = replay.place ?? last;
+  const [isPlaying, switchPlaying] = useAutoplay(replay, place);
   const step = (icon: IconName, label: string, to: ReplayPoint): JSX.Element => (
     <button
       type="button"
@@ -46,6 +48,14 @@ export function ReplayBar({ replay, analyse }: ReplayBarProps): JSX.Element {
       <div class="replay-steps">
         {step('first', words.first, place === first ? first - 1 : first)}
         {step('previous', words.previous, place - 1)}
+        <button
+          type="button"
+          class="bar-button"
+          aria-label={isPlaying ? words.pause : words.play}
+          onClick={switchPlaying}
+        >
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+        </button>
         {step('next', words.next, place + 1)}
         {step('last', words.last, place === last ? last + 1 : last)}
       </div>
@@ -54,4 +64,23 @@ export function ReplayBar({ replay, analyse }: ReplayBarProps): JSX.Element {
       </button>
     </div>
   );
+}
+
+/** Milliseconds between two moves. */
+const STEP_MS = 1300;
+
+/** Shows move after move until the last; at the end it begins anew. */
+function useAutoplay({ first, last, stay }: Replay, place: ReplayPoint): readonly [boolean, () => void] {
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (place >= last) return setPlaying(false);
+    const timer = setTimeout(() => stay(place + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, place, last]);
+  const start = (): void => {
+    if (place >= last) stay(first);
+    setPlaying(true);
+  };
+  return [isPlaying, isPlaying ? () => setPlaying(false) : start];
 }

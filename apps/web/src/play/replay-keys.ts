@@ -14,8 +14,11 @@ export function useReplayKeys(replay: Replay): void {
 }
 
 function stepByKey(event: KeyboardEvent, replay: Replay): void {
-  if (event.target instanceof Element && event.target.closest('.menu, dialog, input, select') !== null) return;
+  const isIn = (places: string): boolean => event.target instanceof Element && event.target.closest(places) !== null;
+  if (isIn('.menu, dialog, input, select')) return;
   if (event.key === 'Escape') replay.leave();
+  // on the board of an analysis arrow keys go from square to square
+  else if (isIn('.board-live')) return;
   else if (!replay.press(event.key)) return;
   event.preventDefault();
   event.stopPropagation();

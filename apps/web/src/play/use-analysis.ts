@@ -1,9 +1,9 @@
 /** Whether the game of a screen may be analysed, and the panel, which is loaded on demand. */
 import type { Scene } from '@boardwright/boards';
-import { unwrap, type Kind } from '@boardwright/core';
+import { unwrap } from '@boardwright/core';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AnalysisPanelProps } from '../analysis/panel.tsx';
+import type { AnalysisPanelProps, AnalysedBoard } from '../analysis/panel.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import type { GameHost } from './scene.ts';
 import type { Replay } from './use-replay.ts';
@@ -13,15 +13,15 @@ export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'clos
   readonly open: (() => void) | null;
   /** null: not requested. */
   readonly Panel: ComponentType<AnalysisPanelProps> | null;
-  /** What would have been better at the shown place. */
-  readonly better: readonly Kind['Action'][];
+  /** What the board shows for it. */
+  readonly board: AnalysedBoard | null;
 }
 
 /** The analysis belongs to the replay and ends with it. */
 export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, failed: () => void): AnalysisOffer {
   const { lang } = useSettings();
   const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
-  const [better, advise] = useState<readonly Kind['Action'][]>([]);
+  const [board, advise] = useState<AnalysedBoard | null>(null);
   const { first, last, past } = replay;
   const canFetch = host.canFetchGame();
   const may = useMemo(
@@ -48,7 +48,7 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
     open: may && Panel === null ? () => void open().catch(failed) : null,
     Panel: past === null ? null : Panel,
     close,
-    better,
+    board: past === null || Panel === null ? null : board,
     advise,
   };
 }

@@ -12,6 +12,8 @@ const PATHS = {
   previous: 'M15 6l-7 6 7 6',
   next: 'M9 6l7 6-7 6',
   last: 'M17 6v12M6 6l7 6-7 6',
+  play: 'M8 5.5v13l10.5-6.5z',
+  pause: 'M8 6v12M16 6v12',
   close: 'M6 6l12 12M18 6L6 18',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 12v7h12v-7',

@@ -125,6 +125,8 @@ export const host = {
     back: 'Back to the game',
     first: 'Start position',
     previous: 'Previous move',
+    play: 'Play the moves',
+    pause: 'Pause',
     next: 'Next move',
     last: 'Last move',
     place: 'Position',

@@ -124,6 +124,8 @@ export const host: TranslatedHost = {
     back: '게임으로 돌아가기',
     first: '처음으로',
     previous: '앞 수',
+    play: '자동으로 넘기기',
+    pause: '멈추기',
     next: '다음 수',
     last: '마지막 수',
     place: '보고 있는 위치',

@@ -124,6 +124,8 @@ export const host: TranslatedHost = {
     back: '回到对局',
     first: '回到开局',
     previous: '上一步',
+    play: '自动播放',
+    pause: '暂停',
     next: '下一步',
     last: '最后一步',
     place: '当前显示的局面',

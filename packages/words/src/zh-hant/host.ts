@@ -124,6 +124,8 @@ export const host: TranslatedHost = {
     back: '回到對局',
     first: '回到開局',
     previous: '上一步',
+    play: '自動播放',
+    pause: '暫停',
     next: '下一步',
     last: '最後一步',
     place: '目前顯示的局面',

@@ -1,0 +1,89 @@
+/** The reader's own line on the analysed board, and the engine's lines for the position that is shown. */
+import type { BestLine } from '@boardwright/bots';
+import type { Fault, Kind, Result } from '@boardwright/core';
+import { load, tableAt, type History } from '@boardwright/core/host';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { newBotWorker } from '../local/bots.ts';
+import type { WorkerRequest } from '../local/bot.worker.ts';
+import type { GameHost, Scene } from '../play/scene.ts';
+import type { Replay } from '../play/use-replay.ts';
+import { beginVariation, playOn, stateOf, takeBack, variationScene, type Variation } from './variation.ts';
+
+export interface OwnLine {
+  /** The scene that the board shows; null: the game is not known here. */
+  readonly scene: Scene | null;
+  readonly act: (action: Kind['Action']) => Fault | null;
+  readonly variation: Variation | null;
+  readonly back: () => void;
+  readonly leave: () => void;
+  readonly lines: readonly BestLine[];
+}
+
+/** A line belongs to the place of the replay at which it began. */
+export function useVariation(host: GameHost, replay: Replay): OwnLine {
+  const { past, place } = replay;
+  const history = useMemo(() => historyOf(host), [host]);
+  const [own, setOwn] = useState<{ readonly place: number | null; readonly variation: Variation } | null>(null);
+  const start = useMemo(
+    () => (history === null || past === null ? null : beginVariation(history.game, stateAt(history, replay))),
+    [history, place],
+  );
+  const variation = own?.place === place ? own.variation : start;
+  const scene = useMemo(
+    () => (past === null || variation === null ? null : variationScene(past, variation)),
+    [past, variation],
+  );
+  const act = (action: Kind['Action']): Fault | null => {
+    if (variation === null) return null;
+    const next = playOn(variation, action);
+    if ('code' in next) return next;
+    setOwn({ place, variation: next });
+    return null;
+  };
+  return {
+    scene,
+    act,
+    variation,
+    back: () => variation !== null && setOwn({ place, variation: takeBack(variation) }),
+    leave: () => setOwn(null),
+    lines: useLines(variation),
+  };
+}
+
+function historyOf(host: GameHost): History | null {
+  const save = host.gameToAnalyse();
+  const loaded = save === null ? null : load(host.scene().game, save);
+  return loaded?.ok === true ? loaded.value : null;
+}
+
+/** Returns the state that the replay shows; its start is where the first turn begins. */
+function stateAt(history: History, { past, turns }: Replay): Kind['State'] {
+  const first = turns.find(({ number }) => number !== null)?.plies[0]?.seq ?? 1;
+  return tableAt(history, past !== null && past.seq > 0 ? past.seq : first - 1).state;
+}
+
+/** Asks a worker of its own, which ends with the analysis. */
+function useLines(variation: Variation | null): readonly BestLine[] {
+  const worker = useRef<Worker | null>(null);
+  const [found, setFound] = useState<{ readonly id: number; readonly lines: readonly BestLine[] } | null>(null);
+  const asked = useRef(0);
+  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => {
+    if (variation === null) return;
+    worker.current ??= workerTelling(setFound);
+    const state = stateOf(variation);
+    const request: WorkerRequest = { id: ++asked.current, task: { type: 'lines', game: variation.game.id, state } };
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.current.postMessage(request);
+  }, [variation]);
+  return found?.id === asked.current ? found.lines : [];
+}
+
+function workerTelling(found: (told: { readonly id: number; readonly lines: readonly BestLine[] }) => void): Worker {
+  const worker = newBotWorker();
+  type Told = { readonly id: number; readonly answer: Result<readonly BestLine[]> };
+  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<Told>) =>
+    found({ id, lines: answer.ok ? answer.value : [] }),
+  );
+  return worker;
+}
