@@ -1,4 +1,4 @@
-import { padTo, type Field, type Game, type GameWords } from '@boardwright/core';
+import { columns, padTo, type Field, type Game, type GameWords } from '@boardwright/core';
 import { entryOf, latestTable, type History, levelsOf } from '@boardwright/core/host';
 import { gameNote, named } from '@boardwright/words';
 import { asShown } from '../io/ascii.ts';
@@ -74,7 +74,9 @@ function listedAs(head: string, lines: readonly string[]): string[] {
 }
 
 function presetLine(words: GameWords, game: Game, name: string): string[] {
-  return noted(name === game.defaultPreset ? `${name}*` : name, words.presetNotes[name] ?? words.presets[name] ?? '');
+  const title = words.presets[name] ?? '';
+  const note = [title, words.presetNotes[name] ?? ''].filter(Boolean).join(': ');
+  return noted(name === game.defaultPreset ? `${name}*` : name, note);
 }
 
 function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): string[] {
@@ -94,24 +96,29 @@ function noted(name: string, note: string): string[] {
   return lines.map((line, i) => `${padTo(i === 0 ? name : '', NAME)} ${line}`);
 }
 
-async function kept(io: Io, { lang, terminal }: HostWords): Promise<Listed> {
+async function kept(io: Io, hostWords: HostWords): Promise<Listed> {
+  const { lang, terminal } = hostWords;
   const saved = await Promise.all(
     (await listSaves(io)).map(async ({ path: file, history }) => {
       const words = await terminalWords(io, lang, history.game);
-      return { file, ...standingOf(history), moves: movesIn(history, 'all', words) };
+      const { preset, ...standing } = standingOf(history);
+      const title = titleOf(hostWords, history.game);
+      const rules = preset === 'custom' ? hostWords.terminal.custom : named(words.presets, preset);
+      return { values: { file, preset, ...standing, moves: movesIn(history, 'all', words) }, title, rules };
     }),
   );
-  const width = Math.max(0, ...saved.map(({ game }) => game.length)) + 2;
-  const lines = saved.map(({ file, game, preset, moves, over }) =>
+  const widthOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(columns)) + 2;
+  const [wide, wider] = [widthOf(saved.map(({ title }) => title)), widthOf(saved.map(({ rules }) => rules))];
+  const lines = saved.map(({ title, rules, values: { file, moves, over } }) =>
     [
-      padTo(game, width),
-      padTo(preset, 14),
+      padTo(title, wide),
+      padTo(rules, wider),
       padTo(terminal.move(moves), 10),
       padTo(over ? terminal.over : terminal.goesOn, 9),
       file,
     ].join(''),
   );
-  return { values: saved, lines: lines.length === 0 ? [terminal.noneKept] : lines };
+  return { values: saved.map(({ values }) => values), lines: lines.length === 0 ? [terminal.noneKept] : lines };
 }
 
 function standingOf(history: History): { game: string; preset: string; plies: number; over: boolean } {

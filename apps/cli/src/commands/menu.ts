@@ -93,13 +93,13 @@ async function chooseRules(io: Io, game: Game, reader: ReaderWords): Promise<Rul
 }
 
 /** Returns null for custom rules. */
-async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }: ReaderWords): Promise<string | null> {
+async function choosePreset(io: Io, game: Game, { game: words, terminal }: ReaderWords): Promise<string | null> {
   const names = Object.keys(game.presets);
   const order = [game.defaultPreset, ...names.filter((name) => name !== game.defaultPreset)];
   const usual = (name: string): string => (name === game.defaultPreset ? ` (${terminal.usual})` : '');
   const presets = order.map((value) => ({
     value,
-    label: `${lang === 'en' ? value : named(words.presets, value)}${usual(value)}`,
+    label: `${named(words.presets, value)}${usual(value)}`,
     ...hinted(words.presetNotes, value),
   }));
   return choose(io, terminal.whichRules, [...presets, { value: null, label: terminal.ownRules }]);

@@ -48,10 +48,9 @@ export function presetOfOptions(game: Game, options: unknown): string | null {
   return Object.keys(game.presets).find((name) => same(game.presets[name], options)) ?? null;
 }
 
-export function presetName({ lang, game: words, terminal }: ReaderWords, game: Game, options: unknown): string {
+export function presetName({ game: words, terminal }: ReaderWords, game: Game, options: unknown): string {
   const preset = presetOfOptions(game, options);
-  if (preset === null) return terminal.custom;
-  return lang === 'en' ? preset : named(words.presets, preset);
+  return preset === null ? terminal.custom : named(words.presets, preset);
 }
 
 /** Returns the report of one entry, or null if it needs none. */

@@ -42,7 +42,7 @@ export interface Analysis<K extends Kind = Kind> {
 const KEY_MOMENTS = 3;
 const NOTHING = 1e-9;
 /** How many times as many nodes the second look at a supposed mistake searches. */
-const SECOND_LOOK = 4;
+const SECOND_LOOK = 20;
 
 type Judgement<K extends Kind> = Pick<PlyAnalysis<K>, 'best' | 'refutation' | 'loss' | 'mistake'>;
 const FAULTLESS = { best: null, refutation: null, loss: 0, mistake: null } as const;
