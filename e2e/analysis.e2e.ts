@@ -6,7 +6,7 @@ test('a finished game is analysed: a graph that leads through it, and the three 
 }) => {
   await page.goto(site.url);
   await keepGame(page, finishedGame());
-  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Review the game' }).click();
   const [graph, moments] = [page.getByRole('slider', { name: /^Analysis/ }), page.locator('.moment')];
   await expect(moments).toHaveCount(3);
   await expect(page.locator('path.graph-line')).toHaveAttribute('d', /^M0 .*L100 /);
@@ -42,4 +42,27 @@ test('a finished game is analysed: a graph that leads through it, and the three 
   await page.getByRole('button', { name: /^Back to/ }).click();
   await expect(graph).toHaveCount(0);
   await expect(page.locator('.result')).toBeVisible();
+});
+
+test('a line of one’s own: the board plays on, the engine says how, and the game’s position comes back', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await keepGame(page, finishedGame());
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  const [engine, own] = [page.locator('.engine-lines button'), page.locator('.own-line')];
+  await expect(engine).toHaveCount(3);
+  await engine.first().click();
+  await expect(own).toContainText(/^Your line: [A-H][1-8]/);
+  await expect(engine).toHaveCount(3);
+  await own.getByRole('button', { name: 'Undo' }).click();
+  await expect(own).toHaveCount(0);
+  await engine.nth(1).click();
+  await expect(own).toHaveCount(1);
+  await own.getByRole('button', { name: 'Back to the game’s position' }).click();
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play the moves' }).click();
+  await expect(page.locator('.status')).toContainText('Move 2 of 25');
+  await page.getByRole('button', { name: 'Pause' }).click();
 });

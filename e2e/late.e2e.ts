@@ -145,8 +145,8 @@ test('words of an analysis that never come are told, and the game is looked at w
   await page.route(/\/assets\/words-en-analysis-/, (route) => route.abort());
   await page.goto(site.url);
   await keepGame(page, finishedGame());
-  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByText('This part could not be loaded')).toBeVisible();
   await expect(page.locator('.analysis')).toHaveCount(0);
-  await expect(page.locator('.result')).toBeVisible();
+  await expect(page.locator('.status')).toHaveText('Start position');
 });

@@ -36,7 +36,6 @@ test('a link holds a game of this device: another one replays and analyses it, a
   await other.getByRole('button', { name: 'Review the game' }).click();
   await expect(other.locator('.status')).toHaveText('Start position');
   await expect(lines(other)).toHaveCount(25);
-  await other.getByRole('button', { name: 'Analyse' }).click();
   await expect(other.locator('.moment')).toHaveCount(3);
   await other.goto(link);
   await other.goto(`${site.url}#/statistics`);

@@ -28,8 +28,8 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
     () => canFetch || (last > first && host.gameToAnalyse() !== null),
     [host, canFetch, scene.seq, scene.outcome, first, last],
   );
-  const latest = useRef(replay);
-  latest.current = replay;
+  const latest = useRef({ replay, failed });
+  latest.current = { replay, failed };
   const close = (): void => {
     setPanel(null);
     // after closing it with a key, the focus returns to where it was opened
@@ -41,11 +41,11 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
     await loadAnalysisWords(lang);
     await fetchWhole(host);
     setPanel(() => AnalysisPanel);
-    const { past: shown, stay, last: end } = latest.current;
+    const { past: shown, stay, last: end } = latest.current.replay;
     if (shown === null) stay(end);
   };
   return {
-    open: may && Panel === null ? () => void open().catch(failed) : null,
+    open: may && Panel === null ? () => void open().catch(() => latest.current.failed()) : null,
     Panel: past === null ? null : Panel,
     close,
     board: past === null || Panel === null ? null : board,
