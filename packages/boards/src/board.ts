@@ -67,6 +67,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly Board: ComponentType<BoardProps<K, T>>;
   /** Whether the board is already the game's text, so that there is no other to change to. */
   readonly isText?: true;
+  /** Returns the places by which a task describes an action, if its squares have no names of their own. */
+  readonly around?: (action: K['Action']) => readonly string[];
   /**
    * How the board uses the room that the page leaves, so that nothing scrolls: `square` with the moves below it on a tall phone,
    * `tall` all of it. By default it has its natural height.

@@ -6,6 +6,7 @@ export * from './memo.ts';
 export * from './motion.ts';
 export * from './mount.ts';
 export * from './moving-picture.tsx';
+export * from './named.ts';
 export * from './scene.ts';
 export * from './selection.ts';
 export * from './shape.ts';

@@ -3,6 +3,7 @@ import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Spot } from './arrows.ts';
 import { shake } from './motion.ts';
+import { useNamed } from './named.ts';
 
 interface SquareLook {
   /** Its middle; all are 100 wide and high. */
@@ -24,12 +25,13 @@ interface SquareRowsProps {
 }
 
 export function SquareRows({ rows, rx, look, tap }: SquareRowsProps): JSX.Element {
+  const named = useNamed();
   const square = (name: string): JSX.Element => {
     const { at, label, live, tabStop, held } = look(name);
     return (
       <rect
         key={name}
-        class={live ? 'square square-live' : 'square'}
+        class={`square${live ? ' square-live' : ''}${named.has(name) ? ' square-named' : ''}`}
         x={at.x - 50}
         y={at.y - 50}
         width="100"

@@ -14,7 +14,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
 import { PlayerMark } from '../play/players.tsx';
-import type { GameHost, Scene } from '../play/scene.ts';
+import type { GameHost } from '../play/scene.ts';
 import type { Replay } from '../play/use-replay.ts';
 import { Icon } from '../shell/icons.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
@@ -118,7 +118,7 @@ function OwnLines({ labels, said, own }: Said & { readonly own: OwnLine }): JSX.
         <ol class="engine-lines" aria-label={said.lines}>
           {own.lines.map(({ plies: line, value }) => (
             <li key={lineText(line, telling, Infinity)}>
-              <button type="button" class="moment" onClick={() => line[0] && own.act(line[0].action)}>
+              <button type="button" class="engine-line" onClick={() => line[0] && own.act(line[0].action)}>
                 <b>{worth(said, value, telling)}</b>
                 <span>{lineText(line, telling, Infinity)}</span>
               </button>

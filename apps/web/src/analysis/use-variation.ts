@@ -5,7 +5,7 @@ import { load, tableAt, type History } from '@boardwright/core/host';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { newBotWorker } from '../local/bots.ts';
 import type { WorkerRequest } from '../local/bot.worker.ts';
-import type { GameHost, Scene } from '../play/scene.ts';
+import type { GameHost } from '../play/scene.ts';
 import type { Replay } from '../play/use-replay.ts';
 import { beginVariation, playOn, stateOf, takeBack, variationScene, type Variation } from './variation.ts';
 

@@ -1,10 +1,10 @@
 /** One board and one task, by pointer, touch and keys. */
-import type { BoardModule } from '@boardwright/boards';
+import { Named, squaresIn, type BoardModule } from '@boardwright/boards';
 import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { beginAttempt, restOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
 import type { LearningWords } from '@boardwright/words/learning';
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useBoardFocus } from '../play/board-focus.ts';
 import { faultLabel, hintLabel } from '../play/labels.ts';
 import { Bar } from '../shell/bar.tsx';
@@ -49,6 +49,10 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
   const scene = exerciseScene(attempt);
   const isDone = attempt.answer.length === 0;
   const { Board } = board;
+  const named = useMemo(() => {
+    const asked = isDone ? [] : restOfAttempt(attempt).slice(0, 1);
+    return new Set([...(isDone ? [] : squaresIn(task)), ...asked.flatMap((action) => board.around?.(action) ?? [])]);
+  }, [attempt, task, isDone]);
   useBoardFocus();
   useLayoutEffect(pictureShown, [attempt, hint.length]);
   const explain = (refused: Fault): string =>
@@ -65,15 +69,17 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
           </p>
         </div>
         <div class="board-place">
-          <Board
-            scene={scene}
-            words={gameWords.table}
-            side={scene.side}
-            hint={hint}
-            letters={areLettersChosen(lang)}
-            act={act}
-            explain={explain}
-          />
+          <Named.Provider value={named}>
+            <Board
+              scene={scene}
+              words={gameWords.table}
+              side={scene.side}
+              hint={hint}
+              letters={areLettersChosen(lang)}
+              act={act}
+              explain={explain}
+            />
+          </Named.Provider>
         </div>
         <div class="actions">
           {isDone ? (

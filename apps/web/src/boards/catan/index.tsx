@@ -5,6 +5,7 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import { IslandBoard } from './board.tsx';
 import { EndTable } from './end-table.tsx';
 import { IslandTurnSigns } from './log.tsx';
+import { hexesAround } from './places.ts';
 import { IslandStanding } from './standing.tsx';
 
 const island: BoardModule<Catan, IslandWords> = {
@@ -12,6 +13,7 @@ const island: BoardModule<Catan, IslandWords> = {
   Standing: IslandStanding,
   TurnSigns: IslandTurnSigns,
   End: EndTable,
+  around: (action) => hexesAround(action).map((hex) => `hex-${hex}`),
   room: 'tall',
   turns: () => false,
   primary: ({ labels: { roll, end, stop } }) => ({ roll, end, stop }),

@@ -1,5 +1,5 @@
 /** The island: the picture, and the places that answer touch and keys. */
-import { type Scene, type Spot, useStateWhile, viewBox } from '@boardwright/boards';
+import { type Scene, type Spot, useNamed, useStateWhile, viewBox } from '@boardwright/boards';
 import { topology, type Action, type Catan, type View } from '@boardwright/games/catan';
 import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
 import type { JSX, RefObject } from 'preact';
@@ -30,6 +30,7 @@ interface IslandProps {
 
 export function IslandPicture({ scene, words, tray, hint, act, turned, showDice }: IslandProps): JSX.Element {
   const { labels } = words;
+  const named = useNamed();
   const land = useRef<SVGGElement>(null);
   const [near, setNear] = useStateWhile<Spot>(scene.seq);
   const [focus, setFocus] = useState<Spot>({ x: 0, y: 0 });
@@ -81,6 +82,11 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
         onKeyDown={onKeyDown}
       >
         <g transform={turn}>
+          {hexPlaces()
+            .filter(({ id }) => named.has(id))
+            .map(({ id, point: { x, y } }) => (
+              <circle key={id} class="hex-named" r="44" transform={`translate(${x} ${y})`} />
+            ))}
           <Numbers layout={scene.view.layout} labels={labels} />
         </g>
         <g ref={land} transform={turn} onFocusIn={keep}>

@@ -1,6 +1,6 @@
 /** The places of the island that answer now: one for each legal action with a place, and which one a finger meant. */
 import type { Spot } from '@boardwright/boards';
-import type { Action } from '@boardwright/games/catan';
+import { topology, type Action } from '@boardwright/games/catan';
 import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE } from './geometry.ts';
 
 type PlaceKind = 'corner' | 'edge' | 'hex';
@@ -17,6 +17,14 @@ export interface IslandPlace {
 /** Returns the places of the legal actions on the island itself. */
 export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
+}
+
+/** Returns the hexes at which something is done: beside a corner or an edge, or under the robber. */
+export function hexesAround(action: Action): readonly number[] {
+  const place = placeOf(action);
+  if (place === null) return [];
+  if (place.kind === 'hex') return [place.index];
+  return (place.kind === 'corner' ? topology.VERTEX_HEXES : topology.EDGE_HEXES)[place.index] ?? [];
 }
 
 /** Returns every hex, for reading when nothing may be done on the island. */
