@@ -13,6 +13,9 @@ export async function followHint(reader: ScreenReader, words: Words, button: str
     // a frog that hops on is held already
     if (!cell.isSelected) await cell.press();
   }
+  const last = hint.split(', ').at(-1) ?? '';
+  // a chain that stops before it must
+  if (squares.length > 0 && !/[A-I]\d/.test(last)) await mostLike(last, await reader.all()).press();
   if (isTrade) await trade(reader, hint);
   else if (squares.length === 0) await mostLike(hint, await reader.all()).press();
   await reader.hears((said) => !isHint(said));

@@ -39,7 +39,7 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await expect(page.getByText('Your line: H6‑G7')).toBeVisible();
   await page.locator('.own-line').getByRole('button', { name: 'Undo' }).click();
   await expect(square(page, 'H6')).toHaveAccessibleName(/green frog/);
-  await page.getByRole('slider', { name: 'Position' }).fill('0');
+  await page.keyboard.press('Home');
   await expect(square(page, 'B4')).toHaveAccessibleName('B4, black frog');
   await lines(page).nth(1).click();
   await expect(square(page, 'G7')).toHaveAccessibleName('G7, green frog');
@@ -80,7 +80,7 @@ test('a refused move is answered in words beside the square', async ({ page, sit
 
 test('a chain goes on, stops when asked, and stops by itself after five seconds', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-15T12:00:00Z' });
-  await page.goto(start(site, 'hopnjump', { against: 'self', position: CHAIN }));
+  await page.goto(start(site, 'hopnjump', { against: 'self', rules: 'hurried', position: CHAIN }));
   await expect(square(page, 'B2')).toBeVisible();
   await page.clock.pauseAt('2026-11-15T13:00:00Z'); // from here on time passes only when the test says so
   await hop(page, 'B2-D4');

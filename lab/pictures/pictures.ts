@@ -128,7 +128,7 @@ function analysed(id: string, moment: number): Subject {
   return pageAt('', async (page) => {
     save ??= finishedSave(id);
     await keepGame(page, await save);
-    await page.locator('.result-ways .button').nth(1).click();
+    await page.locator('.result-ways .button').first().click();
     await page.locator('.moment').nth(moment).click({ timeout: 90_000 });
   });
 }
