@@ -28,7 +28,7 @@ export function tellAnalysis(knowledge: Knowledge, save: unknown, tell: (news: R
   const { plies: count } = latestTable(history.value);
   const plies: PlyAnalysis[] = [];
   tell(ok({ type: 'begun', plies: count }));
-  for (const ply of analysePlies(knowledge, history.value, { nodes: nodesFor(count) })) {
+  for (const ply of analysePlies(knowledge, history.value, { nodes: nodesFor(count, knowledge.pace) })) {
     plies.push(ply);
     tell(ok({ type: 'ply', ply }));
   }

@@ -50,5 +50,7 @@ test('a game that does not follow its rules is refused, not judged', () => {
 });
 
 test('a long game gets fewer positions a ply, and never too few or too many', () => {
-  expect([1, 81, 200, 900].map(nodesFor)).toEqual([1000, 741, 300, 100]);
+  const nodes = [1, 75, 200, 4000].map((plies) => nodesFor(plies, { msPerThousandNodes: 1.25 }));
+  expect(nodes).toEqual([6000, 5333, 2000, 150]);
+  expect(nodesFor(100, undefined)).toBe(2500);
 });
