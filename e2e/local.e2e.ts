@@ -37,7 +37,7 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await expect(square(page, 'H6')).toHaveAccessibleName(/^H6, green frog/);
   await hop(page, 'H6-G7');
   await expect(page.getByText('Your line: H6‑G7')).toBeVisible();
-  await page.locator('.own-line').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.analysis-here').getByRole('button', { name: 'Undo' }).click();
   await expect(square(page, 'H6')).toHaveAccessibleName(/green frog/);
   await page.keyboard.press('Home');
   await expect(square(page, 'B4')).toHaveAccessibleName(/^B4, black frog/);

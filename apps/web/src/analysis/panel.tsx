@@ -11,7 +11,7 @@ import {
   type AnalysisWords,
 } from '@boardwright/words/analysis';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
 import { PlayerMark } from '../play/players.tsx';
 import type { GameHost } from '../play/scene.ts';
@@ -70,21 +70,35 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
     advise({ scene: own.scene, act: own.scene === null ? null : own.act, hint });
   }, [own.scene, best, better]);
   useEffect(() => () => advise(null), []);
+  const more = useRef<HTMLDivElement>(null);
+  // how to go on is the first thing in it
+  useEffect(() => more.current?.scrollTo({ top: 0 }), [own.variation]);
   if (said === null) return <section class="analysis" />;
   const telling = tellingOf(labels);
   const text = shown === undefined ? '' : placeText(said, shown, telling);
+  const told = analysis.end === null && shown === undefined ? '' : text;
   return (
     <section class="analysis" aria-label={said.title}>
       <AnalysisGraph labels={labels} said={said} replay={replay} places={places} shown={shown} text={text} />
       <div class="analysis-here">
-        <p aria-live="polite">{isOwn || (analysis.end === null && shown === undefined) ? '' : text}</p>
+        <p aria-live="polite">{isOwn ? said.ownLine(lineText(own.variation?.plies ?? [], telling, Infinity)) : told}</p>
         <Progress labels={labels} said={said} analysis={analysis} />
-        <button type="button" class="bar-button" aria-label={labels.words.close} onClick={close}>
+        {isOwn && (
+          <button type="button" class="bar-button" aria-label={labels.words.undo} onClick={own.back}>
+            <Icon name="undo" />
+          </button>
+        )}
+        <button
+          type="button"
+          class="bar-button"
+          aria-label={isOwn ? said.leaveLine : labels.words.close}
+          onClick={isOwn ? own.leave : close}
+        >
           <Icon name="close" />
         </button>
       </div>
-      <div class="analysis-more">
-        <OwnLines labels={labels} said={said} own={own} />
+      <div class="analysis-more" ref={more}>
+        <EngineLines labels={labels} said={said} own={own} />
         {analysis.end !== null && (
           <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
         )}
@@ -97,36 +111,21 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   );
 }
 
-/** The reader's own line with the way back, and how the engine would go on. */
-function OwnLines({ labels, said, own }: Said & { readonly own: OwnLine }): JSX.Element {
+/** How the engine would go on; a press plays the beginning of the line. */
+function EngineLines({ labels, said, own }: Said & { readonly own: OwnLine }): JSX.Element | null {
   const telling = tellingOf(labels);
-  const plies = own.variation?.plies ?? [];
+  if (own.lines.length === 0) return null;
   return (
-    <>
-      {plies.length > 0 && (
-        <p class="own-line">
-          <span>{said.ownLine(lineText(plies, telling, Infinity))}</span>
-          <button type="button" class="bar-button" aria-label={labels.words.undo} onClick={own.back}>
-            <Icon name="undo" />
+    <ol class="engine-lines" aria-label={said.lines}>
+      {own.lines.map(({ plies: line, value }) => (
+        <li key={lineText(line, telling, Infinity)}>
+          <button type="button" class="engine-line" onClick={() => line[0] && own.act(line[0].action)}>
+            <b>{worth(said, value, telling)}</b>
+            <span>{lineText(line, telling, Infinity)}</span>
           </button>
-          <button type="button" class="bar-button" aria-label={said.leaveLine} onClick={own.leave}>
-            <Icon name="close" />
-          </button>
-        </p>
-      )}
-      {own.lines.length > 0 && (
-        <ol class="engine-lines" aria-label={said.lines}>
-          {own.lines.map(({ plies: line, value }) => (
-            <li key={lineText(line, telling, Infinity)}>
-              <button type="button" class="engine-line" onClick={() => line[0] && own.act(line[0].action)}>
-                <b>{worth(said, value, telling)}</b>
-                <span>{lineText(line, telling, Infinity)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
+        </li>
+      ))}
+    </ol>
   );
 }
 
