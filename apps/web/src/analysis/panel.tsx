@@ -1,4 +1,5 @@
 /** The panel beside the replay: the graph, texts about the shown place, the moments that mattered, and the sums. */
+import type { Scene } from '@boardwright/boards';
 import type { Fault, Kind, Ply, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
 import {

@@ -1,4 +1,5 @@
 /** The reader's own line on the analysed board, and the engine's lines for the position that is shown. */
+import type { Scene } from '@boardwright/boards';
 import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Result } from '@boardwright/core';
 import { load, tableAt, type History } from '@boardwright/core/host';

@@ -1,4 +1,5 @@
 /** Lines of one's own, in every game, from a position in the middle of a random game. */
+import type { Scene } from '@boardwright/boards';
 import { itemAt, presetOf, required, rng, type Kind } from '@boardwright/core';
 import { knowledgeOfRules, bestLines, loadKnowledge } from '@boardwright/bots';
 import { latestTable, newSave, openHistory, type Entry } from '@boardwright/core/host';
@@ -8,7 +9,6 @@ import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { localScene } from '../local/view-model.ts';
-import type { Scene } from '../play/scene.ts';
 import { beginVariation, moverOf, playOn, stateOf, takeBack, variationScene, type Variation } from './variation.ts';
 
 async function middleOf(id: string): Promise<{ readonly past: Scene; readonly start: Variation }> {

@@ -1,6 +1,6 @@
 /** A reader's own line from a position of an analysed game. Pure. */
+import type { PlyStep, Scene } from '@boardwright/boards';
 import { rng, weightedPick, type Fault, type Game, type Kind, type Ply, type Seat } from '@boardwright/core';
-import type { PlyStep, Scene } from '../play/scene.ts';
 
 export interface Variation<K extends Kind = Kind> {
   readonly game: Game<K>;

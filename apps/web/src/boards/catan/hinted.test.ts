@@ -1,4 +1,5 @@
 /** Every hint of Settlers is shown: on the island, on the main button, or on a control around the island. */
+import { squaresIn } from '@boardwright/boards';
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { unwrap } from '@boardwright/core';
 import { catan, type Action } from '@boardwright/games/catan';
@@ -7,7 +8,6 @@ import { games } from '@boardwright/games';
 import { gameWords } from '@boardwright/words';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
-import { squaresIn } from '../named.ts';
 import { hintedParts } from './hinted.ts';
 import { board } from './index.tsx';
 import { hexesAround, placeOf } from './places.ts';
