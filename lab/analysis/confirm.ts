@@ -40,7 +40,12 @@ for (const id of values.only?.split(',') ?? Object.keys(games)) {
     plies += judged.length;
     for (const { entry, mistake, loss } of judged) {
       if (mistake === null) continue;
-      const deep = analysePly(knowledge, history, { nodes: times * nodesFor(history.log.length, knowledge.pace) }, entry);
+      const deep = analysePly(
+        knowledge,
+        history,
+        { nodes: times * nodesFor(history.log.length, knowledge.pace) },
+        entry,
+      );
       named++;
       confirmed += deep.mistake === null ? 0 : 1;
       process.stderr.write(

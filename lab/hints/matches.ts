@@ -13,7 +13,7 @@ import {
   type Contestant,
   type GameResult,
 } from '@boardwright/bots';
-import { itemAt, presetOf, required, rng, type Game, type Kind, type Seat } from '@boardwright/core';
+import { itemAt, presetOf, required, rng, type Game, type Kind } from '@boardwright/core';
 import type { Bot, Budget, Knowledge, Level, Sight } from '@boardwright/core/bots';
 import { hasSecrets, ownPart } from '@boardwright/core/host';
 
@@ -115,7 +115,7 @@ function follower(knowledge: Knowledge, against: string, nodes: number, seed: st
 function hintFor(game: Game, bot: Bot, sight: Sight, budget: Budget): readonly Kind['Action'][] {
   const choice = bot.choose(sight, budget);
   if (hasSecrets(game)) return [choice.action];
-  return ownPart(game, sight.view, sight.seat as Seat, choice).actions;
+  return ownPart(game, sight.view, sight.seat, choice).actions;
 }
 
 function isLegal({ seat, view, memory }: Sight, action: Kind['Action'], game: Game): boolean {

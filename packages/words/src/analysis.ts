@@ -46,8 +46,12 @@ export function judgement(
 }
 
 /** Returns how a mistake would be answered; null if there is no line. */
-export function refutationText(words: AnalysisWords, { refutation }: JudgedPly, telling: GameTelling): string | null {
-  return refutation == null ? null : words.answer(lineText(refutation, telling, Infinity));
+export function refutationText(
+  words: AnalysisWords,
+  { refutation = null }: JudgedPly,
+  telling: GameTelling,
+): string | null {
+  return refutation === null ? null : words.answer(lineText(refutation, telling, Infinity));
 }
 
 /** Names a line turn by turn. Answers of chance are no advice, so they are left out. */

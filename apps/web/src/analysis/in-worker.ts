@@ -40,7 +40,7 @@ const LINE_NODES = 20_000;
 const LINE_MS = 800;
 
 /** Returns the best ways to go on from a position of this game. */
-export function linesOf(knowledge: Knowledge, raw: unknown): Result<readonly BestLine[]> {
+export function waysOn(knowledge: Knowledge, raw: unknown): Result<readonly BestLine[]> {
   const { game } = knowledge;
   const state = game.decodeState(raw, game.version);
   const end = performance.now() + LINE_MS;

@@ -43,7 +43,7 @@ export function placeText(words: AnalysisWords, { plies }: Pick<JudgedPlace, 'pl
   const [own, given] = [worstOf(plies), luckiestOf(plies)];
   const played = own === null ? '' : own.mistake === null ? fine(words, own, telling) : judgement(words, own, telling);
   const luck = given !== null && Math.max(...(given.luck ?? [])) >= LUCK ? judgement(words, given, telling) : '';
-  const answer = own?.mistake == null ? null : refutationText(words, own, telling);
+  const answer = own === null || own.mistake === null ? null : refutationText(words, own, telling);
   return [played, answer, luck].filter(Boolean).join(' · ');
 }
 

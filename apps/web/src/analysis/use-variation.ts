@@ -8,7 +8,7 @@ import { newBotWorker } from '../local/bots.ts';
 import type { WorkerRequest } from '../local/bot.worker.ts';
 import type { GameHost } from '../play/scene.ts';
 import type { Replay } from '../play/use-replay.ts';
-import { beginVariation, playOn, stateOf, takeBack, variationScene, type Variation } from './variation.ts';
+import { beginVariation, playOn, lastState, takeBack, variationScene, type Variation } from './variation.ts';
 
 export interface OwnLine {
   /** The scene that the board shows; null: the game is not known here. */
@@ -72,7 +72,7 @@ function useLines(variation: Variation | null): readonly BestLine[] {
   useEffect(() => {
     if (variation === null) return;
     worker.current ??= workerTelling(setFound);
-    const state = stateOf(variation);
+    const state = lastState(variation);
     const request: WorkerRequest = { id: ++asked.current, task: { type: 'lines', game: variation.game.id, state } };
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.current.postMessage(request);

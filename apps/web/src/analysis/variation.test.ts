@@ -9,7 +9,15 @@ import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { localScene } from '../local/view-model.ts';
-import { beginVariation, moverOf, playOn, stateOf, takeBack, variationScene, type Variation } from './variation.ts';
+import {
+  beginVariation,
+  seatToMove,
+  playOn,
+  lastState,
+  takeBack,
+  variationScene,
+  type Variation,
+} from './variation.ts';
 
 async function middleOf(id: string): Promise<{ readonly past: Scene; readonly start: Variation }> {
   const game = await required(games[id], id).rules();
@@ -28,7 +36,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const stages = [line];
     for (let n = 0; n < 6; n++) {
       const { perspective, seat } = variationScene(past, line);
-      expect(seat).toBe(moverOf(line));
+      expect(seat).toBe(seatToMove(line));
       const next = playOn(line, itemAt(perspective.legal, lot.below(perspective.legal.length)));
       line = next as Variation;
       stages.push(line);
@@ -38,7 +46,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     expect(scene.past).toBeUndefined();
     for (const stage of stages.toReversed().slice(1)) {
       line = takeBack(line);
-      expect(stateOf(line)).toEqual(stateOf(stage));
+      expect(lastState(line)).toEqual(lastState(stage));
     }
   });
 });

@@ -1,6 +1,6 @@
 /** A reader's own line from a position of an analysed game. Pure. */
 import type { PlyStep, Scene } from '@boardwright/boards';
-import { rng, weightedPick, type Fault, type Game, type Kind, type Ply, type Seat } from '@boardwright/core';
+import { itemAt, rng, weightedPick, type Fault, type Game, type Kind, type Ply, type Seat } from '@boardwright/core';
 
 export interface Variation<K extends Kind = Kind> {
   readonly game: Game<K>;
@@ -16,22 +16,22 @@ export function beginVariation<K extends Kind>(game: Game<K>, state: K['State'])
   return { game, states: [state], plies: [] };
 }
 
-export function stateOf<K extends Kind>({ states }: Variation<K>): K['State'] {
-  return states.at(-1) as K['State'];
+export function lastState<K extends Kind>({ states }: Variation<K>): K['State'] {
+  return itemAt(states, states.length - 1);
 }
 
 /** Returns the seat to move in the last position, or null. */
-export function moverOf<K extends Kind>(variation: Variation<K>): Seat | null {
-  const [actor] = variation.game.turn(stateOf(variation)).awaits;
+export function seatToMove<K extends Kind>(variation: Variation<K>): Seat | null {
+  const [actor] = variation.game.turn(lastState(variation)).awaits;
   return typeof actor === 'number' && variation.plies.length < LONGEST ? actor : null;
 }
 
 /** Returns the line after an action of the seat to move and the draws that follow, or why it is refused. */
 export function playOn<K extends Kind>(variation: Variation<K>, action: K['Action']): Variation<K> | Fault {
   const { game } = variation;
-  const seat = moverOf(variation);
+  const seat = seatToMove(variation);
   if (seat === null) return { code: 'game-over', message: 'The game is over.' };
-  const wrong = game.check(stateOf(variation), action, seat);
+  const wrong = game.check(lastState(variation), action, seat);
   return wrong ?? drawn(withPly(variation, { actor: seat, action }));
 }
 
@@ -47,8 +47,8 @@ export function takeBack<K extends Kind>(variation: Variation<K>): Variation<K> 
 /** Returns the scene of the last position, in which the seat to move may act. past: the scene of the game's own position. */
 export function variationScene<K extends Kind>(past: Scene<K>, variation: Variation<K>): Scene<K> {
   const { game, plies } = variation;
-  const state = stateOf(variation);
-  const seat = moverOf(variation);
+  const state = lastState(variation);
+  const seat = seatToMove(variation);
   const { past: _, ...shown } = past;
   const steps = plies.map((_ply, i) => stepAt(past, variation, i));
   return {
@@ -71,8 +71,8 @@ export function variationScene<K extends Kind>(past: Scene<K>, variation: Variat
 }
 
 function stepAt<K extends Kind>(past: Scene<K>, { game, states, plies }: Variation<K>, index: number): PlyStep<K> {
-  const [before, after] = [states[index] as K['State'], states[index + 1] as K['State']];
-  const ply = plies[index] as Ply<K>;
+  const [before, after] = [itemAt(states, index), itemAt(states, index + 1)];
+  const ply = itemAt(plies, index);
   return {
     seq: past.seq + index + 1,
     actor: ply.actor,
@@ -83,14 +83,14 @@ function stepAt<K extends Kind>(past: Scene<K>, { game, states, plies }: Variati
 }
 
 function withPly<K extends Kind>({ game, states, plies }: Variation<K>, ply: Ply<K>): Variation<K> {
-  const before = states.at(-1) as K['State'];
+  const before = itemAt(states, states.length - 1);
   return { game, states: [...states, game.apply(before, ply)], plies: [...plies, ply] };
 }
 
 /** Draws what chance does next, the same each time. */
 function drawn<K extends Kind>(variation: Variation<K>): Variation<K> {
   const { game, plies } = variation;
-  const state = stateOf(variation);
+  const state = lastState(variation);
   if (game.turn(state).awaits[0] !== 'chance' || plies.length >= LONGEST) return variation;
   const { action } = weightedPick(game.chance(state), rng(`variation/${plies.length}`));
   return drawn(withPly(variation, { actor: 'chance', action }));

@@ -44,8 +44,8 @@ async function analyse({ save }: AnalysisTask, tell: (answer: Result<unknown>) =
 }
 
 async function linesFor({ game, state }: LinesTask): Promise<Result<unknown>> {
-  const [{ linesOf }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(game)]);
-  return linesOf(knowledge, state);
+  const [{ waysOn }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(game)]);
+  return waysOn(knowledge, state);
 }
 
 async function load(id: string): Promise<LoadedBots> {

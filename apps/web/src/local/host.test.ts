@@ -156,7 +156,7 @@ describe('a game against a bot', () => {
       });
     const hint = await host.hint();
     expect(hint.length).toBeGreaterThan(1);
-    expect(bench.asked.map(({ against }) => against)).toEqual(hint.map(() => 'easy'));
+    expect(bench.asked.map(({ against }) => against)).toEqual(hint.map(() => 'beginner'));
     expect(hint.map((action) => host.act(action))).toEqual(hint.map(() => null));
     expect(host.scene().perspective.turn.awaits).toEqual([1]);
   });

@@ -123,7 +123,7 @@ export class BotTurns<K extends Kind> {
   /** Asks a strong bot for a hint in the place of a seat. Refused if the game continues meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
     const { game, table } = this.#game;
-    const against = levelOfOthers(table);
+    const against = this.#levelOfOthers();
     const question = {
       ...this.#question(seat, level, `hint/${table.plies}`),
       match: this.#hintKey,
@@ -147,6 +147,15 @@ export class BotTurns<K extends Kind> {
     this.#forget('act');
     this.#forget('answer');
     this.#end();
+  }
+
+  /** Returns the level of the opponents; null unless all are bots of one level of the game. */
+  #levelOfOthers(): string | null {
+    const { chairs } = this.#game.table;
+    const levels = chairs.filter(({ who }) => who === 'bot').map(({ level }) => this.#host.level(level));
+    const [first] = levels;
+    const isOne = levels.length === chairs.length - 1 && levels.every((level) => level === first);
+    return isOne && typeof first === 'string' ? first : null;
   }
 
   /** The bot that gives hints is kept apart from those that play: it may be told who its opponent is. */
@@ -304,14 +313,6 @@ export class BotTurns<K extends Kind> {
     const action = game.decodeAction(raw);
     return action.ok && game.check(state, action.value, seat) === null ? action : { ok: false, error: ILLEGAL };
   }
-}
-
-/** Returns the level of the opponents; null unless all are bots of one level. */
-function levelOfOthers<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>): string | null {
-  const bots = chairs.filter(({ who }) => who === 'bot');
-  const [first] = bots;
-  const isSame = bots.length === chairs.length - 1 && bots.every(({ level }) => level === first?.level);
-  return isSame ? (first?.level ?? null) : null;
 }
 
 /** Returns what a seat sees of a state that hides nothing. */

@@ -12,14 +12,14 @@ const TIE = 1e-9;
 /** By what a bot chooses: it plays any of the cells that are worth most. */
 type Worth = (grid: Grid, cell: number) => number;
 
-const WORTHS = {
+const WORTHS: Readonly<Record<'anywhere' | 'highest' | 'weighing', Worth>> = {
   /** rules/369 8.1: any empty cell. */
   anywhere: () => 0,
   /** rules/369 8.2: the highest score now; if nothing scores, any cell. */
   highest: gainAt,
   /** rules/369 8.3: the own score minus the weighted best reply. */
   weighing: (grid: Grid, cell: number) => gainAt(grid, cell) - replyWeight(grid) * bestGain(withStone(grid, cell)),
-} as const satisfies Readonly<Record<string, Worth>>;
+};
 
 export const randomCell: Bot<ThreeSixNine> = bestBy(WORTHS.anywhere);
 export const highestGain: Bot<ThreeSixNine> = bestBy(WORTHS.highest);
@@ -27,7 +27,7 @@ export const weighedGain: Bot<ThreeSixNine> = bestBy(WORTHS.weighing);
 
 /** Returns the cells of which one of these bots plays each as often; null for a bot that looks ahead. */
 export function repliesOf(bot: string, grid: Grid): readonly number[] | null {
-  const worth: Worth | undefined = Object.hasOwn(WORTHS, bot) ? WORTHS[bot as keyof typeof WORTHS] : undefined;
+  const worth = Object.entries(WORTHS).find(([name]) => name === bot)?.[1];
   return worth === undefined ? null : bestCells(grid, emptiesOf(grid), worth);
 }
 

@@ -22,6 +22,6 @@ export function leadOf(state: State, seat: number): number {
 }
 
 /** Returns the seat to move, or null if the board is full. */
-export function moverOf(state: State): number | null {
+export function seatOnTurn(state: State): number | null {
   return isOver(state) ? null : playerToMove(state) - 1;
 }

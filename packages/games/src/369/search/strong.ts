@@ -2,7 +2,7 @@
 import { rng } from '@boardwright/core';
 import type { Bot, Budget, Proofs } from '@boardwright/core/bots';
 import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
-import { evaluate, expect, leadOf, moverOf } from './evaluate.ts';
+import { evaluate, expect, leadOf, seatOnTurn } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
 import { filledOf } from './solve-grid.ts';
 import { bestReach } from './solve-kernel.ts';
@@ -33,7 +33,7 @@ export function proofs(): Proofs<ThreeSixNine> {
   const budget: Budget = { nodes: Infinity, expired: () => false, rng: rng('proofs') };
   return {
     values: (state) => {
-      const mover = moverOf(state);
+      const mover = seatOnTurn(state);
       const margin = mover === null ? 0 : state.swap === 'open' ? null : solver.value(filledOf(state), budget);
       if (margin === null) return null;
       const toCome = mover === 1 ? -margin : margin;
