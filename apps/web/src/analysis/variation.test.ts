@@ -11,7 +11,7 @@ import { seed } from '../../../../tools/size.ts';
 import { localScene } from '../local/view-model.ts';
 import {
   beginVariation,
-  seatToMove,
+  seatOfLine,
   playOn,
   lastState,
   takeBack,
@@ -36,7 +36,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const stages = [line];
     for (let n = 0; n < 6; n++) {
       const { perspective, seat } = variationScene(past, line);
-      expect(seat).toBe(seatToMove(line));
+      expect(seat).toBe(seatOfLine(line));
       const next = playOn(line, itemAt(perspective.legal, lot.below(perspective.legal.length)));
       line = next as Variation;
       stages.push(line);

@@ -21,7 +21,7 @@ export function lastState<K extends Kind>({ states }: Variation<K>): K['State'] 
 }
 
 /** Returns the seat to move in the last position, or null. */
-export function seatToMove<K extends Kind>(variation: Variation<K>): Seat | null {
+export function seatOfLine<K extends Kind>(variation: Variation<K>): Seat | null {
   const [actor] = variation.game.turn(lastState(variation)).awaits;
   return typeof actor === 'number' && variation.plies.length < LONGEST ? actor : null;
 }
@@ -29,7 +29,7 @@ export function seatToMove<K extends Kind>(variation: Variation<K>): Seat | null
 /** Returns the line after an action of the seat to move and the draws that follow, or why it is refused. */
 export function playOn<K extends Kind>(variation: Variation<K>, action: K['Action']): Variation<K> | Fault {
   const { game } = variation;
-  const seat = seatToMove(variation);
+  const seat = seatOfLine(variation);
   if (seat === null) return { code: 'game-over', message: 'The game is over.' };
   const wrong = game.check(lastState(variation), action, seat);
   return wrong ?? drawn(withPly(variation, { actor: seat, action }));
@@ -48,7 +48,7 @@ export function takeBack<K extends Kind>(variation: Variation<K>): Variation<K> 
 export function variationScene<K extends Kind>(past: Scene<K>, variation: Variation<K>): Scene<K> {
   const { game, plies } = variation;
   const state = lastState(variation);
-  const seat = seatToMove(variation);
+  const seat = seatOfLine(variation);
   const { past: _, ...shown } = past;
   const steps = plies.map((_ply, i) => stepAt(past, variation, i));
   return {
