@@ -96,8 +96,13 @@ export interface HeldOut {
   readonly target: number;
 }
 
-/** Measures the network on samples that it has not learnt from. */
-export function heldOutLoss(trainer: Trainer, samples: TrainingSamples, holdOut: number, results = 0.5): HeldOut {
+/** Measures the network on samples that it has not learnt from; null if there are none. */
+export function heldOutLoss(
+  trainer: Trainer,
+  samples: TrainingSamples,
+  holdOut: number,
+  results = 0.5,
+): HeldOut | null {
   const steepness = steepnessOf(samples);
   let [net, search, target, seen] = [0, 0, 0, 0];
   for (let n = 0; n < samples.count; n++) {
@@ -109,7 +114,7 @@ export function heldOutLoss(trainer: Trainer, samples: TrainingSamples, holdOut:
     target += logLoss(p, targetOf(samples, n, steepness, results));
     seen++;
   }
-  return { net: net / seen, search: search / seen, target: target / seen };
+  return seen === 0 ? null : { net: net / seen, search: search / seen, target: target / seen };
 }
 
 /** Rounds the weights to whole numbers. Throws if the sums of a position could leave 16 bits. */

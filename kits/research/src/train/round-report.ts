@@ -6,7 +6,7 @@ export interface RoundReport {
   readonly samples: number;
   /** Log loss by step. */
   readonly losses: readonly (readonly [step: number, loss: number])[];
-  readonly heldOut: HeldOut;
+  readonly heldOut: HeldOut | null;
   /** Against the reigning player. */
   readonly share: number;
   readonly seeds: number;

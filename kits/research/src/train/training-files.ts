@@ -31,7 +31,7 @@ const round = object<RoundReport>({
   round: integer(0, MOST),
   samples: integer(0, MOST),
   losses: array(tuple<readonly [number, number]>(number, 2), 1000),
-  heldOut: object({ net: number, search: number, target: number }),
+  heldOut: nullable(object({ net: number, search: number, target: number })),
   share: number,
   seeds: integer(0, MOST),
   yardsticks,

@@ -208,10 +208,12 @@ export class TrainingRun {
     writeFileSync(this.#at('rounds.json'), `${JSON.stringify(this.#rounds, null, 1)}\n`);
     writeFileSync(this.#at('progress.svg'), progressChart(this.#settings.game, this.#rounds));
     const { round, heldOut, share, seeds, yardsticks, promoted, elo } = report;
+    const measured =
+      heldOut === null ? '' : `held-out loss ${heldOut.net.toFixed(4)} (search ${heldOut.search.toFixed(4)}); `;
     const others = Object.entries(yardsticks).map(([name, one]) => `, ${name} ${percent(one)}`);
     this.#host.tell(
       `round ${round + 1}: ${promoted ? 'takes over' : 'stays out'}: ${percent(share)} of ${seeds} seeds${others.join('')}; ` +
-        `held-out loss ${heldOut.net.toFixed(4)} (search ${heldOut.search.toFixed(4)}); ${elo.toFixed(0)} Elo ${'#'.repeat(Math.max(0, Math.round(elo / 20)))}`,
+        `${measured}${elo.toFixed(0)} Elo ${'#'.repeat(Math.max(0, Math.round(elo / 20)))}`,
     );
   }
 

@@ -76,6 +76,7 @@ test('a network file opens as what was written, and a broken one is refused', ()
     const net = randomNet(shape, rng('file'));
     const bytes = encodeNet(net);
     expect(unwrap(decodeNet(bytes))).toEqual(net);
+    expect(unwrap(decodeNet(Buffer.concat([Buffer.of(0), bytes]).subarray(1)))).toEqual(net);
     for (const broken of [bytes.subarray(0, 20), bytes.subarray(0, -2), bytes.with(0, 7), bytes.with(12, 1)])
       expect(decodeNet(broken)).toMatchObject({ ok: false, error: { code: 'bad-net' } });
   }

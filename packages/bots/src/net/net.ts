@@ -54,7 +54,8 @@ export function encodeNet({ shape, columns, sums, weights, biases, outputs, ends
 
 /** Decodes a network file of little-endian words: its shape, then 32-bit and 16-bit weights. */
 export function decodeNet(bytes: Uint8Array): Result<Net> {
-  const copy = bytes.slice().buffer;
+  // a copy, because words must be aligned; `slice` of a Node buffer is none
+  const copy = new Uint8Array(bytes).buffer;
   const [magic, inputs = 0, views = 0, units = 0, hidden = 0, buckets = 0] =
     bytes.length < 4 * WORDS ? [] : new Int32Array(copy, 0, WORDS);
   const shape = { inputs, views, units, hidden, buckets };

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshFolder, inside } from '../../../../apps/cli/src/testing/process.fixture.ts';
+
+const folder = freshFolder();
+const words = (out: string, ...more: readonly string[]): string[] => [
+  'train',
+  './examples/tic-tac-toe',
+  ...['--out', join(folder, out), '--games', '12', '--nodes', '30', '--steps', '20', '--units', '8', '--threads', '1'],
+  ...['--seed', 's', ...more],
+];
+const read = (out: string, name: string): string => readFileSync(join(folder, out, name), 'latin1');
+
+test('a training of a game without bots leaves games, a network, a bot and its progress, and repeats itself', async () => {
+  for (const out of ['one', 'two']) {
+    const { code, out: text } = await inside(words(out, '--rounds', '1'));
+    expect([code, text]).toEqual([0, expect.stringContaining('1 rounds')]);
+  }
+  expect(read('one', 'games-0.jsonl').trimEnd().split('\n')).toHaveLength(12);
+  expect(read('one', 'candidate-0.net')).toBe(read('two', 'candidate-0.net'));
+  expect(read('one', 'rounds.json')).toBe(read('two', 'rounds.json'));
+  expect(read('one', 'progress.svg')).toContain('<polyline');
+  expect(existsSync(join(folder, 'one', 'bot.js'))).toBe(true);
+});
+
+test('a training goes on with the games it finds, also after half a line, and ends as one that was not cut off', async () => {
+  await inside(words('cut', '--hours', '0.000001'));
+  const half = read('one', 'games-0.jsonl').split('\n').slice(0, 5).join('\n');
+  writeFileSync(join(folder, 'cut', 'games-0.jsonl'), half.slice(0, -20));
+  await inside(words('cut', '--rounds', '1'));
+  for (const name of ['games-0.jsonl', 'candidate-0.net', 'rounds.json'])
+    expect(read('cut', name)).toBe(read('one', name));
+});
+
+test('a folder of other settings and a file that is no network are refused', async () => {
+  expect(await inside([...words('one', '--rounds', '1'), '--units', '16'])).toMatchObject({ code: 2 });
+  const file = join(folder, 'no.net');
+  writeFileSync(file, 'no network');
+  expect(await inside(words('one', '--import', file))).toMatchObject({ code: 2 });
+});
+
+test('a network from elsewhere reigns, and positions are written as arrays', async () => {
+  const file = join(folder, 'samples.npz');
+  expect(await inside(words('one', '--import', join(folder, 'one', 'candidate-0.net')))).toMatchObject({ code: 0 });
+  expect(read('one', 'best.net')).toBe(read('one', 'candidate-0.net'));
+  expect(await inside(words('one', '--export', file))).toMatchObject({ code: 0 });
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+});
