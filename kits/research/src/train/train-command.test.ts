@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { freshFolder, inside } from '../../../../apps/cli/src/testing/process.fixture.ts';
 
 const folder = freshFolder();
-const words = (out: string, ...more: readonly string[]): string[] => [
-  'train',
-  './examples/tic-tac-toe',
-  ...['--out', join(folder, out), '--games', '12', '--nodes', '30', '--steps', '20', '--units', '8', '--threads', '1'],
-  ...['--seed', 's', ...more],
-];
+const SMALL = ['--games', '12', '--nodes', '30', '--steps', '20', '--units', '8', '--threads', '1', '--seed', 's'];
+const words = (out: string, ...more: readonly string[]): string[] => {
+  const start = ['train', './examples/tic-tac-toe', '--out', join(folder, out)];
+  return [...start, ...SMALL, ...more];
+};
 const read = (out: string, name: string): string => readFileSync(join(folder, out, name), 'latin1');
 
 test('a training of a game without bots leaves games, a network, a bot and its progress, and repeats itself', async () => {
