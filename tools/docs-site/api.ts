@@ -116,7 +116,7 @@ function pairOf(name: string, declared: Declared | undefined): [string, Declared
 /** Exports of other packages are listed with those packages. */
 function fileOf(from: string, target: string): ReadonlyMap<string, Declared> {
   if (!target.startsWith('.')) return new Map();
-  return declaredIn(join(dirname(from), target.replace(/\.(ts|js)$/, '.d.ts')));
+  return declaredIn(join(dirname(from), target.replace(/\.[tj]sx?$/, '.d.ts')));
 }
 
 function plainOf(comment: string): string {

@@ -14,11 +14,11 @@ const using = (word: RegExp): string[] =>
 test('text for a client is made in one place', () => {
   expect(using(/JSON\.stringify/)).toEqual([
     'external/author-loop.ts',
-    'match/creation.ts',
-    'match/game-file.ts',
-    'match/matches.ts',
-    'match/rows.ts',
-    'match/snapshot.ts',
+    'match/all/creation.ts',
+    'match/all/matches.ts',
+    'match/log/game-file.ts',
+    'match/log/rows.ts',
+    'match/log/snapshot.ts',
     'net/http.ts',
     'operations/archive.ts',
     'operations/log.ts',
@@ -30,6 +30,8 @@ test('text for a client is made in one place', () => {
     'store/chain.ts',
     'store/heads.ts',
     'store/postgres/writes.ts',
+    'store/sqlite-reads.ts',
+    'store/waiting.ts',
     'viewers/encode.ts',
   ]);
   expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/socket-line.ts']);
@@ -38,7 +40,7 @@ test('text for a client is made in one place', () => {
 test('what is made of a game is made of views and news, and nobody sees everything but a spectator who is late', () => {
   expect(using(/\.view\(/)).toEqual(['viewers/projection.ts']);
   expect(using(/game\.tell\(/)).toEqual(['viewers/projection.ts']);
-  expect(using(/'all'/)).toEqual(['match/reading.ts', 'viewers/projection.ts']);
+  expect(using(/'all'/)).toEqual(['match/log/reading.ts', 'viewers/projection.ts']);
 });
 
 test('nothing is written to the console but by main', () => {

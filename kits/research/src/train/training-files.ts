@@ -18,7 +18,7 @@ import type { RoundReport } from './round-report.ts';
 const MOST = 1e9;
 const MOST_MOVES = 100_000;
 const number: Decoder<number> = refine(unknown, (value, at) =>
-  typeof value === 'number' && Number.isFinite(value) ? ok(value) : fail('bad-input', `${at} is not a number.`),
+  typeof value === 'number' && Number.isFinite(value) ? ok(value) : fail('bad-shape', `${at} is not a number.`),
 );
 const game = object<TrainingGame>({
   n: integer(0, MOST),
