@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire, isBuiltin, stripTypeScriptTypes } from 'node:module';
+import { basename } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
 import { init, parse } from 'es-module-lexer';
 
@@ -33,7 +34,7 @@ export async function packModules(id: string, entries: readonly string[], below 
   await init;
   try {
     const modules = await readAll(entries);
-    const names = new Map([...modules.keys()].map((file, n) => [file, `${n}.js`]));
+    const names = new Map([...modules.keys()].map((file, n) => [file, `${n}-${plainName(file)}.js`]));
     const codes = [...modules.values()].map((module) => withAddresses(module, names));
     const folder = `${below}games/${id}/${createHash('sha256').update(codes.join('\0')).digest('hex').slice(0, 16)}`;
     const address = (file: string): string => `${folder}/${names.get(file)}`;
@@ -46,6 +47,11 @@ export async function packModules(id: string, entries: readonly string[], below 
     if (!(error instanceof Refused)) throw error;
     return fail('not-a-game', error.message);
   }
+}
+
+/** The name of a file, which stacks show, in letters that need no quotes in an address. */
+function plainName(file: string): string {
+  return basename(file).replaceAll(/[^\w.-]/g, '_');
 }
 
 async function readAll(entries: readonly string[]): Promise<ReadonlyMap<string, Module>> {

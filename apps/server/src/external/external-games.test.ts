@@ -104,7 +104,8 @@ test('the page gets the modules that a game imports, under addresses that change
   const code = await rules.text();
   expect(code).not.toContain('@boardwright/core');
   expect(code).not.toContain(': Game<');
-  for (const [, name = ''] of code.matchAll(/from '\.\/(\d+\.js)'/g)) {
+  expect(code).toMatch(/from '\.\/\d+-[\w.-]+\.js'/);
+  for (const [, name = ''] of code.matchAll(/from '\.\/(\d+-[\w.-]+\.js)'/g)) {
     const folder = listed?.rules.replace(/[^/]+$/, '');
     expect((await fetch(`${site.origin}/${folder}${name}`)).status).toBe(200);
   }

@@ -1,5 +1,6 @@
 /** The laws of every game, run in the page a check at a time, so that it stays awake. */
 import type { Game } from '@boardwright/core';
+import { withOwnFiles } from './trouble.ts';
 import { conforms } from '@boardwright/core/testing';
 
 export interface LawLine {
@@ -24,6 +25,6 @@ function foundBy(run: () => void): string | null {
     run();
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return withOwnFiles(error instanceof Error ? error.message : String(error));
   }
 }
