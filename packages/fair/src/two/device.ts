@@ -70,6 +70,10 @@ export interface KeptDevice {
   readonly state: FairState | null;
   readonly answered: Answered | null;
   readonly commands: number;
+  /** Records that it has taken since the last entry. */
+  readonly records: number;
+  /** The seed of the match, from draw 0; null before. */
+  readonly start: HexText | null;
   readonly moved: boolean;
   readonly overlooked: number;
   /** Plies of its own seat that it did not sign. */
@@ -98,6 +102,8 @@ export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText,
     state: null,
     answered: null,
     commands: 0,
+    records: 0,
+    start: null,
     overlooked: 0,
     unsigned: 0,
     lacking: [],
@@ -251,7 +257,9 @@ export class FairDevice {
     const after = isForeign
       ? { ok: false as const, error: wrongProof('fair-seat', { seat }) }
       : afterRecord(state, record);
-    return this.#took(after, record);
+    const wrong = this.#took(after, record);
+    if (wrong === null) this.#kept = { ...this.#kept, records: this.#kept.records + 1 };
+    return wrong;
   }
 
   /** Takes a draw. server: the server's number, if it is opened to this viewer. */
@@ -274,7 +282,9 @@ export class FairDevice {
     if (isDropped)
       return this.#found(fault('fair-dropped', 'The server left out the share of a seat.', { draw, seat }), record);
     this.#count(state, record);
-    this.#kept = { ...this.#kept, state: drawn.value.state };
+    const { key } = drawn.value;
+    const { records, start } = this.#kept;
+    this.#kept = { ...this.#kept, state: drawn.value.state, records: records + 1, start: draw === 0 ? key : start };
     return null;
   }
 
@@ -285,7 +295,9 @@ export class FairDevice {
     if (!hasCanonicalForm(line)) return this.malformed(line);
     const isMine = line.type === 'ply' && line['actor'] === seat && state.command === null;
     if (isMine) this.#kept = { ...this.#kept, unsigned: unsigned + 1 };
-    return this.#took(afterEntry(state, line, action ?? line['action']), line);
+    const wrong = this.#took(afterEntry(state, line, action ?? line['action']), line);
+    if (wrong === null) this.#kept = { ...this.#kept, records: 0 };
+    return wrong;
   }
 
   /** Checks a signed head of the log. Another hash than its own is evidence: the server has signed another log. */
@@ -308,6 +320,11 @@ export class FairDevice {
     if (match !== facts.match || key !== facts.key) return this.#found(wrongProof('fair-server', { draw: 0 }), file);
     const isSame = state === null || state.seq === 0 || headAt === state.hash;
     return isSame ? null : this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash);
+  }
+
+  /** The program of the player has found what this device cannot know, by the rules of the game. */
+  accuse(wrong: Fault, ...evidence: readonly unknown[]): Fault {
+    return this.#found(wrong, ...evidence);
   }
 
   /** The server has told something that cannot be read. */
