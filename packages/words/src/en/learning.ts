@@ -141,7 +141,7 @@ export const learning = {
     hopnjump: {
       step: {
         task: 'You play Green and go up. Step with the frog on D2 to E3.',
-        done: 'One square diagonally, forwards or backwards. Only dark squares are pads.',
+        done: 'One pad diagonally, forwards or backwards. Frogs stay on the pads.',
       },
       hop: {
         task: 'A frog hops over a neighbour to the free pad behind it. Hop from C1 to E3.',

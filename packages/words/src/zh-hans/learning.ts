@@ -100,7 +100,7 @@ export const learning: LearningWords = {
       },
     },
     hopnjump: {
-      step: { task: '你是绿蛙，往上走。请让 D2 的青蛙走到 E3。', done: '斜走一步，前后都可以。只有深色的格子是荷叶。' },
+      step: { task: '你是绿蛙，往上走。请让 D2 的青蛙走到 E3。', done: '斜走一步，前后都可以。青蛙只待在荷叶上。' },
       hop: { task: '青蛙可以跳过相邻的青蛙，落在后面的空荷叶。请从 C1 跳到 E3。', done: '被跳过的青蛙留在原地。' },
       over: { task: '对方的青蛙也可以跳过。请跳过 D4 的黑蛙。', done: '青蛙不会被吃掉。' },
       chain: {

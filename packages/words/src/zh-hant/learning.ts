@@ -100,7 +100,7 @@ export const learning: LearningWords = {
       },
     },
     hopnjump: {
-      step: { task: '你是綠蛙，往上走。請讓 D2 的青蛙走到 E3。', done: '斜走一步，前後都可以。只有深色的格子是荷葉。' },
+      step: { task: '你是綠蛙，往上走。請讓 D2 的青蛙走到 E3。', done: '斜走一步，前後都可以。青蛙只待在荷葉上。' },
       hop: { task: '青蛙可以跳過相鄰的青蛙，落在後面的空荷葉。請從 C1 跳到 E3。', done: '被跳過的青蛙留在原地。' },
       over: { task: '對方的青蛙也可以跳過。請跳過 D4 的黑蛙。', done: '青蛙不會被吃掉。' },
       chain: {
