@@ -12,7 +12,8 @@ interface Place {
   readonly words: string;
 }
 
-const [map] = codeBlocks(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'));
+const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const [map] = codeBlocks(page);
 const places = placesOf(map?.code.trimEnd().split('\n') ?? []);
 
 /** A line belongs to the line above it that is indented less; one without a path goes on with the words of the line before. */
@@ -66,4 +67,77 @@ describe('the map of ARCHITECTURE.md', () => {
 /** A folder that the words name is in the place, in its sources, or in one of their folders. */
 function homesOf(path: string): readonly string[] {
   return globSync([path, `${path}src`, `${path}src/*`], { cwd: root }).map((home) => join(root, home));
+}
+
+/** A file of a walk, and the functions that the page names there. */
+interface Stop {
+  readonly file: string;
+  readonly names: readonly string[];
+}
+
+/** Returns the rows of the table that follows these words. */
+function walkAfter(words: string): readonly Stop[] {
+  const [, table = ''] = /\n\n((?:\|.*\n)+)/.exec(page.slice(page.indexOf(words))) ?? [];
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((row) => {
+      const [, file = '', what = ''] = /^\| `([^`]+)` *\|(.*)\|$/.exec(row) ?? [];
+      return { file, names: [...what.matchAll(/`(#?[a-zA-Z]+)`/g)].map(([, name = '']) => name) };
+    });
+}
+
+const WALKS = [
+  ['An online move', 18],
+  ['A tap in a local game', 12],
+] as const;
+const product = tracked
+  .filter((file) => /^(packages|apps)\/.*\.tsx?$/.test(file) && !/test|case|fixture|testing/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'));
+
+describe.each(WALKS)('the walk of "%s"', (words, most) => {
+  const walk = walkAfter(words);
+
+  test(`passes at most ${most} files, each once`, () => {
+    expect(walk.length).toBeGreaterThan(8);
+    expect(walk.length).toBeLessThanOrEqual(most);
+    expect(new Set(walk.map(({ file }) => file)).size).toBe(walk.length);
+  });
+
+  test.each(walk)('$file has what the page names, and the product calls it', ({ file, names }) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    expect(names.filter((name) => !isDefinedIn(source, name))).toEqual([]);
+    expect(names.filter((name) => !product.some((text) => isCalledIn(text, name)))).toEqual([]);
+  });
+
+  test.each(walk)('no function that it names in $file only forwards', ({ file, names }) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const forwards = names.filter((name) =>
+      new RegExp(`^ *(?:async )?${name}\\([^{]*\\{\\s*(?:return )?[\\w.#]+\\.${name}\\([^;]*;\\s*\\}`, 'm').test(
+        source,
+      ),
+    );
+    expect(forwards).toEqual([]);
+  });
+
+  test.each(walk)('no constructor of $file hands out the object before it is complete', ({ file }) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const bodies = [...source.matchAll(/^ {2}(?:private )?constructor\([^]*?^ {2}\}$/gm)].map(([body]) => body);
+    expect(bodies.filter((body) => /[(,[] ?this[,)\]]/.test(body))).toEqual([]);
+  });
+});
+
+function isDefinedIn(source: string, name: string): boolean {
+  return new RegExp(
+    `(?:function |const |^ +(?:static |async |protected |override )*)${name}(?:<[^>]*>)?(?:\\(|:| =)`,
+    'm',
+  ).test(source);
+}
+
+/** A call, or another use of a decoder. */
+function isCalledIn(source: string, name: string): boolean {
+  return new RegExp(`(?:[.(!=?:>] ?|return |^ +)${name}(?:<[^>]*>)?(?:\\(|\\.)`, 'm').test(
+    source.replace(/^(?:export )?(?:abstract )?function .*$/gm, ''),
+  );
 }

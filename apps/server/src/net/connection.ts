@@ -90,14 +90,19 @@ export class Connection extends SocketLine implements Peer {
   #isCounted = false;
 
   /** wire: the stream below the socket. */
-  constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
+  static open(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections): Connection {
+    const connection = new Connection(socket, wire, address, options);
+    forgetRequest(socket, wire);
+    Connection.#of.set(socket, connection).set(wire, connection);
+    Connection.#listen(socket, wire);
+    return connection;
+  }
+
+  private constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
     super(socket, wire, options);
     this.address = address;
     this.#options = options;
     this.#awaitHello();
-    forgetRequest(socket, wire);
-    Connection.#of.set(socket, this).set(wire, this);
-    Connection.#listen(socket, wire);
   }
 
   get features(): readonly Feature[] {

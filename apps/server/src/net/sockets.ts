@@ -73,7 +73,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
       return rejectSocket(socket, status);
     }
     wss.handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection(ws, socket, address, shared);
+      const connection = Connection.open(ws, socket, address, shared);
       open.add(connection);
       connections?.handOver(socket);
       perAddress.add(address, 1);
