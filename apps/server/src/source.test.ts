@@ -11,29 +11,19 @@ const using = (word: RegExp): string[] =>
     .map(([file]) => file)
     .toSorted();
 
-test('text for a client is made in one place', () => {
-  expect(using(/JSON\.stringify/)).toEqual([
-    'external/author-loop.ts',
-    'match/all/creation.ts',
-    'match/all/matches.ts',
-    'match/log/game-file.ts',
-    'match/log/rows.ts',
-    'match/log/snapshot.ts',
-    'net/http.ts',
-    'operations/archive.ts',
-    'operations/log.ts',
-    'operations/samples.ts',
-    'push/pushes.ts',
-    'push/vapid.ts',
-    'rooms/match-room.ts',
-    'store/batch-text.ts',
-    'store/chain.ts',
-    'store/heads.ts',
-    'store/postgres/writes.ts',
-    'store/sqlite-reads.ts',
-    'store/waiting.ts',
-    'viewers/encode.ts',
-  ]);
+test('text for a socket is made by the encoder alone', () => {
+  const sending = using(/\.send\(/);
+  expect(sending).toContain('viewers/audience.ts');
+  expect(sending.filter((file) => using(/JSON\.stringify|`\{/).includes(file))).toEqual([]);
+  const given = sources.flatMap(([file, text]) => {
+    const calls = text.matchAll(
+      file.startsWith('net/connection') ? /(?:this|peer)\.send\((\w+)/g : /\bpeer\.send\((\w+)/g,
+    );
+    return [...calls].map(([, made = '']) => [file, made] as const);
+  });
+  expect(given.length).toBeGreaterThan(12);
+  // of the audience and of a draw: what `encode` has returned
+  expect(given.filter(([, made]) => !['encode', 'encodeFrames', 'text', 'textFor'].includes(made))).toEqual([]);
   expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/socket-line.ts']);
 });
 
