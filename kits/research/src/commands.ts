@@ -1,5 +1,6 @@
 import { botGameOptions, rulesOptions, type AddCommands, type RulesFlags } from '@boardwright/cli/kit';
 import type { TrainFlags } from './train/train-command.ts';
+import type { FramesFlags } from './batch/frames-command.ts';
 import type { LeagueFlags } from './league/league-command.ts';
 import type { SolveFlags } from './solve/solve-command.ts';
 import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
@@ -57,12 +58,14 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
       const { solveCommand } = await import('./solve/solve-command.ts');
       done(await solveCommand(io, id, flags));
     });
-  rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH)).action(
-    async (id: string, flags: RulesFlags) => {
+  rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH))
+    .option('--frames <n>', 'this many tables by frames of numbers instead of JSON lines')
+    .option('--seed <text>', 'with --frames: seed of the tables', 'batch')
+    .action(async (id: string, { frames, ...flags }: RulesFlags & Partial<FramesFlags> & { readonly seed: string }) => {
       const { batchCommand } = await import('./batch/batch-command.ts');
-      done(await batchCommand(io, id, flags));
-    },
-  );
+      const { framesCommand } = await import('./batch/frames-command.ts');
+      done(await (frames === undefined ? batchCommand(io, id, flags) : framesCommand(io, id, { ...flags, frames })));
+    });
 };
 
 const SELFPLAY = [

@@ -1,0 +1,47 @@
+import { rng, type Game } from '@boardwright/core';
+import type { Knowledge, Tensors } from '@boardwright/core/bots';
+import { knowledge as banqi } from '@boardwright/games/banqi/bots';
+import { tensors } from '@boardwright/games/banqi/tensors';
+import { expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { frameTables, type FrameTables } from './frame-tables.ts';
+import { FrameAnswers, OBSERVE, STEP } from './frames.ts';
+
+const TABLES = 6;
+const known = banqi as unknown as Knowledge;
+const options = (known.game as Game).presets['taiwan'] ?? { seats: 2 };
+
+function tablesOf(knowledge: Knowledge): FrameTables {
+  return frameTables(knowledge, tensors as unknown as Tensors, options, TABLES, `frames ${seed}`);
+}
+const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).toSorted((a, b) => a - b);
+
+test('tables on the position for search are those on the rules, whole games long', () => {
+  const [fast, slow] = [tablesOf(known), tablesOf({ ...known, fast: null })];
+  const source = rng(`choices ${seed}`);
+  let ended = 0;
+  for (let step = 0; step < bySize(60, 400, 20_000); step++) {
+    for (let table = 0; table < TABLES; table++) {
+      const legal = sorted(fast.legalAt(table));
+      expect([fast.seatAt(table), legal]).toEqual([slow.seatAt(table), sorted(slow.legalAt(table))]);
+      const id = legal[source.below(legal.length)] ?? -1;
+      const rewards = fast.play(table, id);
+      expect(rewards?.map((one) => one + 0)).toEqual(slow.play(table, id)?.map((one) => one + 0));
+      if (rewards !== null) ended++;
+    }
+    if (step % 20 === 0) expect(fast.observe()).toEqual(slow.observe());
+  }
+  expect(ended).toBeGreaterThan(bySize(0, 2, 100) - 1);
+});
+
+test('an illegal action is refused with its table, and nothing is played', () => {
+  const tables = tablesOf(known);
+  const answers = new FrameAnswers(tables, 2);
+  const before = answers.start();
+  const legal = Array.from({ length: TABLES }, (_, table) => tables.legalAt(table)[0] ?? 0);
+  expect(new Int32Array(answers.answer(Int32Array.of(STEP, ...legal.with(3, 2080))).slice().buffer)).toEqual(
+    Int32Array.of(-1, 3),
+  );
+  expect(answers.start()).toEqual(before);
+  expect(answers.answer(Int32Array.of(OBSERVE)).length).toBe(4 * TABLES * 32 * 32);
+});
