@@ -45,6 +45,8 @@ export interface Learnable {
   teaches?(): boolean;
   /** The number of a fact after one of `facts.symmetries` symmetries of the board; 0 changes nothing. */
   turned?(fact: number, symmetry: number): number;
+  /** Writes what a seat observes, number by number as `Tensors.observation` does; a position without it is written from its state. */
+  observe?(seat: number, out: Float32Array): void;
   /** Replaces the evaluation, but not what is certain; null restores the hand-made one. learnt: the value for a view, -1 to 1. */
   evaluateBy(learnt: ((view: number) => number) | null): void;
 }

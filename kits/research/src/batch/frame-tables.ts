@@ -20,7 +20,7 @@ export interface FrameTables {
   legalAt(table: number): ArrayLike<number>;
   /** Plays a legal action; returns each seat's reward if that ended the game, else null. */
   play(table: number, id: number): readonly number[] | null;
-  /** Writes what the seat to act sees at each table. */
+  /** Returns what the seat to act sees at each table; the numbers are valid until the next call. */
   observe(): Float32Array;
 }
 
@@ -99,6 +99,7 @@ class FastTables implements FrameTables {
   readonly #ids: Int32Array = new Int32Array(MOST_MOVE);
   readonly #moves: Int32Array = new Int32Array(MOST_LEGAL);
   readonly #weights: Int32Array = new Int32Array(MOST_LEGAL);
+  readonly #seen: Float32Array;
 
   constructor(knowledge: Knowledge, tensors: Tensors, options: Kind['Options'], count: number, seed: string) {
     this.count = count;
@@ -106,6 +107,8 @@ class FastTables implements FrameTables {
     this.#tensors = tensors;
     this.#options = options;
     this.#seed = seed;
+    const size = tensors.observation.shape.reduce((product, n) => product * n, 1);
+    this.#seen = new Float32Array(size * count);
     this.#tables = Array.from({ length: count }, (_, n) => this.#begun(n));
   }
 
@@ -129,11 +132,14 @@ class FastTables implements FrameTables {
 
   observe(): Float32Array {
     const { observation } = this.#tensors;
-    const size = observation.shape.reduce((product, n) => product * n, 1);
-    const out = new Float32Array(size * this.count);
-    for (const [n, { fast }] of this.#tables.entries()) {
+    const out = this.#seen;
+    const size = out.length / this.count;
+    for (let n = 0; n < this.count; n++) {
+      const { fast } = itemAt(this.#tables, n);
       const seat = fast.toMove();
-      observation.write(this.#knowledge.game.view(fast.save(), seat), seat, out.subarray(n * size));
+      const row = out.subarray(n * size, (n + 1) * size);
+      if (fast.observe === undefined) observation.write(this.#knowledge.game.view(fast.save(), seat), seat, row);
+      else fast.observe(seat, row);
     }
     return out;
   }

@@ -29,7 +29,7 @@ test('tables on the position for search are those on the rules, whole games long
       expect(rewards?.map((one) => one + 0)).toEqual(slow.play(table, id)?.map((one) => one + 0));
       if (rewards !== null) ended++;
     }
-    if (step % 20 === 0) expect(fast.observe()).toEqual(slow.observe());
+    if (step % 7 === 0) expect(fast.observe()).toEqual(slow.observe());
   }
   expect(ended).toBeGreaterThan(bySize(0, 2, 100) - 1);
 });

@@ -35,6 +35,7 @@ import { ENDED, NOBODY, PLAYING, WAITING } from './base-position.ts';
 import { endgameKey, Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './moves.ts';
 import { STEPS } from './lines.ts';
+import { writeObservation } from './classic-observation.ts';
 import { ClassicEvaluation, WEIGHTS, type Weights } from './classic-evaluation.ts';
 import { houseRulesOf, NO_LIMIT } from './house-rules.ts';
 import { Position } from './position.ts';
@@ -119,6 +120,12 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
 
   features(out: Int32Array): number {
     return classicFeatures(this, out);
+  }
+  observe(seat: number, out: Float32Array): void {
+    const isKnown = this.first !== NOBODY;
+    const own = isKnown ? this.viewOf(seat) : 0;
+    const left = this.left === NO_LIMIT ? 0 : Math.min(1, this.left / 100);
+    writeObservation(this, { own, isKnown, left, chain: this.chain }, out);
   }
   bucket(): number {
     return classicBucket(bitCount(~(this.armies[3] ?? 0)));
