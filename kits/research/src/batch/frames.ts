@@ -1,18 +1,18 @@
 /**
- * The frames of `boardwright batch --frames`: 32-bit words, little-endian. A request is STEP and an id for each table, or OBSERVE. The
- * answer to STEP is the number of legal ids that follow, then for each table its seat, how many ids it has, and whether its game has
+ * The frames of `boardwright batch --frames`: 32-bit words, little-endian. A request is STEP_ALL and an id for each table, or OBSERVE_ALL. The
+ * answer to STEP_ALL is the number of legal ids that follow, then for each table its seat, how many ids it has, and whether its game has
  * just ended; the rewards of each seat there (floats); and the ids. If an action is not legal, nothing is played, and the answer is
- * REFUSED and the table. The answer to OBSERVE is the floats of all tables.
+ * REFUSED and the table. The answer to OBSERVE_ALL is the floats of all tables.
  */
 import type { FrameTables } from './frame-tables.ts';
 
-export const STEP = 1;
-export const OBSERVE = 2;
+export const STEP_ALL = 1;
+export const OBSERVE_ALL = 2;
 const REFUSED = -1;
 
 /** Returns the bytes of a request with this first word; null for no request. */
 export function requestSize(word: number, { count }: FrameTables): number | null {
-  return word === STEP ? 4 + 4 * count : word === OBSERVE ? 4 : null;
+  return word === STEP_ALL ? 4 + 4 * count : word === OBSERVE_ALL ? 4 : null;
 }
 
 export class FrameAnswers {
@@ -30,7 +30,7 @@ export class FrameAnswers {
   }
 
   answer(request: Int32Array): Uint8Array {
-    if (request[0] === OBSERVE) return bytesOf(this.#tables.observe());
+    if (request[0] === OBSERVE_ALL) return bytesOf(this.#tables.observe());
     const ids = request.subarray(1);
     for (let table = 0; table < this.#tables.count; table++)
       if (!includes(this.#tables.legalAt(table), ids[table] ?? REFUSED)) return bytesOf(Int32Array.of(REFUSED, table));
