@@ -4,6 +4,7 @@ import { moveBy } from './moving-picture.tsx';
 /** A part of a picture, or a picture of its own. */
 export type BoardElement = SVGElement | HTMLElement;
 
+/** Returns whether the reader has asked the system for less motion. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -31,6 +32,7 @@ interface Turn {
   readonly whole?: number;
 }
 
+/** A key frame with its place from 0 to 1. */
 export type OffsetFrame = Keyframe & { readonly offset: number };
 
 const HOLD_MS = 200;

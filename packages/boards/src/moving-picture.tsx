@@ -21,6 +21,7 @@ interface MovingPictureProps {
   readonly children: ComponentChildren;
 }
 
+/** Draws moving parts in a picture of their own, over the board. */
 export function MovingPicture({ box, at, motion, children, ...own }: MovingPictureProps): JSX.Element {
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return (
@@ -36,6 +37,7 @@ export function MovingPicture({ box, at, motion, children, ...own }: MovingPictu
   );
 }
 
+/** Returns a box as the attribute `viewBox` of an SVG picture. */
 export function viewBox({ x, y, width, height }: PictureBox): string {
   return `${x} ${y} ${width} ${height}`;
 }

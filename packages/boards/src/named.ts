@@ -2,8 +2,10 @@
 import { createContext, type Context } from 'preact';
 import { useContext } from 'preact/hooks';
 
+/** The context with the squares that the task names. */
 export const Named: Context<ReadonlySet<string>> = createContext<ReadonlySet<string>>(new Set());
 
+/** Returns the squares that the task names. */
 export function useNamed(): ReadonlySet<string> {
   return useContext(Named);
 }

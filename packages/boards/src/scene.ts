@@ -11,6 +11,7 @@ export interface PlyStep<K extends Kind = Kind> {
   readonly after: K['View'];
 }
 
+/** A player as the screen shows it: who it is, whether it is here, and its clock. */
 export interface PlayerInfo extends Occupant {
   /** By which a person is known in the room; absent or null: by the seat alone. */
   readonly name?: string | null;
@@ -21,6 +22,7 @@ export interface PlayerInfo extends Occupant {
   readonly until: number | null;
 }
 
+/** Whether the last move is kept: on this device, or by the server. */
 export type SaveStatus = 'saved' | 'sending' | 'offline' | 'failed';
 
 /** A running limit of the rules: its start and its length. */
@@ -29,6 +31,7 @@ export interface Countdown {
   readonly ms: number;
 }
 
+/** A moment of a game as one screen shows it. */
 export interface Scene<K extends Kind = Kind> {
   readonly game: Game<K>;
   readonly mode: 'local' | 'online';

@@ -40,11 +40,13 @@ export interface InputResult<Action> {
   readonly refused: RefusedTap | null;
 }
 
+/** A tap that the rules refuse: its square, and that of the held piece. */
 export interface RefusedTap {
   readonly at: string;
   readonly held: string | null;
 }
 
+/** Returns an input that only sets the focus and the held piece. */
 export function select(focus: string, held: string | null): InputResult<never> {
   return { selection: { focus, held }, action: null, refused: null };
 }
@@ -53,10 +55,12 @@ function act<Action>(focus: string, action: Action): InputResult<Action> {
   return { ...select(focus, null), action };
 }
 
+/** Returns the square of the held piece, or null if none is held or nothing may move. */
 export function heldOf({ held }: PieceSelection, { moves, bound }: Choices<unknown>): string | null {
   return moves.length === 0 ? null : (bound ?? held);
 }
 
+/** Returns the moves of the piece on a square. */
 export function pieceMoves<Action>(from: string | null, { moves }: Choices<Action>): readonly PieceMove<Action>[] {
   return moves.filter((move) => move.from === from);
 }

@@ -21,6 +21,7 @@ interface Start {
 /** The distance in pixels beyond which it is no tap. */
 const FAR_PX = 8;
 
+/** Returns the handlers of a board on which a finger or a mouse taps and slides. */
 export function useSlide({ over, carry, drop }: Sliding): SVGAttributes<SVGSVGElement> {
   const start = useRef<Start | null>(null);
   /** Whether the click that ends a slide must be ignored. */

@@ -24,6 +24,7 @@ interface SquareRowsProps {
   readonly tap: (name: string) => void;
 }
 
+/** Draws named squares in rows, which answer fingers, keys and screen readers. */
 export function SquareRows({ rows, rx, look, tap }: SquareRowsProps): JSX.Element {
   const named = useNamed();
   const square = (name: string): JSX.Element => {

@@ -12,17 +12,20 @@ import {
 } from './selection.ts';
 import type { BoardProps } from './board.ts';
 
+/** A refusal, and the square beside which it is shown. */
 export interface SquareRefusal {
   readonly at: string;
   readonly words: string;
 }
 
+/** The selection of a board, and what changes it. */
 export interface UsedSelection<Action> extends HeldChoices<Action> {
   readonly selection: PieceSelection;
   readonly refusal: SquareRefusal | null;
   readonly follow: (result: InputResult<Action>) => void;
 }
 
+/** Keeps the selection of a board: the held piece, its targets, the refusal. */
 export function useSelection<K extends Kind>(
   { scene, act, explain }: Pick<BoardProps<K>, 'scene' | 'act' | 'explain'>,
   choices: Choices<K['Action']>,

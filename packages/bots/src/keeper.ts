@@ -15,10 +15,12 @@ import { assetsFor, levelOf, makeBot } from './level.ts';
 import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';
 
+/** What a keeper needs of a game. */
 export interface LoadedBots {
   readonly knowledge: Knowledge;
 }
 
+/** Keeps the bots of matches, and asks them. */
 export interface BotKeeper {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
@@ -28,6 +30,7 @@ export interface BotKeeper {
   end(match: string): void;
 }
 
+/** What the worker around a keeper provides. */
 export interface KeeperOptions {
   /** Loads what bots know about a game; null if there is no such game. */
   load(game: string): Promise<LoadedBots | null>;
@@ -50,6 +53,7 @@ export type BotTask =
   | { readonly type: 'ponder'; readonly question: PonderQuestion }
   | { readonly type: 'end'; readonly match: string };
 
+/** Runs a task that was sent to a worker. */
 export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<unknown>> {
   if (task.type === 'choose') return keeper.choose(task.question);
   if (task.type === 'draw') return keeper.agreesToDraw(task.question);
@@ -62,6 +66,7 @@ export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<
 /** Milliseconds of a slice of pondering. */
 const SLICE_MS = 8;
 
+/** Creates a keeper. */
 export function keepBots(options: KeeperOptions): BotKeeper {
   const matches = new LruMap<Map<string, LateBot>>(options.matches);
   const loaded = new Map<string, Promise<LoadedBots | null>>();

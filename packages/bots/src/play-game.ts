@@ -3,6 +3,7 @@ import type { Bot } from '@boardwright/core/bots';
 import { newSave, seeded } from '@boardwright/core/host';
 import { SelfPlay } from './self-play.ts';
 
+/** A game that bots have played to its end. */
 export interface PlayedGame<K extends Kind = Kind> {
   readonly state: K['State'];
   /** null: the game was cut after `plies` plies. */
@@ -10,6 +11,7 @@ export interface PlayedGame<K extends Kind = Kind> {
   readonly plies: readonly Ply<K>[];
 }
 
+/** What a game between bots is played with. */
 export interface GameSettings<K extends Kind = Kind> {
   /** Default: the options of the default preset. */
   readonly options?: K['Options'];

@@ -35,6 +35,7 @@ import {
 } from '@boardwright/core/host';
 import { knowledgeOfRules, levelOf, makeBot } from './level.ts';
 
+/** How a table begins. */
 export interface TableSettings<K extends Kind = Kind> {
   /** Default: those of the default preset. */
   readonly options?: K['Options'];
@@ -55,6 +56,7 @@ export function playTable<K extends Kind>(
   return new PlayTable('game' in rules ? rules : knowledgeOfRules(rules), settings);
 }
 
+/** A table at which one program moves for every seat. Create it with `playTable`. */
 export class PlayTable<K extends Kind = Kind> {
   readonly #knowledge: Knowledge<K>;
   readonly #seed: Seed;

@@ -7,6 +7,7 @@ import type { Budget } from '@boardwright/core/bots';
  */
 export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;
 
+/** How a search works. */
 export interface SearchSettings {
   readonly table: boolean;
   /** Number of positions that the table should hold, 1,024 to 262,144. */
@@ -30,12 +31,14 @@ export const DEFAULT_SETTINGS: SearchSettings = {
   contempt: 0,
 };
 
+/** A move, and what the search expects of it. */
 export interface ScoredMove {
   readonly move: number;
   /** The value for the seat to move, -1 to 1. */
   readonly score: number;
 }
 
+/** The best move of a search, with its line. */
 export interface BestMove extends ScoredMove {
   readonly nodes: number;
   readonly depth: number;

@@ -23,6 +23,7 @@ const ROUNDING = 1e-9;
 const COLLAPSE = 0.1;
 const NEVER = (): boolean => false;
 
+/** An alpha-beta search, with chance nodes where the game draws. */
 export class Search<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #hints: SearchHints | null;

@@ -13,13 +13,16 @@ const CODES = {
   dim: 2,
   inverse: 7,
 } as const;
+/** A style of text in a terminal. */
 export type AnsiStyle = keyof typeof CODES;
+/** The names of the styles. */
 export const ANSI_STYLES = Object.keys(CODES) as readonly AnsiStyle[];
 
 const ESCAPE = '\u001b[';
 const SEQUENCE = new RegExp(`${ESCAPE.replace('[', '\\[')}\\d+m`, 'g');
 const EACH_SEQUENCE = new RegExp(`(${SEQUENCE.source})`);
 
+/** Styles text, if the drawing has colours. */
 export function applyAnsi(style: Pick<Style, 'colour'>, ansi: AnsiStyle, words: string): string {
   return style.colour ? `${ESCAPE}${CODES[ansi]}m${words}${ESCAPE}0m` : words;
 }

@@ -4,6 +4,7 @@ import type { Game, Kind } from './game.ts';
 import { ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
 
+/** Returns the save of a new game, without entries. */
 export function newSave<K extends Kind>(
   game: Game<K>,
   options: K['Options'],

@@ -1,6 +1,7 @@
 /** 32-bit words, the building blocks of fast positions. */
 import type { Rng } from './rng.ts';
 
+/** Counts the bits of a 32-bit word. */
 export function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

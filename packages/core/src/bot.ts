@@ -7,6 +7,7 @@ import type { Game, Kind, Ply, Seat } from './game.ts';
 import type { Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
+/** What a bot gets: a view, a memory and legal actions, never a state. */
 export interface Sight<K extends Kind = Kind> {
   readonly seat: Seat;
   readonly view: K['View'];
@@ -25,6 +26,7 @@ export interface Budget {
   readonly against?: Level;
 }
 
+/** The move of a bot, with what it expects. */
 export interface Choice<K extends Kind = Kind> {
   readonly action: K['Action'];
   /** The expected result for the bot's seat, -1 to 1. */
@@ -139,6 +141,7 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly proofs?: () => Proofs<K>;
 }
 
+/** Results of positions that are proved. */
 export interface Proofs<K extends Kind = Kind> {
   /** Returns the value of a state for each seat under perfect play; null if no proof reaches it. */
   values(state: K['State']): readonly number[] | null;
@@ -178,6 +181,7 @@ export interface BotQuestion {
   readonly against?: string;
 }
 
+/** Asks a bot whether it agrees to a draw. */
 export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
 /** What the bot of a waiting seat may think about, for at most `ms` milliseconds. */
 export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
@@ -185,6 +189,7 @@ export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
   readonly match: string;
 };
 
+/** What a bot answers a host. */
 export interface BotAnswer extends Choice {
   /** Milliseconds that the host waits before it shows the move, so that people can follow. */
   readonly pauseMs: number;

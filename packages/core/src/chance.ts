@@ -22,6 +22,7 @@ export function seeded(key: Seed): Ticket {
   return ({ index, total, label }) => rng(`${key}/${index}/${label}`).below(total);
 }
 
+/** Returns the draw that a table awaits, or null. */
 export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> | null {
   return table.outcome === null && table.turn.awaits.includes('chance') ? drawOf(game, table) : null;
 }
@@ -30,9 +31,12 @@ export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K>
 export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> {
   const odds = game.chance(table.state);
   const label = odds[0]?.action.type ?? '';
+  const total = totalWeight(odds);
+  if (!Number.isInteger(total))
+    throw new RangeError(`the weights of "${label}" add up to ${total}; each weight is a whole number from 1`);
   return {
     odds,
-    total: totalWeight(odds),
+    total,
     label,
     secret: odds.some(({ action }) => traitsOf(game, action.type)?.secret === true),
     index: table.draws,
@@ -40,6 +44,7 @@ export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> 
   };
 }
 
+/** Returns the entry that answers a draw. ticket: a number below its total. */
 export function resolve<K extends Kind>(draw: Draw<K>, ticket: number, at: number): Entry<K> {
   return { type: 'ply', at, actor: 'chance', action: itemAtTicket(draw.odds, ticket).action };
 }

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from './result.ts';
 
 export * from './guards.ts';
 
+/** A JSON Schema, which describes what a decoder accepts. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
@@ -52,6 +53,7 @@ function simple<T>(schema: JsonSchema, expected: string, test: (raw: unknown) =>
   return { schema, decode: (raw, at) => (test(raw) ? ok(raw) : refuse(at, expected)) };
 }
 
+/** Accepts anything. */
 export const unknown: Decoder<unknown> = { schema: {}, decode: (raw) => ok(raw) };
 
 /** Accepts a value unchecked, for trusted senders: a client reads its server's views this way. */
@@ -59,12 +61,14 @@ export function unchecked<T>(): Decoder<T> {
   return { schema: {}, decode: (raw) => ok(raw as T) };
 }
 
+/** Accepts true or false. */
 export const boolean: Decoder<boolean> = simple(
   { type: 'boolean' },
   'true or false',
   (raw): raw is boolean => typeof raw === 'boolean',
 );
 
+/** Accepts whole numbers in a range. */
 export function integer(minimum: number, maximum: number): Decoder<number> {
   return simple(
     { type: 'integer', minimum, maximum },
@@ -73,6 +77,7 @@ export function integer(minimum: number, maximum: number): Decoder<number> {
   );
 }
 
+/** Accepts a string of at most this length. */
 export function text(maxLength: number): Decoder<string> {
   return simple(
     { type: 'string', maxLength },
@@ -81,12 +86,14 @@ export function text(maxLength: number): Decoder<string> {
   );
 }
 
+/** Accepts one of these values. */
 export function oneOf<const T extends Literal>(values: readonly T[]): Decoder<T> {
   const expected =
     values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.map((v) => JSON.stringify(v)).join(', ')}`;
   return simple({ enum: values }, expected, (raw): raw is T => isOneOf(values, raw));
 }
 
+/** Accepts null, too. */
 export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
   return {
     schema: { anyOf: [inner.schema, { type: 'null' }] },
@@ -94,6 +101,7 @@ export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
   };
 }
 
+/** Marks a field that may be absent. */
 export function optional<T>(inner: Decoder<T>): OptionalDecoder<T> {
   return { schema: inner.schema, decode: (raw, at, keys) => inner.decode(raw, at, keys), optional: true };
 }
@@ -116,6 +124,7 @@ export function tuple<T extends readonly unknown[]>(item: Decoder<T[number]>, le
   return array(item, length, length) as Decoder<unknown> as Decoder<T>;
 }
 
+/** Accepts an object with exactly these fields. */
 export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   const named = (Object.entries(fields) as [string, NamedField['decoder']][]).map(([key, decoder]) => ({
     key,

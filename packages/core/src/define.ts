@@ -20,6 +20,7 @@ export interface OptionField extends Field {
 }
 
 type Filled = 'version' | 'limitMs' | 'decodeOptions';
+/** The whole contract, without what `wholeGame` fills in. */
 export type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawing'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[]; readonly drawing: StyledDrawing<K> };
 

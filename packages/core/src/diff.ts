@@ -5,11 +5,14 @@
  * REMOVED cuts off the end of the array.
  */
 export type Diff = undefined | readonly [unknown] | typeof REMOVED | Changes;
+/** What differs between two trees, by key. */
 export interface Changes {
   readonly [key: string]: Diff;
 }
+/** Stands for a field that is gone. */
 export const REMOVED = 0;
 
+/** Returns what turns one tree into the other; undefined: nothing. */
 export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [after];

@@ -17,7 +17,9 @@ import type { Actor, Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
 
+/** Who may sit at a seat. */
 export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
+/** A kind of occupant. */
 export type OccupantKind = (typeof OCCUPANT_KINDS)[number];
 
 /** One entry of the log. `at` is the host's time in milliseconds. Everything else can be computed from the log. */
@@ -104,6 +106,7 @@ export interface Save<K extends Kind = Kind> {
 /** A save without its log. */
 export type SaveHead<K extends Kind = Kind> = Omit<Save<K>, 'log'>;
 
+/** Who sits at a seat; a bot has a level. */
 export interface Occupant {
   readonly who: OccupantKind;
   readonly level: string | null;
@@ -160,14 +163,17 @@ export interface Table<K extends Kind = Kind> {
 const MAX_LOG = 100_000;
 /** Maximum length of the section `fair` as JSON, in characters. */
 const MAX_FAIR = 8_000_000;
+/** Decodes a seat. */
 export const seatDecoder: Decoder<number> = integer(0, 63);
 const seat = seatDecoder;
 const at: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
+/** Decodes an actor. */
 export const actorDecoder: Decoder<Actor> = {
   schema: { anyOf: [seat.schema, { enum: ['chance'] }] },
   decode: (raw, where) => (raw === 'chance' ? ok('chance') : seat.decode(raw, where)),
 };
 
+/** Decodes a command of a seat. */
 export const commandDecoder: Decoder<Command> = variant<Command>({
   ply: { action: unknown },
   resign: {},
@@ -181,6 +187,7 @@ export const commandDecoder: Decoder<Command> = variant<Command>({
   refuseUndo: { to: integer(0, MAX_LOG) },
 });
 
+/** Decodes the proof of a draw. */
 export const proofDecoder: Decoder<string> = text(2000);
 
 /** An entry whose action the game has yet to decode. */
@@ -213,11 +220,13 @@ const clockDecoder: Decoder<Clock> = object<Clock>({
   delayMs: optional(integer(1, 1e10)),
 });
 
+/** Decodes any number. */
 export const numberDecoder: Decoder<number> = {
   schema: { type: 'number' },
   decode: (raw, where) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${where} must be a number.`)),
 };
 
+/** Decodes an outcome. */
 export const outcomeDecoder: Decoder<Outcome> = object<Outcome>({
   ranks: array(integer(1, 64), 64),
   scores: nullable(array(numberDecoder, 64)),
@@ -262,16 +271,19 @@ const rawSaveDecoder: Decoder<RawSave> = object<RawSave>({
   log: array(unknown, MAX_LOG),
 });
 
+/** Decodes the shape of a save of any game. */
 export const saveDecoder: Decoder<RawSave> = refine(rawSaveDecoder, (save, where) =>
   save.format === 1 && (save.about ?? save.fair) !== undefined
     ? fail('unknown-key', `${where} of format 1 has neither "about" nor "fair".`, { at: where })
     : ok(save),
 );
 
+/** Decodes the clock of a match. */
 export function decodeClock(raw: unknown): Result<Clock> {
   return clockDecoder.decode(raw, 'clock');
 }
 
+/** Decodes an entry, and its action by the game. */
 export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where = 'entry'): Result<Entry<K>> {
   const entry = entryDecoder.decode(raw, where);
   if (!entry.ok) return entry;

@@ -2,6 +2,7 @@
 import type { Game, Kind, Ply, Seat } from './game.ts';
 import { fail, ok, type Fault, type Result } from './result.ts';
 
+/** The answer of a task, and what chance does in it. */
 export interface Exercise {
   /** The expected plies, in the game's notation. */
   readonly answer: readonly string[];

@@ -24,7 +24,9 @@ export interface Fast<K extends Kind = Kind> {
   encode(ply: Ply<K>): number;
   decode(move: number): Ply<K>;
 }
+/** Stands for chance among the seats of a Fast. */
 export const CHANCE = -1;
+/** Stands for nobody among the seats of a Fast: the game is over. */
 export const OVER = -2;
 
 /**
@@ -51,6 +53,7 @@ export interface Learnable {
   evaluateBy(learnt: ((view: number) => number) | null): void;
 }
 
+/** The sizes of the facts that a Fast writes for learning. */
 export interface FactsShape {
   /** A view states facts by numbers below this. */
   readonly inputs: number;
@@ -64,6 +67,7 @@ export interface FactsShape {
   readonly symmetries: number;
 }
 
+/** Returns whether a Fast writes facts for learning. */
 export function isLearnable<K extends Kind>(fast: Fast<K>): fast is Fast<K> & Learnable {
   return 'features' in fast && 'evaluateBy' in fast;
 }

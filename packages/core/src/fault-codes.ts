@@ -190,5 +190,7 @@ export const FAULTS = {
   },
 } as const;
 
+/** A code that players see. */
 export type PlayerFault = keyof (typeof FAULTS)['players'];
+/** A code of the terminal app. */
 export type TerminalFault = keyof (typeof FAULTS)['terminal'];

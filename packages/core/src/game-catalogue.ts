@@ -82,10 +82,12 @@ export function isGameShaped(part: unknown): part is Game {
   );
 }
 
+/** Returns whether it has the shape of a Knowledge. */
 export function isKnowledge(part: unknown): part is Knowledge {
   return hasFunctions(part, ['evaluate']) && isGameShaped(part['game']) && Array.isArray(part['levels']);
 }
 
+/** Returns whether it has the shape of GameWords. */
 export function isWords(part: unknown): part is GameWords {
   return hasFunctions(part, ['seatName', 'standing', 'report', 'fault']);
 }
@@ -144,6 +146,7 @@ function flawOf(part: unknown): string {
 /** Games by id. */
 export type GameCatalogue = Readonly<Record<string, GameEntry>>;
 
+/** Returns a table of games by id. */
 export function gameCatalogue(entries: readonly GameEntry[]): GameCatalogue {
   return Object.fromEntries(entries.map((entry) => [entry.id, entry]));
 }

@@ -5,7 +5,9 @@
 import type { Result, Fault } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
+/** The number of a seat. */
 export type Seat = number; // 0-based
+/** A seat, or chance. */
 export type Actor = Seat | 'chance';
 /** 'all' sees everything: a replay, a test or a delayed spectator, but never a player. */
 export type Viewer = Seat | 'spectator' | 'all';
@@ -85,6 +87,7 @@ export interface Style {
 /** Letters in ASCII, for a reader of whom nothing is known. */
 export const PLAIN_STYLE: Style = { latin: true, ascii: true, colour: false, seat: null };
 
+/** The room for a drawing, in characters. */
 export interface DrawingArea {
   readonly columns: number;
   readonly rows: number;
@@ -149,11 +152,13 @@ export interface Observation<K extends Kind = Kind> {
   write(view: K['View'], seat: Seat, out: Float32Array): void;
 }
 
+/** The numbers of a game for learning programs. */
 export interface Tensors<K extends Kind = Kind> {
   readonly actions: ActionIds<K>;
   readonly observation: Observation<K>;
 }
 
+/** The contract: the rules of a game as pure functions. */
 export interface Game<K extends Kind = Kind> {
   readonly id: string;
   readonly title: string;

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from './result.ts';
 import { begin } from './begin.ts';
 import { admit, fold, settle } from './table.ts';
 
+/** A game from its start or from a snapshot: its log, and the tables between its entries. */
 export interface History<K extends Kind = Kind> {
   readonly game: Game<K>;
   /** The save to which the log belongs. */
@@ -133,6 +134,7 @@ export function keepsTargetOf<K extends Kind>({ from }: History<K>, entry: Entry
   return entry.type !== 'undo' || entry.to >= from;
 }
 
+/** Returns the save of a history. */
 export function saveOf<K extends Kind>({ head, from, log }: History<K>): Save<K> {
   if (from > 0) throw new RangeError(`the first ${from} entries are not kept`);
   return { ...head, log };
@@ -148,6 +150,7 @@ export function tableAt<K extends Kind>({ from, tables }: History<K>, seq: numbe
   return itemAt(tables, seq - from);
 }
 
+/** Returns the table after some entries, with what the viewers knew. */
 export function momentAt<K extends Kind>({ from, tables, memories }: History<K>, seq: number): Moment<K> {
   return { table: itemAt(tables, seq - from), memories: itemAt(memories, seq - from) };
 }
@@ -159,6 +162,7 @@ export function entryAt<K extends Kind>({ from, log }: History<K>, place: number
 
 // ---- who knows what
 
+/** Returns what a viewer remembers at the end. */
 export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, viewer: Viewer): K['Memory'] {
   return lastItem(memories)[viewers.indexOf(viewer)];
 }
@@ -266,6 +270,7 @@ export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): re
 
 // ---- seats
 
+/** Returns the seats of persons. */
 export function personsOf({ chairs }: { readonly chairs: readonly Pick<Occupant, 'who'>[] }): readonly Seat[] {
   return chairs.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 }

@@ -1,6 +1,7 @@
 /** Lessons: a few steps, each with one board and one task. */
 import type { Exercise } from './exercise.ts';
 
+/** A step of a lesson. */
 export interface LessonStep<Id extends string = string> extends Exercise {
   /** The key of its words. */
   readonly id: Id;
@@ -12,6 +13,7 @@ export interface LessonStep<Id extends string = string> extends Exercise {
   readonly leads: string;
 }
 
+/** The words of a step. */
 export interface StepWords {
   /** The task. */
   readonly task: string;

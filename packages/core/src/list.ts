@@ -11,12 +11,14 @@ export function required<T>(value: T | null | undefined, what: string): T {
   return value;
 }
 
+/** Adds numbers. */
 export function sumOf(numbers: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < numbers.length; i++) sum += numbers[i] ?? 0;
   return sum;
 }
 
+/** Returns the last item, which must exist. */
 export function lastItem<T>(list: readonly T[]): T {
   return itemAt(list, list.length - 1);
 }

@@ -47,6 +47,7 @@ const words: Decoder<Readonly<Record<string, string>>> = refine(unknown, (raw, a
   return ok(Object.fromEntries(paths));
 });
 
+/** Decodes the field `boardwright` of a package.json. */
 export const manifestDecoder: Decoder<GameManifest> = object<GameManifest>({
   contract: oneOf([CONTRACT]),
   rules: path,
@@ -63,6 +64,7 @@ export interface PackagedGame {
   readonly about: string | undefined;
 }
 
+/** Reads the game that a package.json describes. */
 export function parsePackage(json: string, at: string): Result<PackagedGame> {
   const raw = parseJson(json, at);
   if (!raw.ok) return raw;

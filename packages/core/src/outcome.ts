@@ -3,6 +3,7 @@ import { itemAt } from './list.ts';
 import type { Occupant } from './entry.ts';
 import type { Outcome, Seat } from './game.ts';
 
+/** Returns the outcome in which the highest score wins. */
 export function byScore(scores: readonly number[], reason: string): Outcome {
   return { ranks: scores.map((score) => 1 + scores.filter((other) => other > score).length), scores, reason };
 }

@@ -7,6 +7,7 @@ export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']
   return (game.returnGame?.(options, game.setup(options, '')) ?? null) === null ? null : { game: 1, options };
 }
 
+/** What the second game of a pair begins with. */
 export interface SecondGame<K extends Kind = Kind> {
   readonly options: K['Options'];
   readonly pair: Pair<K>;

@@ -9,6 +9,7 @@ import type { Rng } from './rng.ts';
 /** Why a reader without a seat may not act. */
 export const SPECTATOR_FAULT: Fault = fault('spectator', 'A spectator cannot act.');
 
+/** The rules as a reader with a view alone can ask them. */
 export interface Perspective<K extends Kind> {
   readonly turn: Turn;
   readonly outcome: Outcome | null;
@@ -19,6 +20,7 @@ export interface Perspective<K extends Kind> {
   foresee(action: K['Action']): K['View'];
 }
 
+/** Answers by the rules from a view and a memory. */
 export function perspective<K extends Kind>(
   game: Game<K>,
   view: K['View'],

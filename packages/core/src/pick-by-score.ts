@@ -1,5 +1,6 @@
 import { weightedPickReal, type Rng } from './rng.ts';
 
+/** An action with its score. */
 export interface Scored {
   /** The score for the seat that chooses, -1 to 1. */
   readonly score: number;

@@ -5,6 +5,7 @@ import type { BoardPlace, Drawing, Game, Kind, Style } from './game.ts';
 const HEADER = /^\s*[A-Z](\s+[A-Z])+\s*$/;
 const ROW = /^\s*(\d+)(?=[\s|])/;
 
+/** Returns the places of a drawing, found by its letters and numbers if the game names none. */
 export function drawnPlaces<K extends Kind>(drawing: Drawing<K>, view: K['View'], style: Style): readonly BoardPlace[] {
   return drawing.places?.(view, style) ?? gridPlaces(drawing.draw(view, style));
 }

@@ -5,16 +5,20 @@ export interface Fault {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
+/** A value, or the Fault that stands in its place. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault };
 
+/** Returns a Result that is a value. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/** Returns a Fault. */
 export function fault(code: string, message: string, data?: Fault['data']): Fault {
   return data === undefined ? { code, message } : { code, message, data };
 }
 
+/** Returns a Result that is a Fault. */
 export function fail(
   code: string,
   message: string,

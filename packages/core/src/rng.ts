@@ -77,6 +77,7 @@ export function shuffle<T>(items: T[], source: Rng): T[] {
   return items;
 }
 
+/** Draws an item; all are equally likely. */
 export function pick<T>(items: readonly T[], source: Rng): T {
   if (items.length === 0) throw new RangeError('pick from nothing');
   return itemAt(items, source.below(items.length));
@@ -106,6 +107,7 @@ export function weightedPickIndex(weights: Int32Array, end: number, source: Rng)
   throw new RangeError('chance has nothing to draw');
 }
 
+/** Adds the weights. */
 export function totalWeight(items: readonly { readonly weight: number }[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -15,6 +15,7 @@ export type IdBlocks<K extends Kind> = {
   readonly [T in K['Action']['type']]?: IdBlock<K['Action'] & { readonly type: T }, K['View']>;
 };
 
+/** Numbers the actions of a game by the blocks of their kinds. */
 export function actionIds<K extends Kind>(blocks: IdBlocks<K>): ActionIds<K> {
   const table: Readonly<Record<string, IdBlock<K['Action'], K['View']> | undefined>> = blocks;
   const starts = new Map<string, number>();

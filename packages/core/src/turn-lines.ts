@@ -21,6 +21,7 @@ export interface TurnLine<K extends Kind = Kind> {
 
 type Joins<K extends Kind> = Pick<GameWords<K>, 'goesOn'>;
 
+/** Joins the lines of plies into lines of turns. */
 export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): readonly TurnLine<K>[] {
   const turns: TurnLine<K>[] = [];
   let count = 0;

@@ -29,6 +29,7 @@ function ownWasm(): WasmHost | null {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+/** Decodes base64. */
 export function decodeBase64(text: string): Uint8Array {
   const digits = text.replace(/=+$/, '');
   const values = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, DIGITS.indexOf(String.fromCharCode(code))));

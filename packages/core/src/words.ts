@@ -23,6 +23,7 @@ export interface SideEnd {
   readonly lost: string | ((winner: string) => string);
 }
 
+/** The words of a game in one language. */
 export interface GameWords<K extends Kind = Kind, T = unknown> {
   /** Names and one-line notes by preset; a missing name stands for itself. */
   readonly presets: Readonly<Record<string, string>>;
@@ -88,6 +89,7 @@ export interface NamingWords<
   readonly ends: Keyed<End, SideEnd>;
 }
 
+/** Returns the parts of a word table that are passed on unchanged. */
 export function namingWords({ presets, presetNotes, optionNotes, reasons, ends }: NamingWords): NamingWords {
   return { presets, presetNotes, optionNotes, reasons, ends };
 }

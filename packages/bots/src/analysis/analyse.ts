@@ -17,6 +17,7 @@ import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 import { withThrownWins } from './thrown-wins.ts';
 import { Values } from './values.ts';
 
+/** How thoroughly a game is analysed. */
 export interface AnalysisSettings {
   /** Nodes to search for each judgement. The same number gives the same analysis. */
   readonly nodes: number;
@@ -24,12 +25,14 @@ export interface AnalysisSettings {
   readonly own?: boolean;
 }
 
+/** What an analysis says of one seat. */
 export interface SeatAnalysis {
   readonly luck: number;
   readonly loss: number;
   readonly mistakes: number;
 }
 
+/** What an analysis says of a whole game. */
 export interface Analysis<K extends Kind = Kind> {
   readonly plies: readonly PlyAnalysis<K>[];
   readonly seats: readonly SeatAnalysis[];

@@ -6,6 +6,7 @@ import { decodeLine } from '../search-bot.ts';
 import { Search } from '../search.ts';
 import type { ScoredMove, SearchLimits } from '../search-types.ts';
 
+/** A good continuation, and what it is worth. */
 export interface BestLine<K extends Kind = Kind> {
   readonly plies: readonly Ply<K>[];
   /** For the seat to move, -1 to 1. */

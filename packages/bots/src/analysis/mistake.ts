@@ -1,8 +1,10 @@
 /** What an analysis says about one ply. */
 import type { Actor, Kind, Ply } from '@boardwright/core';
 
+/** How bad a move was. */
 export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
 
+/** What an analysis says of one ply. */
 export interface PlyAnalysis<K extends Kind = Kind> {
   /** The index of the log entry, from 0. */
   readonly entry: number;

@@ -12,6 +12,7 @@ export interface Contestant<K extends Kind = Kind> {
   end?(outcome: Outcome | null): void;
 }
 
+/** How a game between bots ended. */
 export interface ContestEnd {
   /** null: a contestant forfeited, or the game was cut. */
   readonly outcome: Outcome | null;
@@ -21,6 +22,7 @@ export interface ContestEnd {
   readonly forfeit: { readonly seat: Seat; readonly why: string } | null;
 }
 
+/** What a game between bots is played with. */
 export interface ContestSettings<K extends Kind = Kind> {
   /** Decides setup, opening and dice. */
   readonly seed: Seed;
@@ -37,6 +39,7 @@ export interface ContestSettings<K extends Kind = Kind> {
 /** Plies after which a game is cut and won by nobody. */
 export const MOST_PLIES = 20_000;
 
+/** Plays a game between bots that may fail or be late: such a bot forfeits. */
 export async function playContest<K extends Kind>(
   game: Game<K>,
   options: K['Options'],

@@ -17,6 +17,7 @@ function permutations(items: readonly number[]): readonly Order[] {
   return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 }
 
+/** Which bots play a game, by seat, and on which seed. */
 export interface Pairing {
   readonly unit: number;
   /** Decides setup and dice; the same for all orders of a unit. */

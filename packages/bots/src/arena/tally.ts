@@ -31,6 +31,7 @@ export function byBot(values: readonly number[], order: readonly number[]): read
   return turned;
 }
 
+/** How the bots of an arena stand. */
 export interface ArenaStanding {
   readonly games: number;
   /** Points of each bot. */
@@ -45,6 +46,7 @@ export interface ArenaStanding {
   readonly forfeits: readonly number[];
 }
 
+/** Returns the standing after some games. */
 export function standingOf(results: readonly GameResult[], seats: number): ArenaStanding {
   const each = Array.from({ length: seats }, (_, bot) => bot);
   const total = (of: (result: GameResult) => readonly number[], bot: number): number =>

@@ -5,6 +5,7 @@
  */
 import { fail, ok, type Result } from '@boardwright/core';
 
+/** The sizes of the layers of a network. */
 export interface NetShape {
   /** The number of facts that a view may state. */
   readonly inputs: number;
@@ -31,15 +32,18 @@ export interface Net {
   readonly ends: Int32Array;
 }
 
+/** Stands for 1 in fixed-point numbers. */
 export const ONE = 512;
 /** The largest weight, as a whole number: with 256 activations a hidden sum still fits 32 bits. */
 export const MOST_WEIGHT = 8191;
 const MAGIC = 0x314e5742; // "BWN1"
 const WORDS = 6;
+/** Returns how many numbers lead to the hidden layer. */
 export function activationsOf({ views, units }: NetShape): number {
   return views === 2 ? 2 * units : units;
 }
 
+/** Encodes a network as bytes. */
 export function encodeNet({ shape, columns, sums, weights, biases, outputs, ends }: Net): Uint8Array {
   const head = Int32Array.of(MAGIC, shape.inputs, shape.views, shape.units, shape.hidden, shape.buckets);
   const parts = [head, biases, ends, columns, sums, weights, outputs];

@@ -45,6 +45,7 @@ interface DeviceCommand extends Message, SeatCommand {
   readonly seat: Seat;
 }
 
+/** A match on one device, whose log is in memory. */
 export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand> {
   readonly game: Game<K>;
   readonly dice: Dice;

@@ -2,6 +2,7 @@
 import type { Seat } from '../game.ts';
 import type { Fault } from '../result.ts';
 
+/** A message to a match. */
 export interface Message {
   /** Whose share of the mailbox it uses; absent for the host's own messages. */
   readonly seat?: Seat;

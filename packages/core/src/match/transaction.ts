@@ -82,6 +82,7 @@ export function openingTransaction<K extends Kind>(
   return nonEmpty([...steps, ...draws(rules, steps.at(-1)?.after ?? table, at)]);
 }
 
+/** Returns the entry by which somebody sits down. */
 export function sitEntry<K extends Kind>(seat: Seat, { who, level }: Occupant, at: number): Entry<K> {
   return { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) };
 }
@@ -100,6 +101,7 @@ export function leavingTransaction<K extends Kind>(
   return nonEmpty(hostSteps(game, table, gone));
 }
 
+/** Returns the table after a transaction. */
 export function tableAfter<K extends Kind>(transaction: Transaction<K>): Table<K> {
   return (transaction.at(-1) ?? transaction[0]).after;
 }

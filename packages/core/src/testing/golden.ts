@@ -13,11 +13,13 @@ const MOST_TEXT = 30_000;
 const MOST_LISTED = 12;
 const ASCII = { latin: true, ascii: true, colour: false, seat: null } as const;
 
+/** A golden file: its name and its text. */
 export interface GoldenFile {
   readonly path: string; // inside the game's folder golden/
   readonly text: string;
 }
 
+/** Returns the golden files of a game as its rules give them now. */
 export function goldenFiles<K extends Kind>(game: Game<K>): GoldenFile[] {
   return Object.keys(game.presets).flatMap((preset) => {
     const played = walk(game, preset, SEED, MOST_PLIES);

@@ -21,6 +21,7 @@ function runOf({ seed, cap, preset, endless }: Walk, walks: number): Run {
   return { seed, walks, plies: cap, ...(endless === null ? {} : { endless: { [preset]: endless } }) };
 }
 
+/** One of the 16 laws. */
 export interface Law {
   readonly number: number;
   readonly name: string;
@@ -29,6 +30,7 @@ export interface Law {
   check<K extends Kind>(game: Game<K>, preset: string, walks: readonly Walk<K>[]): void;
 }
 
+/** Says which law a game breaks, and how to repeat that. */
 export class LawBroken extends Error {
   readonly law: number;
   readonly preset: string;

@@ -9,10 +9,12 @@ import type { Walk } from './walk.ts';
 import { wireLaws } from './wirelaws.ts';
 import { worldsLaw } from './worlds-law.ts';
 
+/** The 16 laws, in the order of their numbers. */
 export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws, secrecy, openFuture, worldsLaw].toSorted(
   (a, b) => a.number - b.number,
 );
 
+/** One law over one preset, for a test runner. */
 export interface Check {
   readonly law: Law;
   readonly preset: string;

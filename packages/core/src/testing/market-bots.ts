@@ -2,6 +2,7 @@
 import type { Knowledge } from '../bot.ts';
 import { market, type Market } from './market.ts';
 
+/** The knowledge of the test kit’s game. */
 export const marketBots: Knowledge<Market> = {
   game: market,
   evaluate: ({ hands }, seat) => (hands[seat] ?? []).reduce((sum, n) => sum + n, 0) / 99,

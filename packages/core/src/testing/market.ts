@@ -1,8 +1,8 @@
 /**
- * The game of the test kit, and the smallest complete example of the contract, with everything that is hard for a host. The
- * owner of a turn rolls. 1-4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four
- * cards discards down to four. Then the owner may twice offer a card for one of the other good, which stays in hand; the others
- * answer meanwhile. `end`, or `grab` for all cards of a good, ends the turn. After four turns each, most cards win.
+ * The game of the test kit, and the smallest complete example of the contract, with everything that is hard for a host. The owner of
+ * a turn rolls. 1-4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four cards
+ * discards down to four. Then the owner may twice offer a card for one of the other good, which stays in hand; the others answer
+ * meanwhile. `end`, or `grab` for all cards of a good, ends the turn. After four turns each, most cards win.
  */
 import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';
@@ -10,7 +10,6 @@ import { fault, type Fault } from '../result.ts';
 import type { Rng } from '../rng.ts';
 import { wholeGame, plainWire } from '../define.ts';
 import { byScore } from '../outcome.ts';
-
 const STAGES = ['roll', 'theft', 'discard', 'trade'] as const;
 const KINDS = ['roll', 'steal', 'discard', 'offer', 'accept', 'grab', 'refuse', 'end'] as const;
 const [seat, secret, declines] = [{ by: 'seat' }, { secret: true }, { declines: true }] as const;
@@ -24,10 +23,10 @@ type Board<H> = Readonly<{ stage: Stage; turns: number; hands: readonly H[]; off
 type State = Board<Hand>;
 type View = Board<Hand | number>; // of other hands one sees the size
 type Action = Readonly<{ type: (typeof KINDS)[number]; n: number }>; // n: a die, a good, how many fish, an offer's id
-/** action: null if hidden from this viewer. gains: cards gained by each hand, or only their number. */
-type News = Readonly<{ type: Action['type']; actor: Actor; action: Action | null; gains: readonly (Hand | number)[] }>;
+type News = Readonly<{ type: Action['type']; actor: Actor; action: Action | null; gains: readonly (Hand | number)[] }>; // action: null if hidden from this viewer; gains: cards of each hand, or their number
 type Memory = readonly Hand[]; // the cards that each seat certainly holds
 type Options = Readonly<{ seats: 2 | 3 }>;
+/** The types of the test kit’s game. */
 export type Market = { State: State; Action: Action; View: View; News: News; Memory: Memory; Options: Options };
 const NONE: Hand = [0, 0];
 const size = (hand: Hand | number): number => (typeof hand === 'number' ? hand : (hand[0] ?? 0) + (hand[1] ?? 0));
@@ -125,6 +124,7 @@ const offers = array(object<Offer>({ id: few, give: integer(0, 1), to: array(int
 const wire = plainWire<Market>(KINDS, { stage: oneOf(STAGES), turns: few, hands, offers });
 const words = { ...wire.words, seats: ['Seat 1', 'Seat 2', 'Seat 3'], reasons: { 'most cards': 'most cards' } };
 const rules = { turn, turnsEnded: ({ turns }: State): number => turns, check, legalActions, chance, apply, tell };
+/** The test kit’s game. */
 export const market: Game<Market> = wholeGame({
   ...rules,
   ...wire.decoders,

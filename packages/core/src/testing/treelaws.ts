@@ -115,7 +115,10 @@ export const treeLaws: readonly Law[] = [
       for (const seat of seatsOf(game, walk)) endTurn(game, itemAt(walk.states, i), seat, `${walk.seed} ${i}`);
     }
     const end = playFallbacks(game, itemAt(walk.states, 0), walk.seed, endless ? PATIENCE : walk.cap);
-    must(endless || isOver(end), () => 'fallback alone never ends the game');
+    must(
+      endless || isOver(end),
+      () => 'fallback alone never ends the game; without an own one, it is the first of `moves`',
+    );
   }),
 ];
 

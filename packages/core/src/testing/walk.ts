@@ -3,6 +3,7 @@ import { itemAt } from '../list.ts';
 import { presetOf, type Actor, type Game, type Kind, type Odds, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 
+/** A random game, with every state on the way. */
 export interface Walk<K extends Kind = Kind> {
   readonly preset: string;
   readonly seed: string;
@@ -76,6 +77,7 @@ function curious<K extends Kind>(
   return fresh.length > 0 && source.below(4) > 0 ? fresh : legal;
 }
 
+/** Freezes a value with all that it holds. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || frozen.has(value)) return value;
   frozen.add(value);
