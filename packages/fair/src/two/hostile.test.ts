@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { changed, leavesOf, otherValue, type Path } from '../fair-game.fixture.ts';
 import { FairDevice, newDevice } from './device.ts';
-import { openDraw, takeShare, type OpenDraw } from './host.ts';
+import { openDraw, questionOf as shareQuestion, takeShare, type OpenDraw } from './host.ts';
 import { LeafList } from './list.ts';
 import type { ShareQuestion, OpenedShare } from './records.ts';
 import { afterRecord, seatStatement } from './state.ts';
@@ -173,6 +173,27 @@ describe('a server that cheats', () => {
       wrong: { code: 'fair-dropped', data: { draw: 6, seat: 2 } },
     });
     expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 2, agreed: 1 }] });
+  });
+
+  test('H1: forges the agreement of the others: it is refused', () => {
+    const table = tableOf('forged agreement');
+    const agreed = [{ seat: 0, signature: '00'.repeat(64) }];
+    table.cheat.uses = (open) => ({ ...open, shares: open.shares.with(1, null), agreed });
+    expect(() => table.turn(0)).toThrow('fair-missing');
+  });
+
+  test('H1: asks a player, and then draws without it, with a player who helps: the device names the draw', () => {
+    const table = tableOf('unlists');
+    table.cheat.uses = (open) => {
+      const { state, lists, signerSeed } = table;
+      const other = openDraw(state, open.terms, [1], lists, keyPair(signerSeed));
+      const helper = new FairDevice({ ...table.device(1).kept, answered: null });
+      const share = helper.asked(shareQuestion(state, other, lists));
+      return { ...other, shares: other.shares.with(1, share.ok ? share.value : null) };
+    };
+    expect(table.turn(1)).toBe(true);
+    expect(table.device(0).verdict.wrong).toMatchObject({ code: 'fair-switched', data: { draw: 6 } });
+    expect(table.device(0).kept.evidence).toHaveLength(2);
   });
 
   test('says without a clock that time ran out: it is refused', () => {
