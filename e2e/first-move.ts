@@ -20,9 +20,11 @@ export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fr
   ),
 );
 
-/** A mid-range phone on slow 4G, as in Lighthouse. */
+/** A mid-range phone. */
 export const CPU_RATE = 4;
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOW_4G = { offline: false, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
+/** Milliseconds until a request is answered: on slow 4G as in Lighthouse, and on that of DevTools. */
+export const LATENCIES = { slow: 150, slower: 562.5 } as const;
 
 /** The button that starts a game at once. */
 export function playOf(game: string): string {
@@ -41,12 +43,12 @@ export interface FirstMove {
 }
 
 /** Makes a first visit with empty storage on a slow phone. */
-export async function firstMove(browser: Browser, url: string, game: string): Promise<FirstMove> {
+export async function firstMove(browser: Browser, url: string, game: string, latency: number): Promise<FirstMove> {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Network.emulateNetworkConditions', { ...SLOW_4G, latency });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
   await page.addInitScript(hand, [playOf(game), CARD_PLAY, ...(FIRST_TAPS[game] ?? [])]);
   await page.goto(url, { waitUntil: 'commit' });

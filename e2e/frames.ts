@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { CPU_RATE } from './first-move.ts';
 import { begin, CHAIN, DISCS, NEARLY, SHAPES, start } from './house.ts';
 import type { Site } from './site.ts';
-import { framesIn, traced, type Span, type TraceEvent } from './smooth.ts';
+import { framesIn, longestTask, traced, type Span, type TraceEvent } from './smooth.ts';
 
 interface Play {
   readonly game: string;
@@ -49,12 +49,19 @@ export const PLAYS: Readonly<Record<string, Play>> = {
   },
 };
 
+export interface Played {
+  /** For each move the frames until all that it has set in motion has come to its end, in ms of the slow CPU. */
+  readonly motions: readonly (readonly number[])[];
+  /** The longest task from the first tap to the last motion's end: until it is over, a finger waits. */
+  readonly longest: number;
+}
+
 /**
- * Plays, and gives for each move the frames until all that it has set in motion has come to its end, in ms of the slow CPU.
+ * Plays, and measures what the page's thread does, in ms of the slow CPU.
  * The browser slows a CPU down by letting its thread spin: the CPU time of the thread holds that, and beside other work
  * it spins too long. So the CPU time of the thread at full speed is taken, four times.
  */
-export async function motionsOf(browser: Browser, site: Site, play: Play): Promise<readonly (readonly number[])[]> {
+export async function played(browser: Browser, site: Site, play: Play): Promise<Played> {
   const { game, query, taps } = play;
   const context = await browser.newContext({
     viewport: SHAPES.phone,
@@ -70,7 +77,10 @@ export async function motionsOf(browser: Browser, site: Site, play: Play): Promi
   });
   await context.close();
   const changes = events.filter(({ name }) => name === BEGINS).map(({ ts }) => ts);
-  return spansOf(events).map((span) => framesIn(events, span, changes).map((ms) => ms * CPU_RATE));
+  return {
+    motions: spansOf(events).map((span) => framesIn(events, span, changes).map((ms) => ms * CPU_RATE)),
+    longest: longestTask(events, BEGINS) * CPU_RATE,
+  };
 }
 
 const BEGINS = 'motion begins';

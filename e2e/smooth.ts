@@ -74,6 +74,13 @@ export function framesIn(events: readonly TraceEvent[], span: Span, changes: rea
   });
 }
 
+/** The longest task of the thread that sets this mark, in ms. */
+export function longestTask(events: readonly TraceEvent[], mark: string): number {
+  const own = events.find(({ name }) => name === mark);
+  if (own === undefined) throw new TypeError(`the trace has no "${mark}"`);
+  return Math.max(...tasksIn(events, own, { from: -Infinity, to: Infinity }).map(timeOf));
+}
+
 function beginsIn(events: readonly TraceEvent[], own: TraceEvent, to: number): readonly number[] {
   const frames = events.filter(
     ({ name, ph, pid, ts }) => name === 'AnimationFrame' && ph === 'b' && pid === own.pid && ts > own.ts && ts < to,

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browser } from '../../e2e/chrome.ts';
-import { motionsOf, PLAYS } from '../../e2e/frames.ts';
+import { played, PLAYS } from '../../e2e/frames.ts';
 import { serveFolder } from '../../e2e/site.ts';
 import { percentile } from '../../e2e/smooth.ts';
 
@@ -14,7 +14,7 @@ const site = await serveFolder(join(import.meta.dirname, '../../apps/web/dist'))
 const chrome = await chromium.launch(await browser());
 for (const [name, play] of Object.entries(PLAYS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const motions = await motionsOf(chrome, site, play);
+  const { motions, longest } = await played(chrome, site, play);
   const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(motions.flat(), share).toFixed(1));
   const first = percentile(
     motions.flatMap((frames) => frames.slice(0, 1)),
@@ -22,7 +22,7 @@ for (const [name, play] of Object.entries(PLAYS)) {
   ).toFixed(1);
   console.log(
     `${name.padEnd(14)} p50 ${p50}, p95 ${p95}, max ${most} ms of ${motions.flat().length} frames; ` +
-      `the first of a motion (median of ${motions.length}) ${first} ms`,
+      `the first of a motion (median of ${motions.length}) ${first} ms, the longest task ${longest.toFixed(0)} ms`,
   );
 }
 await chrome.close();

@@ -1,5 +1,5 @@
 /** The first file of the page. It is small, so that the reader's words are requested while the rest is loading. */
-import { loadHomeWords } from '@boardwright/words';
+import { loadHomeWords, loadWords } from '@boardwright/words';
 import { externalGames, isDev } from './external-games.ts';
 import { applySettings, savedSettings } from './shell/saved-settings.ts';
 import { sayNotLoaded } from './shell/no-words.ts';
@@ -18,6 +18,9 @@ Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),
   () => sayNotLoaded(root, first.lang),
 );
+
+// whatever is pressed on home needs the words beyond it
+loadWords(first.lang).catch(() => undefined);
 
 if (isDev) void import('./dev/reload.ts').then(({ followChanges }) => followChanges());
 

@@ -1,10 +1,11 @@
 /**
- * Wraps every import() in the build: loads the files behind it in parallel, and its styles before it. A worker has no document
- * for preload links, and imports all the same.
+ * Wraps every import() in the build: loads the files behind it, its styles and the module itself in parallel. Waiting for the
+ * styles first would cost a round trip. A worker has no document for preload links, and imports all the same.
  */
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = [], from = ''): Promise<T> {
-  if ('document' in globalThis) await Promise.all(files.map((file) => want(new URL(file, from).href)));
-  return load();
+  const wanted = 'document' in globalThis ? files.map((file) => want(new URL(file, from).href)) : [];
+  const [module] = await Promise.all([load(), ...wanted]);
+  return module;
 }
 
 /** Styles requested here; later requests wait for the same promise. */

@@ -23,6 +23,8 @@ const SHARED = [
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
 const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/', 'web/src/home/title.ts'];
+/** The words of home in every language, 1 kB each: waiting for one language's file would cost a round trip. */
+const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
 /** What only other screens load, or the end of a game: the statistics, the lessons, the daily positions, the ladder. */
 const OTHER_SCREENS = [
   'storage/all-data.ts',
@@ -40,7 +42,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', test: (id) => isIn(SHARED, id) },
   { name: 'core', test: (id) => /\/core\/src\/[^/]+$/.test(id) && !isIn([...FOR_BOTS, ...OTHER_SCREENS], id) },
   { name: 'index', tags: ['$initial'], test: (id) => !isIn(FOR_BOTS, id) },
-  { name: 'home', test: /\/web\/src\/app\.tsx$/ },
+  { name: 'home', test: (id) => id.endsWith('/web/src/app.tsx') || HOME_WORDS.test(id) },
   {
     name: 'table',
     test: (id) =>
@@ -85,7 +87,7 @@ function wordsChunk(id: string): string | null {
   if (game !== undefined) return `words-en-${game}`;
   const { lang, part } = /\/words\/src\/(?<lang>[^/]+)\/(?<part>[^/]+)\.ts$/.exec(id)?.groups ?? {};
   if (lang === undefined || part === undefined || part === 'index') return null;
-  return part === 'catalogue' || part === 'home' ? `words-${lang}` : `words-${lang}-${part}`;
+  return HOME_WORDS.test(id) ? null : `words-${lang}-${part}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PAGE_POLICY } from '@boardwright/protocol';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
  * Adds the content policy to the build. Development needs inline scripts for hot reloading. Workers do not inherit it: they hold
@@ -35,15 +35,19 @@ export function preloadHome(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_page, { bundle = {} }) => {
-        const names = Object.keys(bundle).filter((name) => /\/(?:home|rolldown-runtime)-[^/]+$/.test(name));
-        return names.map((name) => ({
-          tag: 'link',
-          attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `./${name}` },
-          injectTo: 'head',
-        }));
+        const named = (part: RegExp): readonly string[] => Object.keys(bundle).filter((name) => part.test(name));
+        return [
+          ...named(/\/home-[^/]+$/).map((name) => linkTo(name, {})),
+          ...named(/\/(?:core|table)-[^/]+\.js$/).map((name) => linkTo(name, { fetchpriority: 'low' })),
+        ];
       },
     },
   };
+}
+
+function linkTo(name: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor {
+  const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  return { tag: 'link', attrs: { rel, crossorigin: true, href: `./${name}`, ...attrs }, injectTo: 'head' };
 }
 
 /** Files that a service worker keeps when they are first used: the daily positions, and what authors of games look at. */

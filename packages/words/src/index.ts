@@ -50,10 +50,20 @@ export async function gameWords(
   lang: Lang,
   tags: readonly string[] = [lang],
 ): Promise<GameWords> {
+  return (await loadGameWords(games, game.id, lang, tags)) ?? ownWords(game);
+}
+
+/** Loads the words of a game as `gameWords` does; null if nobody has written any. */
+export async function loadGameWords(
+  games: GameCatalogue,
+  game: string,
+  lang: Lang,
+  tags: readonly string[] = [lang],
+): Promise<GameWords | null> {
   const { games: told } = await catalogueOf(lang);
-  const own = entryOf(games, game.id)?.words ?? {};
-  const load = (Object.hasOwn(told, game.id) ? told[game.id] : undefined) ?? ownIn(own, tags) ?? own['en'];
-  return load === undefined ? ownWords(game) : load();
+  const own = entryOf(games, game)?.words ?? {};
+  const load = (Object.hasOwn(told, game) ? told[game] : undefined) ?? ownIn(own, tags) ?? own['en'];
+  return load === undefined ? null : load();
 }
 
 /** Returns what a game from outside has in the first of these language tags that it has: `de` serves `de-AT`. */

@@ -6,11 +6,12 @@ import { hasLobby } from '../external-games.ts';
 import { listedGames } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { SettingsMenu } from '../shell/bar.tsx';
+import mark from '../../public/icon.svg?inline';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useHomeSettings, useHomeWords } from '../shell/settings.tsx';
 import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
-import { startUsualGame, preloadGame } from './quick-start.ts';
+import { preloadGame, preloadTable, startUsualGame } from './quick-start.ts';
 
 interface HomeProps {
   readonly above?: ComponentChildren;
@@ -24,11 +25,13 @@ export function Home({ above, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
   useEffect(() => {
     document.title = 'Boardwright';
+    const idle = setTimeout(preloadTable);
+    return () => clearTimeout(idle);
   }, []);
   return (
     <div class="home">
       <header class="home-head">
-        <img class="home-mark" src="./icon.svg" alt="" width="40" height="40" />
+        <img class="home-mark" src={mark} alt="" width="40" height="40" />
         <div class="home-name">
           <h1 tabIndex={-1}>Boardwright</h1>
           <p>{words.tagline}</p>

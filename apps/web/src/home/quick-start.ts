@@ -1,6 +1,6 @@
 /** Starts a game from its card. */
 import type { Fault } from '@boardwright/core';
-import { loadWords } from '@boardwright/words';
+import { loadGameWords, loadWords } from '@boardwright/words';
 import { loadBoard } from '../boards/index.ts';
 import { games, loadGame } from '../games.ts';
 import { navigate, watchRoute } from '../route.ts';
@@ -10,14 +10,17 @@ import { savedSettings } from '../shell/saved-settings.ts';
 /** Loads everything for a first move in parallel. */
 async function loadAll(id: string) {
   const { lang } = savedSettings();
-  const [game, table] = await Promise.all([
-    loadGame(id),
-    import('../local/table.ts'),
-    loadBoard(id),
-    loadWords(lang),
-    games[id]?.words?.[lang]?.(),
-  ]);
+  const [game, [table]] = await Promise.all([loadGame(id), loadTable(), loadBoard(id), loadGameWords(games, id, lang)]);
   return { game, table };
+}
+
+function loadTable() {
+  return Promise.all([import('../local/table.ts'), loadWords(savedSettings().lang)]);
+}
+
+/** Loads the screen of any game, once home is shown. */
+export function preloadTable(): void {
+  loadTable().catch(() => undefined);
 }
 
 /** Called when a pointer comes near a card; errors are shown when the game is started. */
