@@ -94,19 +94,20 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await named(one, 'Ada');
   await takeSeat(two, link);
   const talk = async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name: 'Chat' }).click();
-    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+    await page.locator('.bar').getByRole('button', { name: /^Chat/ }).click();
+    await expect(page.getByRole('region', { name: 'Chat' })).toBeVisible();
   };
   await talk(one);
-  await expect(one.locator('.talk .button:not(.button-primary)')).toHaveCount(12);
+  await expect(one.locator('.emote-button > .emote')).toHaveCount(12);
   await one.getByRole('button', { name: 'Good luck!' }).click();
   await one.getByRole('textbox', { name: 'Message' }).fill('Hi, Bob');
   await one.getByRole('button', { name: 'Send' }).click();
   await expect(one.locator('.talk-said li')).toHaveCount(2);
   await expect(two.getByText('Ada: Hi, Bob')).toBeVisible();
   expect(await axeInBoth(one)).toEqual([]);
+  await expect(two.getByRole('button', { name: 'Chat · Unread messages' })).toBeVisible();
   await talk(two);
+  await expect(two.locator('.talk-unread')).toHaveCount(0);
   await expect(two.locator('.talk-said')).toContainText('Ada: Good luck!');
   for (const [name, size] of Object.entries(SHAPES)) {
     await two.setViewportSize(size);
@@ -137,7 +138,7 @@ test('where the operator has switched talk off, the page offers none', async ({ 
   await one.getByRole('button', { name: 'Menu' }).click();
   const items = one.getByRole('group', { name: 'Menu' });
   await expect(items.getByRole('button', { name: 'In this room' })).toBeVisible();
-  await expect(items.getByRole('button', { name: 'Chat' })).toHaveCount(0);
+  await expect(one.locator('.bar').getByRole('button', { name: 'Chat' })).toHaveCount(0);
   await quiet.close();
 });
 

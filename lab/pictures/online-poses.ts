@@ -141,8 +141,11 @@ export async function openOwnTable(page: Page): Promise<void> {
 // ---- rooms
 
 export async function openTalk(page: Page): Promise<void> {
-  await pressNamed(page, (await wordsOf(page)).room.talk);
-  await page.locator('.talk-row .button').nth(1).click();
+  await page
+    .locator('.bar')
+    .getByRole('button', { name: (await wordsOf(page)).room.talk })
+    .click();
+  await page.locator('.emote-button').nth(1).click();
   await page.locator('.talk-said li').first().waitFor();
 }
 

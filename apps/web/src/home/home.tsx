@@ -9,6 +9,7 @@ import { SettingsMenu } from '../shell/bar.tsx';
 import mark from '../../public/icon.svg?inline';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useHomeSettings, useHomeWords } from '../shell/settings.tsx';
+import { Company } from './company.tsx';
 import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
 import { preloadGame, preloadTable, startUsualGame } from './quick-start.ts';
@@ -40,6 +41,7 @@ export function Home({ above, below, onCard }: HomeProps): JSX.Element {
       </header>
       <main>
         {above}
+        <Company />
         <ul class="cards">
           {listedGames().map((entry) => (
             <Card key={entry.id} entry={entry} extra={onCard?.(entry.id)} />

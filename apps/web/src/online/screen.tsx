@@ -10,6 +10,7 @@ import { games, isGame, loadGame } from '../games.ts';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute } from '../route.ts';
 import { MenuItem } from '../shell/bar.tsx';
+import { Icon } from '../shell/icons.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
@@ -17,6 +18,7 @@ import type { TabLock } from '../storage/tab-lock.ts';
 import { useLoaded } from '../shell/use-loaded.ts';
 import { useWords } from '../shell/settings.tsx';
 import { savedSeat, type SavedSeat } from '../storage/saved-seats.ts';
+import { isTalkHidden } from '../storage/talk-settings.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { Door, type MatchRoute } from './door/door.tsx';
 import { Invitation } from './door/invitation.tsx';
@@ -170,6 +172,7 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const room = host.room.shown();
   const [own, mode] = [host.room.own(), host.room.talkMode()];
   const [talking, setTalking] = useState(false);
+  const unread = useUnread(host, talking);
   const [isRoomOpen, openRoom] = useState(false);
   const talk = useLoaded(mode !== null && (talking || host.room.said().length > 0), () => import('./room/talk.tsx'));
   const isRoundOver = scene.outcome !== null && scene.follows === 'again' && room !== null;
@@ -188,13 +191,19 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
     <>
       {scene.own !== null && <SeatMenu host={host} scene={scene} move={setMoving} />}
       {room !== null && <MenuItem onClick={() => openRoom(true)}>{words.room.people}</MenuItem>}
-      {mode !== null && <MenuItem onClick={() => setTalking(true)}>{words.room.talk}</MenuItem>}
       {scene.own !== null && <NotifyRow host={host} title={turnTitle} />}
     </>
   );
   const awaited = host.room.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
-    <GameScreen host={host} board={board} mark={fair.mark} menu={menu}>
+    <GameScreen
+      host={host}
+      board={board}
+      mark={fair.mark}
+      menu={menu}
+      tools={mode !== null && <TalkButton isOpen={talking} unread={unread} open={setTalking} />}
+    >
+      {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} sitToo={sitToo} />}
       {moving !== null && host.saved().token !== null && (
         <MoveDialog seats={[host.saved()]} title={moving} close={() => setMoving(null)} />
       )}
@@ -220,7 +229,6 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {roomSheet !== null && room !== null && isRoomOpen && (
         <roomSheet.RoomSheet host={host} room={room} own={own} close={() => openRoom(false)} />
       )}
-      {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} sitToo={sitToo} />}
       {scene.late === null && host.started() && scene.own === null && party === undefined && (
         <p class="notice">{words.watching}</p>
       )}
@@ -230,6 +238,38 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
         </button>
       )}
     </GameScreen>
+  );
+}
+
+/** Returns whether somebody else has said something since the talk was last open. */
+function useUnread(host: OnlineHost, isOpen: boolean): boolean {
+  const [read, setRead] = useState(0);
+  const own = host.room.own()?.n;
+  const newest = host.room.said().findLast(({ by }) => by !== own)?.n ?? 0;
+  useEffect(() => {
+    if (isOpen) setRead(newest);
+  }, [isOpen, newest]);
+  return !isOpen && newest > read && !isTalkHidden();
+}
+
+interface TalkButtonProps {
+  readonly isOpen: boolean;
+  readonly unread: boolean;
+  readonly open: (isOpen: boolean) => void;
+}
+
+function TalkButton({ isOpen, unread, open }: TalkButtonProps): JSX.Element {
+  const { room } = useWords();
+  return (
+    <button
+      type="button"
+      class={unread ? 'bar-button talk-unread' : 'bar-button'}
+      aria-label={unread ? `${room.talk} · ${room.unread}` : room.talk}
+      aria-expanded={isOpen}
+      onClick={() => open(!isOpen)}
+    >
+      <Icon name="talk" />
+    </button>
   );
 }
 

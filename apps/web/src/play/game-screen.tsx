@@ -56,6 +56,8 @@ interface ScreenProps {
   readonly board: BoardModule;
   /** No rule card opens by itself. */
   readonly atOnce?: boolean;
+  /** What online play adds to the bar. */
+  readonly tools?: ComponentChildren;
   /** What online play adds to the menu. */
   readonly menu?: ComponentChildren;
   /** What stands beside a line of the move list. */
@@ -82,6 +84,7 @@ function Table({
   board,
   gameWords,
   atOnce,
+  tools,
   menu,
   mark,
   children,
@@ -170,6 +173,7 @@ function Table({
             <Icon name="help" />
           </button>
         )}
+        {tools}
         <GameMenu
           host={host}
           other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}

@@ -12,6 +12,13 @@ export async function send(url: string, text?: string): Promise<Sent> {
   return 'copied';
 }
 
+/** Copies a link and opens the device's list of ways, as far as the browser lets it; the link is also shown. */
+export async function offer(url: string): Promise<void> {
+  await copy(url).catch(() => undefined);
+  if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches)
+    void navigator.share({ url }).catch(() => undefined);
+}
+
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   // Plain http off localhost has no clipboard: a field that is selected can still be copied from.

@@ -4,6 +4,7 @@ import { formatRoute } from '../route.ts';
 import { LANGS, languageOf, type Lang } from '@boardwright/words';
 import { useCloseRequests } from './close-requests.ts';
 import { IconPath } from './icon-path.tsx';
+import { chooseSounds, soundsOn } from '../play/sounds.ts';
 import { THEMES, type Theme } from './saved-settings.ts';
 import { useHomeSettings, useHomeWords } from './settings.tsx';
 
@@ -100,8 +101,23 @@ export function MenuItem({
 export function SettingsMenu(): JSX.Element {
   return (
     <Menu icon="settings" label={useHomeWords().settings}>
+      <SoundRow />
       <SettingsRows />
     </Menu>
+  );
+}
+
+function SoundRow(): JSX.Element {
+  const words = useHomeWords();
+  return (
+    <label class="menu-row">
+      <span>{words.sounds}</span>
+      <input
+        type="checkbox"
+        defaultChecked={soundsOn()}
+        onChange={(event) => chooseSounds(event.currentTarget.checked)}
+      />
+    </label>
   );
 }
 

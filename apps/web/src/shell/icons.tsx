@@ -18,6 +18,7 @@ const PATHS = {
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 12v7h12v-7',
   copy: 'M9 9h10v11H9zM6 15H5V4h10v2',
+  talk: 'M5 5h14v10H11l-4 4v-4H5zM9 10h.01M12 10h.01M15 10h.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   cloud: 'M7 18h10a4 4 0 0 0 .5-8A6 6 0 0 0 6 9.5 4.3 4.3 0 0 0 7 18Z',
 } as const;

@@ -154,7 +154,6 @@ export const host = {
   refuse: 'Refuse',
   withdraw: 'Withdraw',
   skip: 'Skip ahead',
-  sounds: 'Sounds',
   notify: {
     turn: 'Tell me when it is my turn',
     why: 'Shows a notification while you look elsewhere. If this server uses push messages, they go through your browser’s push service: nothing else of this page leaves the server.',
@@ -257,6 +256,7 @@ export const host = {
   /** Rooms: names, rounds and the invitation. */
   room: {
     talk: 'Chat',
+    unread: 'Unread messages',
     name: 'Your name',
     nameWhy: 'Optional. Others see it.',
     people: 'In this room',

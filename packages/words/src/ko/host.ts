@@ -153,7 +153,6 @@ export const host: TranslatedHost = {
   refuse: '거절',
   withdraw: '요청 취소',
   skip: '건너뛰기',
-  sounds: '소리',
   notify: {
     turn: '내 차례가 되면 알려 주기',
     why: '다른 화면을 보고 있을 때 알림을 띄워요. 서버가 푸시를 쓰면 브라우저의 푸시 서비스를 거치고, 그 밖의 것은 서버 밖으로 나가지 않아요.',
@@ -253,6 +252,7 @@ export const host: TranslatedHost = {
 
   room: {
     talk: '채팅',
+    unread: '읽지 않은 메시지가 있어요',
     name: '이름',
     nameWhy: '다른 사람에게 보여요. (선택)',
     people: '방에 있는 사람',

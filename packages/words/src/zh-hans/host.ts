@@ -153,7 +153,6 @@ export const host: TranslatedHost = {
   refuse: '拒绝',
   withdraw: '取消请求',
   skip: '快进',
-  sounds: '音效',
   notify: {
     turn: '轮到我时通知我',
     why: '你在看别的画面时会显示通知。服务器若使用推送，消息会经过浏览器的推送服务；除此之外，这个页面不会把任何数据发到别处。',
@@ -253,6 +252,7 @@ export const host: TranslatedHost = {
 
   room: {
     talk: '聊天',
+    unread: '有未读消息',
     name: '你的名字',
     nameWhy: '其他人看得到，也可以不填。',
     people: '房间里的人',

@@ -153,7 +153,6 @@ export const host: TranslatedHost = {
   refuse: '拒絕',
   withdraw: '取消請求',
   skip: '快轉',
-  sounds: '音效',
   notify: {
     turn: '輪到我時通知我',
     why: '你在看別的畫面時會顯示通知。伺服器若使用推播，訊息會經過瀏覽器的推播服務；除此之外，這個網頁不會把任何資料送到別處。',
@@ -253,6 +252,7 @@ export const host: TranslatedHost = {
 
   room: {
     talk: '聊天',
+    unread: '有未讀訊息',
     name: '你的名字',
     nameWhy: '其他人看得到，也可以不填。',
     people: '房間裡的人',

@@ -9,19 +9,17 @@ import { isGame, listedGames, loadGame } from '../../games.ts';
 import { AnswerRow } from '../../home/answer-row.tsx';
 import { Miniature } from '../../home/miniature.tsx';
 import { useGameTitle } from '../../home/title.ts';
-import { chosenFor, newGameFor } from '../../local/chosen.ts';
-import { seatsAgainst } from '../../local/seat-choices.ts';
 import { useGameWords } from '../../play/game-words.ts';
 import { navigate, watchRoute, type Route } from '../../route.ts';
 import { DeadEnd } from '../../shell/dead-end.tsx';
 import { FaultNote } from '../../shell/fault-note.tsx';
-import { NOT_LOADED } from '../../shell/not-loaded.tsx';
 import { useWords } from '../../shell/settings.tsx';
 import { SheetScreen } from '../../shell/sheet-screen.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import { savedSeat } from '../../storage/saved-seats.ts';
-import { createAndSit, sitAtTable } from '../door/create.ts';
+import { sitAtTable } from '../door/create.ts';
 import { clockText, presetNameOf } from '../door/door-facts.tsx';
+import { openListedTable } from './company.ts';
 import './lobby.css';
 import { NameField } from '../room/name-field.tsx';
 import { useLobby } from './use-lobby.ts';
@@ -96,7 +94,7 @@ function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
               class="button"
               aria-label={said.openNamed(title)}
               disabled={busy}
-              onClick={() => void enter(openTable(game))}
+              onClick={() => void enter(openListedTable(game))}
             >
               {title}
             </button>
@@ -153,15 +151,4 @@ function useVariant({ game: id, options }: LobbyTable): string | null {
   if (game === null || gameWords === null || Object.keys(game.presets).length === 1) return null;
   const preset = presetNameOf(game, options);
   return preset === null ? null : named(gameWords.presets, preset);
-}
-
-/** A listed table with the rules and the clock that were chosen last; everybody else comes from the lobby. */
-async function openTable(id: string): Promise<Result<Route>> {
-  const game = await loadGame(id).catch(() => null);
-  if (game === null) return { ok: false, error: NOT_LOADED };
-  const chosen = chosenFor(game);
-  const wanted = newGameFor(game, { ...chosen, seats: seatsAgainst(chosen.seats.length, 0, 'link') });
-  if (!wanted.ok) return wanted;
-  const { options, seats, clock, pair } = wanted.value;
-  return createAndSit({ game: id, options, seats, clock, pair, openAfter: null, listed: true });
 }

@@ -1,14 +1,15 @@
-/** Talk of a room: the newest message beside the board, and everything in a sheet. */
+/** Talk of a room: the newest message beside the board, or everything in a panel that does not cover it. */
 import { EMOTES, LONGEST_SAYING, type Room, type RoomMember, type Said, type TalkMode } from '@boardwright/protocol';
 import { named } from '@boardwright/words';
 import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { SheetDialog } from '../../play/sheet-dialog.tsx';
+import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import { hideTalk, isTalkHidden, mutedIn, muteIn } from '../../storage/talk-settings.ts';
 import type { OnlineHost } from '../host.ts';
+import { EmotePicture } from './emote.tsx';
 import { memberName } from './room-panel.tsx';
 import './talk.css';
 
@@ -76,7 +77,7 @@ function Newest({ host, own, words, nameOf, muted, hidden, open, passed, pass }:
   if (last === undefined || n <= passed || hidden) return null;
   return (
     <div class="notice question talk-newest" role="status">
-      <span>{words.from(nameOf(last.by), textOf(words, last))}</span>
+      <Saying words={words} said={last} nameOf={nameOf} />
       <button type="button" class="button" onClick={() => open(true)}>
         {words.title}
       </button>
@@ -84,15 +85,23 @@ function Newest({ host, own, words, nameOf, muted, hidden, open, passed, pass }:
   );
 }
 
-function textOf({ emotes }: RoomWords['talk'], { emote, text }: Said): string {
-  return emote === null ? (text ?? '') : named(emotes, emote);
+type SayingProps = Pick<SheetProps, 'words' | 'nameOf'> & { readonly said: Said };
+
+function Saying({ words, said: { by, emote, text }, nameOf }: SayingProps): JSX.Element {
+  return (
+    <span>
+      {words.from(nameOf(by), emote === null ? (text ?? '') : named(words.emotes, emote))}
+      {emote !== null && <EmotePicture name={emote} />}
+    </span>
+  );
 }
 
 function Sheet(props: SheetProps): JSX.Element {
   const { host, room, own, mode, words, hidden, hide, open } = props;
   const isHost = room.host === own.n;
+  const panel = useScrolledIntoView<HTMLElement>(open);
   return (
-    <SheetDialog class="rules rules-form talk" title={words.title} close={() => open(false)}>
+    <section ref={panel} class="notice talk" aria-label={words.title}>
       {!hidden && <Messages {...props} />}
       {!hidden && mode !== 'off' && <Ways host={host} mode={mode} words={words} />}
       {mode === 'off' && <p>{words.off}</p>}
@@ -106,7 +115,7 @@ function Sheet(props: SheetProps): JSX.Element {
         <input type="checkbox" checked={hidden} onChange={(event) => hide(event.currentTarget.checked)} />
       </label>
       <p class="menu-note">{words.kept}</p>
-    </SheetDialog>
+    </section>
   );
 }
 
@@ -120,7 +129,7 @@ function Messages(props: SheetProps): JSX.Element {
       <ul class="talk-said">
         {shown.map((said) => (
           <li key={said.n}>
-            <span>{words.from(nameOf(said.by), textOf(words, said))}</span>
+            <Saying words={words} said={said} nameOf={nameOf} />
             <Remedies said={said} {...props} />
           </li>
         ))}
@@ -175,10 +184,17 @@ function Ways({ host, mode, words }: Pick<SheetProps, 'host' | 'mode' | 'words'>
   };
   return (
     <>
-      <div class="talk-row">
+      <div class="talk-row talk-emotes">
         {EMOTES.map((emote) => (
-          <button key={emote} type="button" class="button" onClick={() => host.room.request({ type: 'emote', emote })}>
-            {words.emotes[emote]}
+          <button
+            key={emote}
+            type="button"
+            class="button emote-button"
+            aria-label={words.emotes[emote]}
+            title={words.emotes[emote]}
+            onClick={() => host.room.request({ type: 'emote', emote })}
+          >
+            <EmotePicture name={emote} />
           </button>
         ))}
       </div>

@@ -1,0 +1,75 @@
+/** The ways to play with people: a link for a friend, or whoever waits in the lobby. A tap here, and one on a game. */
+import type { Fault, Result } from '@boardwright/core';
+import { gameTitle } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { hasLobby } from '../external-games.ts';
+import { listedGames } from '../games.ts';
+import { navigate, watchRoute, type Route } from '../route.ts';
+import { FaultNote } from '../shell/fault-note.tsx';
+import { NOT_LOADED } from '../shell/not-loaded.tsx';
+import { useHomeWords } from '../shell/settings.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
+
+type Way = 'friend' | 'anyone';
+const WAYS: readonly Way[] = hasLobby ? ['friend', 'anyone'] : ['friend'];
+
+export function Company(): JSX.Element {
+  const words = useHomeWords();
+  const [way, choose] = useState<Way | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const start = async (game: string): Promise<void> => {
+    const isHere = watchRoute();
+    setBusy(true);
+    const begun = await begin(way ?? 'friend', game);
+    setBusy(false);
+    if (!isHere()) return;
+    if (begun.ok) navigate(begun.value);
+    else setFault(begun.error);
+  };
+  return (
+    <section class="company">
+      <div class="company-ways">
+        {WAYS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="button"
+            aria-expanded={way === one}
+            onPointerEnter={() => void import('../online/lobby/company.ts')}
+            onClick={() => choose(way === one ? null : one)}
+          >
+            {words[one]}
+            {one === 'anyone' && <Waiting />}
+          </button>
+        ))}
+      </div>
+      {way !== null && (
+        <div class="company-games" role="group" aria-label={words.whichGame}>
+          {listedGames().map((entry) => (
+            <button key={entry.id} type="button" class="button" disabled={busy} onClick={() => void start(entry.id)}>
+              {gameTitle(words, entry)}
+            </button>
+          ))}
+        </div>
+      )}
+      <FaultNote fault={fault} />
+    </section>
+  );
+}
+
+/** Rejected imports become the sentence that a part was not loaded. */
+async function begin(way: Way, game: string): Promise<Result<Route>> {
+  const company = await import('../online/lobby/company.ts').catch(() => null);
+  if (company === null) return { ok: false, error: NOT_LOADED };
+  return way === 'friend' ? company.inviteFriend(game) : company.findOpponent(game);
+}
+
+/** How many tables wait for somebody; nothing where none does. */
+function Waiting(): JSX.Element | null {
+  const words = useHomeWords();
+  const lobby = useLoaded(true, async () => (await import('../online/requests.ts')).serverRequests.lobby());
+  const free = lobby?.ok === true ? lobby.value.tables.length : 0;
+  return free === 0 ? null : <span class="company-waiting">{words.waiting(free)}</span>;
+}

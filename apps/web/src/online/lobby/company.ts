@@ -1,0 +1,53 @@
+/** A match with people in two taps: with a friend by a link that is given away at once, or with whoever waits in the lobby. */
+import type { Result } from '@boardwright/core';
+import { chosenFor, newGameFor } from '../../local/chosen.ts';
+import { seatsAgainst } from '../../local/seat-choices.ts';
+import { loadGame } from '../../games.ts';
+import type { Route } from '../../route.ts';
+import { offer } from '../../share/send.ts';
+import { NOT_LOADED } from '../../shell/not-loaded.tsx';
+import { freeInvites, savedSeat } from '../../storage/saved-seats.ts';
+import { createAndSit, sitAtTable } from '../door/create.ts';
+import { matchLink } from '../door/match-link.ts';
+import { serverRequests } from '../requests.ts';
+
+/** Creates a match with the rules that were chosen last, and gives its link away. */
+export async function inviteFriend(game: string): Promise<Result<Route>> {
+  const created = await createWithFreeSeats(game, { listed: false });
+  if (created.ok && created.value.screen === 'match') await giveAway(created.value.match);
+  return created;
+}
+
+/** Takes a free seat of a table that waits, or opens one. */
+export async function findOpponent(game: string): Promise<Result<Route>> {
+  const lobby = await serverRequests.lobby();
+  const waiting = lobby.ok ? lobby.value.tables.find((table) => table.game === game && !isOwn(table)) : undefined;
+  const seated = waiting === undefined ? null : await sitAtTable(waiting);
+  return seated?.ok === true ? seated : openListedTable(game);
+}
+
+/** A listed table with the rules and the clock that were chosen last; everybody else comes from the lobby. */
+export function openListedTable(game: string): Promise<Result<Route>> {
+  return createWithFreeSeats(game, { listed: true });
+}
+
+async function createWithFreeSeats(id: string, { listed }: { readonly listed: boolean }): Promise<Result<Route>> {
+  const game = await loadGame(id).catch(() => null);
+  if (game === null) return { ok: false, error: NOT_LOADED };
+  const chosen = chosenFor(game);
+  const wanted = newGameFor(game, { ...chosen, seats: seatsAgainst(chosen.seats.length, 0, 'link') });
+  if (!wanted.ok) return wanted;
+  const { options, seats, clock, pair } = wanted.value;
+  return createAndSit({ game: id, options, seats, clock, pair, openAfter: null, listed });
+}
+
+/** With one free seat; where several are free, each has a link in the waiting room. */
+async function giveAway(match: string): Promise<void> {
+  const saved = savedSeat(match);
+  const [first, ...others] = saved === null ? [] : freeInvites(saved);
+  if (first !== undefined && others.length === 0) await offer(matchLink(match, first.invite));
+}
+
+function isOwn({ match }: { readonly match: string }): boolean {
+  return (savedSeat(match)?.token ?? null) !== null;
+}
