@@ -62,6 +62,24 @@ test('two people with names play, and play again in two taps; the score goes wit
   expect(await axeInBoth(two)).toEqual([]);
 });
 
+test('two taps from home give a link away, which stands first in the waiting room', async ({ browser, shared }) => {
+  const one = await visitor(browser);
+  await one.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await one.goto(shared.url);
+  await one.getByRole('button', { name: 'Play with a friend' }).click();
+  expect(await axeInBoth(one)).toEqual([]);
+  await one.getByRole('group', { name: 'Which game?' }).getByRole('button', { name: 'Banqi' }).click();
+  const link = one.getByLabel('Invite a friend').getByRole('textbox').first();
+  await expect(link).toBeVisible();
+  expect(await one.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+  for (const [name, size] of Object.entries(SHAPES)) {
+    await one.setViewportSize(size);
+    await expect(one.locator('.qr'), name).toBeInViewport();
+    await expect(one.getByRole('button', { name: 'Copy link' }), name).toBeInViewport();
+    expect([name, (await overflow(one))[0]]).toEqual([name, 0]);
+  }
+});
+
 test('the host begins with bots in the free seats', async ({ browser, shared }) => {
   const one = await visitor(browser);
   await one.goto(`${shared.url}#/options/hopnjump`);
@@ -122,6 +140,7 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await two.reload();
   await talk(two);
   await expect(two.getByRole('button', { name: 'Hear Ada again' })).toBeVisible();
+  for (const page of [one, two]) await page.locator('.talk summary').click();
   await two.getByLabel('Hide all messages on this device').check();
   await expect(two.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await one.getByRole('button', { name: 'Switch chat off for everybody' }).click();

@@ -2,6 +2,7 @@
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useSettings } from '../shell/settings.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
 import { Miniature } from './miniature.tsx';
 import type { GameItem } from './items.ts';
 import './continue.css';
@@ -30,7 +31,7 @@ function Open({ item }: { readonly item: GameItem }): JSX.Element {
     <li>
       <a href={item.href}>
         <span class="continue-board">
-          <Miniature game={item.game} />
+          <Position item={item} />
         </span>
         <span class="continue-text">
           <strong>{title}</strong>
@@ -40,6 +41,19 @@ function Open({ item }: { readonly item: GameItem }): JSX.Element {
       </a>
     </li>
   );
+}
+
+/** The position of a game on this device; until it is loaded, and online, the picture of its game. */
+function Position({ item }: { readonly item: GameItem }): JSX.Element {
+  const shown = useLoaded(!item.online, async () => {
+    const [{ StillBoard }, { savedScene }] = await Promise.all([
+      import('./still-board.tsx'),
+      import('../local/saved-scene.ts'),
+    ]);
+    return { StillBoard, scene: await savedScene(item.key) };
+  });
+  if (shown === null || shown.scene === null) return <Miniature game={item.game} />;
+  return <shown.StillBoard scene={shown.scene} />;
 }
 
 function isMine({ summary }: GameItem): boolean {

@@ -22,6 +22,7 @@ export function GamesHome(): JSX.Element {
   const results = savedResults();
   return (
     <Home
+      hasOpen={open.length > 0}
       above={
         <>
           <Continue items={open} />

@@ -10,19 +10,22 @@ import mark from '../../public/icon.svg?inline';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useHomeSettings, useHomeWords } from '../shell/settings.tsx';
 import { Company } from './company.tsx';
+import { Hero } from './hero.tsx';
 import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
 import { preloadGame, preloadTable, startUsualGame } from './quick-start.ts';
 
 interface HomeProps {
   readonly above?: ComponentChildren;
+  /** The player's own games stand where a game between bots would. */
+  readonly hasOpen?: boolean;
   readonly below?: ComponentChildren;
   /** What stands on the card of a game beside its name. */
   readonly onCard?: (game: string) => ComponentChildren;
 }
 
 /** The cards of the games, with the games of this device above and below them. */
-export function Home({ above, below, onCard }: HomeProps): JSX.Element {
+export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
   useEffect(() => {
     document.title = 'Boardwright';
@@ -41,6 +44,7 @@ export function Home({ above, below, onCard }: HomeProps): JSX.Element {
       </header>
       <main>
         {above}
+        {hasOpen !== true && <Hero />}
         <Company />
         <ul class="cards">
           {listedGames().map((entry) => (

@@ -14,6 +14,7 @@ export const home = {
   friend: 'Play with a friend',
   anyone: 'Find an opponent',
   waiting: (n: number): string => (n === 1 ? '1 waiting' : `${n} waiting`),
+  botsPlay: 'Bots are playing',
   whichGame: 'Which game?',
   sounds: 'Sounds',
   openFile: 'Open a saved game',

@@ -15,6 +15,7 @@ export const home: TranslatedHome = {
   friend: '친구와 하기',
   anyone: '상대 찾기',
   waiting: (n) => `${n}명 대기 중`,
+  botsPlay: '컴퓨터끼리 두는 중',
   whichGame: '어떤 게임을 할까요?',
   sounds: '소리',
   openFile: '저장 파일 열기',

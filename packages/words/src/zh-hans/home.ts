@@ -15,6 +15,7 @@ export const home: TranslatedHome = {
   friend: '和朋友一起玩',
   anyone: '找对手',
   waiting: (n) => `${n} 桌等人`,
+  botsPlay: '电脑正在对局',
   whichGame: '玩哪一款？',
   sounds: '音效',
   openFile: '打开存档',

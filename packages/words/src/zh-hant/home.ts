@@ -15,6 +15,7 @@ export const home: TranslatedHome = {
   friend: '和朋友一起玩',
   anyone: '找對手',
   waiting: (n) => `${n} 桌等人`,
+  botsPlay: '電腦正在對局',
   whichGame: '玩哪一款？',
   sounds: '音效',
   openFile: '開啟存檔',

@@ -12,6 +12,17 @@ const CELLS = STONES.flatMap((row, y) =>
 
 const GOLD_BAND = `M${GOLD.cells.map(([x, y]) => `${Number(x) * 40 + 20} ${Number(y) * 40 + 30}`).join('L')}`;
 
+/** A stone under the lamp above left. */
+function Glaze({ look }: { readonly look: string }): JSX.Element {
+  return (
+    <>
+      <circle class="m-shade" cx="1.2" cy="2.4" r="14.5" />
+      <circle class={look} r="14.5" />
+      <path class="m-shine" d="M-11.5-4.2A12.2 12.2 0 0 1-4.2-11.5" />
+    </>
+  );
+}
+
 export function Picture(): JSX.Element {
   return (
     <>
@@ -20,17 +31,18 @@ export function Picture(): JSX.Element {
         class="m-lines"
         d="M40 0v180M80 0v180M120 0v180M160 0v180M200 0v180M0 10h240M0 50h240M0 90h240M0 130h240M0 170h240"
       />
+      <path class="m-tray" d="M0 0h240" />
       <path class="m-gold" d={GOLD_BAND} />
       {CELLS.map(({ stone, at }) =>
         /x/i.test(stone) ? (
           <g key={at} transform={at}>
-            <circle class="m-red" r="14.5" />
+            <Glaze look="m-red" />
             <path class="m-cut" d="M-5-5L5 5M5-5L-5 5" />
           </g>
         ) : (
           stone === 'O' && (
             <g key={at} transform={at}>
-              <circle class="m-glaze" r="14.5" />
+              <Glaze look="m-glaze" />
               <circle class="m-cut" r="6" />
             </g>
           )

@@ -99,22 +99,26 @@ function Saying({ words, said: { by, emote, text }, nameOf }: SayingProps): JSX.
 function Sheet(props: SheetProps): JSX.Element {
   const { host, room, own, mode, words, hidden, hide, open } = props;
   const isHost = room.host === own.n;
+  const { settings } = useWords();
   const panel = useScrolledIntoView<HTMLElement>(open);
   return (
     <section ref={panel} class="notice talk" aria-label={words.title}>
       {!hidden && <Messages {...props} />}
       {!hidden && mode !== 'off' && <Ways host={host} mode={mode} words={words} />}
       {mode === 'off' && <p>{words.off}</p>}
-      {isHost && (
-        <button type="button" class="quiet" onClick={() => host.room.request({ type: 'talk', on: mode === 'off' })}>
-          {mode === 'off' ? words.hostOn : words.hostOff}
-        </button>
-      )}
-      <label class="menu-row">
-        <span>{words.quiet}</span>
-        <input type="checkbox" checked={hidden} onChange={(event) => hide(event.currentTarget.checked)} />
-      </label>
-      <p class="menu-note">{words.kept}</p>
+      <details>
+        <summary>{settings}</summary>
+        {isHost && (
+          <button type="button" class="quiet" onClick={() => host.room.request({ type: 'talk', on: mode === 'off' })}>
+            {mode === 'off' ? words.hostOn : words.hostOff}
+          </button>
+        )}
+        <label class="menu-row">
+          <span>{words.quiet}</span>
+          <input type="checkbox" checked={hidden} onChange={(event) => hide(event.currentTarget.checked)} />
+        </label>
+        <p class="menu-note">{words.kept}</p>
+      </details>
     </section>
   );
 }

@@ -1,0 +1,50 @@
+/** What a large home shows above its cards: a game between bots on its true board. */
+import { entryOf } from '@boardwright/core/host';
+import { gameNote } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { games, listedGames } from '../games.ts';
+import { formatRoute } from '../route.ts';
+import { useHomeSettings } from '../shell/settings.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
+import { Miniature } from './miniature.tsx';
+import { useGameTitle } from './title.ts';
+
+const LARGE = '(min-width: 1000px) and (min-height: 760px)';
+const DAY_MS = 86_400_000;
+
+/** A game for each day. */
+function gameOfToday(): string {
+  const drawn = listedGames().filter(({ board }) => board !== undefined);
+  return drawn[Math.floor(Date.now() / DAY_MS) % drawn.length]?.id ?? '';
+}
+
+export function Hero(): JSX.Element | null {
+  const isLarge = matchMedia(LARGE).matches;
+  return isLarge ? <Shown game={gameOfToday()} /> : null;
+}
+
+function Shown({ game }: { readonly game: string }): JSX.Element {
+  const { home: words, words: all, loadAllWords } = useHomeSettings();
+  const title = useGameTitle(game);
+  const live = useLoaded(true, async () => {
+    const [{ LiveGame }] = await Promise.all([import('./live-game.tsx'), loadAllWords()]);
+    return LiveGame;
+  });
+  const entry = entryOf(games, game);
+  const LiveGame = live;
+  return (
+    <section class="hero" aria-label={title}>
+      <div class="hero-board">
+        {LiveGame === null || all === null ? <Miniature game={game} /> : <LiveGame game={game} />}
+      </div>
+      <div class="hero-text">
+        <p class="hero-why">{words.botsPlay}</p>
+        <h2>{title}</h2>
+        <p>{entry === null ? '' : gameNote(words, entry)}</p>
+        <a class="button button-primary" href={formatRoute({ screen: 'start', game, query: {} })}>
+          {words.play}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** The true board of a game, to be looked at: nothing on it can be touched or read aloud. */
+import type { GameWords, Kind } from '@boardwright/core';
+import { gameWords } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { games } from '../games.ts';
+import type { Scene } from '../play/scene.ts';
+import { useSettings } from '../shell/settings.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
+import { areLettersChosen } from '../storage/letters.ts';
+import '../styles/game.css';
+import './still-board.css';
+
+interface Parts {
+  readonly board: BoardModule;
+  readonly said: GameWords;
+}
+
+export function StillBoard({ scene }: { readonly scene: Scene }): JSX.Element | null {
+  const { lang } = useSettings();
+  const parts = useLoaded(true, async (): Promise<Parts> => {
+    const [board, said] = await Promise.all([loadBoard(scene.game.id), gameWords(games, scene.game, lang)]);
+    return { board, said };
+  });
+  if (parts === null) return null;
+  const { Board } = parts.board;
+  return (
+    <div class={`still game-${parts.board.room ?? 'natural'}`} inert aria-hidden="true">
+      <div class="still-board">
+        <Board
+          scene={scene}
+          words={parts.said.table}
+          side={scene.side}
+          hint={null}
+          letters={areLettersChosen(lang)}
+          act={refuse}
+          explain={() => ''}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing acts here. */
+function refuse(_action: Kind['Action']): null {
+  return null;
+}

@@ -1,0 +1,17 @@
+/** The present position of a game on this device, for its picture on home: nothing in it moves. */
+import { load, onlyPersonOf } from '@boardwright/core/host';
+import { isGame, loadGame } from '../games.ts';
+import type { Scene } from '../play/scene.ts';
+import { savedGame } from '../storage/saved-games.ts';
+import { localScene } from './view-model.ts';
+
+/** Returns null if there is no such game; people who share the device see what spectators see. */
+export async function savedScene(id: string): Promise<Scene | null> {
+  const found = savedGame(id);
+  if (found === null || !isGame(found.game)) return null;
+  const history = load(await loadGame(found.game), found.save);
+  if (!history.ok) return null;
+  const holder = onlyPersonOf(history.value);
+  const scene = localScene(history.value, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
+  return { ...scene, seat: null, perspective: { ...scene.perspective, legal: [] } };
+}
