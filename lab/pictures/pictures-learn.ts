@@ -103,7 +103,7 @@ export const LEARN: Readonly<Record<string, Subject>> = {
     await page.locator('.actions .button-primary').waitFor();
   }),
   ...ofEachGame('daily', dailyOf),
-  stars: stored('', { results: [...RESULTS, ...BEATEN] }, (page) => page.locator('.stars').first().waitFor()),
+  stars: stored('', { results: [...RESULTS, ...BEATEN] }, (page) => page.locator('.card-rating').first().waitFor()),
   'level-offer': levelOffer(),
   'share-game': pageAt('', async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

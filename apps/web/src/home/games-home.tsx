@@ -7,7 +7,7 @@ import { InstallHint } from './install-hint.tsx';
 import { itemsOf } from './items.ts';
 import { savedResults } from '../storage/results.ts';
 import { Recent } from './recent.tsx';
-import { Stars } from './stars.tsx';
+import { CardRating } from './card-rating.tsx';
 
 /** Maximum number of open games above the cards. */
 const MOST_OPEN = 3;
@@ -29,7 +29,7 @@ export function GamesHome(): JSX.Element {
           <InstallHint />
         </>
       }
-      onCard={(game) => <Stars game={game} results={results} />}
+      onCard={(game) => <CardRating game={game} results={results} />}
       below={<Recent items={others} changed={() => setChanges((n) => n + 1)} />}
     />
   );

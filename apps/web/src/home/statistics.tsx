@@ -1,8 +1,11 @@
 /** The results of this device's games by game and opponent, and what happens to the stored data. */
+import { levelsOf } from '@boardwright/core/host';
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { listedGames } from '../games.ts';
+import { games, listedGames } from '../games.ts';
+import { ratingsIn, type RatedGame } from '../rating/own-rating.ts';
+import { RatingCurve } from '../rating/rating-curve.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
@@ -30,15 +33,27 @@ export function StatisticsScreen(): JSX.Element {
         results,
         listedGames().map(({ id }) => id),
       ).map(({ game, tallies }) => (
-        <GameTallies key={game} game={game} tallies={tallies} />
+        <GameTallies
+          key={game}
+          game={game}
+          tallies={tallies}
+          ratings={ratingsIn(levelsOf(games, game), results, game)}
+        />
       ))}
+      {results.length > 0 && <p class="statistics-total">{words.mine.ratingWhy}</p>}
       <OwnData changed={() => setResults(savedResults())} />
       <VerifyLink />
     </SheetScreen>
   );
 }
 
-function GameTallies({ game, tallies }: { readonly game: string; readonly tallies: readonly Tally[] }): JSX.Element {
+interface TalliesProps {
+  readonly game: string;
+  readonly tallies: readonly Tally[];
+  readonly ratings: readonly RatedGame[];
+}
+
+function GameTallies({ game, tallies, ratings }: TalliesProps): JSX.Element {
   const words = useWords();
   const title = useGameTitle(game);
   const most = Math.max(...tallies.map(gamesIn));
@@ -48,6 +63,7 @@ function GameTallies({ game, tallies }: { readonly game: string; readonly tallie
         <Miniature game={game} />
       </span>
       <h2>{title}</h2>
+      <RatingCurve ratings={ratings} />
       <ul>
         {tallies.map((tally) => (
           <li key={tally.against}>

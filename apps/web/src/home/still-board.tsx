@@ -2,9 +2,9 @@
 import type { GameWords, Kind } from '@boardwright/core';
 import { gameWords } from '@boardwright/words';
 import type { JSX } from 'preact';
-import { loadBoard, type BoardModule } from '../boards/index.ts';
+import type { BoardModule, Scene } from '@boardwright/boards';
+import { loadBoard } from '../boards/index.ts';
 import { games } from '../games.ts';
-import type { Scene } from '../play/scene.ts';
 import { useSettings } from '../shell/settings.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
 import { areLettersChosen } from '../storage/letters.ts';
@@ -31,7 +31,7 @@ export function StillBoard({ scene }: { readonly scene: Scene }): JSX.Element | 
           scene={scene}
           words={parts.said.table}
           side={scene.side}
-          hint={null}
+          hint={[]}
           letters={areLettersChosen(lang)}
           act={refuse}
           explain={() => ''}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { End, EndedGame } from '../storage/results.ts';
-import { beatenLevels, offeredLevel } from './ladder.ts';
+import { offeredLevel } from './ladder.ts';
 
 const LEVELS = {
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],
@@ -96,16 +96,4 @@ test.each([
   ],
 ] as const)('after %s', (_, results, offer) => {
   expect(offeredLevel(LEVELS, played(...results), '369')).toEqual(offer);
-});
-
-test('a level that was won against once is beaten', () => {
-  const results = played(
-    ['bot:beginner', 'won'],
-    ['bot:club', 'won'],
-    ['bot:club', 'lost'],
-    ['bot:expert', 'lost'],
-    ['bots', 'won'],
-  );
-  expect(beatenLevels(LEVELS, results, '369')).toEqual(['beginner', 'club']);
-  expect(beatenLevels(LEVELS, results, 'banqi')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The ladder of levels: which were beaten, and which to play next. Worked out from the results of this device. Pure. */
+/** The ladder of levels: which to play next. Worked out from the results of this device. Pure. */
 import { levelNamed, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
 
@@ -15,13 +15,6 @@ export interface OfferedLevel {
 /** The level of the bots in a game by its name of today; null: people, bots of several levels, or a bot of one's own. */
 function levelIn(levels: LevelNames, { against }: Pick<EndedGame, 'against'>): string | null {
   return against.startsWith(BOT) ? levelNamed(levels, against.slice(BOT.length)) : null;
-}
-
-/** Returns the levels of a game, weakest first, that were beaten at least once. */
-export function beatenLevels(levels: LevelNames, results: readonly EndedGame[], game: string): readonly string[] {
-  const won = results.filter((result) => result.game === game && result.end === 'won');
-  const names = new Set(won.map((result) => levelIn(levels, result)));
-  return levels.levels.filter((level) => names.has(level));
 }
 
 /** Offers the next level after two wins against one level, the one below after two losses; results: oldest first. */

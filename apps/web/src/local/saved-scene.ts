@@ -1,7 +1,7 @@
 /** The present position of a game on this device, for its picture on home: nothing in it moves. */
 import { load, onlyPersonOf } from '@boardwright/core/host';
+import type { Scene } from '@boardwright/boards';
 import { isGame, loadGame } from '../games.ts';
-import type { Scene } from '../play/scene.ts';
 import { savedGame } from '../storage/saved-games.ts';
 import { localScene } from './view-model.ts';
 

@@ -19,6 +19,10 @@ export const host = {
     drawn: (n: number): string => `${n} drawn`,
     lost: (n: number): string => `${n} lost`,
     shared: (n: number): string => `${n} played together`,
+    rating: (interval: string): string => `Rating ${interval}`,
+    ratingCurve: (n: number): string => `Rating after each of ${n} games`,
+    ratingWhy:
+      'A rating comes from your games against bots on this device; the weakest level has 800. The band is its uncertainty: it narrows with every game.',
     mixedBots: 'Bots of different levels',
     data: 'Your data',
     dataWhy: 'Games, results and settings are stored in this browser.',
@@ -69,7 +73,6 @@ export const host = {
     higher: (level: string): string => `Two wins in a row. Try ${level}?`,
     lower: (level: string): string => `Two losses in a row. Try ${level}?`,
     play: (level: string): string => `Play ${level}`,
-    beaten: (n: number, of: number): string => `${n} of ${of} levels beaten`,
   },
   whoPlays: 'Seats',
   anySide: 'Random sides',

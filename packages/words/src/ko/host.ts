@@ -20,6 +20,10 @@ export const host: TranslatedHost = {
     drawn: (n) => `${n}무`,
     lost: (n) => `${n}패`,
     shared: (n) => `함께 ${n}판`,
+    rating: (interval) => `레이팅 ${interval}`,
+    ratingCurve: (n) => `${n}판 동안의 레이팅`,
+    ratingWhy:
+      '레이팅은 이 기기에서 컴퓨터와 둔 결과로 계산해요. 가장 약한 단계가 800점이에요. 띠는 오차 범위이고, 많이 둘수록 좁아져요.',
     mixedBots: '여러 난이도의 컴퓨터',
     data: '내 데이터',
     dataWhy: '게임, 전적, 설정은 이 브라우저에 저장돼요.',
@@ -69,7 +73,6 @@ export const host: TranslatedHost = {
     higher: (level) => `두 판을 내리 이겼어요. ${level}에 도전할까요?`,
     lower: (level) => `두 판을 내리 졌어요. ${level}으로 해 볼까요?`,
     play: (level) => `${level} 난이도로 하기`,
-    beaten: (n, of) => `난이도 ${of}개 중 ${n}개를 이김`,
   },
   whoPlays: '자리',
   anySide: '추첨으로 정하기',

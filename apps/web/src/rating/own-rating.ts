@@ -1,0 +1,62 @@
+/** The player's own rating in a game, from the results of this device against bots. Pure. */
+import { levelNamed, type LevelNames } from '@boardwright/core/bots';
+import type { EndedGame } from '../storage/results.ts';
+import { NEW_PLAYER, rated, type Game, type Rating } from './glicko.ts';
+
+interface Ladder {
+  /** Bots in a match of the ladder beside the one that is measured. */
+  readonly others: number;
+  /** The ratings of the levels, weakest first. */
+  readonly levels: readonly number[];
+}
+
+/**
+ * From docs/ladder.md: the weakest level has 800, and each next one 400 · log10(odds · others) more, where odds are those of its
+ * wins. A score of 97.5 % and more counts as 600.
+ */
+const LADDERS: Readonly<Record<string, Ladder>> = {
+  '369': { others: 1, levels: [800, 1400, 1835, 1985, 1995] },
+  banqi: { others: 1, levels: [800, 940, 1375, 1785, 2015] },
+  catan: { others: 3, levels: [800, 1005, 1210, 1490, 1630] },
+  hopnjump: { others: 1, levels: [800, 1400, 1720, 2320, 2610] },
+  'three-kingdoms': { others: 2, levels: [800, 1270, 1555, 1740, 1920] },
+};
+/** How well a level's rating is known, and how evenly it plays. */
+const LEVEL_DEVIATION = 60;
+const BOT = 'bot:';
+
+export interface RatedGame extends Rating {
+  /** When the game ended. */
+  readonly at: number;
+}
+
+/** Returns the rating after each game against bots of one level, oldest first; none for a game without a ladder. */
+export function ratingsIn(levels: LevelNames, results: readonly EndedGame[], game: string): readonly RatedGame[] {
+  const ladder = Object.hasOwn(LADDERS, game) ? LADDERS[game] : undefined;
+  if (ladder === undefined) return [];
+  const ratings: RatedGame[] = [];
+  for (const result of results.filter((one) => one.game === game)) {
+    const games = gamesOf(levels, ladder, result);
+    if (games.length > 0) ratings.push({ ...rated(ratings.at(-1) ?? NEW_PLAYER, games), at: result.at });
+  }
+  return ratings;
+}
+
+/** A win is one over each of the others, and a loss is one to the winner alone: so equals gain nothing. */
+function gamesOf(
+  levels: LevelNames,
+  { others, levels: ratings }: Ladder,
+  { against, end }: EndedGame,
+): readonly Game[] {
+  const level = against.startsWith(BOT) ? levelNamed(levels, against.slice(BOT.length)) : null;
+  const rating = level === null ? undefined : ratings[levels.levels.indexOf(level)];
+  if (rating === undefined || end === 'shared') return [];
+  const game = { rating, deviation: LEVEL_DEVIATION, score: end === 'won' ? 1 : end === 'lost' ? 0 : 0.5 };
+  return Array.from({ length: end === 'won' ? others : 1 }, () => game);
+}
+
+/** Returns "1430 ± 80": in whole tens, which is as exact as anybody should read it. */
+export function ratingInterval({ rating, deviation }: Rating): string {
+  const tens = (value: number): number => 10 * Math.round(value / 10);
+  return `${tens(rating)} ± ${tens(deviation)}`;
+}
