@@ -22,7 +22,14 @@ const SHARED = [
 /** What only bots need; loaded with their worker. */
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
-const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/', 'web/src/home/title.ts'];
+const TABLE = [
+  'packages/boards/src/',
+  'web/src/play/',
+  'web/src/local/',
+  'web/src/shell/',
+  'web/src/storage/',
+  'web/src/home/title.ts',
+];
 /** The words of home in every language, 1 kB each: waiting for one language's file would cost a round trip. */
 const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
 /** What only other screens load, or the end of a game: the statistics, the lessons, the daily positions, the ladder. */
