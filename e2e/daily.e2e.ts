@@ -39,8 +39,15 @@ test('somebody solves the position of the day, sees the streak and shares the re
   await page.getByRole('button', { name: 'Share the result' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    '369\nPosition of the day: 24 December 2026',
+    '369\nPosition of the day: 24 December 2026\nSolved in 2 tries. Streak: 1 day.\n⬜🟩\n',
   );
   await page.getByRole('link', { name: 'Other games' }).click();
   await expect(page.getByRole('link', { name: /369 Solved/ })).toBeVisible();
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await expect(calendar.getByRole('button', { name: '24 December 2026: 1 of 5 solved' })).toBeVisible();
+  await expect(calendar.getByRole('button', { name: /^25 December/ })).toBeDisabled();
+  await calendar.getByRole('button', { name: /^3 December/ }).click();
+  expect(await axeInBoth(page)).toEqual([]);
+  await page.getByRole('link', { name: /369 Not solved/ }).click();
+  await expect(page.getByText('3 December 2026')).toBeVisible();
 });

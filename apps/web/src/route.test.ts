@@ -8,6 +8,8 @@ const ROUTES: readonly Route[] = [
   { screen: 'lobby' },
   { screen: 'options', game: '369' },
   { screen: 'start', game: 'hopnjump', query: { position: '8/8 g', against: 'self' } },
+  { screen: 'daily', game: '369', day: null },
+  { screen: 'daily', game: '369', day: 20_800 },
   { screen: 'play', id: 'abc' },
   { screen: 'match', match: 'AAAAAAAAAAAAAAAA', invite: null },
   { screen: 'match', match: 'AAAAAAAAAAAAAAAA', invite: 'secret/with?odd#signs' },

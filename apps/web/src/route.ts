@@ -8,7 +8,8 @@ export type Route =
   /** back: the game of this device that was left for the lesson. */
   | { readonly screen: 'learn'; readonly game: string; readonly back: string | null }
   | { readonly screen: 'dailies' }
-  | { readonly screen: 'daily'; readonly game: string }
+  /** day: counted from 1 January 1970; null for today. */
+  | { readonly screen: 'daily'; readonly game: string; readonly day: number | null }
   | { readonly screen: 'play'; readonly id: string }
   /** A game contained in the address. */
   | { readonly screen: 'shared'; readonly data: string }
@@ -33,7 +34,7 @@ export function parseRoute(hash: string): Route {
   if (head === 'learn' && first) return { screen: 'learn', game: first, back: second || null };
   if (head === 'seats' && first) return { screen: 'seats', data: first };
   if (head === 'shared' && first) return { screen: 'shared', data: first };
-  if (head === 'daily') return first ? { screen: 'daily', game: first } : { screen: 'dailies' };
+  if (head === 'daily') return first ? { screen: 'daily', game: first, day: dayIn(second) } : { screen: 'dailies' };
   if (head === 'play' && first) return { screen: 'play', id: first };
   if (head === 'match' && first) {
     const party = third === 'party' ? ({ party: true } as const) : {};
@@ -59,7 +60,7 @@ export function formatRoute(route: Route): string {
     case 'dailies':
       return '#/daily';
     case 'daily':
-      return `#/daily/${encodeURIComponent(route.game)}`;
+      return `#/daily/${withPart(route.game, route.day === null ? null : `${route.day}`)}`;
     case 'play':
       return `#/play/${encodeURIComponent(route.id)}`;
     case 'shared':
@@ -68,6 +69,10 @@ export function formatRoute(route: Route): string {
     case 'match':
       return `#/match/${withPart(route.match, route.invite)}${route.party === true ? '/party' : ''}`;
   }
+}
+
+function dayIn(part: string | undefined): number | null {
+  return /^\d{1,6}$/.test(part ?? '') ? Number(part) : null;
 }
 
 function withPart(first: string, second: string | null): string {

@@ -1,4 +1,4 @@
-/** Today's positions, one for each game that has some. */
+/** The positions of a day, one for each game that has some, and a calendar of the days before. */
 import { dailyResult, loadLearningWords, type LearningWords } from '@boardwright/words/learning';
 import { gameTitle } from '@boardwright/words';
 import type { JSX } from 'preact';
@@ -6,11 +6,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { listedGames } from '../games.ts';
 import { Miniature } from '../home/miniature.tsx';
 import { formatRoute } from '../route.ts';
+import { browserLocale } from '../shell/browser-locale.ts';
 import { NotLoaded } from '../shell/not-loaded.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { triesOn } from '../storage/daily-tries.ts';
-import { today } from './daily-screen.tsx';
+import { Calendar } from './calendar.tsx';
+import { dateOf, today } from './daily-screen.tsx';
 import './learn.css';
 
 export function DailiesScreen(): JSX.Element {
@@ -24,23 +26,26 @@ export function DailiesScreen(): JSX.Element {
     <SheetScreen title={words.dailies} settings>
       {learning === null && <p class="loading">{words.loading}</p>}
       {learning === 'lost' && <NotLoaded />}
-      {learning !== null && learning !== 'lost' && <List learning={learning} />}
+      {learning !== null && learning !== 'lost' && <Days learning={learning} />}
     </SheetScreen>
   );
 }
 
-function List({ learning }: { readonly learning: LearningWords }): JSX.Element {
-  const { words } = useSettings();
-  const day = today(new Date());
+function Days({ learning }: { readonly learning: LearningWords }): JSX.Element {
+  const { words, lang } = useSettings();
+  const now = today(new Date());
+  const [day, setDay] = useState(now);
+  const date = new Intl.DateTimeFormat(browserLocale(lang), { dateStyle: 'long' }).format(dateOf(day));
+  const entries = listedGames().filter((entry) => entry.daily !== undefined);
   return (
-    <ul class="dailies">
-      {listedGames()
-        .filter((entry) => entry.daily !== undefined)
-        .map((entry) => {
-          const tries = triesOn(entry.id, day);
+    <>
+      <h2 class="daily-date">{date}</h2>
+      <ul class="dailies">
+        {entries.map((entry) => {
+          const tries = triesOn(entry.id, day, now);
           return (
             <li key={entry.id}>
-              <a href={formatRoute({ screen: 'daily', game: entry.id })}>
+              <a href={formatRoute({ screen: 'daily', game: entry.id, day: day === now ? null : day })}>
                 <Miniature game={entry.id} />
                 <span class="daily-name">{gameTitle(words, entry)}</span>
                 <span class={tries.isSolved ? 'daily-state daily-solved' : 'daily-state'}>
@@ -50,6 +55,8 @@ function List({ learning }: { readonly learning: LearningWords }): JSX.Element {
             </li>
           );
         })}
-    </ul>
+      </ul>
+      <Calendar words={learning.daily} games={entries.length} now={now} day={day} choose={setDay} />
+    </>
   );
 }

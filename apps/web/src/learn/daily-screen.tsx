@@ -15,7 +15,7 @@ import { useSettings } from '../shell/settings.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { send } from '../share/send.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { saveTry, triesOn } from '../storage/daily-tries.ts';
+import { saveTry, triesOn, type DailyTries } from '../storage/daily-tries.ts';
 import { ExerciseScreen } from './exercise.tsx';
 import { useLoadedGame } from './use-loaded-game.ts';
 
@@ -26,17 +26,32 @@ export function today(now: Date): number {
   return dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-export function DailyScreen({ route }: { readonly route: DailyRoute }): JSX.Element {
-  return <Daily key={route.game} game={route.game} />;
+/** The first moment of a day, by the reader's clock. */
+export function dateOf(day: number): Date {
+  const at = new Date(day * DAY_MS);
+  return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
 }
 
-function Daily({ game: id }: { readonly game: string }): JSX.Element {
+const DAY_MS = 86_400_000;
+
+/** A day that is still to come is today. */
+export function DailyScreen({ route }: { readonly route: DailyRoute }): JSX.Element {
+  const [now] = useState(() => today(new Date()));
+  const day = Math.min(now, route.day ?? now);
+  return <Daily key={`${route.game} ${day}`} game={route.game} day={day} now={now} />;
+}
+
+interface DailyProps {
+  readonly game: string;
+  readonly day: number;
+  readonly now: number;
+}
+
+function Daily({ game: id, day, now }: DailyProps): JSX.Element {
   const { words, lang } = useSettings();
   const title = useGameTitle(id);
-  const [now] = useState(() => new Date());
-  const day = today(now);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [tries, setTries] = useState(() => triesOn(id, day));
+  const [tries, setTries] = useState(() => triesOn(id, day, now));
   const { loaded, isBroken } = useLoadedGame(id, loadPositions);
   useTitle(title);
   if (loaded === null || loaded.content.length === 0)
@@ -49,7 +64,7 @@ function Daily({ game: id }: { readonly game: string }): JSX.Element {
   const { daily } = learning;
   const position = dailyOf(content, id, day);
   const state = unwrap(dailyStart(game, position));
-  const date = new Intl.DateTimeFormat(browserLocale(lang), { dateStyle: 'long' }).format(now);
+  const date = new Intl.DateTimeFormat(browserLocale(lang), { dateStyle: 'long' }).format(dateOf(day));
   const result = dailyResult(learning, tries);
   return (
     <ExerciseScreen
@@ -63,7 +78,7 @@ function Daily({ game: id }: { readonly game: string }): JSX.Element {
       done={[daily.right, dailyWorth(learning, position), result].filter((text) => text !== '').join(' ')}
       state={state}
       exercise={position}
-      tried={(tried) => setTries(saveTry(id, day, tried))}
+      tried={(tried) => setTries(saveTry(id, day, tried, now))}
     >
       <a class="button" href={formatRoute({ screen: 'dailies' })}>
         {daily.others}
@@ -71,12 +86,22 @@ function Daily({ game: id }: { readonly game: string }): JSX.Element {
       <ShareButton
         label={daily.share}
         isPrimary
-        share={() => send(location.href, `${title}\n${daily.of(date)}\n${result}`)}
+        share={() => send(linkTo(id, day), [title, daily.of(date), result, signsOf(tries)].join('\n'))}
         refused={setFault}
       />
       <FaultNote fault={fault} />
     </ExerciseScreen>
   );
+}
+
+/** A link that opens this very day, whenever it is followed. */
+function linkTo(game: string, day: number): string {
+  return new URL(formatRoute({ screen: 'daily', game, day }), location.href).href;
+}
+
+/** A square for each try: what was tried stays a secret. */
+function signsOf({ tries, isSolved }: Pick<DailyTries, 'tries' | 'isSolved'>): string {
+  return isSolved ? `${'⬜'.repeat(Math.min(tries - 1, 9))}🟩` : '⬛';
 }
 
 function nameToMove(game: Game, words: GameWords, state: Kind['State']): string {

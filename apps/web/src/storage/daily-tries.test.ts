@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveTry, triesOn } from './daily-tries.ts';
+import { saveTry, triedDays, triesOn } from './daily-tries.ts';
 import { writeItem } from './storage.ts';
 
 beforeEach(() => {
@@ -34,4 +34,18 @@ test('games are counted apart, and what was kept by something else counts for no
   expect(triesOn('banqi', 10)).toMatchObject({ tries: 0, streak: 0 });
   writeItem('daily', [{ game: '369', day: 'today' }]);
   expect(triesOn('369', 10).isSolved).toBe(false);
+});
+
+test('a day of the archive is kept, and neither lengthens nor ends a streak', () => {
+  saveTry('369', 10, 'right');
+  saveTry('369', 7, 'wrong', 10);
+  expect(saveTry('369', 7, 'right', 10)).toMatchObject({ tries: 2, isSolved: true, streak: 0 });
+  expect(triesOn('369', 7, 10)).toMatchObject({ tries: 2, isSolved: true });
+  expect(triesOn('369', 9, 10)).toMatchObject({ tries: 0, isSolved: false, streak: 0 });
+  expect(saveTry('369', 11, 'right').streak).toBe(2);
+  expect(triedDays().map(({ day, isSolved }) => [day, isSolved])).toEqual([
+    [10, true],
+    [7, true],
+    [11, true],
+  ]);
 });

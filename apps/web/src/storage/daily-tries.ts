@@ -1,4 +1,4 @@
-/** How the positions of the day went on this device: the last day of each game, and how many days in a row were solved. */
+/** How the positions of the day went on this device, by day, and how many days in a row were solved. */
 import { array, boolean, integer, object, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
@@ -18,21 +18,31 @@ export interface DailyTries {
 }
 
 const MOST_GAMES = 200;
+/** Days of all games in the archive: two years of five games. */
+const MOST_DAYS = 3650;
 const MOST = 1_000_000;
-const triesDecoder: Decoder<readonly DailyTries[]> = array(
-  object<DailyTries>({
-    game: text(64),
-    day: integer(0, MOST),
-    tries: integer(0, MOST),
-    isSolved: boolean,
-    isShown: boolean,
-    streak: integer(0, MOST),
-  }),
-  MOST_GAMES,
-);
+const dayDecoder: Decoder<DailyTries> = object<DailyTries>({
+  game: text(64),
+  day: integer(0, MOST),
+  tries: integer(0, MOST),
+  isSolved: boolean,
+  isShown: boolean,
+  streak: integer(0, MOST),
+});
+const triesDecoder: Decoder<readonly DailyTries[]> = array(dayDecoder, MOST_GAMES);
+const daysDecoder: Decoder<readonly DailyTries[]> = array(dayDecoder, MOST_DAYS);
 
-/** How a day of a game went so far. A streak lasts while no day is left out. */
-export function triesOn(game: string, day: number): DailyTries {
+/** Returns how the tried days went, newest last; a streak is told of today alone. */
+export function triedDays(): readonly DailyTries[] {
+  return readItem('daily-days', daysDecoder) ?? [];
+}
+
+/** How a day of a game went so far. A streak lasts while no day is left out; a day of the archive has none. */
+export function triesOn(game: string, day: number, today: number = day): DailyTries {
+  if (day !== today) {
+    const tried = [...triedDays(), ...savedTries()].find((one) => one.game === game && one.day === day);
+    return { ...(tried ?? { game, day, tries: 0, isSolved: false, isShown: false }), streak: 0 };
+  }
   const last = savedTries().find((one) => one.game === game);
   if (last?.day === day) return last;
   const goesOn = last?.day === day - 1 && last.isSolved;
@@ -40,10 +50,13 @@ export function triesOn(game: string, day: number): DailyTries {
 }
 
 /** Counts an answer. What comes after the right one of that day, or after it was shown, does not count. */
-export function saveTry(game: string, day: number, tried: Tried): DailyTries {
-  const before = triesOn(game, day);
+export function saveTry(game: string, day: number, tried: Tried, today: number = day): DailyTries {
+  const before = triesOn(game, day, today);
   if (before.isSolved || before.isShown) return before;
-  const now = afterTry(before, tried);
+  const now = day === today ? afterTry(before, tried) : { ...afterTry(before, tried), streak: 0 };
+  const otherDays = triedDays().filter((one) => one.game !== game || one.day !== day);
+  writeItem('daily-days', [...otherDays.slice(1 - MOST_DAYS), now]);
+  if (day !== today) return now;
   const others = savedTries().filter((one) => one.game !== game);
   writeItem('daily', [...others.slice(1 - MOST_GAMES), now]);
   return now;

@@ -14,6 +14,10 @@ export const learning = {
     right: 'Right.',
     tries: (n: number): string => (n === 1 ? 'Solved at the first try.' : `Solved in ${n} tries.`),
     streak: (n: number): string => (n === 1 ? 'Streak: 1 day.' : `Streak: ${n} days.`),
+    calendar: 'Calendar',
+    earlier: 'Earlier month',
+    later: 'Later month',
+    solvedOf: (n: number, of: number): string => `${n} of ${of} solved`,
     share: 'Share the result',
     others: 'Other games',
     asks: {

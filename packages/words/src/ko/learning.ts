@@ -15,6 +15,10 @@ export const learning: LearningWords = {
     right: '맞았어요.',
     tries: (n) => (n === 1 ? '한 번에 풀었어요.' : `${n}번 만에 풀었어요.`),
     streak: (n) => `${n}일 연속으로 풀었어요.`,
+    calendar: '달력',
+    earlier: '지난달',
+    later: '다음 달',
+    solvedOf: (n, of) => `${of}개 중 ${n}개 해결`,
     share: '결과 공유',
     others: '다른 게임',
     asks: {

@@ -15,6 +15,10 @@ export const learning: LearningWords = {
     right: '答对了。',
     tries: (n) => (n === 1 ? '一次就答对。' : `第 ${n} 次答对。`),
     streak: (n) => `连续 ${n} 天。`,
+    calendar: '日历',
+    earlier: '上个月',
+    later: '下个月',
+    solvedOf: (n, of) => `${of} 题解出 ${n} 题`,
     share: '分享结果',
     others: '其他游戏',
     asks: {

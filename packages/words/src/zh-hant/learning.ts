@@ -15,6 +15,10 @@ export const learning: LearningWords = {
     right: '答對了。',
     tries: (n) => (n === 1 ? '一次就答對。' : `第 ${n} 次答對。`),
     streak: (n) => `連續 ${n} 天。`,
+    calendar: '日曆',
+    earlier: '上個月',
+    later: '下個月',
+    solvedOf: (n, of) => `${of} 題解出 ${n} 題`,
     share: '分享結果',
     others: '其他遊戲',
     asks: {
