@@ -103,7 +103,9 @@ export const LEARN: Readonly<Record<string, Subject>> = {
     await page.locator('.actions .button-primary').waitFor();
   }),
   ...ofEachGame('daily', dailyOf),
-  stars: stored('', { results: [...RESULTS, ...BEATEN] }, (page) => page.locator('.card-rating').first().waitFor()),
+  ratings: stored('#/statistics', { results: [...RESULTS, ...BEATEN] }, (page) =>
+    page.locator('.rating').first().waitFor(),
+  ),
   'level-offer': levelOffer(),
   'share-game': pageAt('', async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -9,6 +9,7 @@ import { useSettings } from '../shell/settings.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
 import { areLettersChosen } from '../storage/letters.ts';
 import '../styles/game.css';
+import { Miniature } from './miniature.tsx';
 import './still-board.css';
 
 interface Parts {
@@ -16,13 +17,13 @@ interface Parts {
   readonly said: GameWords;
 }
 
-export function StillBoard({ scene }: { readonly scene: Scene }): JSX.Element | null {
+export function StillBoard({ scene }: { readonly scene: Scene }): JSX.Element {
   const { lang } = useSettings();
   const parts = useLoaded(true, async (): Promise<Parts> => {
     const [board, said] = await Promise.all([loadBoard(scene.game.id), gameWords(games, scene.game, lang)]);
     return { board, said };
   });
-  if (parts === null) return null;
+  if (parts === null) return <Miniature game={scene.game.id} />;
   const { Board } = parts.board;
   return (
     <div class={`still game-${parts.board.room ?? 'natural'}`} inert aria-hidden="true">
