@@ -239,7 +239,7 @@ export async function clickAnew(control: Locator): Promise<void> {
 /** Switches from the drawn board to the text board. */
 export async function asText(page: Page): Promise<void> {
   await page.locator('.menu > button').click();
-  await page.getByRole('button', { name: /^(Show the board as text|文字棋盤|文字棋盘|글자판)$/ }).click();
+  await page.getByRole('button', { name: /^(Show the board as text|文字棋盤|文字棋盘|글자로 보기)$/ }).click();
   await page.locator('.plain').waitFor();
 }
 

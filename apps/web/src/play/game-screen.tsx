@@ -16,6 +16,7 @@ import { useSettings, useWords } from '../shell/settings.tsx';
 import { areLettersChosen } from '../storage/letters.ts';
 import { writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
+import '../styles/looks.css';
 import { Actions } from './actions.tsx';
 import { focusBoard, useBoardFocus } from './board-focus.ts';
 import { opensFirstCard } from './first-card.ts';

@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatRoute } from '../route.ts';
-import { LANGS, languageOf, type Lang } from '@boardwright/words';
+import { LANGS, languageOf } from '@boardwright/words';
 import { useCloseRequests } from './close-requests.ts';
 import { IconPath } from './icon-path.tsx';
 import { chooseSounds, soundsOn } from '../play/sounds.ts';
-import { THEMES, type Theme } from './saved-settings.ts';
+import { LOOKS, THEMES } from './saved-settings.ts';
 import { useHomeSettings, useHomeWords } from './settings.tsx';
 
 /** The icons of home, which waits for no others. */
@@ -121,31 +121,61 @@ function SoundRow(): JSX.Element {
   );
 }
 
-/** Language, theme and text size, as rows of a menu. */
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  readonly values: readonly T[];
+  readonly value: T;
+  readonly nameOf: (value: T) => string;
+  readonly choose: (value: T) => void;
+}
+
+function ChoiceRow<T extends string>({ legend, values, value, nameOf, choose }: ChoiceProps<T>): JSX.Element {
+  return (
+    <label class="menu-row">
+      <span>{legend}</span>
+      <select
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = values.find((one) => one === currentTarget.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Language, theme, look and text size, as rows of a menu. */
 export function SettingsRows(): JSX.Element {
-  const { home: words, lang, theme, text, change } = useHomeSettings();
+  const { home: words, lang, theme, text, look = 'painted', change } = useHomeSettings();
   return (
     <>
-      <label class="menu-row">
-        <span>{words.language}</span>
-        <select value={lang} onChange={(event) => change({ lang: event.currentTarget.value as Lang })}>
-          {LANGS.map((id) => (
-            <option key={id} value={id} lang={id}>
-              {languageOf(id).name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="menu-row">
-        <span>{words.theme}</span>
-        <select value={theme} onChange={(event) => change({ theme: event.currentTarget.value as Theme })}>
-          {THEMES.map((id) => (
-            <option key={id} value={id}>
-              {words.themes[id]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceRow
+        legend={words.language}
+        values={LANGS}
+        value={lang}
+        nameOf={(id) => languageOf(id).name}
+        choose={(next) => change({ lang: next })}
+      />
+      <ChoiceRow
+        legend={words.theme}
+        values={THEMES}
+        value={theme}
+        nameOf={(id) => words.themes[id]}
+        choose={(next) => change({ theme: next })}
+      />
+      <ChoiceRow
+        legend={words.look}
+        values={LOOKS}
+        value={look}
+        nameOf={(id) => words.looks[id]}
+        choose={(next) => change({ look: next })}
+      />
       <label class="menu-row">
         <span>{words.largeText}</span>
         <input

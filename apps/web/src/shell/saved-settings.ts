@@ -9,17 +9,24 @@ export type Theme = (typeof THEMES)[number];
 export const TEXT_SIZES = ['normal', 'large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
+/** How all boards are drawn. */
+export const LOOKS = ['painted', 'classic', 'contrast'] as const;
+export type Look = (typeof LOOKS)[number];
+
 export interface SavedSettings {
   readonly lang: Lang;
   readonly theme: Theme;
   /** Default: normal. */
   readonly text?: TextSize;
+  /** Default: painted. */
+  readonly look?: Look;
 }
 
 const decoder: Decoder<SavedSettings> = object<SavedSettings>({
   lang: oneOf(LANGS),
   theme: oneOf(THEMES),
   text: optional(oneOf(TEXT_SIZES)),
+  look: optional(oneOf(LOOKS)),
 });
 
 export function savedSettings(): SavedSettings {
@@ -31,7 +38,7 @@ export function saveSettings(settings: SavedSettings): void {
 }
 
 /** Sets the attributes of the page that its styles use. */
-export function applySettings({ lang, theme, text = 'normal' }: SavedSettings): void {
+export function applySettings({ lang, theme, text = 'normal', look = 'painted' }: SavedSettings): void {
   document.documentElement.lang = lang;
-  Object.assign(document.documentElement.dataset, { theme, text });
+  Object.assign(document.documentElement.dataset, { theme, text, look });
 }

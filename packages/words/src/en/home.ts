@@ -5,6 +5,8 @@ export const home = {
   language: 'Language',
   theme: 'Theme',
   themes: { auto: 'Use system setting', light: 'Light', dark: 'Dark' },
+  look: 'Boards',
+  looks: { painted: 'Painted', classic: 'Classic', contrast: 'High contrast' },
   largeText: 'Larger text',
   tagline: 'Five board games, alone or with friends.',
   play: 'Play',

@@ -6,6 +6,8 @@ export const home: TranslatedHome = {
   language: '언어',
   theme: '화면 모드',
   themes: { auto: '시스템 설정 사용', light: '밝게', dark: '어둡게' },
+  look: '판 모양',
+  looks: { painted: '그림', classic: '클래식', contrast: '고대비' },
   largeText: '큰 글씨',
   tagline: '혼자서도, 친구와도 즐기는 보드게임 다섯 가지.',
   play: '시작하기',

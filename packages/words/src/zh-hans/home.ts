@@ -6,6 +6,8 @@ export const home: TranslatedHome = {
   language: '语言',
   theme: '外观',
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
+  look: '棋盘外观',
+  looks: { painted: '手绘', classic: '经典', contrast: '高对比度' },
   largeText: '大字',
   tagline: '五款桌游，一个人玩，或和朋友一起玩。',
   play: '开始玩',

@@ -6,6 +6,8 @@ export const home: TranslatedHome = {
   language: '語言',
   theme: '外觀',
   themes: { auto: '跟隨系統', light: '淺色', dark: '深色' },
+  look: '棋盤外觀',
+  looks: { painted: '手繪', classic: '經典', contrast: '高對比' },
   largeText: '大字',
   tagline: '五款桌遊，一個人玩，或和朋友一起玩。',
   play: '開始玩',
