@@ -1,6 +1,6 @@
 /** Glicko-2 by Mark Glickman: a rating with its uncertainty, after each set of games. Pure. */
 
-export interface Rating {
+export interface GlickoRating {
   readonly rating: number;
   /** Half the width of the interval that holds the true rating in two cases of three. */
   readonly deviation: number;
@@ -15,7 +15,7 @@ export interface Game {
   readonly score: number;
 }
 
-export const NEW_PLAYER: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
+export const NEW_PLAYER: GlickoRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
 /** How much the volatility itself may change: the paper's usual 0.5. */
 const TAU = 0.5;
@@ -24,7 +24,7 @@ const CENTRE = 1500;
 const CLOSE = 1e-6;
 
 /** Returns the rating after one set of games; a set may be a single game, but not empty. */
-export function rated(before: Rating, games: readonly Game[]): Rating {
+export function rated(before: GlickoRating, games: readonly Game[]): GlickoRating {
   const mu = (before.rating - CENTRE) / SCALE;
   const phi = before.deviation / SCALE;
   const terms = games.map((game) => termOf(mu, game));

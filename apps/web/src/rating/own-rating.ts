@@ -1,7 +1,7 @@
 /** The player's own rating in a game, from the results of this device against bots. Pure. */
 import { levelNamed, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
-import { NEW_PLAYER, rated, type Game, type Rating } from './glicko.ts';
+import { NEW_PLAYER, rated, type Game, type GlickoRating } from './glicko.ts';
 
 interface Ladder {
   /** Bots in a match of the ladder beside the one that is measured. */
@@ -25,7 +25,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
 const LEVEL_DEVIATION = 60;
 const BOT = 'bot:';
 
-export interface RatedGame extends Rating {
+export interface RatedGame extends GlickoRating {
   /** When the game ended. */
   readonly at: number;
 }
@@ -56,7 +56,7 @@ function gamesOf(
 }
 
 /** Returns "1430 ± 80": in whole tens, which is as exact as anybody should read it. */
-export function ratingInterval({ rating, deviation }: Rating): string {
+export function ratingInterval({ rating, deviation }: GlickoRating): string {
   const tens = (value: number): number => 10 * Math.round(value / 10);
   return `${tens(rating)} ± ${tens(deviation)}`;
 }
