@@ -33,7 +33,7 @@ test('an open game waits above the cards: its picture, whom one plays and whose 
   await page.getByRole('link', { name: 'Home' }).click();
   const open = page.locator('.continue li');
   await expect(open).toHaveText([/Hop ’n’ Jump.*On this device.*1 move/, /369.*Bot, Easy.*Your turn/]);
-  await expect(open.locator('[data-miniature]')).toHaveCount(2);
+  await expect(open.locator('.still')).toHaveCount(2);
   await open.last().getByRole('link').click();
   await expect(lines(page)).toHaveCount(2);
 });

@@ -123,7 +123,7 @@ const SCREENS: readonly Screen[] = [
     url: (site) => site.url,
     ready: async (page) => {
       await keepGame(page, finishedGame());
-      await page.locator('.result-ways .button').nth(1).click();
+      await page.locator('.result-ways .button').first().click();
       await page.locator('.moment').nth(1).click();
     },
   },
