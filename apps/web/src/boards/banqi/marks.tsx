@@ -1,5 +1,5 @@
 /** Marks on the board: what can be moved, the last ply with its trail, the held piece and its targets, a hint. */
-import { type Choices, pieceMoves, type Scene } from '@boardwright/boards';
+import { arrowAlong, type Choices, pieceMoves, type Scene } from '@boardwright/boards';
 import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { at, centre, squareNamed, type Lay } from './grid.ts';
@@ -37,6 +37,7 @@ export function Marks({ scene, lay, held, choices, hint }: MarksProps): JSX.Elem
           {action.type === 'capture' ? <circle class="take-point" r="47" /> : <circle class="go-point" r="15" />}
         </g>
       ))}
+      {hint !== null && <path class="hint-arrow" d={arrowAlong(squaresOf(hint).map((index) => centre(index, lay)))} />}
       {hint !== null &&
         squaresOf(hint).map((index) => <circle key={index} class="hint-point" r="48" transform={at(index, lay)} />)}
     </g>

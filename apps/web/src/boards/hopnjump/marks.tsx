@@ -1,5 +1,5 @@
 /** Marks on the leaves: the last ply, what may move and land, the ring of a chain, a hint. */
-import { type Choices, type Countdown, pieceMoves, type Scene } from '@boardwright/boards';
+import { arrowAlong, type Choices, type Countdown, pieceMoves, type Scene } from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -45,7 +45,7 @@ export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Ele
           <circle class="target-dot" r="15" />
         </g>
       ))}
-      {hinted.length > 2 && <polyline class="hint-path" points={hinted.map(point).join(' ')} />}
+      <path class="hint-arrow" d={arrowAlong(hinted.map((name) => centre(coordNamed(name), side)))} />
       {hinted.map((name) => (
         <circle key={name} class="hint" r="47" transform={at(name)} />
       ))}
