@@ -114,6 +114,27 @@ test('undo against a bot takes back both moves; a hint marks a legal one until t
   await expect(page.locator('circle.hint')).toHaveCount(0);
 });
 
+test('what asks to close closes the list of moves and a menu first, and the game stays', async ({ page, site }) => {
+  await page.goto(start(site, 'banqi', { against: 'self' }));
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('.moves-open')).toHaveCount(1);
+  // Android's Back is the same request of the browser
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.moves-open')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.menu-panel')).toHaveCount(0);
+  await expect(page.locator('.game')).toBeVisible();
+});
+
+test('a button that cannot be used says why', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeDisabled();
+  await undo.click({ force: true });
+  await expect(page.getByRole('alert')).toHaveText('There is nothing to undo.');
+});
+
 test('resigning asks first; a draw is offered and taken at one device', async ({ page, site }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self' }));
   await page.getByRole('button', { name: 'Menu' }).click();
