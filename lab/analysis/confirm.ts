@@ -36,16 +36,12 @@ for (const id of values.only?.split(',') ?? Object.keys(games)) {
   let [plies, named, confirmed] = [0, 0, 0];
   for (let n = 0; n < count; n++) {
     const history = played(knowledge, `confirm/${n}`);
-    const judged = [...analysePlies(knowledge, history, { nodes: nodesFor(history.log.length, knowledge.pace) })];
+    const nodes = nodesFor(history.log.length, knowledge.pace);
+    const judged = [...analysePlies(knowledge, history, { nodes })];
     plies += judged.length;
     for (const { entry, mistake, loss } of judged) {
       if (mistake === null) continue;
-      const deep = analysePly(
-        knowledge,
-        history,
-        { nodes: times * nodesFor(history.log.length, knowledge.pace) },
-        entry,
-      );
+      const deep = analysePly(knowledge, history, { nodes: times * nodes, secondLook: 1 }, entry);
       named++;
       confirmed += deep.mistake === null ? 0 : 1;
       process.stderr.write(

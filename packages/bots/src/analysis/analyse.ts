@@ -21,6 +21,8 @@ import { Values } from './values.ts';
 export interface AnalysisSettings {
   /** Nodes to search for each judgement. The same number gives the same analysis. */
   readonly nodes: number;
+  /** How many times as many nodes the second look at a supposed mistake searches. Default 20. */
+  readonly secondLook?: number;
   /** Allows the analysis of an unfinished game on this device. In other games it would help a player. */
   readonly own?: boolean;
 }
@@ -44,7 +46,6 @@ export interface Analysis<K extends Kind = Kind> {
 
 const KEY_MOMENTS = 3;
 const NOTHING = 1e-9;
-/** How many times as many nodes the second look at a supposed mistake searches. */
 const SECOND_LOOK = 20;
 
 type Judgement<K extends Kind> = Pick<PlyAnalysis<K>, 'best' | 'refutation' | 'loss' | 'mistake'>;
@@ -76,7 +77,7 @@ export function* analysePlies<K extends Kind>(
   history: History<K>,
   settings: AnalysisSettings,
 ): Generator<PlyAnalysis<K>> {
-  const analyst = new Analyst(knowledge, history, settings.nodes);
+  const analyst = new Analyst(knowledge, history, settings);
   for (const entry of pliesOf(history)) yield analyst.look(entry);
 }
 
@@ -87,7 +88,7 @@ export function analysePly<K extends Kind>(
   settings: AnalysisSettings,
   entry: number,
 ): PlyAnalysis<K> {
-  return new Analyst(knowledge, history, settings.nodes).look(entry);
+  return new Analyst(knowledge, history, settings).look(entry);
 }
 
 export interface ProvedStart {
@@ -132,17 +133,23 @@ class Analyst<K extends Kind> {
   readonly #knowledge: Knowledge<K>;
   readonly #history: History<K>;
   readonly #nodes: number;
+  readonly #deepNodes: number;
   readonly #places: readonly number[];
   readonly #values: Values<K>;
   readonly #bots: Bot<K>[];
   #last: { readonly state: K['State']; readonly worth: readonly number[] } | null = null;
 
-  constructor(knowledge: Knowledge<K>, history: History<K>, nodes: number) {
+  constructor(
+    knowledge: Knowledge<K>,
+    history: History<K>,
+    { nodes, secondLook = SECOND_LOOK }: Pick<AnalysisSettings, 'nodes' | 'secondLook'>,
+  ) {
     const { state, chairs } = latestTable(history);
     const strongest = knowledge.levels.at(-1) ?? { name: '', bot: 'greedy', nodes, pauseMs: 0 };
     this.#knowledge = knowledge;
     this.#history = history;
     this.#nodes = nodes;
+    this.#deepNodes = nodes * secondLook;
     this.#places = pliesOf(history);
     this.#values = new Values(knowledge, state);
     this.#bots = chairs.map(() => makeBot(knowledge, strongest));
@@ -164,7 +171,7 @@ class Analyst<K extends Kind> {
     const first = this.#lossOf(entry, played, seat, this.#nodes);
     if (first === null) return FAULTLESS;
     const isCertain = first.isProved || mistakeOf(first.loss) === null;
-    const sure = isCertain ? first : this.#lossOf(entry, played, seat, this.#nodes * SECOND_LOOK);
+    const sure = isCertain ? first : this.#lossOf(entry, played, seat, this.#deepNodes);
     if (sure === null) return FAULTLESS;
     const mistake = mistakeOf(sure.loss);
     const refutation = mistake === null ? null : this.#answer(entry + 1);
@@ -209,7 +216,7 @@ class Analyst<K extends Kind> {
     const { game } = this.#knowledge;
     const [next] = game.turn(this.#stateAt(entry)).awaits;
     if (typeof next !== 'number' || hasSecrets(game)) return null;
-    const choice = this.#choice(entry, next, this.#nodes * SECOND_LOOK, 1);
+    const choice = this.#choice(entry, next, this.#deepNodes, 1);
     return choice === null ? null : (choice.line ?? [{ actor: next, action: choice.action }]);
   }
 
