@@ -17,7 +17,7 @@ import type { PostgresOptions } from './store/postgres/connection.ts';
 import type { MatchStore } from './store/store.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import { openPatiently } from './store/waiting.ts';
-import type { OperatorCommand } from './operations/commands/command.ts';
+import type { OperatorCommand, RunningServer } from './operations/commands/command.ts';
 import { COMMANDS, wrongArguments } from './operations/commands/commands.ts';
 import { Log, type Report } from './operations/log.ts';
 import type { SiteSettings } from './operations/site.ts';
@@ -66,6 +66,7 @@ const server = await makeServer({
   botService: botThreads(Math.max(LEAST_THREADS, availableParallelism() - 1), external?.gamesModule ?? gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report,
+  audit: (line) => log.line('info', line),
   refusedOrigin: (origin) => log.once('warn', `refused a page of ${origin}; if it is yours, add it: ORIGINS=${origin}`),
   version: version(),
 });
@@ -106,12 +107,12 @@ function announce(real: number): void {
 }
 
 /** A command of the operator instead of a server. */
-async function obey(name: string, asked: OperatorCommand, site: SiteSettings): Promise<never> {
+async function obey(name: string, asked: OperatorCommand, site: SiteSettings & RunningServer): Promise<never> {
   const wrong = wrongArguments(name, asked, words);
   if (wrong !== null) leave(2, wrong);
   const print = (line: string): void => console.log(line);
   const place = site.database === null ? 'DATA_DIR' : 'DATABASE_URL';
-  const done = await usable(place, () => asked.run({ site, version: version(), print }, words));
+  const done = await usable(place, () => asked.run({ site, server: site, version: version(), print }, words));
   if (!done.ok) leave(1, done.error.message);
   console.log(done.value);
   return process.exit(0);

@@ -8,7 +8,7 @@ import type { TalkMode } from '@boardwright/protocol';
 import { SharedBots, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
-import { addressOf } from './net/address.ts';
+import { addressKey, addressOf } from './net/address.ts';
 import { apiRoute } from './net/api/route.ts';
 import { httpServer, refusal, type HttpRoute } from './net/http.ts';
 import { isAllowedHost, localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
@@ -32,8 +32,11 @@ import { POLL_MS } from './match/all/neighbours.ts';
 import { RoomTurns } from './rooms/room-turns.ts';
 import { Quota } from './match/all/quota.ts';
 import type { MatchServices } from './match/match-services.ts';
+import { administer, type AdministrationOptions } from './operations/administration.ts';
+import { Bans } from './operations/bans.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Report } from './operations/log.ts';
+import { Retention } from './operations/retention.ts';
 import { isOperations, operationsRoute } from './operations/route.ts';
 import { StoreHealth, HEALTH_MS } from './operations/store-health.ts';
 import { SAMPLE_MS, Samples, type Measured } from './operations/samples.ts';
@@ -59,6 +62,8 @@ export interface ServerOptions {
   /** The most that members of a room may say. Default text. */
   readonly talk?: TalkMode;
   readonly report?: Report;
+  /** Told of each change that the operator makes. Default report. */
+  readonly audit?: (line: string) => void;
   readonly version?: string;
   /** Called with the origin of each refused page. */
   readonly refusedOrigin?: (origin: string) => void;
@@ -99,6 +104,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const limits = { ...LIMITS, ...options.limits };
   const shared = store.shared === null ? null : siteTime(await store.now());
   const health = new StoreHealth();
+  const bans = new Bans();
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
   const pushes =
     options.push === undefined ? null : new Pushes({ ...options.push, store, now: () => time.wall(), report });
@@ -155,6 +161,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     report,
     traffic: metrics.traffic,
     health,
+    bans,
     origins,
     // a proxy serves the names that its operator has given it
     isOwnHost: ({ headers }: IncomingMessage) => trustProxy || isAllowedHost(origins(), headers),
@@ -168,6 +175,19 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     return { ...matches.counts, sockets: sockets.size, stored, bytes, freeBytes: free ?? null };
   };
   const sample = async (last = false): Promise<void> => samples.take(await measured(), time.wall(), last);
+  const administration: AdministrationOptions = {
+    matches,
+    store,
+    bans,
+    keyOf: addressKey,
+    cut: (address) => sockets.cut(address),
+    audit: options.audit ?? report,
+    now: () => time.wall(),
+  };
+  const retention = new Retention(store, limits.keptMs, async (match) => {
+    const erased = await matches.erase(match);
+    administration.audit(`KEEP_DAYS: match ${match}: ${erased.ok ? 'deleted' : erased.error.code}`);
+  });
   const operations = operationsRoute({
     metrics,
     samples,
@@ -180,6 +200,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     health,
     probe: () => (shared === null ? health.ask(() => store.now()) : Promise.resolve()),
     isClosing: () => isClosing,
+    administer: (words) => administer(administration, words),
   });
   const look: HttpRoute = (request) => {
     const isTooMany = isOperations(request) && !net.looks.take(net.addressOf(request.raw), performance.now());
@@ -205,6 +226,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     ...(shared === null ? [] : [startInterval(HEALTH_MS, () => health.tick(), report)]),
     startInterval(POLL_MS, () => matches.poll(), report),
     startInterval(FORGET_MS, forget, report),
+    ...(limits.keptMs === Infinity ? [] : [startInterval(RARE_MS, () => retention.step(time.wall()), report)]),
     ...(metricsToken === null ? [] : [startInterval(SAMPLE_MS, sample, report)]),
   ];
   return {

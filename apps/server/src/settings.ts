@@ -114,6 +114,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   PROFILE: { standard: 'home', about: 'club: limits for a class of sixty behind one address', read: profileOf },
   UNSTARTED_DAYS: days('7', 'days that a match with somebody in it waits for its first move', 'unstartedMs'),
   ABANDONED_DAYS: days('90', 'days that a begun match is kept after its last entry', 'abandonedMs'),
+  KEEP_DAYS: days('', 'days that a match is kept after its end; without it for ever', 'keptMs'),
   SOCKETS_PER_ADDRESS: limit('200', 100_000, 'open sockets of one address', (most) => ({ socketsPerAddress: most })),
   REQUESTS_PER_ADDRESS: limit(
     '120',
@@ -221,7 +222,7 @@ function limit(standard: string, most: number, about: string, to: (value: number
   return number(standard, [1, most], about, (value) => ({ limits: to(value) }));
 }
 
-function days(standard: string, about: string, key: 'unstartedMs' | 'abandonedMs'): Setting {
+function days(standard: string, about: string, key: 'unstartedMs' | 'abandonedMs' | 'keptMs'): Setting {
   return number(standard, [1, 9999], about, (value) => ({ limits: { [key]: value * DAY_MS } }), 'bad-days');
 }
 

@@ -82,6 +82,7 @@ export const FAULTS = {
     'too-fast': 'Too many messages came at once.',
     'too-late': 'The game has gone on for too long to abort it.',
     'too-soon': 'This seat is not away for as long as the room allows.',
+    banned: 'The operator has shut this address out for a time.',
     'too-many': 'This address asked for more than it may.',
     'unknown-game': 'There is no game of this name here.',
     'unknown-level': 'The game has no level of this name.',

@@ -2,7 +2,7 @@
  * One match in memory: a mailbox (core's `Mailbox`) with a log on disk and viewers. This file plans each message, stores what
  * follows, adopts it and tells the viewers.
  */
-import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
   levelFault,
@@ -21,6 +21,7 @@ import {
   type Stored,
   type Table,
   type Transaction,
+  leavingTransaction,
 } from '@boardwright/core/host';
 import type { LogHead } from '@boardwright/fair';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
@@ -52,6 +53,7 @@ import { toWrite } from './log/to-write.ts';
 import { Visitors } from './people/visitors.ts';
 
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
+const NOT_BEGUN = fail('not-started', 'The match has not begun: delete it instead.');
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 /** Milliseconds between attempts to write to a match that another node is writing to, and the most attempts. */
 const LOCKED_MS = 5;
@@ -224,6 +226,11 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.#ask({ type: 'goOn', by, away, level });
   }
 
+  /** Everybody leaves. */
+  end(): Promise<Result<null>> {
+    return this.#ask({ type: 'end' });
+  }
+
   #ask(message: HostMessage): Promise<Result<null>> {
     return new Promise((done) => {
       this.send({ ...message, answered: (error) => done(error === null ? ok(null) : { ok: false, error }) });
@@ -306,6 +313,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
         return message.needsReading ? 'read' : this.#planCommand(message, at);
       case 'goOn':
         return this.#planGoOn(message.away, message.level, at);
+      case 'end':
+        return this.table.seq === 0 ? NOT_BEGUN : ok(leavingTransaction(this.game, this.table, at));
       case 'back':
         return this.#planEntry(backEntry(this.table, this.visitors.seats, message.away, Math.max(at, this.table.at)));
       case 'share':

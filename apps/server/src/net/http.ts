@@ -47,6 +47,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-over': 409,
   'table-full': 409,
   'no-lobby': 404,
+  banned: 403,
   'other-origin': 403,
   'too-many': 429,
   'too-big': 413,

@@ -197,6 +197,8 @@ export interface Limits {
   readonly unstartedMs: number;
   /** Milliseconds that an unfinished match is kept after its last entry. */
   readonly abandonedMs: number;
+  /** Milliseconds for which a match is kept after its end; Infinity: for ever. */
+  readonly keptMs: number;
 }
 
 /** Rate limit of page files per address: a first visit requests about a hundred. */
@@ -243,6 +245,7 @@ export const LIMITS: Limits = {
   desertedMs: 600_000,
   unstartedMs: 7 * DAY_MS,
   abandonedMs: 90 * DAY_MS,
+  keptMs: Infinity,
 };
 
 /** The values of PROFILE. club: a class of sixty behind one address that connects at once. */

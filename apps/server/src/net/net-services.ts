@@ -3,6 +3,7 @@ import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/all/matches.ts';
 import type { Report } from '../operations/log.ts';
+import type { Bans } from '../operations/bans.ts';
 import type { StoreHealth } from '../operations/store-health.ts';
 import type { Traffic } from '../operations/traffic.ts';
 import type { Pushes } from '../push/pushes.ts';
@@ -35,6 +36,7 @@ export interface NetServices {
   readonly report: Report;
   readonly traffic: Traffic;
   readonly health: StoreHealth;
+  readonly bans: Bans;
   /** Read at each request, because the port may be chosen late. */
   readonly origins: () => Origins;
   /** Whether a request names this server in `Host`: a page of another site may give its own name our address. */

@@ -6,12 +6,14 @@ import { WebSocketServer, type ServerOptions } from 'ws';
 import { AddressCounts, type OpenConnections } from './address-counts.ts';
 import { Connection, type SharedByConnections } from './connection.ts';
 import { rejectSocket } from './headers.ts';
+import { POLICY } from './socket-line.ts';
 import type { NetServices } from './net-services.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { TurnShare } from './turn-share.ts';
 
 interface Sockets {
   readonly size: number;
+  cut(address: string): void;
   /** Asks clients to go to another node, and closes who stays; those whose hello waits for the store are closed at once. */
   leave(hasOthers: boolean): Promise<void>;
   /** Says goodbye; who does not answer is cut off. hasOthers: clients can go to another node, and are asked to first. */
@@ -94,6 +96,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     get size() {
       return open.size;
     },
+    cut: (address) => cutAddress(open, address),
     leave: async (hasOthers) => {
       for (const connection of open.all()) connection.turnAwayIfGreeting();
       if (!hasOthers) return;
@@ -156,8 +159,17 @@ async function emptyWithin(open: OpenSockets, ms: number): Promise<void> {
   while (open.size > 0 && performance.now() < by) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function statusOf(request: IncomingMessage, { origins, limits, nodes }: NetServices, already: number): number | null {
+/** Closes the sockets of an address. */
+function cutAddress(open: OpenSockets, address: string): void {
+  for (const connection of open.all()) if (connection.address === address) connection.close(POLICY, 'banned');
+}
+
+function statusOf(
+  request: IncomingMessage,
+  { origins, limits, nodes, bans, addressOf }: NetServices,
+  already: number,
+): number | null {
   if (request.url !== '/ws') return 404;
-  if (!isAllowedOrigin(origins(), request.headers)) return 403;
+  if (!isAllowedOrigin(origins(), request.headers) || bans.has(addressOf(request), Date.now())) return 403;
   return already * nodes() >= limits.socketsPerAddress ? 429 : null;
 }

@@ -1,8 +1,11 @@
 /** Routes for operators and load balancers: health, readiness and, with a token, the metrics and a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Result } from '@boardwright/core';
+import { array, object, text } from '@boardwright/core/decode';
 import { setTimeout } from 'node:timers/promises';
-import { json, type HttpReply, type HttpRequest, type HttpRoute } from '../net/http.ts';
+import { decodeBody } from '../net/api/request.ts';
+import { json, refusal, type HttpReply, type HttpRequest, type HttpRoute } from '../net/http.ts';
 import { ADMIN_STYLE, adminPage } from './admin-page.ts';
 import type { Gauges, Metrics } from './metrics.ts';
 import type { Samples } from './samples.ts';
@@ -23,6 +26,8 @@ export interface Operations {
   /** Asks the store. */
   probe(): Promise<unknown>;
   isClosing(): boolean;
+  /** Does what an operator asks for in words. */
+  administer(words: readonly string[]): Promise<Result<readonly string[]>>;
 }
 
 /** Milliseconds in which a store answers that is ready. */
@@ -31,9 +36,10 @@ const ASK_PASSWORD: HttpReply = {
   status: 401,
   headers: { 'www-authenticate': 'Basic realm="Boardwright: any name, and METRICS_TOKEN as the password"' },
 };
+const wordsDecoder = object({ words: array(text(200), 10) });
 const UNAUTHORIZED: HttpReply = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 
-const PATHS: readonly string[] = ['/api/health', '/api/ready', '/admin', '/admin.css', '/metrics'];
+const PATHS: readonly string[] = ['/api/health', '/api/ready', '/admin', '/admin.css', '/admin/do', '/metrics'];
 
 /** Whether a request is for one of these routes: each address has its share of them. */
 export function isOperations({ path }: HttpRequest): boolean {
@@ -42,6 +48,7 @@ export function isOperations({ path }: HttpRequest): boolean {
 
 export function operationsRoute(operations: Operations): HttpRoute {
   return async ({ raw, path }) => {
+    if (path === '/admin/do') return doAsTold(operations, raw);
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
     if (path === '/api/health') return health(operations);
     if (path === '/api/ready') return ready(operations);
@@ -94,6 +101,16 @@ async function metrics(operations: Operations, { headers }: IncomingMessage): Pr
     headers: { 'content-type': type, 'cache-control': 'no-store' },
     body: all.text(scrape),
   };
+}
+
+/** Only with the token as a bearer: a browser sends a password by itself. */
+async function doAsTold({ metricsToken, administer }: Operations, raw: IncomingMessage): Promise<HttpReply | null> {
+  if (metricsToken === null || raw.method !== 'POST') return null;
+  const { authorization = '' } = raw.headers;
+  if (!/^bearer /i.test(authorization) || !isOperator(authorization, metricsToken)) return UNAUTHORIZED;
+  const words = await decodeBody(raw, wordsDecoder);
+  const done = words.ok ? await administer(words.value.words) : words;
+  return done.ok ? json(200, { lines: done.value }) : refusal(done.error);
 }
 
 /** Serves the operator's page; a browser asks for the token as a password, and the page reloads itself. */

@@ -367,6 +367,7 @@ export const host: TranslatedHost = {
     'rules-failed': '这个游戏的规则程序超出时间或内存限制，对局已中止；所有着法都已保留。',
     'log-damaged': '这一局的记录已损坏，无法打开。',
     'server-full': '服务器已经没有空间开新局，请稍后再试。',
+    banned: '管理员已暂时封禁此地址。',
     'too-many': '这里的请求太多了，请稍候。',
     'match-full': '这一局已经到了服务器允许的长度。',
   },

@@ -334,6 +334,7 @@ export const host: TranslatedHost = {
     'rules-failed': '這個遊戲的規則程式超出時間或記憶體限制，對局已中止；所有著法都已保留。',
     'log-damaged': '這一局的紀錄已損壞，無法開啟。',
     'server-full': '伺服器已經沒有空間開新局，請稍後再試。',
+    banned: '管理員已暫時封鎖這個位址。',
     'too-many': '這裡的請求太多了，請稍候。',
     'match-full': '這一局已經到了伺服器容許的長度。',
     'clock-too-short': '這個時限比伺服器容許的還短。',

@@ -1,5 +1,5 @@
 /** All matches: creates, finds and enters them. A match is read from disk only when somebody needs it. */
-import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { LevelNames } from '@boardwright/core/bots';
 import type { GameCatalogue } from '@boardwright/core/host';
 import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
@@ -24,6 +24,7 @@ import { LiveMatch } from '../live-match.ts';
 import { LoadedRules } from './loaded-rules.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStatus, RoomRow, SealedRow, StoredMatch } from '../../store/store.ts';
+import { forgetSeats } from '../people/forget-seats.ts';
 import { BAD_TOKEN, SeatDesk } from '../people/seat-desk.ts';
 import { NO_WATCHING } from '../people/visitors.ts';
 import type { Slices } from '../log/slices.ts';
@@ -221,6 +222,31 @@ export class Matches {
     const most = SWEEP + this.#quarantine.size + this.#loaded.size;
     for (const match of await store.claim(time.now(), most, time.now() + CLAIM_MS)) await this.#attend(match);
     this.#makeRoom();
+  }
+
+  /** Everybody leaves a match that has begun, so that it is over. For the operator. */
+  async end(match: string): Promise<Result<null>> {
+    const live = await this.live(match);
+    return live.ok ? live.value.end() : live;
+  }
+
+  /** Deletes a match with all that people left in it. For the operator. */
+  async erase(match: string): Promise<Result<null>> {
+    const found = await this.#services.store.find(match);
+    if (found === null) return NO_MATCH;
+    const isGone = await forgetSeats(
+      this.#services,
+      match,
+      found.seats.filter(({ token }) => token !== null),
+    );
+    await this.#forgotten(match, isGone);
+    return isGone ? ok(null) : fail('busy', 'Somebody sat down meanwhile; try again.');
+  }
+
+  /** Changes the room around a match. For the operator. */
+  async changeRoom(match: string, change: (room: RoomState) => Result<RoomState>): Promise<Result<null>> {
+    const live = await this.live(match);
+    return live.ok ? live.value.room.change(change) : live;
   }
 
   close(): void {

@@ -9,12 +9,14 @@ import { isAllowedOrigin, type Origins } from '../origin.ts';
 import * as requests from './requests.ts';
 
 const ALL = Object.values(requests);
+const BANNED = fault('banned', 'This address is shut out for a time.');
 const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
 
 export function apiRoute(services: NetServices): HttpRoute {
   return async ({ raw, path }) => {
     if (!path.startsWith('/api/')) return null;
     const address = services.addressOf(raw);
+    if (services.bans.has(address, Date.now())) return refusal(BANNED);
     if (!services.requests.take(address, performance.now())) return refusal(TOO_MANY);
     if (!services.isOwnHost(raw)) return refusal(OTHER_ORIGIN);
     if (raw.method === 'POST' && !fromHome(services.origins(), raw)) return refusal(OTHER_ORIGIN);

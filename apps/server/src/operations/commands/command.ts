@@ -1,8 +1,13 @@
 /** A command of the operator: a file of this folder, and a line of commands.ts. */
 import type { Result } from '@boardwright/core';
+import type { Settings } from '../../settings.ts';
 import type { SiteSettings } from '../site.ts';
 
+/** Where the server of this site listens, if it runs. */
+export type RunningServer = Pick<Settings, 'host' | 'port' | 'metricsToken'>;
+
 export interface Operator {
+  readonly server?: RunningServer;
   readonly site: SiteSettings;
   /** The version of this program. */
   readonly version: string;

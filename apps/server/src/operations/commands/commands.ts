@@ -1,5 +1,7 @@
 /** One line per command. */
+import { admin } from './admin.ts';
 import { backup } from './backup.ts';
+import { expired } from './expired.ts';
 import type { OperatorCommand } from './command.ts';
 import { deleteMatch } from './delete.ts';
 import { exportSite } from './export.ts';
@@ -16,6 +18,8 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   export: exportSite,
   import: importSite,
   delete: deleteMatch,
+  expired,
+  admin,
 };
 
 /** Returns what is wrong with the number of arguments, or null. */

@@ -1,5 +1,5 @@
 import { ok } from '@boardwright/core';
-import type { StoredMatch } from '../../store/store.ts';
+import { listedLine } from '../match-list.ts';
 import { idsOf, openReading } from '../site.ts';
 import type { OperatorCommand } from './command.ts';
 
@@ -13,14 +13,9 @@ export const listMatches: OperatorCommand = {
       const found = await reader.find(id);
       if (found === null) continue;
       matches++;
-      print(lineOf(found));
+      print(listedLine(found));
     }
     await reader.close();
     return ok(`${matches} matches`);
   },
 };
-
-function lineOf({ record: { id, game, created }, head: { seq, over } }: StoredMatch): string {
-  const state = over ? 'over' : seq === 0 ? 'waiting' : 'playing';
-  return [id, game.padEnd(16), String(seq).padStart(6), state.padEnd(7), new Date(created).toISOString()].join('  ');
-}

@@ -1,0 +1,147 @@
+/** What an operator does with a running server, over its address and by the command. */
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { expect, onTestFinished, test } from 'vitest';
+import { memoryStore } from '../store/memory.ts';
+import { open, seatAll, type TestServer } from '../testing/test-server.ts';
+import { Bans } from './bans.ts';
+import { admin } from './commands/admin.ts';
+import { wrongArguments } from './commands/commands.ts';
+import { filtersOf } from './match-list.ts';
+import { Retention } from './retention.ts';
+
+const TOKEN = 'a token of the operator';
+const DAY_MS = 86_400_000;
+
+interface Site extends TestServer {
+  readonly audited: string[];
+  readonly store: ReturnType<typeof memoryStore>;
+  /** Sends words as the command does; returns the lines, or the reason of the refusal. */
+  readonly told: (...words: string[]) => Promise<readonly string[] | string>;
+}
+
+async function openSite(): Promise<Site> {
+  const [audited, store]: [string[], ReturnType<typeof memoryStore>] = [[], memoryStore()];
+  const site = await open({ metricsToken: TOKEN, store, audit: (line) => audited.push(line) });
+  onTestFinished(() => site.close());
+  const server = { host: 'localhost', port: Number(new URL(site.origin).port), metricsToken: TOKEN };
+  const told = async (...words: string[]): Promise<readonly string[] | string> => {
+    const lines: string[] = [];
+    const operator = {
+      site: { dataDir: '', database: null },
+      server,
+      version: '',
+      print: (line: string) => lines.push(line),
+    };
+    const done = await admin.run({ ...operator, print: (line) => void operator.print(line) }, words);
+    return done.ok ? lines : done.error.message;
+  };
+  return { ...site, audited, store, told };
+}
+
+test('matches are listed by game, state, room and age, and shown without a secret', async () => {
+  const { origin, told } = await openSite();
+  const [one, other] = [await seatAll(origin, hopnjump), await seatAll(origin, hopnjump)];
+  await one.players[0]?.ask({ type: 'resign' });
+  expect(await told('list')).toHaveLength(2);
+  expect(await told('list', 'state=over')).toEqual([expect.stringContaining(one.match)]);
+  expect(await told('list', 'state=playing', 'game=hopnjump')).toEqual([expect.stringContaining(other.match)]);
+  expect(await told('list', `room=${other.match}`)).toHaveLength(1);
+  expect(await told('list', 'older=1')).toEqual([]);
+  expect(await told('list', 'game=369')).toEqual([]);
+  expect(await told('list', 'most=1')).toHaveLength(1);
+  const shown = (await told('show', one.match)) as readonly string[];
+  expect(shown.slice(1, 3)).toEqual([`room ${one.match}`, expect.stringMatching(/^seat 0 {2}person {2}taken$/)]);
+  for (const token of one.tokens) expect(shown.join('\n')).not.toContain(token);
+});
+
+test('a match is closed for everybody, and a match is deleted; each is an audit line', async () => {
+  const { origin, told, audited, store } = await openSite();
+  const { match, players } = await seatAll(origin, hopnjump);
+  expect(await told('close', match)).toEqual(['Everybody has left the match.']);
+  await Promise.all(players.map((player) => player.until(() => player.scene.outcome !== null)));
+  expect((await store.find(match))?.head.over).toBe(true);
+  expect(await told('delete', match)).toEqual(['The match is deleted.']);
+  expect(await store.find(match)).toBeNull();
+  expect(await told('delete', match)).toBe('There is no such match.');
+  const lines = [`close ${match}: done`, `delete ${match}: done`, `delete ${match}: no-match`];
+  expect(audited).toEqual(lines.map((line) => `operator: ${line}`));
+});
+
+test('a name and a message are removed, and players see it', async () => {
+  const { origin, told } = await openSite();
+  const { match, players } = await seatAll(origin, hopnjump);
+  const [player] = players;
+  await player?.request({ type: 'name', name: 'A rude name' });
+  await player?.request({ type: 'say', text: 'a rude word' });
+  expect(await told('show', match)).toEqual(expect.arrayContaining([expect.stringContaining('A rude name')]));
+  const message = /^message (\d+)/.exec(((await told('show', match)) as readonly string[]).at(-1) ?? '')?.[1] ?? '';
+  expect(await told('unsay', match, message)).toEqual(['The message is removed.']);
+  expect(await told('unsay', match, message)).toBe('The room has no such message.');
+  expect(await told('unname', match, '0')).toEqual(['The name is removed.']);
+  expect(((await told('show', match)) as readonly string[]).join('\n')).not.toContain('rude');
+});
+
+test('a banned address loses its sockets and is refused, until it is let in again', async () => {
+  const { origin, told } = await openSite();
+  const { players } = await seatAll(origin, hopnjump);
+  const closed = Promise.all(players.map((player) => player.closed()));
+  const address = ['127.0.0.1', '::1'];
+  for (const one of address) expect(await told('ban', one, '2')).toHaveLength(1);
+  expect(await closed).toEqual([1008, 1008]);
+  const answer = await fetch(`${origin}/api/games/none`);
+  expect([answer.status, await answer.json()]).toMatchObject([403, { fault: { code: 'banned' } }]);
+  await expect(players[0]?.connect()).rejects.toThrow('403');
+  expect(await told('bans')).toHaveLength(2);
+  for (const one of address) expect(await told('unban', one)).toEqual(['The address may come again.']);
+  await players[0]?.connect();
+});
+
+test('bans end by themselves, and are at most 10,000', () => {
+  const bans = new Bans();
+  for (let n = 0; n < 10_000; n++) expect(bans.add(String(n), 2000, 1000)).toBe(true);
+  expect([bans.add('more', 2000, 1000), bans.has('7', 1999), bans.has('7', 2000)]).toEqual([false, true, false]);
+  expect([bans.add('more', 9000, 3000), bans.list(3000)]).toEqual([true, [['more', 9000]]]);
+});
+
+test.each([
+  [['nonsense'], 'There is no "nonsense"'],
+  [['constructor'], 'There is no "constructor"'],
+  [['close'], 'usage: close MATCH'],
+  [['ban', 'somewhere', '1'], '"somewhere" is no address.'],
+  [['ban', '10.0.0.1', '0'], 'A ban lasts from 1 to 99999 hours.'],
+  [['list', 'age=3'], '"age=3" is no filter'],
+])('%j is refused in one sentence', async (words, sentence) => {
+  const { told } = await openSite();
+  expect(await told(...words)).toContain(sentence);
+});
+
+test('nobody is obeyed without the token, or with it as the password that a browser sends by itself', async () => {
+  const { origin } = await openSite();
+  const ask = async (authorization: string, method = 'POST'): Promise<number> => {
+    const headers = { 'content-type': 'application/json', authorization };
+    const body = method === 'POST' ? { body: '{"words":["list"]}' } : {};
+    return (await fetch(`${origin}/admin/do`, { method, headers, ...body })).status;
+  };
+  const basic = `Basic ${Buffer.from(`x:${TOKEN}`).toString('base64')}`;
+  expect([await ask(`Bearer ${TOKEN}`), await ask(basic), await ask('Bearer another'), await ask(TOKEN)]).toEqual([
+    200, 401, 401, 401,
+  ]);
+});
+
+test('matches are deleted when they have been over for as long as they are kept, and no others', async () => {
+  const { origin, store } = await openSite();
+  const [over, playing] = [await seatAll(origin, hopnjump), await seatAll(origin, hopnjump)];
+  await over.players[0]?.ask({ type: 'resign' });
+  const erased: string[] = [];
+  const retention = new Retention(store, 2 * DAY_MS, async (match) => erased.push(match));
+  await retention.step(Date.now() + DAY_MS);
+  expect(erased).toEqual([]);
+  // an empty page comes between two rounds
+  for (let n = 0; n < 2; n++) await retention.step(Date.now() + 3 * DAY_MS);
+  expect([erased, erased.includes(playing.match)]).toEqual([[over.match], false]);
+});
+
+test('a filter without a value is none', () => {
+  expect(filtersOf(['game='])).toMatchObject({ ok: false });
+  expect(wrongArguments('admin', admin, [])).toContain('usage');
+});

@@ -1,0 +1,139 @@
+/** What an operator asks of a running server, in words: `close <match>`. Every change is an audit line in the log. */
+import { isIP } from 'node:net';
+import { fail, ok, type Result } from '@boardwright/core';
+import { NO_MATCH } from '../faults.ts';
+import type { Matches } from '../match/all/matches.ts';
+import { stateOf as roomOf } from '../rooms/match-room.ts';
+import { roomIdOf, roomPlaceOf } from '../rooms/place.ts';
+import { memberOf, withName } from '../rooms/room-state.ts';
+import { withoutSaying } from '../rooms/talk.ts';
+import type { MatchStore } from '../store/store.ts';
+import type { Bans } from './bans.ts';
+import { FILTER_WORDS, filtersOf, listedLine, listedMatches } from './match-list.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface AdministrationOptions {
+  readonly matches: Pick<Matches, 'end' | 'erase' | 'changeRoom'>;
+  readonly store: Pick<MatchStore, 'list' | 'find' | 'room'>;
+  readonly bans: Bans;
+  /** Returns the address that limits count. */
+  readonly keyOf: (address: string) => string;
+  /** Closes the sockets of an address. */
+  readonly cut: (address: string) => void;
+  readonly audit: (line: string) => void;
+  /** Wall time. */
+  readonly now: () => number;
+}
+
+type Lines = Result<readonly string[]>;
+
+/** usage: its words. isChange: it is audited. */
+interface Order {
+  readonly usage: string;
+  readonly isChange: boolean;
+  run(options: AdministrationOptions, words: readonly string[]): Promise<Lines>;
+}
+
+export const ORDERS: Readonly<Record<string, Order>> = {
+  list: { usage: FILTER_WORDS, isChange: false, run: list },
+  show: { usage: 'MATCH', isChange: false, run: show },
+  close: {
+    usage: 'MATCH',
+    isChange: true,
+    run: async ({ matches }, [match = '']) => said(await matches.end(match), 'Everybody has left the match.'),
+  },
+  delete: {
+    usage: 'MATCH',
+    isChange: true,
+    run: async ({ matches }, [match = '']) => said(await matches.erase(match), 'The match is deleted.'),
+  },
+  unname: { usage: 'MATCH SEAT', isChange: true, run: unname },
+  unsay: { usage: 'MATCH MESSAGE', isChange: true, run: unsay },
+  ban: { usage: 'ADDRESS HOURS', isChange: true, run: ban },
+  unban: {
+    usage: 'ADDRESS',
+    isChange: true,
+    run: async ({ bans, keyOf }, [address = '']) =>
+      bans.remove(keyOf(address))
+        ? ok(['The address may come again.'])
+        : fail('not-found', 'This address is not banned.'),
+  },
+  bans: {
+    usage: '',
+    isChange: false,
+    run: async ({ bans, now }) =>
+      ok(bans.list(now()).map(([key, until]) => `${key}  until ${new Date(until).toISOString()}`)),
+  },
+};
+
+export async function administer(options: AdministrationOptions, words: readonly string[]): Promise<Lines> {
+  const [name = '', ...rest] = words;
+  const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
+  if (order === undefined) return fail('not-found', `There is no "${name}": ${Object.keys(ORDERS).join(', ')}.`);
+  const needed = order.usage.split(' ').filter((word) => /^[A-Z]/.test(word)).length;
+  if (rest.length < needed || (needed > 0 && rest.length > needed))
+    return fail('bad-shape', `usage: ${name} ${order.usage}`);
+  const done = await order.run(options, rest);
+  if (order.isChange) options.audit(`operator: ${words.join(' ')}: ${done.ok ? 'done' : done.error.code}`);
+  return done;
+}
+
+async function list({ store, now }: AdministrationOptions, words: readonly string[]): Promise<Lines> {
+  const filters = filtersOf(words);
+  if (!filters.ok) return filters;
+  const lines: string[] = [];
+  for await (const line of listedMatches(store, filters.value, now())) lines.push(line);
+  return ok(lines);
+}
+
+/** Names, and messages with their numbers. Neither moves nor secrets. */
+async function show({ store }: AdministrationOptions, [match = '']: readonly string[]): Promise<Lines> {
+  const found = await store.find(match);
+  if (found === null) return NO_MATCH;
+  const room = roomOf(await store.room(roomIdOf(found.record)));
+  const { members } = roomPlaceOf(found.record, found.seats);
+  const seats = found.seats.map(({ seat, who, level, token }) => {
+    const name = memberOf(room, members[seat] ?? -1).name ?? '';
+    return `seat ${seat}  ${level ?? who}  ${who === 'person' && token === null ? 'free' : 'taken'}  ${name}`.trimEnd();
+  });
+  const talk = room.said.map(
+    ({ n, by, emote, text, reported }) =>
+      `message ${n}  member ${by}${reported ? '  reported' : ''}  ${text ?? emote ?? ''}`,
+  );
+  return ok([listedLine(found), `room ${roomIdOf(found.record)}`, ...seats, ...talk]);
+}
+
+async function unname(
+  { matches, store }: AdministrationOptions,
+  [match = '', seat = '']: readonly string[],
+): Promise<Lines> {
+  const found = await store.find(match);
+  if (found === null) return NO_MATCH;
+  const member = roomPlaceOf(found.record, found.seats).members[Number(seat)] ?? null;
+  if (member === null) return fail('no-seat', `There is no person in seat ${seat}.`);
+  return said(await matches.changeRoom(match, (room) => ok(withName(room, member, null))), 'The name is removed.');
+}
+
+async function unsay({ matches }: AdministrationOptions, [match = '', n = '']: readonly string[]): Promise<Lines> {
+  const changed = await matches.changeRoom(match, (room) => {
+    const isThere = room.said.some((one) => one.n === Number(n));
+    // the operator decides as the host of the room does
+    return isThere ? withoutSaying(room, 0, Number(n), 0) : fail('no-saying', 'The room has no such message.');
+  });
+  return said(changed, 'The message is removed.');
+}
+
+async function ban(options: AdministrationOptions, [address = '', hours = '']: readonly string[]): Promise<Lines> {
+  const { bans, keyOf, cut, now } = options;
+  if (isIP(address) === 0) return fail('bad-shape', `"${address}" is no address.`);
+  if (!/^[1-9]\d{0,4}$/.test(hours)) return fail('bad-shape', 'A ban lasts from 1 to 99999 hours.');
+  const key = keyOf(address);
+  if (!bans.add(key, now() + Number(hours) * HOUR_MS, now())) return fail('too-many', 'There are too many bans.');
+  cut(key);
+  return ok([`${key} is banned for ${hours} hours.`]);
+}
+
+function said(done: Result<unknown>, words: string): Lines {
+  return done.ok ? ok([words]) : done;
+}
