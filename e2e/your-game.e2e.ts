@@ -8,7 +8,7 @@ import { findGame } from '../packages/node/src/index.ts';
 import { create } from '../packages/create-boardwright/src/create.ts';
 import { npm, root } from '../tools/programs.ts';
 import { size } from '../tools/size.ts';
-import { newProject, packAll } from '../tools/tarballs.ts';
+import { codeBlocks, newProject, packAll } from '../tools/tarballs.ts';
 import { removeFolder } from '../tools/temporary-folder.ts';
 import { clickAnew, expect, keptOffline, listen, start, test } from './house.ts';
 import { serve } from './server.ts';
@@ -202,6 +202,9 @@ test.describe('as a site', () => {
   test('an own game is played offline against its bot, from files alone', async ({ page }) => {
     const folder = join(here, 'project/site-stones');
     expect(create(folder)).toMatchObject({ ok: true });
+    // the board of docs/boards.md in plain DOM
+    const [plain] = codeBlocks(readFileSync(join(root, 'docs/boards.md'), 'utf8'));
+    writeFileSync(join(folder, 'board.ts'), plain?.code ?? '');
     const out = join(here, 'site');
     const env = { ...process.env, WEB_DIR: programs.web };
     const made = spawnSync(process.execPath, [...programs.cli, 'site', folder, '-o', out], { env, encoding: 'utf8' });
@@ -213,9 +216,10 @@ test.describe('as a site', () => {
     await site.close();
     await page.reload();
     await page.getByRole('button', { name: 'Play Site Stones' }).click();
-    await page.locator('.site-stones button').first().click();
+    await expect(page.getByText('15 stones')).toBeVisible();
+    await page.getByRole('button', { name: 'Take 1' }).click();
     // the bot answers
-    await expect(page.locator('.site-stones svg')).not.toHaveAttribute('aria-label', /1[45] stones/);
+    await expect(page.getByText(/1[123] stones/)).toBeVisible();
   });
 });
 

@@ -1,12 +1,9 @@
 /** The drawn board: dice as squares with pips, and a button for each move. The page gives it its own Preact. */
-import type { Action, State } from './rules.ts';
+import type { BoardKit, BoardModule } from '@boardwright/boards';
+import type { Liars } from './rules.ts';
 
-/** What the page gives a board; a drawn board of a larger game types all of it. */
-interface Props {
-  readonly scene: { readonly view: State; readonly perspective: { readonly legal: readonly Action[] } };
-  readonly act: (action: Action) => unknown;
-}
-type H = (tag: string, props: object | null, ...children: unknown[]) => unknown;
+/** A part of the picture. */
+type Drawn = Parameters<BoardKit['h']>[2];
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[2, 2]],
@@ -42,8 +39,8 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   ],
 };
 
-export const board = ({ h }: { readonly h: H }): object => {
-  const die = (face: number): unknown =>
+export const board = ({ h }: BoardKit): BoardModule<Liars> => {
+  const die = (face: number): Drawn =>
     h(
       'svg',
       { viewBox: '0 0 4 4', width: 44, height: 44, role: 'img', 'aria-label': face === 0 ? 'hidden' : `${face}` },
@@ -59,25 +56,26 @@ export const board = ({ h }: { readonly h: H }): object => {
       }),
       ...(PIPS[face] ?? []).map(([x, y]) => h('circle', { cx: x, cy: y, r: 0.38, fill: '#222' })),
     );
-  const hand = (faces: readonly number[], seat: number): unknown =>
+  const hand = (faces: readonly number[], seat: number): Drawn =>
     h('p', { key: seat, 'data-seat': seat }, `Seat ${seat + 1} `, ...faces.map(die));
-  const Board = ({ scene: { view, perspective }, act }: Props): unknown =>
-    h(
-      'div',
-      { class: 'liars' },
-      ...view.dice.map(hand),
-      h('p', null, view.bid === 0 ? 'No bid yet' : `Bid: ${Math.floor(view.bid / 10)} × ${view.bid % 10}`),
+  return {
+    Board: ({ scene: { view, perspective }, act }) =>
       h(
-        'p',
-        null,
-        ...perspective.legal.map((action) =>
-          h(
-            'button',
-            { key: action.n, type: 'button', class: 'button', onClick: () => act(action) },
-            action.type === 'doubt' ? 'Doubt' : `${Math.floor(action.n / 10)} × ${action.n % 10}`,
+        'div',
+        { class: 'liars' },
+        ...view.dice.map(hand),
+        h('p', null, view.bid === 0 ? 'No bid yet' : `Bid: ${Math.floor(view.bid / 10)} × ${view.bid % 10}`),
+        h(
+          'p',
+          null,
+          ...perspective.legal.map((action) =>
+            h(
+              'button',
+              { key: action.n, type: 'button', class: 'button', onClick: () => void act(action) },
+              action.type === 'doubt' ? 'Doubt' : `${Math.floor(action.n / 10)} × ${action.n % 10}`,
+            ),
           ),
         ),
       ),
-    );
-  return { Board };
+  };
 };
