@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { knownFeatures } from './features.ts';
 import { createMatchDecoder, takeSeatDecoder } from './http.ts';
 import { clientMessageDecoder, readServerMessage, serverMessageDecoder } from './socket.ts';
 import { bytesOf, parseWire } from './wire.ts';
@@ -76,6 +77,13 @@ describe('a request', () => {
     expect(takeSeatDecoder.decode({ invite: SECRET, claim: ID }, 'request').ok).toBe(true);
     expect(takeSeatDecoder.decode({ invite: SECRET }, 'request')).toMatchObject({ error: { code: 'missing-key' } });
   });
+});
+
+test('sockets with the same features share one list of them', () => {
+  const list = knownFeatures(['talk', 'rooms', 'unknown']);
+  expect(list).toEqual(['rooms', 'talk']);
+  expect(knownFeatures(['rooms', 'talk'])).toBe(list);
+  expect(knownFeatures()).toBe(knownFeatures(['unknown']));
 });
 
 test('what the server says is decoded too', () => {

@@ -9,7 +9,7 @@ interface DeadEndProps {
 }
 
 /** Says why nothing can be shown here, and the way on. */
-export function DeadEnd({ said, again = false }: DeadEndProps): JSX.Element {
+export function DeadEnd({ said, again }: DeadEndProps): JSX.Element {
   const words = useHomeWords();
   return (
     <div class="dead-end">

@@ -11,7 +11,7 @@ interface SheetScreenProps {
 }
 
 /** A screen to read and to fill in, as wide as its text. */
-export function SheetScreen({ title, settings = false, children, ...own }: SheetScreenProps): JSX.Element {
+export function SheetScreen({ title, settings, children, ...own }: SheetScreenProps): JSX.Element {
   return (
     <div class="sheet-screen">
       <Bar title={title}>{settings && <SettingsMenu />}</Bar>
