@@ -1,6 +1,7 @@
 /** The searches of search.ts and maxn.ts as bots, for games whose states hide nothing from a seat. */
 import type { Game, Kind, Ply } from '@boardwright/core';
 import {
+  isLearnable,
   pickByScore,
   twin,
   type Assets,
@@ -14,7 +15,6 @@ import {
 } from '@boardwright/core/bots';
 import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
-import { learnable } from './net/derived.ts';
 import { netValues } from './net/evaluator.ts';
 import { decodeNet } from './net/net.ts';
 import { tablesOf, type OwnTables } from './search-hints.ts';
@@ -90,7 +90,8 @@ function netOf<K extends Kind>(knowledge: Knowledge<K>, { net }: Level, assets: 
   const bytes = net === undefined ? undefined : assets[net];
   const decoded = bytes === undefined ? null : decodeNet(bytes);
   if (decoded?.ok !== true) return null;
-  const fast = learnable(knowledge);
+  const fast = knowledge.fast?.(assets);
+  if (fast === undefined || !isLearnable(fast)) return null;
   const values = netValues(fast, decoded.value);
   if (values === null) return null;
   fast.evaluateBy(values);

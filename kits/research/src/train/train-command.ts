@@ -84,11 +84,12 @@ function adopted(run: TrainingRun, file: string): Result<null> {
 
 /** A bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
 const BOT_FILE = `import { readFileSync } from 'node:fs';
-import { makeBot } from '@boardwright/bots';
+import { learnable, makeBot } from '@boardwright/bots';
 
 const net = new Uint8Array(readFileSync(new URL('./best.net', import.meta.url)));
 
 export function bot(game, level, assets, knowledge) {
-  return makeBot(knowledge, { ...level, bot: 'alpha-beta', net: 'net' }, { net });
+  const learning = { ...knowledge, fast: () => learnable(knowledge) };
+  return makeBot(learning, { ...level, bot: 'alpha-beta', net: 'net' }, { net });
 }
 `;

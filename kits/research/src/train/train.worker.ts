@@ -52,7 +52,8 @@ async function matched(knowledge: Knowledge, task: MatchTask): Promise<TrainAnsw
 
 function sitter(knowledge: Knowledge, { bot, nodes, net }: TrainedPlayer, seed: string): Contestant {
   const level = { name: 'trained', bot, nodes, pauseMs: 0, net: 'net' };
-  const made = makeBot(knowledge, level, net === null ? {} : { net });
+  const learning = net === null ? knowledge : { ...knowledge, fast: () => learnable(knowledge) };
+  const made = makeBot(learning, level, net === null ? {} : { net });
   return { choose: (sight, seq) => made.choose(sight, { nodes, rng: rng(`${seed}/${seq}`), expired: () => false }) };
 }
 

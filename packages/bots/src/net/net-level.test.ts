@@ -1,0 +1,116 @@
+import { rng, type Game, type Ply } from '@boardwright/core';
+import { OVER, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
+import { expect, test } from 'vitest';
+import { assetsFor, makeBot } from '../level.ts';
+import { randomNet } from './net.fixture.ts';
+import { encodeNet } from './net.ts';
+
+/** Two moves, each to an end that states one fact. */
+class Fork implements Fast, Learnable {
+  readonly seats = 2;
+  readonly key: Int32Array = new Int32Array(2);
+  readonly facts = { inputs: 2, facts: 2, views: 2, buckets: 1, lasting: true, symmetries: 1 };
+  #at = -1;
+  #learnt: ((view: number) => number) | null = null;
+  load(): void {
+    this.#at = -1;
+  }
+  imagine(): void {
+    this.load();
+  }
+  save(): object {
+    return {};
+  }
+  toMove(): number {
+    return this.#at < 0 ? 0 : OVER;
+  }
+  generate(moves: Int32Array, at: number): number {
+    moves.set([0, 1], at);
+    return at + 2;
+  }
+  weights(_out: Int32Array, at: number): number {
+    return at;
+  }
+  make(move: number): void {
+    this.#at = move;
+  }
+  unmake(): void {
+    this.#at = -1;
+  }
+  evaluate(out: Float64Array): void {
+    const value = this.#learnt?.(0) ?? (this.#at === 0 ? 0.5 : -0.5);
+    out.set([value, -value]);
+  }
+  features(out: Int32Array): number {
+    out[0] = Math.max(0, this.#at);
+    return 1;
+  }
+  bucket(): number {
+    return 0;
+  }
+  viewOf(): number {
+    return 0;
+  }
+  seen(fact: number): number {
+    return fact;
+  }
+  evaluateBy(learnt: ((view: number) => number) | null): void {
+    this.#learnt = learnt;
+  }
+  encode(): number {
+    return 0;
+  }
+  decode(move: number): Ply {
+    return { actor: 0, action: { type: String(move) } };
+  }
+}
+
+/** Activations of 1 for fact 1, 0 for fact 0. */
+function preferring(fact: 0 | 1): Uint8Array {
+  const net = randomNet({ inputs: 2, views: 2, units: 8, hidden: 4, buckets: 1 }, rng('x'), 0);
+  net.columns.fill(512, fact * 8, fact * 8 + 8);
+  net.weights.fill(512);
+  net.outputs.fill(100);
+  return encodeNet(net);
+}
+
+function chosen(net: Uint8Array | null): string {
+  const knowledge = {
+    game: { id: 'fork' } as Game,
+    fast: () => new Fork(),
+    bots: {},
+    levels: [],
+    assets: [],
+    evaluate: () => 0,
+  };
+  const level = { name: 'x', bot: 'alpha-beta', nodes: 100, pauseMs: 0, net: 'fork' };
+  const bot = makeBot(knowledge as Knowledge, level, net === null ? {} : { fork: net });
+  const sight = { seat: 0, view: {}, memory: null, legal: [] };
+  return bot.choose(sight, { nodes: 100, rng: rng('y'), expired: () => false }).action.type;
+}
+
+test('a level plays by its network; without it, or with a broken one, by the hand-made evaluation', () => {
+  expect(chosen(null)).toBe('0');
+  expect(chosen(preferring(1))).toBe('1');
+  expect(chosen(preferring(0))).toBe('0');
+  expect(chosen(new Uint8Array(40))).toBe('0');
+});
+
+test('only the network that a level names is loaded, and one that fails to load is left out', async () => {
+  const loaded: string[] = [];
+  const asset = (name: string) => ({
+    name,
+    sha256: '',
+    load: async () => {
+      loaded.push(name);
+      if (name === 'broken') throw new Error('no line');
+      return Uint8Array.of(1);
+    },
+  });
+  const knowledge = { assets: ['one', 'two', 'broken'].map(asset) } as unknown as Knowledge;
+  const level = { name: 'x', bot: 'alpha-beta', nodes: 1, pauseMs: 0 };
+  expect(await assetsFor(knowledge, level)).toEqual({});
+  expect(await assetsFor(knowledge, { ...level, net: 'two' })).toEqual({ two: Uint8Array.of(1) });
+  expect(await assetsFor(knowledge, { ...level, net: 'broken' })).toEqual({});
+  expect(loaded).toEqual(['two', 'broken']);
+});
