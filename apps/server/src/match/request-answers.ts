@@ -1,13 +1,13 @@
 /** A request that is sent again is answered as before, and done once. Commands have their ids in the log instead. */
-import { fail, ok, type Result } from '@boardwright/core';
+import { fail, itemAt, ok, type Result } from '@boardwright/core';
 import type { ServerMessage } from '@boardwright/protocol';
 import type { SeatHolder } from '../store/store.ts';
 
 /** A message for the asker alone, or null if everybody is told instead. */
 export type RequestAnswer = Promise<Result<ServerMessage | null>>;
 
-/** Requests of one device that are remembered; more at the same time are refused. */
-const REMEMBERED = 16;
+/** Requests of one device at the same time, and those that are remembered. */
+const [AT_ONCE, REMEMBERED] = [16, 48];
 const BUSY = fail('busy', 'Too many requests at once; try again.');
 
 interface Remembered {
@@ -25,9 +25,9 @@ export class RequestAnswers {
     this.#kept.set(token ?? '', kept);
     const known = kept.get(id);
     if (known !== undefined) return known.answer;
-    const done = [...kept].find(([, { isDone }]) => isDone);
-    if (kept.size >= REMEMBERED && done === undefined) return Promise.resolve(BUSY);
-    if (kept.size >= REMEMBERED && done !== undefined) kept.delete(done[0]);
+    const done = [...kept].flatMap(([one, { isDone }]) => (isDone ? [one] : []));
+    if (kept.size - done.length >= AT_ONCE) return Promise.resolve(BUSY);
+    if (kept.size >= REMEMBERED) kept.delete(itemAt(done, 0));
     const remembered: Remembered = { answer: ask(), isDone: false };
     kept.set(id, remembered);
     const { answer } = remembered;

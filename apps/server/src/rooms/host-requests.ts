@@ -30,7 +30,7 @@ export class HostRequests {
     const level = levelNamed(this.#services.levelsOf(gameToStart(live)), wanted);
     if (level === null) return fail('unknown-level', 'The game has no such level.');
     if (live.isOver) return isHost(live, asked.seat) ? live.startNextRound(asked, level, refusal) : NO_HOST;
-    const started = await live.room.inTurn(asked, () => this.#fill(live, asked, level));
+    const started = await this.#inTurn(live, asked, () => this.#fill(live, asked, level));
     if (started.ok) await this.#seated(live.match);
     return started;
   }
@@ -50,7 +50,7 @@ export class HostRequests {
 
   /** Nothing is kept of a member who is removed. */
   async remove(live: LiveMatch, asked: Asked, request: Omit<RemoveMember, 'type'>): Promise<Result<null>> {
-    const freed = await live.room.inTurn(asked, () => this.#free(live, asked, request));
+    const freed = await this.#inTurn(live, asked, () => this.#free(live, asked, request));
     if (!freed.ok) return freed;
     if (freed.value) await this.#seated(live.match);
     return live.room.change((room) => ok(withoutMember(room, request.member)), { asked });
@@ -78,7 +78,7 @@ export class HostRequests {
 
   /** A fresh invite to a free seat that waits for nobody. */
   async invite(live: LiveMatch, asked: Asked, of: Seat): Promise<Result<Invited>> {
-    return live.room.inTurn(asked, async () => {
+    return this.#inTurn(live, asked, async () => {
       if (!isHost(live, asked.seat)) return NO_HOST;
       const row = live.visitors.seats[of];
       if (row === undefined || row.who !== 'person') return fail('no-seat', 'This game has no such seat.');
@@ -90,6 +90,12 @@ export class HostRequests {
       if (wrong !== null) return { ok: false, error: wrong.code === STARTED.error.code ? TAKEN.error : wrong };
       return ok({ type: 'invited', seat: of, invite: secret });
     });
+  }
+
+  /** What people have done on other nodes counts. */
+  async #inTurn<T>(live: LiveMatch, asked: Asked, change: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (this.#services.store.shared !== null) await this.#seated(live.match);
+    return live.room.inTurn(asked, change);
   }
 
   /** Returns the digest of the invite to a seat: a match in memory does not keep it. */
