@@ -261,7 +261,7 @@ function thorough(): void {
     const one = live(['join', `${link}/${invites[0]}`]);
     await one.shows(/Spectators see every hand, 10 turns behind the players\./);
     const two = live(['join', `${link}/${invites[1]}`, '--lang', 'ko']);
-    await two.shows(/관전자는 모든 패를 10차례 늦게 봐요\./);
+    await two.shows(/관전자는 모든 패를 10턴 늦게 봐요\./);
     await one.shows(/10 turns behind the players\.[^]*your move/i);
     for (const app of [watcher, one, two]) {
       app.type('\u0003');
