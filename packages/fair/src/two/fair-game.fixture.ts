@@ -23,7 +23,8 @@ import {
 } from '@boardwright/core/host';
 import type { RawFile } from '../fair-game.fixture.ts';
 import type { HexText } from '../hash.ts';
-import { FairDevice, newDevice } from './device.ts';
+import { FairDevice } from './device.ts';
+import { newDevice } from './kept-device.ts';
 import { SETUP } from './draw.ts';
 import { headsAfter, hashedLine, startOf, type LogEntry } from './file.ts';
 import {

@@ -7,16 +7,8 @@ import type { HexText } from '../hash.ts';
 import { contextHash, drawKey, ticketOf } from './draw.ts';
 import type { ServerLists } from './list.ts';
 import type { Agreement, ShareQuestion, DrawRecord, OpenedShare, Share } from './records.ts';
-import {
-  afterDraw,
-  askStatement,
-  canShare,
-  leavesOf,
-  nextContext,
-  shareFault,
-  withoutStatement,
-  type FairState,
-} from './state.ts';
+import { afterDraw, askStatement, leavesOf, nextContext, shareFault, withoutStatement } from './drawn.ts';
+import { canShare, type FairState } from './state.ts';
 import { hasSigned, type KeyPair } from './statement.ts';
 
 /** The terms of a draw, from the rules. total: null for the setup. */

@@ -1,7 +1,9 @@
 export { canonical as canonicalText } from '../canonical.ts';
 export * from './device.ts';
 export * from './draw.ts';
+export * from './drawn.ts';
 export * from './host.ts';
+export * from './kept-device.ts';
 export * from './list.ts';
 export * from './player.ts';
 export * from './records.ts';

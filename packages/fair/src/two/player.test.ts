@@ -1,7 +1,7 @@
 import { itemAt } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { newDevice, type KeptDevice } from './device.ts';
+import { newDevice, type KeptDevice } from './kept-device.ts';
 import { openDraw, questionOf } from './host.ts';
 import { SeatDraws } from './player.ts';
 import type { OpenedShare } from './records.ts';

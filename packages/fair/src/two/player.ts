@@ -5,7 +5,8 @@
 import { fault, itemAtTicket, totalWeight, type Fault, type Kind, type Odds } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import type { HexText } from '../hash.ts';
-import { FairDevice, type FairVerdict, type KeptDevice } from './device.ts';
+import { FairDevice } from './device.ts';
+import type { FairVerdict, KeptDevice } from './kept-device.ts';
 import type { DrawRecord, OpenedShare, RootRecord } from './records.ts';
 import { stepDecoder, toldQuestionDecoder, type FairStep, type ToldQuestion, type ToldRecords } from './steps.ts';
 

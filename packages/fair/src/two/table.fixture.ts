@@ -3,7 +3,8 @@ import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject }
 import { itemAt, required, rng, type Rng, type Seat } from '@boardwright/core';
 import { nullable, type Decoder } from '@boardwright/core/decode';
 import { bytesToHex, joined, useEd25519, useSha256, type HexText } from '../hash.ts';
-import { FairDevice, newDevice } from './device.ts';
+import { FairDevice } from './device.ts';
+import { newDevice } from './kept-device.ts';
 import { SETUP } from './draw.ts';
 import { headsAfter, hashedLine, startOf, type LogEntry } from './file.ts';
 import {

@@ -4,8 +4,8 @@ import type { HexText } from '../hash.ts';
 import { commitmentOf, ServerLists } from './list.ts';
 import { decodeFairFile, drawsOf, hashedLine, startOf, type FairFile, type LogEntry } from './file.ts';
 import type { DrawRecord, FairRecord } from './records.ts';
+import { afterDraw } from './drawn.ts';
 import {
-  afterDraw,
   afterEntry,
   afterRecord,
   canShare,
