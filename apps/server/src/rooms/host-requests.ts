@@ -9,7 +9,7 @@ import { digestOf, freshSecret } from '../secrets.ts';
 import { isFree } from '../store/free-seats.ts';
 import type { SeatRow } from '../store/store.ts';
 import { wasAsked, type Asked } from './asked.ts';
-import { hostIn, isAwaitedIn, NO_MEMBER, NOT_HOST, withoutMember } from './room-state.ts';
+import { hostIn, isAwaitedIn, NO_MEMBER, NOT_HOST, withMove, withoutMember, type RoomState } from './room-state.ts';
 
 const STARTED = fail('started', 'The game has begun already.');
 const TAKEN = fail('seat-taken', 'Somebody sits there already.');
@@ -53,7 +53,9 @@ export class HostRequests {
     const freed = await this.#inTurn(live, asked, () => this.#free(live, asked, request));
     if (!freed.ok) return freed;
     if (freed.value) await this.#seated(live.match);
-    return live.room.change((room) => ok(withoutMember(room, request.member)), { asked });
+    const { value: isFreed } = freed;
+    const without = (room: RoomState): RoomState => withoutMember(room, request.member);
+    return live.room.change((room) => ok(isFreed ? withMove(without(room)) : without(room)), { asked });
   }
 
   /** Resolves to whether a seat is another one than before. */

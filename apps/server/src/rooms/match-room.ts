@@ -13,7 +13,7 @@ import { ROOM_BUSY } from './room-turns.ts';
 /** Attempts of one change: other nodes may change the room meanwhile, and they are few. */
 const MOST_TRIES = 8;
 
-interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged' | 'roomTurns'> {
+interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged' | 'seatsMoved' | 'roomTurns'> {
   readonly store: Pick<MatchStore, 'room' | 'write'>;
 }
 
@@ -75,7 +75,9 @@ export class MatchRoom {
   /** The row is stored. */
   adopt(row: RoomRow | null): void {
     if (row !== null && row.changed <= this.version) return;
+    const { moves } = this.#state;
     this.#take(row);
+    if (this.#state.moves !== moves) this.#services.seatsMoved?.(this.#record.id);
     this.#services.roomChanged?.(this.#record.id);
   }
 

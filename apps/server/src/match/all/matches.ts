@@ -56,6 +56,7 @@ export class Matches {
       ...services,
       roomWritten: (row) => this.#roomWritten(row),
       roomChanged: (match) => this.#loaded.get(match)?.roomChanged(),
+      seatsMoved: (match) => this.#seatsMoved(match),
     };
     this.#rules = new LoadedRules(offered);
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
@@ -71,6 +72,11 @@ export class Matches {
       seqOf: (match) => this.#loaded.get(match)?.seq ?? Infinity,
       follow: (match, status, rows) => this.#follow(match, status, rows),
     });
+  }
+
+  /** Reads the seats again: another node may have given one to somebody else. */
+  #seatsMoved(match: string): void {
+    this.#seated(match).catch((error: unknown) => this.#services.report(`match ${match}: ${errorText(error)}`));
   }
 
   #attendedTables(): readonly AttendedTable[] {
