@@ -18,7 +18,7 @@ test('a finished game is analysed: a graph that leads through it, and the three 
 
   for (const [shape, size] of Object.entries(SHAPES)) {
     await page.setViewportSize(size);
-    expect(await overflow(page), shape).toEqual([0, 0]);
+    await expect.poll(() => overflow(page), shape).toEqual([0, 0]);
     for (const part of [
       page.locator('.board-place svg').first(),
       graph,

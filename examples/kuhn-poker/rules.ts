@@ -37,7 +37,11 @@ export const game = defineGame({
   id: 'kuhn-poker',
   title: 'Kuhn’s Poker',
   seats: 2,
-  kinds: { deal: { by: 'chance', secret: true }, pass: { by: 'seat' }, bet: { by: 'seat' } },
+  kinds: {
+    deal: { by: 'chance', secret: true },
+    pass: { by: 'seat', reveals: true },
+    bet: { by: 'seat', reveals: true },
+  },
   setup: (): State => ({ hands: [], line: '' }),
   chance: ({ hands }) =>
     hands.length === 2

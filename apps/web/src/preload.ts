@@ -11,8 +11,16 @@ export async function preload<T>(load: () => Promise<T>, files: readonly string[
 /** Styles requested here; later requests wait for the same promise. */
 const styles = new Map<string, Promise<void>>();
 
-/** Waits for styles only: a module that does not preload comes with the import, or fails there. */
+/**
+ * Waits for styles only: a module that does not preload comes with the import, or fails there. Styles that somebody else requested
+ * are requested again if that fails: home preloads at its own risk.
+ */
 async function want(href: string): Promise<void> {
+  if (isNamed(href)) return styles.get(href)?.catch(() => request(href));
+  return request(href);
+}
+
+async function request(href: string): Promise<void> {
   if (!isNamed(href)) document.head.append(linkTo(href));
   return styles.get(href);
 }

@@ -88,11 +88,14 @@ export interface Ed25519 {
   verify(message: Uint8Array, signature: HexText, key: HexText): boolean;
 }
 
-let ed25519: Ed25519 = {
+/** Ours, in plain JavaScript. */
+export const plainEd25519: Ed25519 = {
   publicKey: (seed) => bytesToHex(getPublicKey(hexToBytes(seed))),
   sign: (message, seed) => bytesToHex(sign(message, hexToBytes(seed))),
   verify: (message, signature, key) => verify(hexToBytes(signature), message, hexToBytes(key), { zip215: false }),
 };
+
+let ed25519 = plainEd25519;
 
 /** Replaces Ed25519 by that of the platform, which is faster. It may refuse more signatures than ours, never accept more. */
 export function useEd25519(platform: Ed25519): void {

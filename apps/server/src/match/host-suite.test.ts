@@ -11,6 +11,7 @@ import {
   type HostedGame,
 } from '../../../../packages/core/src/match/hosted-game.fixture.ts';
 import { FakeTime } from '../../../../packages/core/src/match/fake-time.fixture.ts';
+import { SharedBots } from '../bots/bot-service.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { LogRow } from '../store/store.ts';
 import { rowsOf } from '../testing/logs.ts';
@@ -31,7 +32,12 @@ async function open(
     levelsOf: () => levels,
     time: { now: () => time.now, wall: () => time.now },
     after: time.after,
-    botService: Object.assign(bots, { close: async () => undefined }),
+    bots: new SharedBots({
+      choose: (question) => bots.choose(question),
+      agreesToDraw: (question) => bots.agreesToDraw(question),
+      end: (match) => bots.end(match),
+      close: async () => undefined,
+    }),
     diceOf: () => seeded(DICE),
     pace: 1,
     report: (line: string) => void logged.push(line),

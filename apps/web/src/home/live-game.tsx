@@ -71,7 +71,7 @@ function openLive(game: Game): Result<LocalHost> {
     levelsOf: (name) => levelsOf(games, name),
     ponders: () => false,
     keep: () => true,
-    follow: () => fail('not-kept', 'This game is not kept.'),
+    follow: () => fail('not-here', 'This screen does not hold the whole game.'),
   });
 }
 
