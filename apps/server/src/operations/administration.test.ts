@@ -67,6 +67,26 @@ test('a match is closed for everybody, and a match is deleted; each is an audit 
   expect(audited).toEqual(lines.map((line) => `operator: ${line}`));
 });
 
+test('a match is deleted from a room that is still played in: names and messages stay until its last match goes', async () => {
+  const { origin, told, store } = await openSite();
+  const { match, players } = await seatAll(origin, hopnjump);
+  const [one, two] = players;
+  await one?.request({ type: 'name', name: 'Ada' });
+  await one?.request({ type: 'say', text: 'Once more?' });
+  await one?.ask({ type: 'resign' });
+  for (const player of players) {
+    await player.until(() => player.scene.outcome !== null);
+    await player.request({ type: 'rematch' });
+  }
+  await two?.until(() => two.client.next !== null);
+  const next = two?.client.next?.match ?? '';
+  expect(await told('delete', match)).toEqual(['The match is deleted.']);
+  const shown = ((await told('show', next)) as readonly string[]).join('\n');
+  expect([shown.includes('Ada'), shown.includes('Once more?')]).toEqual([true, true]);
+  expect(await told('delete', next)).toEqual(['The match is deleted.']);
+  expect(await store.room(match)).toBeNull();
+});
+
 test('a name and a message are removed, and players see it', async () => {
   const { origin, told } = await openSite();
   const { match, players } = await seatAll(origin, hopnjump);

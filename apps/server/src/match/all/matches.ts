@@ -24,7 +24,7 @@ import { LiveMatch } from '../live-match.ts';
 import { LoadedRules } from './loaded-rules.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStatus, RoomRow, SealedRow, StoredMatch } from '../../store/store.ts';
-import { forgetSeats } from '../people/forget-seats.ts';
+import { forgetLog } from '../people/forget-seats.ts';
 import { BAD_TOKEN, SeatDesk } from '../people/seat-desk.ts';
 import { NO_WATCHING } from '../people/visitors.ts';
 import type { Slices } from '../log/slices.ts';
@@ -236,15 +236,12 @@ export class Matches {
     return live.ok ? live.value.end() : live;
   }
 
-  /** Deletes a match with all that people left in it. For the operator. */
+  /** Deletes a match, and its room if that has no other. For the operator. */
   async erase(match: string): Promise<Result<null>> {
     const found = await this.#services.store.find(match);
     if (found === null) return NO_MATCH;
-    const isGone = await forgetSeats(
-      this.#services,
-      match,
-      found.seats.filter(({ token }) => token !== null),
-    );
+    const taken = found.seats.filter(({ token }) => token !== null);
+    const isGone = await forgetLog(this.#services.store, match, taken);
     await this.#forgotten(match, isGone);
     return isGone ? ok(null) : fail('busy', 'Somebody sat down meanwhile; try again.');
   }

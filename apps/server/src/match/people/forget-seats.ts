@@ -28,6 +28,15 @@ export async function forgetSeats(
   holders: readonly SeatHolder[],
 ): Promise<boolean> {
   await forgetMembers({ store, roomTurns }, match, holders);
+  return forgetLog(store, match, holders);
+}
+
+/** The same without the room, which other rounds may be in. */
+export async function forgetLog(
+  store: ForgettingServices['store'],
+  match: string,
+  holders: readonly SeatHolder[],
+): Promise<boolean> {
   await store.write({ op: 'forget', match, holders: holders.map(({ seat, token }) => ({ seat, token })) });
   return (await store.find(match)) === null;
 }
