@@ -1,6 +1,16 @@
 /** The shape of a stored snapshot; another version of the server may have written another shape. */
 import type { Kind } from '@boardwright/core';
-import { array, boolean, integer, nullable, object, optional, unknown, type Decoder } from '@boardwright/core/decode';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  unknown,
+  type Decoder,
+} from '@boardwright/core/decode';
 import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
 import { progressDecoder, type FairProgress } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
@@ -27,6 +37,8 @@ type RawTable = Omit<Table, 'state' | 'turn'> & { readonly state: unknown };
 export type RawMoment = Omit<MatchMoment, 'table' | 'memories'> & {
   readonly table: RawTable;
   readonly memories: readonly unknown[];
+  /** How `told` was counted, as version 0.2.0 wrote. */
+  readonly toldBy?: 'turns';
 };
 
 const MOST_SEATS = 64;
@@ -63,6 +75,7 @@ export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   table,
   memories: array(unknown, MOST_SEATS + 1),
   told: count,
+  toldBy: optional(oneOf(['turns'])),
   timeouts: count,
   acted: boolean,
   entries: perSeat,

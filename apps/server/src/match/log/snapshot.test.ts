@@ -23,6 +23,12 @@ test('a snapshot is what it was made of', () => {
   expect(fromSnapshot(market, toSnapshot(market, moment))).toEqual({ ok: true, value: moment });
 });
 
+test('a snapshot of 0.2.0 says how it counted what spectators were told', () => {
+  const { body, ...kept } = toSnapshot(market, moment);
+  const older = JSON.stringify({ ...(JSON.parse(body) as object), toldBy: 'turns' });
+  expect(fromSnapshot(market, { ...kept, body: older })).toEqual({ ok: true, value: moment });
+});
+
 test('a snapshot of other rules, or of another place, is none', () => {
   const kept = toSnapshot(market, moment);
   expect(fromSnapshot(market, { ...kept, version: 99 })).toMatchObject({ error: { code: 'other-version' } });

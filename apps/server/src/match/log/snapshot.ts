@@ -25,7 +25,7 @@ export function fromSnapshot<K extends Kind>(
   const json = parseJson(body, 'snapshot');
   const raw = json.ok ? momentDecoder.decode(json.value, 'snapshot') : json;
   if (!raw.ok) return raw;
-  const { table, memories, ...rest } = raw.value;
+  const { table, memories, toldBy: _, ...rest } = raw.value;
   const state = game.decodeState(table.state, version);
   if (!state.ok || table.seq !== seq || !fitsSeats(raw.value, game.seats(state.value))) return UNREADABLE;
   if ((rest.fair !== undefined) !== isFair) return UNREADABLE;
