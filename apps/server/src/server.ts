@@ -20,6 +20,7 @@ import {
   CreationLimits,
   dayOf,
   LIMITS,
+  lookRate,
   pageRate,
   TOO_MANY,
   upgradeRate,
@@ -141,7 +142,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
   const perAddress = {
     requests: new Buckets(limits.requests, nodes),
-    looks: new Buckets(limits.requests, nodes),
+    looks: new Buckets(lookRate(limits)),
     creations: new CreationLimits(limits, counted, nodes),
     joins: new Buckets(limits.creations, nodes),
     hellos: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs, nodes),

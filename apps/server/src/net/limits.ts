@@ -206,6 +206,12 @@ export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst: burst * 5, perSecond: perSecond * 10 };
 }
 
+/** Rate limit of the operator's routes per address and node: whoever probes a node is one address, however little people may ask. */
+export function lookRate({ requests }: Limits): Rate {
+  const { burst, perSecond } = LIMITS.requests;
+  return { burst: Math.max(requests.burst, burst), perSecond: Math.max(requests.perSecond, perSecond) };
+}
+
 /** Rate limit of connections per address: those beyond are closed unread. */
 export function connectionRate({ requests, socketsPerAddress }: Limits): Rate {
   return { burst: socketsPerAddress, perSecond: requests.perSecond * 25 };
