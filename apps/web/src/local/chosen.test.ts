@@ -52,6 +52,19 @@ test('a level that is remembered is chosen the next time', () => {
   expect(chosenFor(game).seats).toEqual(['me', 'bot:expert']);
 });
 
+test('a level that was chosen by its former name is chosen by its name of today', () => {
+  const game = required(
+    loaded.find(({ id }) => id === '369'),
+    '369',
+  );
+  const former = Object.entries(levelsOf(games, '369').formerLevels ?? {});
+  expect(former.length).toBeGreaterThan(0);
+  for (const [name, today] of former) {
+    rememberChosen(game, { ...chosenFor(game), seats: ['me', `bot:${name}`] });
+    expect(chosenFor(game).seats).toEqual(['me', `bot:${today}`]);
+  }
+});
+
 test.each(loaded)('Play waits for nobody: bots of $id sit where friends by link would', (game) => {
   const chosen = chosenFor(game);
   const byLink = { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : ('link' as const))) };
@@ -68,4 +81,7 @@ test('a board on which one seat is known to win begins with two games that count
   expect(['classic', 'small', 'tiny'].map(gamesOf)).toEqual(['one', 'two', 'one']);
   const small = withRules(game, chosenFor(game), { fields: [{ key: 'size', value: '6' }] });
   expect(unwrap(newGameFor(game, small)).pair).toBe(true);
+  const chosenOtherwise = { ...small, games: 'one' };
+  expect(withRules(game, chosenOtherwise, { fields: [...small.fields] }).games).toBe('one');
+  expect(withRules(game, { ...chosenFor(game), games: 'two' }, { rules: 'tiny', fields: [] }).games).toBe('two');
 });

@@ -1,6 +1,6 @@
 /** The last choice for each game, stored in this browser; Play starts with it. */
 import type { Game, Result } from '@boardwright/core';
-import { defaultLevel, levelNamed } from '@boardwright/core/bots';
+import { defaultLevel, levelAtChair } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
 import { CLOCKS, CORRESPONDENCE, firstOfPair, levelsOf } from '@boardwright/core/host';
 import { readItem, writeItem } from '../storage/storage.ts';
@@ -86,7 +86,7 @@ export function withSeats(game: Game, chosen: Chosen): Chosen {
   const known = chosen.seats.map((one) => {
     const name = chosenLevel(one);
     if (name === null) return one;
-    const level = levelNamed(levels, name);
+    const level = levelAtChair(levels, name);
     return level === null ? other : botChoice(level);
   });
   return { ...chosen, seats: resizeSeats(known, count, other) };
@@ -134,12 +134,17 @@ export function hasPair(game: Game, chosen: Chosen): boolean {
   return options.ok && firstOfPair(game, options.value) !== null;
 }
 
-/** Returns the choice with other rules, and as many games as make them fair; the player may choose otherwise. */
+/** Returns the choice with other rules. Where fairness changes with them, so do the games; else they stay as chosen. */
 export function withRules(game: Game, chosen: Chosen, rules: Partial<Pick<Chosen, 'rules' | 'fields'>>): Chosen {
   const next = { ...chosen, ...rules };
-  const options = optionsFor(game, next);
-  const isUneven = options.ok && game.isUneven?.(options.value) === true;
-  return withSeats(game, { ...next, games: isUneven ? 'two' : 'one' });
+  const isUneven = isUnevenIn(game, next);
+  const games = isUneven === isUnevenIn(game, chosen) ? next.games : isUneven ? 'two' : 'one';
+  return withSeats(game, { ...next, games });
+}
+
+function isUnevenIn(game: Game, chosen: Chosen): boolean {
+  const options = optionsFor(game, chosen);
+  return options.ok && game.isUneven?.(options.value) === true;
 }
 
 /** Returns the choice without friends by link, to start at once. */

@@ -1,5 +1,5 @@
 /** The ladder of levels: which to play next. Worked out from the results of this device. Pure. */
-import { levelNamed, type LevelNames } from '@boardwright/core/bots';
+import { levelAtChair, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
 
 /** Games in a row with the same end before another level is offered. */
@@ -14,7 +14,7 @@ export interface OfferedLevel {
 
 /** The level of the bots in a game by its name of today; null: people, bots of several levels, or a bot of one's own. */
 function levelIn(levels: LevelNames, { against }: Pick<EndedGame, 'against'>): string | null {
-  return against.startsWith(BOT) ? levelNamed(levels, against.slice(BOT.length)) : null;
+  return against.startsWith(BOT) ? levelAtChair(levels, against.slice(BOT.length)) : null;
 }
 
 /** Offers the next level after two wins against one level, the one below after two losses; results: oldest first. */

@@ -1,4 +1,4 @@
-import { levelNamed } from '@boardwright/core/bots';
+import { levelAtChair } from '@boardwright/core/bots';
 import { levelsOf } from '@boardwright/core/host';
 import { presetOf, type Fault, type Game } from '@boardwright/core';
 import type { JSX } from 'preact';
@@ -42,7 +42,7 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
 function wantedBy(game: Game, query: Readonly<Record<string, string>>): NewGame {
   const rules = query['rules'] ?? '';
   const options = presetOf(game, Object.hasOwn(game.presets, rules) ? rules : undefined);
-  const level = levelNamed(levelsOf(games, game.id), query['level'] ?? '');
+  const level = levelAtChair(levelsOf(games, game.id), query['level'] ?? '');
   const other = query['against'] === 'self' ? 'here' : level === null ? defaultOpponent(game) : botChoice(level);
   const seat = Number(query['seat'] ?? 0);
   const own = Number.isInteger(seat) && seat >= 0 && seat < options.seats ? seat : 0;

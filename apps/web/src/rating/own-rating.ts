@@ -1,5 +1,5 @@
 /** The player's own rating in a game, from the results of this device against bots. Pure. */
-import { levelNamed, type LevelNames } from '@boardwright/core/bots';
+import { levelAtChair, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
 import { NEW_PLAYER, rated, type Game, type GlickoRating } from './glicko.ts';
 
@@ -48,7 +48,7 @@ function gamesOf(
   { others, levels: ratings }: Ladder,
   { against, end }: EndedGame,
 ): readonly Game[] {
-  const level = against.startsWith(BOT) ? levelNamed(levels, against.slice(BOT.length)) : null;
+  const level = against.startsWith(BOT) ? levelAtChair(levels, against.slice(BOT.length)) : null;
   const rating = level === null ? undefined : ratings[levels.levels.indexOf(level)];
   if (rating === undefined || end === 'shared') return [];
   const game = { rating, deviation: LEVEL_DEVIATION, score: end === 'won' ? 1 : end === 'lost' ? 0 : 0.5 };

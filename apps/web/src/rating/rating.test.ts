@@ -35,6 +35,15 @@ test('a win over a stronger level lifts more; people and mixed bots count for no
   expect([after('link'), after('bots'), after('bot:nobody')]).toEqual([undefined, undefined, undefined]);
 });
 
+test('results against levels by their former names count as those of today', () => {
+  const { formerLevels = {} } = levelsOf(games, '369');
+  expect(Object.keys(formerLevels)).not.toEqual([]);
+  const after = (level: string): unknown =>
+    ratingsIn(levelsOf(games, '369'), results('369', `bot:${level}`, ['won']), '369');
+  for (const [name, today] of Object.entries(formerLevels)) expect(after(name)).toEqual(after(today));
+  expect(after(Object.keys(formerLevels)[0] ?? '')).toHaveLength(1);
+});
+
 test('every game with levels has a ladder of them, in rising order', () => {
   for (const { id, levels = [] } of Object.values(games)) {
     const one = levels.map(
