@@ -2,13 +2,13 @@
 import type { Scene } from '@boardwright/boards';
 import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Result } from '@boardwright/core';
-import { load, tableAt, type History } from '@boardwright/core/host';
+import { load, type History } from '@boardwright/core/host';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { newBotWorker } from '../local/bots.ts';
 import type { WorkerRequest } from '../local/bot.worker.ts';
 import type { GameHost } from '../play/scene.ts';
 import type { Replay } from '../play/use-replay.ts';
-import { beginVariation, playOn, lastState, takeBack, variationScene, type Variation } from './variation.ts';
+import { beginVariation, playOn, lastState, stateAt, takeBack, variationScene, type Variation } from './variation.ts';
 
 export interface OwnLine {
   /** The scene that the board shows; null: the game is not known here. */
@@ -22,11 +22,12 @@ export interface OwnLine {
 
 /** A line belongs to the place of the replay at which it began. */
 export function useVariation(host: GameHost, replay: Replay): OwnLine {
-  const { past, place } = replay;
-  const history = useMemo(() => historyOf(host), [host]);
+  const { past, place, turns } = replay;
+  // a running game grows while it is looked at
+  const history = useMemo(() => historyOf(host), [host, turns]);
   const [own, setOwn] = useState<{ readonly place: number | null; readonly variation: Variation } | null>(null);
   const start = useMemo(
-    () => (history === null || past === null ? null : beginVariation(history.game, stateAt(history, replay))),
+    () => (history === null || past === null ? null : startOf(history, past, turns)),
     [history, place],
   );
   const variation = own?.place === place ? own.variation : start;
@@ -57,10 +58,11 @@ function historyOf(host: GameHost): History | null {
   return loaded?.ok === true ? loaded.value : null;
 }
 
-/** Returns the state that the replay shows; its start is where the first turn begins. */
-function stateAt(history: History, { past, turns }: Replay): Kind['State'] {
+/** Returns the line at the position that the replay shows; its start is where the first turn begins. */
+function startOf(history: History, past: Scene, turns: Replay['turns']): Variation | null {
   const first = turns.find(({ number }) => number !== null)?.plies[0]?.seq ?? 1;
-  return tableAt(history, past !== null && past.seq > 0 ? past.seq : first - 1).state;
+  const state = stateAt(history, past.seq > 0 ? past.seq : first - 1);
+  return state === null ? null : beginVariation(history.game, state);
 }
 
 /** Asks a worker of its own, which ends with the analysis. */

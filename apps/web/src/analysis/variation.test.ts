@@ -12,6 +12,7 @@ import { localScene } from '../local/view-model.ts';
 import {
   beginVariation,
   seatOfLine,
+  stateAt,
   playOn,
   lastState,
   takeBack,
@@ -51,6 +52,13 @@ describe.each(Object.keys(games))('%s', (id) => {
       expect(lastState(line)).toEqual(lastState(stage));
     }
   });
+});
+
+test('a position that the game had not reached when it was read is unknown', async () => {
+  const game = await required(games['banqi'], 'banqi').rules();
+  const history = unwrap(openHistory(game, newSave(game, presetOf(game), seed)));
+  expect(stateAt(history, 0)).toEqual(latestTable(history).state);
+  expect(stateAt(history, 1)).toBeNull();
 });
 
 test('the best lines are legal and the best comes first; of a proved board all have proved values', async () => {

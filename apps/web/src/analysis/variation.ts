@@ -1,6 +1,7 @@
 /** A reader's own line from a position of an analysed game. Pure. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import { itemAt, rng, weightedPick, type Fault, type Game, type Kind, type Ply, type Seat } from '@boardwright/core';
+import { latestTable, tableAt, type History } from '@boardwright/core/host';
 
 export interface Variation<K extends Kind = Kind> {
   readonly game: Game<K>;
@@ -11,6 +12,11 @@ export interface Variation<K extends Kind = Kind> {
 
 /** Maximum number of plies. */
 const LONGEST = 300;
+
+/** Returns the state after some plies of a game, or null if they are not all known. */
+export function stateAt<K extends Kind>(history: History<K>, seq: number): K['State'] | null {
+  return seq <= latestTable(history).seq ? tableAt(history, seq).state : null;
+}
 
 export function beginVariation<K extends Kind>(game: Game<K>, state: K['State']): Variation<K> {
   return { game, states: [state], plies: [] };
