@@ -210,8 +210,11 @@ test.describe('as a site', () => {
     const made = spawnSync(process.execPath, [...programs.cli, 'site', folder, '-o', out], { env, encoding: 'utf8' });
     expect([made.status, made.stderr]).toEqual([0, '']);
     const site = await serveFolder(out);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(site.url);
     await expect(page.locator('.card')).toHaveCount(1);
+    // no game of ours is shown, and nobody is invited without a server
+    await expect(page.locator('.hero, .company')).toHaveCount(0);
     await keptOffline(page);
     await site.close();
     await page.reload();

@@ -12,15 +12,15 @@ import { useGameTitle } from './title.ts';
 const LARGE = '(min-width: 1000px) and (min-height: 760px)';
 const DAY_MS = 86_400_000;
 
-/** A game for each day. */
-function gameOfToday(): string {
+/** Returns a game for each day, or null if none is drawn. */
+function gameOfToday(): string | null {
   const drawn = listedGames().filter(({ board }) => board !== undefined);
-  return drawn[Math.floor(Date.now() / DAY_MS) % drawn.length]?.id ?? '';
+  return drawn[Math.floor(Date.now() / DAY_MS) % drawn.length]?.id ?? null;
 }
 
 export function Hero(): JSX.Element | null {
-  const isLarge = matchMedia(LARGE).matches;
-  return isLarge ? <Shown game={gameOfToday()} /> : null;
+  const game = matchMedia(LARGE).matches ? gameOfToday() : null;
+  return game === null ? null : <Shown game={game} />;
 }
 
 function Shown({ game }: { readonly game: string }): JSX.Element {

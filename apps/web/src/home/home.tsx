@@ -2,7 +2,7 @@ import type { Fault, GameEntry } from '@boardwright/core';
 import { gameNote, gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { hasLobby } from '../external-games.ts';
+import { hasLobby, isSite } from '../external-games.ts';
 import { listedGames } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { SettingsMenu } from '../shell/bar.tsx';
@@ -45,7 +45,7 @@ export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element 
       <main>
         {above}
         {hasOpen !== true && <Hero />}
-        <Company />
+        {!isSite && <Company />}
         <ul class="cards">
           {listedGames().map((entry) => (
             <Card key={entry.id} entry={entry} extra={onCard?.(entry.id)} />

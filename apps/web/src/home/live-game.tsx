@@ -21,13 +21,17 @@ export function LiveGame({ game }: { readonly game: string }): JSX.Element {
   useEffect(() => {
     let open: LocalHost | null = null;
     let left = false;
-    void loadGame(game).then((rules) => {
+    const show = (rules: Game): void => {
       const opened = left ? null : openLive(rules);
       if (opened?.ok !== true) return;
       open = opened.value;
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) stopEarly(open);
       setHost(open);
-    });
+    };
+    // without its rules the picture stays
+    loadGame(game)
+      .then(show)
+      .catch(() => undefined);
     return () => {
       left = true;
       open?.close();

@@ -1,3 +1,4 @@
+import { isSite } from '../external-games.ts';
 import { games } from '../games.ts';
 import { levelsOf } from '@boardwright/core/host';
 import type { Game, GameWords, Seat } from '@boardwright/core';
@@ -40,7 +41,7 @@ export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
         legend={words.against}
         name="against"
         value={against}
-        values={words.againsts}
+        values={againstsOf(words)}
         choose={(value) => setOthers(quick[value] ?? usual)}
       />
       {against === 'bot' && (
@@ -122,6 +123,12 @@ function choicesOf({ id }: Game, words: Words): readonly (readonly [SeatChoice, 
     ['me', words.you],
     ...levelsOf(games, id).levels.map((level) => [botChoice(level), words.bot(named(words.levels, level))] as const),
     ['here', words.occupants.self],
-    ['link', words.occupants.link],
+    ...(isSite ? [] : [['link', words.occupants.link] as const]),
   ];
+}
+
+/** A site has no server that keeps a game by link. */
+function againstsOf({ againsts }: Words): Readonly<Record<string, string>> {
+  const { link: _, ...others } = againsts;
+  return isSite ? others : againsts;
 }
