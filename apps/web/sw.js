@@ -1,7 +1,9 @@
 /* global VERSION, FILES */
 // Everything that was built is kept at install, except files that few people open: those are kept when they are used. A page comes from the network while there is one, files come from
 // the cache: their names hold their hashes. A new version waits until no page of the old one is open.
-const CACHE = `boardwright-${VERSION}`;
+// Another site of this origin has another scope.
+const PREFIX = `boardwright ${self.registration.scope} `;
+const CACHE = PREFIX + VERSION;
 
 /** A few at a time and after everything else: somebody may be starting a game on a slow line. */
 const AT_ONCE = 2;
@@ -17,6 +19,11 @@ async function keepAll() {
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
 }
 
+/** Other sites of this origin have files of the same names. */
+function kept(request) {
+  return caches.match(request, { cacheName: CACHE });
+}
+
 async function fetchAndKeep(request) {
   const response = await fetch(request);
   if (response.ok && request.url.includes('/assets/')) {
@@ -29,7 +36,7 @@ async function fetchAndKeep(request) {
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 
 self.addEventListener('activate', (event) => {
-  const old = (name) => name.startsWith('boardwright-') && name !== CACHE;
+  const old = (name) => name.startsWith(PREFIX) && name !== CACHE;
   event.waitUntil(
     caches
       .keys()
@@ -60,6 +67,6 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   // what the server is asked goes past here: a request that is given up ends at once
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.includes('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('./')));
-  else event.respondWith(caches.match(request).then((kept) => kept ?? fetchAndKeep(request)));
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept('./')));
+  else event.respondWith(kept(request).then((found) => found ?? fetchAndKeep(request)));
 });
