@@ -11,15 +11,17 @@ import { SheetDialog } from './sheet-dialog.tsx';
 interface EndDialogProps {
   readonly labels: Labels;
   readonly host: GameHost;
+  /** An earlier position is shown: the dialog waits until it is left. */
+  readonly isPast: boolean;
   /** null: there is nothing to look at. */
   readonly look: (() => void) | null;
   readonly refused: (fault: Fault | null) => void;
 }
 
 /** Opens once, when a game has ended on this screen. */
-export function EndDialog({ labels, host, look, refused }: EndDialogProps): JSX.Element | null {
+export function EndDialog({ labels, host, isPast, look, refused }: EndDialogProps): JSX.Element | null {
   const { words } = labels;
-  const [isOpen, close] = useEndedHere(labels);
+  const [isOpen, close] = useEndedHere(labels, isPast);
   const ending = endingLabel(labels);
   if (!isOpen || ending === null) return null;
   const review = (): void => {
@@ -41,13 +43,13 @@ export function EndDialog({ labels, host, look, refused }: EndDialogProps): JSX.
 }
 
 /** Returns whether the dialog is open, and what closes it for good. */
-function useEndedHere({ scene, board }: Labels): readonly [boolean, () => void] {
+function useEndedHere({ scene, board }: Labels, isPast: boolean): readonly [boolean, () => void] {
   const isOver = scene.outcome !== null;
   const [state, setState] = useState<'waits' | 'open' | 'closed'>(() => (isOver ? 'closed' : 'waits'));
   useEffect(() => {
-    if (!isOver || state !== 'waits' || board.endDialogMs === undefined) return undefined;
+    if (!isOver || isPast || state !== 'waits' || board.endDialogMs === undefined) return undefined;
     const timer = setTimeout(() => setState('open'), board.endDialogMs(scene.view));
     return () => clearTimeout(timer);
-  }, [isOver, state]);
+  }, [isOver, isPast, state]);
   return [isOver && state === 'open', () => setState('closed')];
 }

@@ -267,7 +267,7 @@ function Table({
       {keys && <ShortcutList close={() => setKeys(false)} />}
       {explanations.bubble}
       {celebrates && <Celebration />}
-      <EndDialog labels={live} host={host} look={look} refused={setRefused} />
+      <EndDialog labels={live} host={host} isPast={replay.past !== null} look={look} refused={setRefused} />
       {rules && (
         <RulesDialog
           game={scene.game.id}
