@@ -129,18 +129,6 @@ test('a draw of chance whose outcomes are all worse than the best move is not ta
   }
 });
 
-test('a best move that falls in an unfinished level is given up for the next best', () => {
-  const falls: Place = { mover: 1, worth: 0.5, moves: [{ mover: 0, worth: 0.5, moves: [end(-0.9)] }] };
-  const holds: Place = { mover: 1, worth: 0.4, moves: [{ mover: 0, worth: 0.4, moves: [tall(6)] }] };
-  const root: Place = { mover: 0, worth: 0, moves: [falls, holds] };
-  const found = [...Array(40).keys()].map((nodes) =>
-    new Search<Kind>(new WrittenTree(root), { table: false }).best({ ...ENDLESS, nodes }),
-  );
-  expect(found[5]).toMatchObject({ move: 0 });
-  expect(found.filter(({ move, score }) => move === 0 && score < 0)).toEqual([]);
-  expect(found[39]).toMatchObject({ move: 1 });
-});
-
 class Preparing extends WrittenTree {
   readonly #waits: boolean;
   prepared = 0;

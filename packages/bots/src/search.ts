@@ -19,8 +19,6 @@ const NODES_PER_AWAITED_SLICE = 80;
 const LEAST_SLICES = 32;
 /** Smaller gains are rounding: a move that fails low may come back as the best value plus such a step. */
 const ROUNDING = 1e-9;
-/** By how much the best move of the last level must fall before an unfinished level gives it up for another. */
-const COLLAPSE = 0.1;
 const NEVER = (): boolean => false;
 
 /** An alpha-beta search, with chance nodes where the game draws. */
@@ -128,15 +126,14 @@ export class Search<K extends Kind> {
   }
 
   /**
-   * Searches one level deeper, starting with the best move of the last level. An unfinished level counts only if it found a
-   * better move, or if the best move fell: then the best other move as far as it was searched.
+   * Searches one level deeper, starting with the best move of the last level. Of an unfinished level counts what it searched.
    */
   #iterate(roots: Root[], depth: number, last: BestMove): BestMove {
     let best = -Infinity;
     let found = last;
     for (const root of roots) {
       const score = this.#after(root, depth, Math.max(best, -1));
-      if (this.#clock.isOut && (depth > 1 || best > -Infinity)) return afterCollapse(roots, last, found);
+      if (this.#clock.isOut && (depth > 1 || best > -Infinity)) return found;
       root.score = score;
       if (score > best + ROUNDING) {
         best = score;
@@ -146,13 +143,6 @@ export class Search<K extends Kind> {
     if (!this.#clock.isOut) sortRoots(roots, found.move);
     return found;
   }
-}
-
-/** Returns another move if the move that was best has fallen and no better one has been found yet. */
-function afterCollapse(roots: readonly Root[], last: BestMove, found: BestMove): BestMove {
-  if (found.move !== last.move || found.score > last.score - COLLAPSE) return found;
-  const { move, score } = roots.reduce((one, other) => (other.score > one.score ? other : one));
-  return score > found.score ? { ...last, move, score } : found;
 }
 
 interface Root extends ScoredMove {
