@@ -66,7 +66,7 @@ const server = await makeServer({
   botService: botThreads(Math.max(LEAST_THREADS, availableParallelism() - 1), external?.gamesModule ?? gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report,
-  audit: (line) => log.line('info', line),
+  audit: (line) => log.audit(line),
   refusedOrigin: (origin) => log.once('warn', `refused a page of ${origin}; if it is yours, add it: ORIGINS=${origin}`),
   version: version(),
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import type { Result } from '@boardwright/core';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import type { TalkMode } from '@boardwright/protocol';
 import { SharedBots, type BotService } from './bots/bot-service.ts';
@@ -185,10 +186,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     audit: options.audit ?? report,
     now: () => time.wall(),
   };
-  const retention = new Retention(store, limits.keptMs, async (match) => {
-    const erased = await matches.erase(match);
-    administration.audit(`KEEP_DAYS: match ${match}: ${erased.ok ? 'deleted' : erased.error.code}`);
-  });
+  const erase = (match: string): Promise<Result<null>> => matches.erase(match);
+  const retention = new Retention(store, limits.keptMs, erase, administration.audit);
   const operations = operationsRoute({
     metrics,
     samples,

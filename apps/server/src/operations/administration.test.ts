@@ -1,4 +1,5 @@
 /** What an operator does with a running server, over its address and by the command. */
+import { ok, type Result } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryStore } from '../store/memory.ts';
@@ -19,8 +20,8 @@ interface Site extends TestServer {
   readonly told: (...words: string[]) => Promise<readonly string[] | string>;
 }
 
-async function openSite(): Promise<Site> {
-  const [audited, store]: [string[], ReturnType<typeof memoryStore>] = [[], memoryStore()];
+async function openSite(store = memoryStore()): Promise<Site> {
+  const audited: string[] = [];
   const site = await open({ metricsToken: TOKEN, store, audit: (line) => audited.push(line) });
   onTestFinished(() => site.close());
   const server = { host: 'localhost', port: Number(new URL(site.origin).port), metricsToken: TOKEN };
@@ -153,12 +154,40 @@ test('matches are deleted when they have been over for as long as they are kept,
   const [over, playing] = [await seatAll(origin, hopnjump), await seatAll(origin, hopnjump)];
   await over.players[0]?.ask({ type: 'resign' });
   const erased: string[] = [];
-  const retention = new Retention(store, 2 * DAY_MS, async (match) => erased.push(match));
+  const audited: string[] = [];
+  const erase = async (match: string): Promise<Result<null>> => {
+    erased.push(match);
+    return ok(null);
+  };
+  const retention = new Retention(store, 2 * DAY_MS, erase, (line) => audited.push(line));
   await retention.step(Date.now() + DAY_MS);
   expect(erased).toEqual([]);
   // an empty page comes between two rounds
   for (let n = 0; n < 2; n++) await retention.step(Date.now() + 3 * DAY_MS);
   expect([erased, erased.includes(playing.match)]).toEqual([[over.match], false]);
+  expect(audited).toEqual([`KEEP_DAYS: ${over.match} deleted`]);
+});
+
+test('what one step deletes is one audit line, also when it ends half-way', async () => {
+  const { origin, store } = await openSite();
+  const tables = [await seatAll(origin, hopnjump), await seatAll(origin, hopnjump)];
+  for (const { players } of tables) await players[0]?.ask({ type: 'resign' });
+  const audited: string[] = [];
+  const erase = async (): Promise<Result<null>> => {
+    if (audited.push('asked') === 2) throw new Error('the disk is full');
+    return ok(null);
+  };
+  const retention = new Retention(store, DAY_MS, erase, (line) => audited.push(line));
+  await expect(retention.step(Date.now() + 2 * DAY_MS)).rejects.toThrow('the disk is full');
+  const [one = '', two = ''] = await store.list('', 9);
+  expect(audited.slice(2)).toEqual([`KEEP_DAYS: ${one} deleted, ${two} internal`]);
+});
+
+test('a change that fails half-way is an audit line too', async () => {
+  const store = memoryStore();
+  const { told, audited } = await openSite({ ...store, find: () => Promise.reject(new Error('the disk is full')) });
+  await told('delete', 'AAAAAAAAAAAAAAAA');
+  expect(audited).toEqual(['operator: delete AAAAAAAAAAAAAAAA: internal']);
 });
 
 test('a filter without a value is none', () => {

@@ -1,7 +1,7 @@
 /** What an operator asks of a running server, in words: `close <match>`. Every change is an audit line in the log. */
 import { isIP } from 'node:net';
 import { fail, ok, type Result } from '@boardwright/core';
-import { NO_MATCH } from '../faults.ts';
+import { FAILED, NO_MATCH } from '../faults.ts';
 import type { Matches } from '../match/all/matches.ts';
 import { stateOf as roomOf } from '../rooms/match-room.ts';
 import { roomIdOf, roomPlaceOf } from '../rooms/place.ts';
@@ -74,9 +74,14 @@ export async function administer(options: AdministrationOptions, words: readonly
   const needed = order.usage.split(' ').filter((word) => /^[A-Z]/.test(word)).length;
   if (rest.length < needed || (needed > 0 && rest.length > needed))
     return fail('bad-shape', `usage: ${name} ${order.usage}`);
-  const done = await order.run(options, rest);
-  if (order.isChange) options.audit(`operator: ${words.join(' ')}: ${done.ok ? 'done' : done.error.code}`);
-  return done;
+  let outcome = FAILED.code;
+  try {
+    const done = await order.run(options, rest);
+    outcome = done.ok ? 'done' : done.error.code;
+    return done;
+  } finally {
+    if (order.isChange) options.audit(`operator: ${words.join(' ')}: ${outcome}`);
+  }
 }
 
 async function list({ store, now }: AdministrationOptions, words: readonly string[]): Promise<Lines> {

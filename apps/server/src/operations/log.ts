@@ -31,6 +31,11 @@ export class Log {
     this.#put(level, message, request, now);
   }
 
+  /** Writes what an operator must find again, however many lines there are. */
+  audit(message: string): void {
+    this.#put('info', message, undefined, new Date());
+  }
+
   #put(level: Severity, message: string, request: string | undefined, now: Date): void {
     const time = now.toISOString();
     // one line per event, whatever the message contains

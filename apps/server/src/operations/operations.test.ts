@@ -239,4 +239,6 @@ test('the log has a rate: what is left out is counted', () => {
   for (let n = 0; n < 5000; n++) log.line('error', `wrong ${n}`);
   expect(lines.length).toBeLessThan(1000);
   expect(lines[0]).toContain('wrong 0');
+  log.audit('operator: close');
+  expect(lines.at(-1)).toMatch(/ info operator: close$/);
 });

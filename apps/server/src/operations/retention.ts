@@ -1,4 +1,6 @@
 /** Deletes matches that ended long ago, a few at a time. */
+import type { Result } from '@boardwright/core';
+import { FAILED } from '../faults.ts';
 import type { MatchStore } from '../store/store.ts';
 
 const PAGE = 200;
@@ -18,24 +20,39 @@ export async function isKeptLongEnough(
 export class Retention {
   readonly #store: Pick<MatchStore, 'find' | 'read' | 'list'>;
   readonly #keepMs: number;
-  readonly #erase: (match: string) => Promise<unknown>;
+  readonly #erase: (match: string) => Promise<Result<null>>;
+  readonly #audit: (line: string) => void;
   #after = '';
 
   constructor(
     store: Pick<MatchStore, 'find' | 'read' | 'list'>,
     keepMs: number,
-    erase: (match: string) => Promise<unknown>,
+    erase: (match: string) => Promise<Result<null>>,
+    audit: (line: string) => void,
   ) {
     this.#store = store;
     this.#keepMs = keepMs;
     this.#erase = erase;
+    this.#audit = audit;
   }
 
-  /** Looks at the next page of matches; after the last one it begins anew. */
+  /** Looks at the next page of matches; after the last one it begins anew. What it deleted is one audit line. */
   async step(now: number): Promise<void> {
     const page = await this.#store.list(this.#after, PAGE);
     this.#after = page.at(-1) ?? '';
-    for (const match of page)
-      if (await isKeptLongEnough(this.#store, match, [this.#keepMs, now])) await this.#erase(match);
+    const done = new Map<string, string>();
+    try {
+      for (const match of page)
+        if (await isKeptLongEnough(this.#store, match, [this.#keepMs, now])) await this.#delete(match, done);
+    } finally {
+      const lines = [...done].map(([match, outcome]) => `${match} ${outcome}`);
+      if (lines.length > 0) this.#audit(`KEEP_DAYS: ${lines.join(', ')}`);
+    }
+  }
+
+  async #delete(match: string, done: Map<string, string>): Promise<void> {
+    done.set(match, FAILED.code);
+    const erased = await this.#erase(match);
+    done.set(match, erased.ok ? 'deleted' : erased.error.code);
   }
 }
