@@ -33,4 +33,13 @@ export { bestLines, type BestLine } from './analysis/lines.ts';
 export type { Mistake, PlyAnalysis } from './analysis/mistake.ts';
 export { learnable } from './net/derived.ts';
 export { netValues, plainNetValues, type NetValues } from './net/evaluator.ts';
-export { activationsOf, decodeNet, encodeNet, MOST_WEIGHT, ONE, type Net, type NetShape } from './net/net.ts';
+export {
+  activationsOf,
+  decodeNet,
+  encodeNet,
+  fitsNetFile,
+  MOST_WEIGHT,
+  ONE,
+  type Net,
+  type NetShape,
+} from './net/net.ts';

@@ -109,6 +109,7 @@ export const FAULTS = {
     'file-failed': 'The system cannot read or write the file.',
     'game-exists': 'A game of this id exists already.',
     'is-folder': 'The path is a folder, not a file.',
+    'net-too-large': 'The network would be too large for a network file.',
     'no-access': 'Access to the file is denied.',
     'no-file': 'There is no such file.',
     'no-folder': 'The folder cannot be created.',

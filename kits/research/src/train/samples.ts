@@ -12,7 +12,7 @@ export class TrainingSamples {
   readonly #position: Learnable;
   readonly #turns: readonly Int32Array[];
   readonly #seen: readonly Int32Array[];
-  #facts: Uint16Array = new Uint16Array(FIRST_ROOM * FACTS_EACH);
+  #facts: Uint32Array = new Uint32Array(FIRST_ROOM * FACTS_EACH);
   #ends: Uint32Array = new Uint32Array(FIRST_ROOM + 1);
   #places: Uint8Array = new Uint8Array(2 * FIRST_ROOM);
   #values: Int16Array = new Int16Array(2 * FIRST_ROOM);
@@ -40,7 +40,7 @@ export class TrainingSamples {
       this.#places = grown(this.#places, Uint8Array);
       this.#values = grown(this.#values, Int16Array);
     }
-    if (from + end > this.#facts.length) this.#facts = grown(this.#facts, Uint16Array);
+    if (from + end > this.#facts.length) this.#facts = grown(this.#facts, Uint32Array);
     this.#facts.set(this.#list.subarray(0, end), from);
     this.#ends[n + 1] = from + end;
     this.#places.set([view, this.#position.bucket()], 2 * n);
@@ -86,7 +86,7 @@ export class TrainingSamples {
   }
 }
 
-type Packed = Uint8Array | Uint16Array | Uint32Array | Int16Array;
+type Packed = Uint8Array | Uint32Array | Int16Array;
 function grown<T extends Packed>(old: T, make: new (length: number) => T): T {
   const more = new make(2 * old.length);
   more.set(old);

@@ -39,6 +39,11 @@ test('a folder of other settings and a file that is no network are refused', asy
   expect(await inside(words('one', '--import', file))).toMatchObject({ code: 2 });
 });
 
+test('a network that no file could hold is refused before the first game', async () => {
+  const refused = await inside([...words('large', '--rounds', '1'), '--units', '520']);
+  expect([refused.code, existsSync(join(folder, 'large'))]).toEqual([2, false]);
+});
+
 test('a network from elsewhere reigns, and positions are written as arrays', async () => {
   const file = join(folder, 'samples.npz');
   expect(await inside(words('one', '--import', join(folder, 'one', 'candidate-0.net')))).toMatchObject({ code: 0 });

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { numberOrNull, orUsageError, wholeNumber, type Io } from '@boardwright/cli/kit';
-import { loadKnowledge } from '@boardwright/bots';
+import { fitsNetFile, loadKnowledge } from '@boardwright/bots';
 import { fail, ok, required, type Result } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import { exportSamples } from './export-samples.ts';
 import { TrainThreads } from './train-threads.ts';
-import { TrainingRun, type TrainingSettings } from './training-run.ts';
+import { netShapeOf, TrainingRun, type TrainingSettings } from './training-run.ts';
 
 export interface TrainFlags {
   readonly out?: string;
@@ -29,6 +30,7 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
   const knowledge = required(await loadKnowledge(io.games, id), id);
   const folder = flags.out ?? `trained-${id}`;
   const settings = settingsOf(id, flags);
+  orUsageError(fitting(knowledge, settings));
   orUsageError(kept(folder, settings));
   const threads = numberOrNull('--threads', flags.threads) ?? availableParallelism();
   const hours = orUsageError(hoursOf(flags.hours));
@@ -59,6 +61,17 @@ function settingsOf(game: string, { seed, ...flags }: TrainFlags): TrainingSetti
     orUsageError(wholeNumber(`--${name}`, flags[name], 1, MOST));
   const units = 8 * Math.ceil(number('units') / 8);
   return { game, seed, nodes: number('nodes'), games: number('games'), steps: number('steps'), units };
+}
+
+/** Refuses a training whose networks no file could hold. */
+function fitting(knowledge: Knowledge, settings: TrainingSettings): Result<null> {
+  const shape = netShapeOf(knowledge, settings);
+  if (fitsNetFile(shape)) return ok(null);
+  const { inputs, units } = shape;
+  return fail('net-too-large', `No network file holds ${inputs} inputs and ${units} units; 65536 and 512 at most.`, {
+    inputs,
+    units,
+  });
 }
 
 /** Refuses to go on with a training of other settings. */

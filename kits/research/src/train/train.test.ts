@@ -127,3 +127,21 @@ test('exchanged colours and mirrored boards change a position, never its value f
   expect(other.map((fact) => fast.seen(fact, 1))).toEqual(all);
   expect(other.filter((fact, i) => fact === i)).toHaveLength(32); // a face-down piece has no colour
 });
+
+test('facts above 65,535 are kept as they are', () => {
+  const facts = 80_992;
+  const samples = new TrainingSamples({
+    facts: { inputs: facts / 4, facts, views: 4, buckets: 1, lasting: false, symmetries: 1 },
+    features: (out) => {
+      out.set([5, facts - 1]);
+      return 2;
+    },
+    bucket: () => 0,
+    viewOf: (seat) => seat,
+    evaluateBy: () => undefined,
+    seen: (fact, view) => (Math.floor((4 * fact) / facts) === view ? fact % (facts / 4) : -1),
+  });
+  samples.add(3, 0, 0);
+  const list = new Int32Array(4);
+  expect([samples.facts(0, 0, list), list[0]]).toEqual([[1, 0], facts / 4 - 1]);
+});

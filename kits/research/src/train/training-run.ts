@@ -50,6 +50,12 @@ const PROMOTION = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05 };
 /** The facts of a position that a sum may hold at once without leaving 16 bits. */
 const MOST_FACTS = 64;
 
+/** Returns the shape of the networks of a training. */
+export function netShapeOf(knowledge: Knowledge, { units }: Pick<TrainingSettings, 'units'>): NetShape {
+  const { inputs, views, buckets } = learnable(knowledge).facts;
+  return { inputs, views, units, hidden: HIDDEN, buckets };
+}
+
 export class TrainingRun {
   readonly #knowledge: Knowledge;
   readonly #settings: TrainingSettings;
@@ -141,8 +147,7 @@ export class TrainingRun {
   }
 
   #shape(): NetShape {
-    const { inputs, views, buckets } = learnable(this.#knowledge).facts;
-    return { inputs, views, units: this.#settings.units, hidden: HIDDEN, buckets };
+    return netShapeOf(this.#knowledge, this.#settings);
   }
 
   /** The candidate takes over if the sequential test accepts it and it loses to no yardstick. */

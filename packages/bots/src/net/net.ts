@@ -63,7 +63,7 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   const [magic, inputs = 0, views = 0, units = 0, hidden = 0, buckets = 0] =
     bytes.length < 4 * WORDS ? [] : new Int32Array(copy, 0, WORDS);
   const shape = { inputs, views, units, hidden, buckets };
-  if (magic !== MAGIC || !isPossible(shape)) return badNet('its first words describe no network');
+  if (magic !== MAGIC || !fitsNetFile(shape)) return badNet('its first words describe no network');
   const rows = buckets * hidden;
   const longs = rows + buckets;
   const shorts = inputs * units + units + rows * activationsOf(shape) + rows;
@@ -82,7 +82,8 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   });
 }
 
-function isPossible({ inputs, views, units, hidden, buckets }: NetShape): boolean {
+/** Returns whether a network file can hold a network of this shape. */
+export function fitsNetFile({ inputs, views, units, hidden, buckets }: NetShape): boolean {
   const isWithin = (value: number, most: number): boolean => value >= 1 && value <= most;
   const isSmall = isWithin(inputs, 1 << 16) && isWithin(views, 8) && isWithin(buckets, 64);
   return isSmall && isWithin(units, 512) && units % 8 === 0 && isWithin(hidden, 64) && hidden % 4 === 0;

@@ -197,6 +197,7 @@ export const terminal: TranslatedTerminal = {
     'file-failed': '파일을 읽거나 쓸 수 없어요.',
     'game-exists': '이 아이디의 게임이 이미 있어요.',
     'is-folder': '파일이 아니라 폴더예요.',
+    'net-too-large': '신경망 파일에 담기에는 신경망이 너무 커요. 입력은 최대 65536개, --units는 최대 512예요.',
     'no-access': '접근 권한이 없어요.',
     'no-file': '그런 파일이 없어요.',
     'no-folder': '폴더를 만들 수 없어요.',

@@ -185,6 +185,7 @@ export const terminal: TranslatedTerminal = {
     'file-failed': '系统无法读写这个文件。',
     'game-exists': '已经有这个代号的游戏。',
     'is-folder': '这是文件夹，不是文件。',
+    'net-too-large': '神经网络太大，文件放不下：输入最多 65536 个，--units 最多 512。',
     'no-access': '没有访问权限。',
     'no-file': '找不到这个文件。',
     'no-folder': '无法建立文件夹。',

@@ -185,6 +185,7 @@ export const terminal: TranslatedTerminal = {
     'file-failed': '系統無法讀寫這個檔案。',
     'game-exists': '已經有這個代號的遊戲。',
     'is-folder': '這是資料夾，不是檔案。',
+    'net-too-large': '神經網路太大，檔案放不下：輸入最多 65536 個，--units 最多 512。',
     'no-access': '沒有存取權限。',
     'no-file': '找不到這個檔案。',
     'no-folder': '無法建立資料夾。',
