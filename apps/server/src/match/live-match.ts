@@ -205,7 +205,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const joined = await this.visitors.join(peer, seat, have);
-    if (!joined || seat === null) return joined;
+    if (!joined || seat === null || this.visitors.lossOf(seat, peer.token) !== null) return joined;
     this.askJoined(peer, seat);
     if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat });
     return true;

@@ -1,7 +1,10 @@
+import { ok } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { SeatMove, SeatTaken } from '@boardwright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { MOVE_MS } from '../../secrets.ts';
+import { LoneMatch } from '../../testing/lone-match.ts';
+import { testPeer } from '../../testing/peer.ts';
 import { TestPlayer } from '../../testing/player.ts';
 import { freshFolder, open, post, seatAll, untilOpen, type TestServer } from '../../testing/test-server.ts';
 
@@ -45,6 +48,27 @@ test('a seat moves to another device: the old one is told and has no seat, a los
   expect(await takeWith(match, back, OTHER)).toMatchObject({ status: 200, body: { seat: 0 } });
   await phone.until(() => phone.client.status === 'away');
   await two.close();
+});
+
+test('a device whose seat moves while it joins does not bring the seat back from the bot that plays for it', async () => {
+  site = { close: async () => {} } as TestServer;
+  const lone = await LoneMatch.open(hopnjump);
+  const { live, time: clock } = lone;
+  await live.room.change((room) => ok({ ...room, away: 1 }));
+  clock.at += 60_000;
+  const [lent, by] = live.visitors.seats;
+  expect(await live.goOnWithout({ seat: 1, token: by?.token ?? '' }, 0, 'easy')).toMatchObject({ ok: true });
+  const dismissed: string[] = [];
+  const peer = testPeer(
+    () => {},
+    ({ code }) => dismissed.push(code),
+  );
+  const joining = live.join({ ...peer, token: lent?.token ?? '' }, 0, -1);
+  live.visitors.seated(live.visitors.seats.map((row) => (row.seat === 0 ? { ...row, token: 'of the phone' } : row)));
+  await joining;
+  while (!live.idle) await new Promise(setImmediate);
+  expect([dismissed, live.table.chairs[0]?.who]).toEqual([['moved'], 'bot']);
+  live.close();
 });
 
 test('an invite to a seat ends after 10 to 20 minutes, and with the game', async () => {
