@@ -35,7 +35,7 @@ export class Shares {
     if (line.waiting.length >= this.#limits.waiting) return null;
     this.#lines.set(key, line);
     return new Promise((resolve, reject) => {
-      line.waiting.push((ended) => void task().finally(ended).then(resolve, reject));
+      line.waiting.push((ended) => void (async () => task())().finally(ended).then(resolve, reject));
       this.#pass();
     });
   }

@@ -51,6 +51,10 @@ export class StoreHealth {
     let giveUp = (): void => {};
     const cut = new Promise<null>((resolve) => (giveUp = () => resolve(null)));
     this.#waiting.add(giveUp);
-    return Promise.race([work(), cut]).finally(() => this.#waiting.delete(giveUp));
+    try {
+      return await Promise.race([work(), cut]);
+    } finally {
+      this.#waiting.delete(giveUp);
+    }
   }
 }
