@@ -198,11 +198,16 @@ test.skipIf(isSmall)(
 );
 
 test.skipIf(isSmall)('it tells its settings, and which version it is', () => {
-  const say = (flag: string): readonly unknown[] => {
-    const args = ['--conditions=@boardwright/source', MAIN, flag];
+  const say = (...words: string[]): readonly unknown[] => {
+    const args = ['--conditions=@boardwright/source', MAIN, ...words];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
     return [status, stdout, stderr];
   };
+  expect(say('restore', '--help')).toEqual([
+    0,
+    expect.stringMatching(/^usage: boardwright-server restore FILE\n.+\n$/),
+    '',
+  ]);
   expect(say('--version')).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/), '']);
   const [status, help] = say('--help');
   expect(status).toBe(0);

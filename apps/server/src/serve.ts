@@ -26,7 +26,7 @@ import { usageAnswer, version } from './usage.ts';
 const [, , argument, ...words] = process.argv;
 const log = new Log((line) => console.error(line), process.env['LOG'] === 'json' ? 'json' : 'text');
 logAll();
-const answer = argument === undefined ? null : usageAnswer(argument);
+const answer = argument === undefined ? null : usageAnswer(argument, words);
 if (answer !== null) {
   process.stdout.write(answer);
   process.exit(0);

@@ -1,6 +1,6 @@
 /** What the command line says: settings come from the environment. */
 import { readFileSync } from 'node:fs';
-import { COMMANDS } from './operations/commands/commands.ts';
+import { COMMANDS, usageOf } from './operations/commands/commands.ts';
 import { freshPushKey } from './push/vapid.ts';
 import { SECRETS } from './secret-files.ts';
 import { SETTINGS } from './settings.ts';
@@ -29,9 +29,14 @@ PORT=8081 npx boardwright-server
 `;
 }
 
-/** Returns null if the argument is unknown. */
-export function usageAnswer(argument: string): string | null {
-  if (argument === '--help' || argument === '-h') return help();
+const HELP: readonly string[] = ['--help', '-h'];
+
+/** Returns null if this asks for no help. words: after a command. */
+export function usageAnswer(argument: string, words: readonly string[] = []): string | null {
+  const command = Object.hasOwn(COMMANDS, argument) ? COMMANDS[argument] : undefined;
+  if (command !== undefined && words.some((word) => HELP.includes(word)))
+    return `${usageOf(argument, command)}\n${command.about}\n`;
+  if (HELP.includes(argument)) return help();
   if (argument === '--push-key') return `${freshPushKey()}\n`;
   return argument === '--version' ? `${version()}\n` : null;
 }

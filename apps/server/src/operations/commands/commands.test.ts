@@ -10,6 +10,7 @@ import { digestOf } from '../../secrets.ts';
 import { rowsOf, storeIn } from '../../testing/logs.ts';
 import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { freshFolder, open, seatAll, type TestServer } from '../../testing/test-server.ts';
+import { usageAnswer } from '../../usage.ts';
 import type { SiteSettings } from '../site.ts';
 import { COMMANDS, wrongArguments } from './commands.ts';
 
@@ -214,6 +215,12 @@ test('a name and messages are deleted at once, whatever the other seats want', a
   expect([body.includes('Ada'), body.includes('I am Bob')]).toEqual([false, true]);
   expect(JSON.parse(body)).toMatchObject({ members: [{ n: 0, name: null, halfPoints: 2 }, { name: 'Bob' }] });
   await after.close();
+});
+
+test.each(Object.entries(COMMANDS))('%s --help tells its words and what it does', (name, { usage, about }) => {
+  for (const words of [['--help'], ['-h'], ['a file', '--help']])
+    expect(usageAnswer(name, words)).toBe(`${`usage: boardwright-server ${name} ${usage}`.trimEnd()}\n${about}\n`);
+  expect(usageAnswer(name, ['a file'])).toBeNull();
 });
 
 test('a command counts its arguments', () => {

@@ -22,10 +22,15 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   admin,
 };
 
+export function usageOf(name: string, { usage }: OperatorCommand): string {
+  return `usage: boardwright-server ${name} ${usage}`.trimEnd();
+}
+
 /** Returns what is wrong with the number of arguments, or null. */
-export function wrongArguments(name: string, { usage }: OperatorCommand, args: readonly string[]): string | null {
+export function wrongArguments(name: string, command: OperatorCommand, args: readonly string[]): string | null {
+  const { usage } = command;
   const words = usage.split(' ').filter((word) => word !== '');
   const least = words.filter((word) => !word.startsWith('[')).length;
   const most = usage.includes('…') ? Infinity : words.length;
-  return args.length >= least && args.length <= most ? null : `usage: boardwright-server ${name} ${usage}`.trimEnd();
+  return args.length >= least && args.length <= most ? null : usageOf(name, command);
 }
