@@ -117,7 +117,11 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
   const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
-    if (client.status === 'away') fair.cut();
+    if (client.status === 'away') {
+      fair.cut();
+      // a name that was on its way is said again
+      isIntroduced = name === null;
+    }
     for (const { frame } of step.played) {
       fair.played(frame.seq, frame.entry, frame.proof);
       const told = [...heard.told, ...entriesOfFrame(frame)];
