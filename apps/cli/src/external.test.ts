@@ -100,7 +100,7 @@ test('two terminals play an own game online, and one returns by the printed line
     await mover.shows(new RegExp(`: ${cell}`));
   };
   await move(host, /your move/i, 'A1');
-  await move(guest, /: A1[^]*your move/i, 'B2');
+  await move(guest, /1 X[^]*your move/i, 'B2');
   guest.type('\u0003');
   expect(await guest.ended).toBe(130);
   const [, back = ''] = /Return with: boardwright ([^\n\r]*)/.exec(guest.raw()) ?? [];
