@@ -202,8 +202,8 @@ test.describe('as a site', () => {
   test('an own game is played offline against its bot, from files alone', async ({ page }) => {
     const folder = join(here, 'project/site-stones');
     expect(create(folder)).toMatchObject({ ok: true });
-    // the board of docs/boards.md in plain DOM
-    const [plain] = codeBlocks(readFileSync(join(root, 'docs/boards.md'), 'utf8'));
+    // the board of docs/guides/boards.md in plain DOM
+    const [plain] = codeBlocks(readFileSync(join(root, 'docs/guides/boards.md'), 'utf8'));
     writeFileSync(join(folder, 'board.ts'), plain?.code ?? '');
     const out = join(here, 'site');
     const env = { ...process.env, WEB_DIR: programs.web };

@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const KIT_MAY_IMPORT = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'cli'];
 const CLI_FOR_KITS = '@boardwright/cli/kit';
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
-/** Third-party packages without I/O; one workspace may import each (docs/decisions/0016). */
+/** Third-party packages without I/O; one workspace may import each (docs/internals/decisions/0016). */
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
 /** Folders that may import everything, and that nothing imports. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];

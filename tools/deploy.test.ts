@@ -91,11 +91,11 @@ describe('rules and dashboard', () => {
   });
 });
 
-test('every unit names the programs where docs/host.md installs them', () => {
+test('every unit names the programs where docs/operate/host.md installs them', () => {
   const texts = globSync('deploy/systemd/*.service', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   );
-  const host = readFileSync(join(root, 'docs/host.md'), 'utf8');
+  const host = readFileSync(join(root, 'docs/operate/host.md'), 'utf8');
   for (const text of texts) expect(text).toContain('/opt/boardwright/current/bin/boardwright-server');
   expect(host).toContain('ln -sfn boardwright-server-$VERSION /opt/boardwright/current');
 });

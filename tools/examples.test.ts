@@ -15,14 +15,14 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 const blocksOf = (page: string, language: string): readonly string[] =>
   codeBlocks(textOf(page)).flatMap((block) => (block.language === language ? [block.code] : []));
 
-const PROMISES = ['docs/seed-apis.md', 'packages/rules/README.md'];
+const PROMISES = ['docs/reference/seed-apis.md', 'packages/rules/README.md'];
 const examples = PROMISES.flatMap((page) => examplesOf(textOf(page)).map((code, i) => [page, i + 1, code] as const));
 
 /** The pages whose blocks are run or read, here or by a test beside what they show. */
 const CHECKED: Readonly<Record<string, readonly string[]>> = {
-  js: ['docs/bots.md', 'docs/interop.md', 'docs/protocol.md'],
-  json: ['docs/mcp.md', 'docs/your-game.md'],
-  python: ['docs/research.md'],
+  js: ['docs/guides/bots.md', 'docs/guides/boardgame-io.md', 'docs/reference/protocol.md'],
+  json: ['docs/guides/mcp.md', 'docs/guides/your-game.md'],
+  python: ['docs/guides/training.md'],
 };
 
 test('every block with a language is compiled, run or read', () => {
@@ -50,13 +50,13 @@ test('README.md: a table in five lines', () => {
   expect(board.join('\n')).toMatch(/^ +A B C D/m);
 });
 
-test('docs/interop.md: a game object of boardgame.io', () => {
-  const [code = ''] = blocksOf('docs/interop.md', 'js');
+test('docs/guides/boardgame-io.md: a game object of boardgame.io', () => {
+  const [code = ''] = blocksOf('docs/guides/boardgame-io.md', 'js');
   expect(linesOf(code).join('\n')).toMatch(/^banqi \[.*'flip'/s);
 });
 
-test('docs/bots.md: a bot plays a game', () => {
-  const [code = ''] = blocksOf('docs/bots.md', 'js');
+test('docs/guides/bots.md: a bot plays a game', () => {
+  const [code = ''] = blocksOf('docs/guides/bots.md', 'js');
   const host = `
     import { knowledgeOfRules, playGame } from '@boardwright/bots';
     import { hopnjump } from '@boardwright/games/hopnjump';
@@ -65,10 +65,10 @@ test('docs/bots.md: a bot plays a game', () => {
   expect(linesOf(code + host)).toEqual([expect.stringMatching(/^[a-z-]+$/)]);
 });
 
-test('docs/your-game.md and docs/mcp.md: the manifest of a game, and the settings of an MCP client', () => {
-  const [manifest = ''] = blocksOf('docs/your-game.md', 'json');
+test('docs/guides/your-game.md and docs/guides/mcp.md: the manifest of a game, and the settings of an MCP client', () => {
+  const [manifest = ''] = blocksOf('docs/guides/your-game.md', 'json');
   expect(parsePackage(manifest, 'docs')).toMatchObject({ ok: true, value: { manifest: { rules: './index.ts' } } });
-  const [settings = ''] = blocksOf('docs/mcp.md', 'json');
+  const [settings = ''] = blocksOf('docs/guides/mcp.md', 'json');
   const { boardwright } = (JSON.parse(settings) as { mcpServers: { boardwright: object } }).mcpServers;
   expect(boardwright).toEqual({ command: 'npx', args: ['boardwright', 'mcp'] });
 });

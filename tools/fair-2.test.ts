@@ -1,4 +1,4 @@
-/** Runs both verifiers of docs/fair-2.md over the vectors, over honest files of every game, and over files with one change. */
+/** Runs both verifiers of docs/reference/fair-draws-2.md over the vectors, over honest files of every game, and over files with one change. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

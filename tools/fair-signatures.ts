@@ -1,5 +1,5 @@
 /**
- * Ed25519 signatures on which programs may disagree, for the vectors of docs/fair.md. Each is made with the same secret scalars, so
+ * Ed25519 signatures on which programs may disagree, for the vectors of docs/reference/fair-draws.md. Each is made with the same secret scalars, so
  * that it differs from an ordinary one only in what its name says.
  */
 

@@ -1,10 +1,10 @@
-/** Generates docs/faults.md from the table of fault codes. */
+/** Generates docs/reference/faults.md from the table of fault codes. */
 import { FAULTS } from '../packages/core/src/fault-codes.ts';
 
 const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
   players: 'Players see these. Every language has a sentence for each.',
   terminal: 'The command line of the terminal refuses with these.',
-  draws: 'Servers, clients and verifiers of draws ([docs/fair.md](fair.md)) report these.',
+  draws: 'Servers, clients and verifiers of draws ([fair draws](fair-draws.md)) report these.',
   programs: 'Clients, servers, workers and their operators see these.',
 };
 

@@ -1,4 +1,4 @@
-/** Checks that every code in the sources is in the table of fault codes, and that docs/faults.md is up to date. */
+/** Checks that every code in the sources is in the table of fault codes, and that docs/reference/faults.md is up to date. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,6 +30,6 @@ test('every code has one place in the table, and every code of the table is used
   expect([...used, 'bad-position'].toSorted()).toEqual([...CODES].toSorted());
 });
 
-test('docs/faults.md is made from the table', () => {
-  expect(readFileSync(join(root, 'docs/faults.md'), 'utf8')).toBe(faultsPage());
+test('docs/reference/faults.md is made from the table', () => {
+  expect(readFileSync(join(root, 'docs/reference/faults.md'), 'utf8')).toBe(faultsPage());
 });

@@ -1,4 +1,4 @@
-/** Checks that the catalogues use the terms of docs/glossary.md. */
+/** Checks that the catalogues use the terms of docs/internals/glossary.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
   return new Map(head.flatMap((name, i) => (name === '' ? [] : [[name, terms.map((row) => row[i] ?? '')]])));
 }
 
-const columns = columnsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+const columns = columnsOf(readFileSync(join(root, 'docs/internals/glossary.md'), 'utf8'));
 /** Terms that the catalogues only need inflected, or show as pictures. */
 const ELSEWHERE = ['face-down piece', 'as in the document', 'turn'];
 

@@ -1,4 +1,4 @@
-/** Pastes the commands of docs/host.md into a shell, with the files that `npm run release` makes. */
+/** Pastes the commands of docs/operate/host.md into a shell, with the files that `npm run release` makes. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { size } from './size.ts';
 import { codeBlocks, manifestOf, packAll } from './tarballs.ts';
 import { removeFolder } from './temporary-folder.ts';
 
-const PAGE = readFileSync(join(root, 'docs/host.md'), 'utf8');
+const PAGE = readFileSync(join(root, 'docs/operate/host.md'), 'utf8');
 const { version } = manifestOf('apps/server');
 const NEXT = '99.0.0';
 const here = mkdtempSync(join(tmpdir(), 'boardwright-host-'));
@@ -96,7 +96,7 @@ function archiveOfNext(archive: string): void {
 }
 
 // packing builds everything, and the blocks start a dozen servers and commands
-describe.skipIf(size !== 'release')('docs/host.md', () => {
+describe.skipIf(size !== 'release')('docs/operate/host.md', () => {
   let players: readonly TestPlayer[] = [];
   let match = '';
   const play = async (entries: number): Promise<void> => {

@@ -16,7 +16,7 @@ test('the present version has notes, and every package, Python and the citation 
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   expect(notesOf(read('CHANGELOG.md'), version)).toContain('### ');
   expect(FOLDERS.map((folder) => manifestOf(folder).version)).toEqual(FOLDERS.map(() => version));
-  const inHost = [...read('docs/host.md').matchAll(/VERSION=(\d[\w.]*)/g)].map(([, named]) => named);
+  const inHost = [...read('docs/operate/host.md').matchAll(/VERSION=(\d[\w.]*)/g)].map(([, named]) => named);
   expect(new Set(inHost)).toEqual(new Set([version]));
   expect(read('CITATION.cff')).toContain(`version: ${version}\n`);
   expect(read('kits/research/python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);

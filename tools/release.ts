@@ -24,7 +24,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 makeServerArchive(packAll(folder), folder);
 cpSync(join(root, 'deploy/container'), folder, { recursive: true });
-cpSync(join(root, 'docs/host.md'), join(folder, 'INSTALL.md'));
+cpSync(join(root, 'docs/operate/host.md'), join(folder, 'INSTALL.md'));
 writeFileSync(join(folder, 'sbom.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], root));
 writeFileSync(join(folder, 'notes.md'), releaseNote(version, changes));
 writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));

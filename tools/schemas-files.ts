@@ -1,4 +1,4 @@
-/** Generates docs/schemas: the JSON Schemas of everything that crosses a process, from the decoders. */
+/** Generates docs/reference/schemas: the JSON Schemas of everything that crosses a process, from the decoders. */
 import type { Decoder, JsonSchema } from '@boardwright/core/decode';
 import { games } from '@boardwright/games';
 import { wire as threeSixNine } from '@boardwright/games/369/wire';

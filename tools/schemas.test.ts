@@ -1,4 +1,4 @@
-/** Checks docs/schemas against the decoders, and what the games send against both, by a validator that is not ours. */
+/** Checks docs/reference/schemas against the decoders, and what the games send against both, by a validator that is not ours. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
@@ -9,10 +9,10 @@ import { games } from '@boardwright/games';
 import { root } from './programs.ts';
 import { schemaFiles, WIRES } from './schemas-files.ts';
 
-const files = globSync('docs/schemas/*.json', { cwd: root });
+const files = globSync('docs/reference/schemas/*.json', { cwd: root });
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test('docs/schemas is made from the decoders: npm run schemas -- --write', () => {
+test('docs/reference/schemas is made from the decoders: npm run schemas -- --write', () => {
   const stored = files.map((file) => [basename(file, '.json'), textOf(file)] as const);
   expect(Object.fromEntries(stored)).toEqual(schemaFiles());
 });
@@ -21,7 +21,9 @@ test('docs/schemas is made from the decoders: npm run schemas -- --write', () =>
 type Flaw = (value: unknown) => string | null;
 
 function flawOf(id: string, part: 'view' | 'news'): Flaw {
-  const validate = new AjvJsonSchemaValidator().getValidator(JSON.parse(textOf(`docs/schemas/${id}-${part}.json`)));
+  const validate = new AjvJsonSchemaValidator().getValidator(
+    JSON.parse(textOf(`docs/reference/schemas/${id}-${part}.json`)),
+  );
   const decoder = WIRES[id]![part];
   return (value) => {
     const [checked, decoded] = [validate(value), decoder.decode(value, part)];

@@ -41,7 +41,7 @@ export function makeServerFolder(packs: readonly Packed[], into: string): string
   writeFileSync(join(folder, 'bin/boardwright-server'), START, { mode: 0o755 });
   cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  for (const page of PAGES) cpSync(join(root, 'docs', page), join(folder, 'docs', page));
+  for (const page of PAGES) cpSync(join(root, 'docs/operate', page), join(folder, 'docs', page));
   return folder;
 }
 

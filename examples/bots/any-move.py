@@ -1,4 +1,4 @@
-"""A bot in another language: it reads lines of JSON and answers each question with a legal action. See docs/bots.md.
+"""A bot in another language: it reads lines of JSON and answers each question with a legal action. See docs/guides/bots.md.
 
    npx boardwright arena 369 --bots "exec:python3 examples/bots/any-move.py,random" --games 10
 """

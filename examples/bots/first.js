@@ -1,4 +1,4 @@
-// A bot in another process: it reads lines of JSON and answers each question with a legal action. See docs/bots.md.
+// A bot in another process: it reads lines of JSON and answers each question with a legal action. See docs/guides/bots.md.
 //   npx boardwright arena hopnjump --bots "exec:node examples/bots/first.js,random" --games 10
 import { createInterface } from 'node:readline';
 

@@ -1,4 +1,4 @@
-/** `npm run ladder [-- options]`: plays every level of every game against the one below, and writes docs/ladder.md. */
+/** `npm run ladder [-- options]`: plays every level of every game against the one below, and writes lab/ladder/results.md. */
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const USAGE = `npm run ladder [-- options]
   --seed text     decides deals, dice and bots (ladder)
   --threads n     worker threads (all cores)
   --state folder  keeps finished games, so that the ladder continues after a break (ladder-games)
-  --out file      the page to write (docs/ladder.md)
+  --out file      the page to write (lab/ladder/results.md)
   --no-play       only write down what is kept`;
 
 interface LadderFlags extends RungFlags {
@@ -49,7 +49,7 @@ function flagsOf(args: readonly string[]): LadderFlags {
       threads: text,
       seed: { ...text, default: 'ladder' },
       state: { ...text, default: 'ladder-games' },
-      out: { ...text, default: 'docs/ladder.md' },
+      out: { ...text, default: 'lab/ladder/results.md' },
       play: { type: 'boolean', default: true },
     },
   });

@@ -1,4 +1,4 @@
-/** Writes docs/ladder.md: the measurements as tables. */
+/** Writes lab/ladder/results.md: the measurements as tables. */
 import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core/bots';
 import { isDecided, type LadderMatch } from './matches.ts';

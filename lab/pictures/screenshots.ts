@@ -19,7 +19,7 @@ import { root } from '../../tools/programs.ts';
 
 const IMAGES = join(root, 'docs/images');
 const BUILT = join(root, 'apps/web/dist');
-/** One picture of each game, and those of docs/web.md. */
+/** One picture of each game, and those of docs/internals/web.md. */
 const SHOWN = [
   'home-phone-light-en',
   'home-wide-dark-zh',

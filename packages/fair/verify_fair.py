@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies the draws of game files by docs/fair.md: steps 1 to 3, without the rules of any game.
+"""Verifies the draws of game files by docs/reference/fair-draws.md: steps 1 to 3, without the rules of any game.
 
     python3 verify_fair.py FILE...          verifies game files
     python3 verify_fair.py --lines < LINES  verifies one game file per line of the standard input

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies the draws of game files by docs/fair-2.md: steps 1 and 2, without the rules of any game.
+"""Verifies the draws of game files by docs/reference/fair-draws-2.md: steps 1 and 2, without the rules of any game.
 
     python3 verify_fair_2.py FILE...          verifies game files
     python3 verify_fair_2.py --lines < LINES  verifies one game file per line of the standard input

@@ -31,45 +31,29 @@ const all = (pattern: string): readonly Page[] =>
     .map((file) => page(file));
 
 export const SECTIONS: readonly Section[] = [
-  { title: 'Play', pages: [page('README.md', 'index'), page('docs/terminal.md'), ...all('docs/rules/*.md')] },
+  { title: 'Start', pages: [page('README.md', 'index')] },
+  { title: 'Rules of the games', pages: all('docs/rules/*.md') },
+  { title: 'Guides', pages: all('docs/guides/*.md') },
   {
-    title: 'Host',
-    pages: [page('docs/host.md'), page('docs/server.md'), page('docs/scale.md'), page('docs/reliability.md')],
+    title: 'Operate a server',
+    pages: ['host', 'server', 'scale', 'reliability'].map((name) => page(`docs/operate/${name}.md`)),
   },
+  { title: 'Reference', pages: all('docs/reference/*.md') },
+  { title: 'Migration', pages: [...all('docs/migration/*.md'), page('CHANGELOG.md')] },
   {
-    title: 'Use the rules',
+    title: 'Measurements',
     pages: [
-      page('docs/packages.md'),
-      page('docs/interop.md'),
-      page('docs/seed-apis.md'),
-      page('docs/seed-conformance.md'),
+      page('lab/bench/results.md', 'lab/speed'),
+      page('lab/ladder/results.md', 'lab/ladder'),
+      page('lab/research/benchmarks.md', 'lab/benchmarks'),
+      page('lab/369/perfect-play.md', 'lab/369-perfect-play'),
     ],
   },
-  {
-    title: 'Write a game',
-    pages: [
-      page('docs/your-game.md'),
-      page('docs/boards.md'),
-      page('CONTRIBUTING.md'),
-      page('docs/laws.md'),
-      page('docs/translate.md'),
-    ],
-  },
-  { title: 'Write a bot', pages: [page('docs/bots.md'), page('docs/ladder.md'), page('docs/369-perfect-play.md')] },
-  { title: 'Research', pages: [page('docs/research.md'), page('docs/benchmarks.md')] },
-  { title: 'Write a client', pages: [page('docs/protocol.md'), page('docs/mcp.md'), page('docs/fair.md')] },
-  { title: 'Speed', pages: [page('lab/bench/results.md', 'speed')] },
   {
     title: 'Inside',
-    pages: [
-      page('ARCHITECTURE.md'),
-      page('docs/web.md'),
-      page('docs/glossary.md'),
-      page('CHANGELOG.md'),
-      page('SECURITY.md'),
-    ],
+    pages: [page('ARCHITECTURE.md'), page('CONTRIBUTING.md'), ...all('docs/internals/*.md'), page('SECURITY.md')],
   },
-  { title: 'Decisions', pages: all('docs/decisions/*.md') },
+  { title: 'Decisions', pages: all('docs/internals/decisions/*.md') },
 ];
 
 export const PAGES: readonly Page[] = SECTIONS.flatMap(({ pages }) => pages);

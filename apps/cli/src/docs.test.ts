@@ -1,4 +1,4 @@
-/** Checks docs/terminal.md against the app. */
+/** Checks docs/guides/terminal.md against the app. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { COMMAND_NAMES } from './play/parse-line.ts';
 import { SIGNALS } from './play/signals.ts';
 import { freshFolder, inside, root } from './testing/process.fixture.ts';
 
-const page = readFileSync(join(root, 'docs/terminal.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/guides/terminal.md'), 'utf8');
 const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
 

@@ -1,4 +1,4 @@
-/** The client of docs/protocol.md plays both seats of a match by their links. */
+/** The client of docs/reference/protocol.md plays both seats of a match by their links. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { create, open } from './testing/test-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const [, code = ''] = /^```js\n(.*?)^```$/ms.exec(readFileSync(join(root, 'docs/protocol.md'), 'utf8')) ?? [];
+const [, code = ''] = /^```js\n(.*?)^```$/ms.exec(readFileSync(join(root, 'docs/reference/protocol.md'), 'utf8')) ?? [];
 
 test('it has at most 30 lines', () => {
   const lines = code.split('\n').filter((line) => line.trim() !== '');

@@ -113,8 +113,8 @@ test.each([
   expect(settingsOf({ ORIGINS: origins })).toMatchObject({ ok: false, error: { code: 'bad-origin' } });
 });
 
-test('docs/server.md and --help list every setting with its default and what it does', () => {
-  const page = readFileSync(new URL('../../../docs/server.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
+test('docs/operate/server.md and --help list every setting with its default and what it does', () => {
+  const page = readFileSync(new URL('../../../docs/operate/server.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
   const rows = Object.entries(SETTINGS).map(
     ([name, { standard, about }]) => `| \`${name}\` | ${standard} | ${about} |`,
   );

@@ -1,4 +1,4 @@
-/** The settings of a server. `--help`, docs/server.md and the decoder of the environment come from this table. */
+/** The settings of a server. `--help`, docs/operate/server.md and the decoder of the environment come from this table. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { TALK_MODES, type TalkMode } from '@boardwright/protocol';
 import type { LogFormat } from './operations/log.ts';
@@ -68,7 +68,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   WEB_DIR: word('', 'the built page; without it that of @boardwright/web', (webDir) => ({ webDir })),
   GAMES: {
     standard: '',
-    about: 'more games, with commas: packages, folders or modules, such as ./liars (docs/your-game.md)',
+    about: 'more games, with commas: packages, folders or modules, such as ./liars (docs/guides/your-game.md)',
     read: (text) => ok({ games: text.split(',').filter((source) => source !== '') }),
   },
   ORIGINS: {

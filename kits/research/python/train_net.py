@@ -3,7 +3,7 @@
     python3 train_net.py samples.npz net.bin --epochs 24
     boardwright train banqi --out banqi-net --import net.bin
 
-Needs torch and numpy. The file that it writes is what docs/research.md calls a network file.
+Needs torch and numpy. The file that it writes is what docs/guides/training.md calls a network file.
 """
 import argparse
 

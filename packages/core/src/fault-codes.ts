@@ -1,6 +1,6 @@
 /**
  * The table of fault codes of core and the hosts, each with one meaning, grouped by reader. Codes are permanent: programs
- * compare codes, people read sentences. docs/faults.md is generated from this table. Games define their own codes.
+ * compare codes, people read sentences. docs/reference/faults.md is generated from this table. Games define their own codes.
  */
 export const FAULTS = {
   /** Codes that players see: every language has words for them. */

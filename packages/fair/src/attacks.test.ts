@@ -1,4 +1,4 @@
-/** Attacks of a server against a client of bgfair-1: none of the results is called verified. docs/fair-2.md names what else is possible. */
+/** Attacks of a server against a client of bgfair-1: none of the results is called verified. docs/reference/fair-draws-2.md names what else is possible. */
 import { rng } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { LinkChain, noChains, ServerChains, withTip, type SeatChains } from './chains.ts';

@@ -1,4 +1,4 @@
-/** SHA-256, HMAC-SHA-256 and Ed25519 over tagged bytes. docs/fair.md writes them as formulas. */
+/** SHA-256, HMAC-SHA-256 and Ed25519 over tagged bytes. docs/reference/fair-draws.md writes them as formulas. */
 import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,4 +1,4 @@
-/** The next protocol, docs/fair-2.md. */
+/** The next protocol, docs/reference/fair-draws-2.md. */
 export * as bgfair2 from './two/index.ts';
 export { canonical } from './canonical.ts';
 export * from './chains.ts';

@@ -1,5 +1,5 @@
 /**
- * Bots in any language: programs that read and write lines of JSON (docs/bots.md). A program is told what its seat is told, gets
+ * Bots in any language: programs that read and write lines of JSON (docs/guides/bots.md). A program is told what its seat is told, gets
  * its sight and its legal actions, and answers with one of them. It forfeits by silence, a crash or an invalid answer.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';

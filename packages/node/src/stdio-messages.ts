@@ -1,4 +1,4 @@
-/** The lines between the arena and a bot in another process (docs/bots.md), as types and as decoders with JSON Schemas. */
+/** The lines between the arena and a bot in another process (docs/guides/bots.md), as types and as decoders with JSON Schemas. */
 import type { Outcome } from '@boardwright/core';
 import {
   array,

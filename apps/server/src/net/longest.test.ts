@@ -10,7 +10,7 @@ import { actionDecoder as catan } from '../../../../packages/games/src/catan/tex
 import { actionDecoder as hopnjump } from '../../../../packages/games/src/hopnjump/text/decode.ts';
 import { bySize, seed } from '../../../../tools/size.ts';
 
-const PROTOCOL = new URL('../../../../docs/protocol.md', import.meta.url);
+const PROTOCOL = new URL('../../../../docs/reference/protocol.md', import.meta.url);
 
 /** The schema of actions that a decoder accepts. For a game that is absent here, the played actions must fit. */
 const ACTIONS: Readonly<Record<string, JsonSchema>> = {

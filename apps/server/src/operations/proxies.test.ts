@@ -1,4 +1,4 @@
-/** Real nginx and Caddy from the text of docs/host.md, and PgBouncer from that of docs/scale.md, where they are installed. */
+/** Real nginx and Caddy from the text of docs/operate/host.md, and PgBouncer from that of docs/operate/scale.md, where they are installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,8 +19,8 @@ import type { TestPlayer } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-const PAGE = readFileSync(join(root, 'docs/host.md'), 'utf8');
-const SCALE = readFileSync(join(root, 'docs/scale.md'), 'utf8');
+const PAGE = readFileSync(join(root, 'docs/operate/host.md'), 'utf8');
+const SCALE = readFileSync(join(root, 'docs/operate/scale.md'), 'utf8');
 const DRAIN_MS = 3000;
 const POLL_MS = 20;
 const TABLES = 30;

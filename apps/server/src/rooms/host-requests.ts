@@ -1,4 +1,4 @@
-/** What the host of a room decides about the seats of a match (docs/protocol.md, "The host"). */
+/** What the host of a room decides about the seats of a match (docs/reference/protocol.md, "The host"). */
 import { fail, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import type { Invited, RemoveMember } from '@boardwright/protocol';

@@ -51,7 +51,7 @@ interface MatchHead {
 }
 
 /**
- * What a seat has told for fair draws (docs/fair.md). tip: of its first chain. setup: its link for draw 0. newTip: of the chain that
+ * What a seat has told for fair draws (docs/reference/fair-draws.md). tip: of its first chain. setup: its link for draw 0. newTip: of the chain that
  * it began last. draw, link: its last link after the setup.
  */
 export interface SeatShare {

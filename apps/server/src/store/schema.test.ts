@@ -67,8 +67,8 @@ test('a step that fails changes nothing', async () => {
   await store.close();
 });
 
-test('docs/server.md names the present schema', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/server.md'), 'utf8');
+test('docs/operate/server.md names the present schema', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operate/server.md'), 'utf8');
   expect(page).toContain(`"schema": ${SCHEMA},`);
   expect(page).toContain(`\`boardwright.sqlite\`, schema ${SCHEMA};`);
 });

@@ -11,7 +11,7 @@ interface Ladder {
 }
 
 /**
- * From docs/ladder.md: the weakest level has 800, and each next one 400 · log10(odds · others) more, where odds are those of its
+ * From lab/ladder/results.md: the weakest level has 800, and each next one 400 · log10(odds · others) more, where odds are those of its
  * wins. A score of 97.5 % and more counts as 600.
  */
 const LADDERS: Readonly<Record<string, Ladder>> = {

@@ -19,8 +19,8 @@ test.skipIf(!hasPython && size !== 'release')('the Python package plays many tab
   expect([status, stderr]).toEqual([0, expect.stringContaining('OK')]);
 });
 
-test.skipIf(!hasPython && size !== 'release')('the program of docs/research.md ends (needs python3)', () => {
-  const blocks = codeBlocks(readFileSync(join(root, 'docs/research.md'), 'utf8'));
+test.skipIf(!hasPython && size !== 'release')('the program of docs/guides/training.md ends (needs python3)', () => {
+  const blocks = codeBlocks(readFileSync(join(root, 'docs/guides/training.md'), 'utf8'));
   const [program = ''] = blocks.flatMap(({ language, code }) => (language === 'python' ? [code] : []));
   const { command, args } = appCommand([]);
   const bin = freshFolder();

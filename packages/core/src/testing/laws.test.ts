@@ -12,8 +12,8 @@ describe('market conforms', () => {
   }
 });
 
-test('docs/laws.md lists the laws under their names', () => {
-  const page = readFileSync(new URL('../../../../docs/laws.md', import.meta.url), 'utf8');
+test('docs/internals/laws.md lists the laws under their names', () => {
+  const page = readFileSync(new URL('../../../../docs/internals/laws.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| (\d+) +\| ([^|]+?) +\|/gm)].map(([, number, name]) => `${number} ${name}`);
   expect(rows).toEqual(laws.map(({ number, name }) => `${number} ${name}`));
 });

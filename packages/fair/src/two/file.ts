@@ -1,4 +1,4 @@
-/** Decodes a game file in the format of docs/fair.md: the first step of verification. */
+/** Decodes a game file in the format of docs/reference/fair-draws.md: the first step of verification. */
 import { fail, fault, itemAt, ok, type Actor, type Fault, type Result } from '@boardwright/core';
 import { isInteger, isRecord } from '@boardwright/core/decode';
 import { canonical, hasCanonicalForm } from '../canonical.ts';

@@ -1,4 +1,4 @@
-/** Every attack that docs/fair.md lists, and random ones: a result that the server chose is never called verified. */
+/** Every attack that docs/reference/fair-draws.md lists, and random ones: a result that the server chose is never called verified. */
 import { itemAt, pick, rng, type Rng, type Seat } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

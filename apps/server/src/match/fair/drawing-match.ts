@@ -1,4 +1,4 @@
-/** A match whose draws its players make together with the server (docs/fair.md): asks for links, takes them, and waits. */
+/** A match whose draws its players make together with the server (docs/reference/fair-draws.md): asks for links, takes them, and waits. */
 import { fail, ok, type Kind, type Result, type Seat } from '@boardwright/core';
 import { Mailbox, type ChanceQuestion, type Dice, type MatchPlan, type NextStep } from '@boardwright/core/host';
 import { SHARE_MS } from '@boardwright/fair';

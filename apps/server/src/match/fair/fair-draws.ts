@@ -1,4 +1,4 @@
-/** The fair draws of one match (docs/fair.md): whom it asks for links, what has come, and the result that follows from them. */
+/** The fair draws of one match (docs/reference/fair-draws.md): whom it asks for links, what has come, and the result that follows from them. */
 import { fail, itemAt, ok, required, type Kind, type Result, type Seat } from '@boardwright/core';
 import { drawOf, resolve, fold, same, type ChanceQuestion, type DrawnTicket } from '@boardwright/core/host';
 import {

@@ -1,4 +1,4 @@
-/** What makes the draws of a match fair (docs/fair.md), as it follows from its record and its seats. */
+/** What makes the draws of a match fair (docs/reference/fair-draws.md), as it follows from its record and its seats. */
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { unwrap, type Game, type Kind } from '@boardwright/core';
 import { same, tableAfter, type Entry, type Save, type Step, type Transaction } from '@boardwright/core/host';
