@@ -72,12 +72,15 @@ test.skipIf(size === 'small' || !hasPostgres)(
     for (const player of players) player.nudge();
     await Promise.all(games);
     const store = await postgresStore(url);
-    for (const { match, players: seated } of tables) await expectKept(store, playedBy(match, seated));
+    const played = tables.map(({ match, players: seated }) => playedBy(match, seated));
+    const kept = await expectKept(store, played);
     await store.close();
     const flags = tables.filter((table) =>
       table.players.some(({ heard }) => JSON.stringify(heard).includes('"type":"flag"')),
     );
-    console.log(`${MATCHES} matches: ${flags.length} flags, everybody back ${Math.round(backAfter)} ms after the cut`);
+    console.log(
+      `${MATCHES} matches, ${kept}; ${flags.length} flags, everybody back ${Math.round(backAfter)} ms after the cut`,
+    );
     expect(flags).toEqual([]);
     await Promise.all(players.map((player) => player.close()));
     await Promise.all([cut.close(), other.close()]);

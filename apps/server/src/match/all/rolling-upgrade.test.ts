@@ -61,7 +61,10 @@ test.skipIf(!hasPostgres)(
     for (const player of players) player.nudge();
     await Promise.all(staying);
     const store = await postgresStore(url);
-    for (const two of matches) await expectKept(store, playedBy(itemAt(two, 0).client.match, two));
+    await expectKept(
+      store,
+      matches.map((two) => playedBy(itemAt(two, 0).client.match, two)),
+    );
     await store.close();
     // each player met at least one node that ended
     const welcomes = players.map(({ heard }) => heard.filter(({ type }) => type === 'welcome').length);
