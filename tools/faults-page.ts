@@ -1,5 +1,6 @@
 /** Generates docs/reference/faults.md from the table of fault codes. */
 import { FAULTS } from '../packages/core/src/fault-codes.ts';
+import { table } from './markdown-table.ts';
 
 const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
   players: 'Players see these. Every language has a sentence for each.',
@@ -17,18 +18,11 @@ its own.`;
 
 export function faultsPage(): string {
   const groups = Object.entries(READERS).map(([reader, intro]) => {
-    const codes = Object.entries<string>(FAULTS[reader as keyof typeof FAULTS]);
-    return [`## For ${reader}`, intro, table(['code', 'meaning'], codes)].join('\n\n');
+    const rows = Object.entries<string>(FAULTS[reader as keyof typeof FAULTS]).map(([code, meaning]) => [
+      `\`${code}\``,
+      meaning,
+    ]);
+    return [`## For ${reader}`, intro, table(['code', 'meaning'], rows)].join('\n\n');
   });
   return `${[HEAD, ...groups].join('\n\n')}\n`;
-}
-
-/** Pads columns to their longest cell, as the formatter does. */
-function table(heads: readonly [string, string], rows: readonly (readonly [string, string])[]): string {
-  const cells = [heads, ...rows.map(([code, meaning]) => [`\`${code}\``, meaning] as const)];
-  const widths = [0, 1].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const [head, ...body] = cells.map(line);
-  return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }

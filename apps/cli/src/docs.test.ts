@@ -10,19 +10,6 @@ const page = readFileSync(join(root, 'docs/guides/terminal.md'), 'utf8');
 const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
 
-test('its table has every command, and no other', async () => {
-  const { out } = await inside(['--help']);
-  const commands = [...(out.split('Commands:')[1]?.split('Examples:')[0] ?? '').matchAll(/^ {2}(\w+)/gm)];
-  const rows = page.split('\n').filter((line) => line.startsWith('| `') && !line.includes('%'));
-  const told = rows.flatMap((row) => quoted(row.split('|')[1] ?? '')).map((words) => words.split(' ')[0]);
-  expect(told.toSorted()).toEqual(
-    commands
-      .map(([, name]) => name)
-      .filter((name) => name !== 'help')
-      .toSorted(),
-  );
-});
-
 test('its list of words is the one that a game understands', () => {
   const words = /\*\*Words\*\*: (.*?)\. They/.exec(page)?.[1] ?? '';
   expect(quoted(words).map((one) => one.split(' ')[0])).toEqual([...COMMAND_NAMES]);

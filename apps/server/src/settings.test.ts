@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { LIMITS, PROFILES } from './net/limits.ts';
@@ -113,12 +112,7 @@ test.each([
   expect(settingsOf({ ORIGINS: origins })).toMatchObject({ ok: false, error: { code: 'bad-origin' } });
 });
 
-test('docs/operate/server.md and --help list every setting with its default and what it does', () => {
-  const page = readFileSync(new URL('../../../docs/operate/server.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
-  const rows = Object.entries(SETTINGS).map(
-    ([name, { standard, about }]) => `| \`${name}\` | ${standard} | ${about} |`,
-  );
-  expect(rows.map((row) => row.replaceAll(/ +/g, ' ')).filter((row) => !page.includes(row))).toEqual([]);
+test('--help lists every setting with what it does', () => {
   for (const [name, { about }] of Object.entries(SETTINGS))
     expect(usageAnswer('--help')).toMatch(new RegExp(`${name}.* ${about.slice(0, 20)}`));
 });

@@ -1,4 +1,4 @@
-/** The settings of a server. `--help`, docs/operate/server.md and the decoder of the environment come from this table. */
+/** The settings of a server. `--help`, docs/reference/settings.md and the decoder of the environment come from this table. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { TALK_MODES, type TalkMode } from '@boardwright/protocol';
 import type { LogFormat } from './operations/log.ts';
@@ -41,8 +41,9 @@ interface Said extends Omit<Settings, 'database' | 'push'> {
   readonly connections: number;
 }
 
-/** One variable of the environment. `standard`: its default in words. `read` decodes its value. */
+/** One variable of the environment. `values`: its type and range in words. `standard`: its default. `read` decodes its value. */
 interface Setting {
+  readonly values: string;
   readonly standard: string;
   readonly about: string;
   read(text: string, name: string): Result<Partial<Said>>;
@@ -58,6 +59,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   HOST: word('127.0.0.1', '0.0.0.0 also listens in the local network', (host) => ({ host })),
   DATA_DIR: word('./data', 'the folder of the matches, made if it is not there', (dataDir) => ({ dataDir })),
   DATABASE_URL: {
+    values: 'a postgres:// address',
     standard: '',
     about: 'postgres://…: keeps the matches in PostgreSQL instead, for several nodes',
     read: databaseOf,
@@ -67,11 +69,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   })),
   WEB_DIR: word('', 'the built page; without it that of @boardwright/web', (webDir) => ({ webDir })),
   GAMES: {
+    values: 'list with commas',
     standard: '',
     about: 'more games, with commas: packages, folders or modules, such as ./liars (docs/guides/your-game.md)',
     read: (text) => ok({ games: text.split(',').filter((source) => source !== '') }),
   },
   ORIGINS: {
+    values: 'list of origins with commas',
     standard: '',
     about: 'more origins under which browsers reach this server, with commas: https://play.example',
     read: originsOf,
@@ -80,26 +84,31 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
   LOBBY: flag('1: a lobby, in which strangers find open tables; without it people meet by invitation alone', 'lobby'),
   TALK: {
+    values: TALK_MODES.join(', '),
     standard: 'text',
     about: 'emotes: members of a room send only these; off: nobody talks on this server',
     read: talkOf,
   },
   METRICS_TOKEN: {
+    values: `text, at least ${LEAST_TOKEN} characters`,
     standard: '',
     about: 'at least 16 characters: opens /admin (as the password) and /metrics (Authorization: Bearer <token>)',
     read: tokenOf,
   },
   PUSH_KEY: {
+    values: 'a key of --push-key',
     standard: '',
     about: 'a key that --push-key prints: players may be told of their turn by their browser’s push service',
     read: (pushKey) => (pushKey === '' ? ok({}) : ok({ pushKey })),
   },
   PUSH_CONTACT: {
+    values: 'mailto: or https: address',
     standard: '',
     about: 'how a push service reaches you, needed with PUSH_KEY: mailto:you@play.example or https://play.example',
     read: contactOf,
   },
   PUSH_HOSTS: {
+    values: 'list of host names with commas',
     standard: '',
     about: 'more push services than those of Chrome, Firefox, Safari and Edge, with commas: push.example',
     read: pushHostsOf,
@@ -110,8 +119,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     'with other nodes: ms after SIGTERM in which /api/ready answers 503 and players stay',
     (drainMs) => ({ drainMs }),
   ),
-  LOG: { standard: 'text', about: 'json: one JSON object per log line', read: logFormatOf },
-  PROFILE: { standard: 'home', about: 'club: limits for a class of sixty behind one address', read: profileOf },
+  LOG: { values: 'text, json', standard: 'text', about: 'json: one JSON object per log line', read: logFormatOf },
+  PROFILE: {
+    values: Object.keys(PROFILES).join(', '),
+    standard: 'home',
+    about: 'club: limits for a class of sixty behind one address',
+    read: profileOf,
+  },
   UNSTARTED_DAYS: days('7', 'days that a match with somebody in it waits for its first move', 'unstartedMs'),
   ABANDONED_DAYS: days('90', 'days that a begun match is kept after its last entry', 'abandonedMs'),
   KEEP_DAYS: days('', 'days that a match is kept after its end; without it for ever', 'keptMs'),
@@ -209,6 +223,7 @@ function number(
   code = 'bad-setting',
 ): Setting {
   return {
+    values: `${least} to ${most}`,
     standard,
     about,
     read: (text, name) =>
@@ -229,7 +244,7 @@ function days(standard: string, about: string, key: 'unstartedMs' | 'abandonedMs
 function word(standard: string, about: string, to: (text: string) => Partial<Said>): Setting {
   const read: Setting['read'] = (text, name) =>
     text === '' ? fail('bad-setting', `${name} must not be empty.`) : ok(to(text));
-  return { standard, about, read };
+  return { values: 'text, not empty', standard, about, read };
 }
 
 function flag(about: string, key: 'trustProxy' | 'allowNonBrowser' | 'lobby'): Setting {
@@ -237,7 +252,7 @@ function flag(about: string, key: 'trustProxy' | 'allowNonBrowser' | 'lobby'): S
     ['', '0', '1'].includes(text)
       ? ok({ [key]: text === '1' })
       : fail('bad-setting', `${name} must be 1 or 0, not "${text}".`);
-  return { standard: '', about, read };
+  return { values: '0, 1', standard: '', about, read };
 }
 
 function profileOf(text: string): Result<Partial<Said>> {
