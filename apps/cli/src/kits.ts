@@ -28,6 +28,7 @@ export interface KitHost {
   done(code: number): void;
 }
 
+/** Adds the commands of a kit to the program: the export `addCommands` of a kit's entry `./commands`. */
 export type AddCommands = (host: KitHost) => void;
 
 /** Adds the commands of every installed kit. Fails if the command that was typed belongs to a kit that is not installed. */

@@ -14,6 +14,7 @@ import { oneLine } from './io/ascii.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
 import { gameOf, orUsageError, UsageError, type Io } from './io/io.ts';
 
+/** Runs one command line and resolves to the exit code of the process. */
 export async function run(typed: readonly string[], own: Io): Promise<number> {
   let code = 0;
   const found = await findNamedGame(own, typed).catch((error: unknown) => error);

@@ -47,6 +47,7 @@ import { Pushes, type PushOptions } from './push/pushes.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
+/** The parts and settings of a server. Those that may be left out have the defaults of `docs/server.md`. */
 export interface ServerOptions {
   readonly games: GameCatalogue;
   readonly store: MatchStore;
@@ -84,6 +85,7 @@ export interface ServerOptions {
   readonly pace?: number;
 }
 
+/** A server of online matches. */
 export interface GameServer {
   /** Resolves to the port, which is chosen by the system if 0 was asked for. */
   listen(port: number, host: string): Promise<number>;
@@ -99,6 +101,7 @@ const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 /** Matches that are read at the same time from a database of many nodes, and the rest after it: a lost node's players wait. */
 const [LOADS_AT_ONCE, REST_AFTER_LOAD] = [16, 1];
 
+/** Assembles a server around an open store. It takes requests after `listen`. */
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, botService, entropy = fromMachine, after = runAfter, talk = 'text', report = () => {} } = options;
   const metrics = new Metrics();

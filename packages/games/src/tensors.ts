@@ -10,6 +10,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly tensors: unknown
   'three-kingdoms': () => import('./three-kingdoms/tensors.ts'),
 };
 
+/** The ids of the games whose numbers are written by hand. */
 export const GAMES_WITH_TENSORS: readonly string[] = Object.keys(LOADERS);
 
 /** Returns the numbers that a built-in game has, or those that any other game has or gets (`tensorsOf`). */

@@ -1,6 +1,7 @@
 /** The inside of a worker thread: answers each task of its host, also one that fails. */
 import { parentPort } from 'node:worker_threads';
 
+/** Answers each task of the host with `work`, or with `failed` if the work throws. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
   failed: (message: string) => Answer,

@@ -13,6 +13,7 @@ export type BotSpec =
   | { readonly type: 'module'; readonly path: string }
   | { readonly type: 'program'; readonly command: string; readonly args: readonly string[]; readonly startMs?: number };
 
+/** The game, the bots, the seed and the budgets of an arena. */
 export interface ArenaSettings {
   readonly game: string;
   readonly options: Kind['Options'];

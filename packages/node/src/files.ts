@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<string, readonly [code: TerminalFault, words: str
   ENAMETOOLONG: ['long-file-name', 'the name is too long'],
 };
 
+/** Reads a JSON file of at most `maxBytes`, 16 MiB by default. */
 export async function readJson(path: string, maxBytes: number = MAX_BYTES): Promise<Result<unknown>> {
   const bytes = await readBytes(path, maxBytes);
   return bytes.ok ? parseJson(bytes.value.toString('utf8'), path) : bytes;

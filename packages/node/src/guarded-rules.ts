@@ -47,6 +47,7 @@ interface Thread {
   readonly answered: Int32Array;
 }
 
+/** The rules of a game from outside, run in a thread of their own. */
 export interface GuardedRules {
   readonly about: GameDescription;
   readonly game: Game;

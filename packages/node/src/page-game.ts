@@ -4,6 +4,7 @@ import type { ListedGame } from '@boardwright/protocol';
 import type { GameDescription, GameFiles } from './external-game.ts';
 import { packModules, type PageModules } from './page-modules.ts';
 
+/** A game from outside as a page takes it. */
 export interface PageGame {
   readonly listed: ListedGame;
   /** Texts by address. */

@@ -12,6 +12,7 @@ import { fail, type Result } from '@boardwright/core';
 import { OWN_GAMES } from './load-games.ts';
 import { BotThread, CLOSED, KEPT_MATCHES } from './thread.ts';
 
+/** The size and the limits of a pool of bots. */
 export interface PoolOptions {
   readonly threads: number;
   /** Maximum number of waiting questions; more are refused. */
@@ -22,6 +23,7 @@ export interface PoolOptions {
   readonly graceMs?: number;
 }
 
+/** Bots in worker threads. Each question resolves to an answer or a Fault. */
 export interface BotPool {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
@@ -39,6 +41,7 @@ const GRACE_MS = 5_000;
 const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
+/** Starts a pool of bots. */
 export function openPool({
   threads: count,
   queue = QUEUE,

@@ -51,6 +51,7 @@ export interface BotLine {
 const MANY = 1_000_000;
 const seq: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
 
+/** Decodes a line of the arena for a bot. */
 export const arenaMessageDecoder: Decoder<ArenaMessage> = variant<ArenaMessage>({
   hello: {
     protocol: oneOf([EXTERNAL_PROTOCOL]),
@@ -75,4 +76,5 @@ export const arenaMessageDecoder: Decoder<ArenaMessage> = variant<ArenaMessage>(
   outcome: { outcome: nullable(outcomeDecoder) },
 });
 
+/** Decodes a line of a bot for the arena. */
 export const botLineDecoder: Decoder<BotLine> = object<BotLine>({ seq, action: unknown });

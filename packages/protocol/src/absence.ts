@@ -16,7 +16,10 @@ export interface LendSeat {
   readonly level?: string;
 }
 
+/** The requests about a player who is away. */
 export type AbsenceRequest = ClaimWin | LendSeat;
 
+/** Decodes a ClaimWin from outside. */
 export const claimWinDecoder: Decoder<ClaimWin> = variant<ClaimWin>({ claimWin: { seat } });
+/** Decodes a LendSeat from outside. */
 export const lendSeatDecoder: Decoder<LendSeat> = variant<LendSeat>({ lendSeat: { seat, level: optional(text(40)) } });

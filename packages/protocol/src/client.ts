@@ -26,6 +26,7 @@ import { bytesOf, MAX_INBOUND, PROTOCOL } from './wire.ts';
 /** away: no socket. greeting: a hello was sent. live: the client receives everything. */
 export type ClientStatus = 'away' | 'greeting' | 'live';
 
+/** What a client knows of its match. Immutable: each message makes a new one. */
 export interface Client<K extends Kind = Kind> {
   readonly match: string;
   readonly token: string | null;
@@ -67,6 +68,7 @@ export interface CommandAnswer {
   readonly fault: Fault | null;
 }
 
+/** The client after a message, and what follows from it. */
 export interface ClientUpdate<K extends Kind = Kind> {
   readonly client: Client<K>;
   readonly send: readonly ClientMessage[];

@@ -20,6 +20,7 @@ export interface MatchSocket {
   close(): void;
 }
 
+/** What a socket reports. */
 export interface SocketEvents {
   opened(): void;
   heard(text: string): void;
@@ -37,6 +38,7 @@ export interface Network {
   isReachable(): Promise<boolean>;
 }
 
+/** What a connection reports. */
 export interface ConnectionEvents<K extends Kind = Kind> {
   /** Called before a message is handled. */
   heard?(message: ServerMessage<K>): void;
@@ -54,6 +56,7 @@ const OPENING_MS = 8000;
 /** How often the server is looked for while a line is silent: at first, and after so many times. */
 const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [800, 6000, 150];
 
+/** The connection of a client to a match. It says hello, asks when nothing comes in, and comes back after a loss. */
 export class MatchConnection<K extends Kind = Kind> {
   readonly #game: MemoryRules<K>;
   readonly #network: Network;

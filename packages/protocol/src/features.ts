@@ -8,6 +8,7 @@ import { array, text, type Decoder } from '@boardwright/core/decode';
  * seats: a seat moves to another device, and others go on without one who is away (absence.ts). talk: emotes and texts in rooms (talk.ts).
  */
 export const PROTOCOL_FEATURES = ['game-file', 'fair-1', 'drain', 'push', 'rooms', 'seats', 'talk'] as const;
+/** The name of a feature of protocol 3. */
 export type Feature = (typeof PROTOCOL_FEATURES)[number];
 
 /** Names from any side, including unknown ones. */

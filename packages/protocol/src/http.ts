@@ -18,6 +18,7 @@ import {
 import { decodeClock, type Clock, type Pair } from '@boardwright/core/host';
 import { base64url, clientId, hex32, matchId, secret } from './wire.ts';
 
+/** Who shall have a seat: a person, or a bot of a level. */
 export type SeatRequest = 'person' | `bot:${string}`;
 
 /**
@@ -104,6 +105,7 @@ export interface TakeSeat {
 /** POST /api/lobby/:match/seats: any free seat of a table that the lobby shows. */
 export type JoinTable = Omit<TakeSeat, 'invite'>;
 
+/** The answer to a TakeSeat: the seat, and the secret token that proves it. */
 export interface SeatTaken {
   readonly match: string;
   readonly seat: number;
@@ -135,12 +137,14 @@ export interface HttpFault {
   readonly fault: Fault;
 }
 
+/** Decodes a Fault from outside. */
 export const faultDecoder: Decoder<Fault> = object<Fault>({
   code: text(60),
   message: text(1000),
   data: optional(unchecked()),
 });
 
+/** Decodes the HttpFault of a refused request. */
 export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: faultDecoder });
 
 const seatWish: Decoder<SeatRequest> = refine(text(44), (value, at) =>
@@ -185,6 +189,7 @@ export const shownGameFields: Fields<Pick<PublicMatch, 'game' | 'clock' | 'openA
   openAfter: nullable(openAfter),
 };
 
+/** Decodes a CreateMatch from outside. */
 export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
   ...gameFields,
   seats: optional(array(seatWish, 8, 1)),
@@ -192,13 +197,16 @@ export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
   away: optional(nullable(awayDecoder)),
 });
 
+/** Decodes a MatchCreated from outside. */
 export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
   match: matchId,
   invites: array(nullable(secret), 8),
 });
 
 const joinTableFields: Fields<JoinTable> = { claim: clientId, tip: optional(hex32) };
+/** Decodes a JoinTable from outside. */
 export const joinTableDecoder: Decoder<JoinTable> = object<JoinTable>(joinTableFields);
+/** Decodes a TakeSeat from outside. */
 export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinTableFields });
 
 /** POST /api/matches/:match/room: an invite to a seat of the match, or the token of one. */
@@ -206,23 +214,30 @@ export interface RoomKey {
   readonly key: string;
 }
 
+/** Decodes a RoomKey from outside. */
 export const roomKeyDecoder: Decoder<RoomKey> = object<RoomKey>({ key: secret });
+/** Decodes a ProvenSeat from outside. */
 export const provenSeatDecoder: Decoder<ProvenSeat> = object<ProvenSeat>({ token: secret });
+/** Decodes a SeatForgotten from outside. */
 export const seatForgottenDecoder: Decoder<SeatForgotten> = object<SeatForgotten>({ gone: boolean });
+/** Decodes a SeatMove from outside. */
 export const seatMoveDecoder: Decoder<SeatMove> = object<SeatMove>({ invite: secret, ms: integer(1, 1e9) });
 
+/** Decodes FairFacts from outside. */
 export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({
   key: hex32,
   commitment: hex32,
   draws: boolean,
 });
 
+/** Decodes a SeatTaken from outside. */
 export const seatTakenDecoder: Decoder<SeatTaken> = object<SeatTaken>({
   match: matchId,
   seat: integer(0, 63),
   token: secret,
 });
 
+/** Decodes a Seating from outside. */
 export const seatingDecoder: Decoder<Seating> = object<Seating>({
   who: oneOf(['person', 'bot']),
   level: nullable(text(40)),
@@ -230,6 +245,7 @@ export const seatingDecoder: Decoder<Seating> = object<Seating>({
   here: boolean,
 });
 
+/** The decoders of the fields of a PublicMatch. */
 export const publicMatchFields: Fields<PublicMatch> = {
   match: matchId,
   game: text(40),
@@ -241,6 +257,7 @@ export const publicMatchFields: Fields<PublicMatch> = {
   seats: array(seatingDecoder, 64),
 };
 
+/** Decodes MatchFacts from outside. */
 export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
   ...publicMatchFields,
   started: boolean,
@@ -253,4 +270,5 @@ export interface PushOffer {
   readonly key: string;
 }
 
+/** Decodes a PushOffer from outside. */
 export const pushOfferDecoder: Decoder<PushOffer> = object<PushOffer>({ key: base64url(87) });

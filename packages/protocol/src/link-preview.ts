@@ -8,6 +8,7 @@ export const NAME_BLANK = '{name}';
 /** What stands for the title of a game in the texts. */
 export const GAME_BLANK = '{game}';
 
+/** The texts and the picture of a game in the preview of a link. */
 export interface PreviewOfGame {
   readonly game: string;
   readonly title: string;
@@ -30,6 +31,7 @@ export interface PreviewTexts {
 
 const line = text(500);
 
+/** Decodes the file of preview texts that the build of the page writes. */
 export const previewsDecoder: Decoder<readonly PreviewTexts[]> = array(
   object<PreviewTexts>({
     lang: line,

@@ -21,6 +21,7 @@ import {
 } from './http.ts';
 import { lobbyDecoder, roomDecoder, type Lobby, type Room } from './room.ts';
 
+/** The answer to a request over HTTP. */
 export interface HttpAnswer {
   /** Whether the status is 2xx. */
   readonly ok: boolean;
@@ -36,6 +37,7 @@ export type SendRequest = (path: string, body: string | null, ms: number) => Pro
 /** A request that nobody answers ends by itself; a look for the server sooner, because another one follows it. */
 const [REQUEST_MS, LOOK_MS] = [20_000, 3500];
 
+/** The requests of a client over HTTP. Each resolves to a Result and never rejects. */
 export interface MatchRequests {
   /** Whether the server answers at all. */
   isReachable(): Promise<boolean>;

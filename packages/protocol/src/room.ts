@@ -20,7 +20,9 @@ import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './ht
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
+/** Who may watch the matches of a room. */
 export const WATCH_MODES = ['anyone', 'nobody'] as const;
+/** Who may watch the matches of a room. */
 export type WatchMode = (typeof WATCH_MODES)[number];
 
 /** Code points of a name. */
@@ -136,6 +138,7 @@ export interface AskInvite {
   readonly seat: Seat;
 }
 
+/** The requests of the members of a room. */
 export type RoomRequest =
   | SetName
   | WithdrawRematch
@@ -154,6 +157,7 @@ export interface RoomMessage extends Room {
   readonly type: 'room';
 }
 
+/** Tells the owner of a room the secret of an invitation to a seat. */
 export interface Invited {
   readonly type: 'invited';
   readonly seat: Seat;
@@ -175,6 +179,7 @@ export interface LobbyTable {
   readonly free: number;
 }
 
+/** The open tables of a server. */
 export interface Lobby {
   readonly tables: readonly LobbyTable[];
 }
@@ -190,10 +195,13 @@ export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_
   return ok(name === '' ? null : name);
 });
 
+/** Decodes a WatchMode from outside. */
 export const watchModeDecoder: Decoder<WatchMode> = oneOf(WATCH_MODES);
 
+/** Decodes the number of a member from outside. */
 export const memberDecoder: Decoder<number> = integer(0, 1e6);
 
+/** Decodes the terms of a ChooseNext from outside. */
 export const nextTermsDecoder: Decoder<NonNullable<ChooseNext['terms']>> =
   object<NonNullable<ChooseNext['terms']>>(gameFields);
 
@@ -221,10 +229,13 @@ export const roomFields: Fields<Room> = {
   talk: optional(oneOf(TALK_MODES)),
   watch: optional(watchModeDecoder),
 };
+/** Decodes a Room from outside. */
 export const roomDecoder: Decoder<Room> = object<Room>(roomFields);
 
+/** The decoders of the fields of an Invited. */
 export const invitedFields: Fields<Omit<Invited, 'type'>> = { seat, invite: secret };
 
+/** Decodes a Lobby from outside. */
 export const lobbyDecoder: Decoder<Lobby> = object<Lobby>({
   tables: array(
     object<LobbyTable>({

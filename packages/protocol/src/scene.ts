@@ -73,13 +73,17 @@ export interface Snapshot<K extends Kind = Kind> {
   readonly memory: K['Memory'];
 }
 
+/** Decodes the number of an entry of the log. */
 export const seqDecoder: Decoder<number> = integer(0, MAX_SEQ);
+/** Decodes a time in milliseconds since 1970. */
 export const timeDecoder: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
 
+/** Decodes an Occupant from outside. */
 export const occupantDecoder: Decoder<Occupant> = object<Occupant>({
   who: oneOf(OCCUPANT_KINDS),
   level: nullable(text(40)),
 });
+/** Decodes a TakeBack from outside. */
 export const takeBackDecoder: Decoder<TakeBack> = object<TakeBack>({
   seat,
   to: seqDecoder,
@@ -101,12 +105,14 @@ const sceneDecoder: Decoder<WireScene> = object<WireScene>({
   takeBack: optional(takeBackDecoder),
   lent: optional(array(seat, 64)),
 });
+/** Decodes a Snapshot from outside; its view and memory remain for the game to decode. */
 export const snapshotDecoder: Decoder<Snapshot> = object<Snapshot>({
   seq: seqDecoder,
   at: timeDecoder,
   scene: sceneDecoder,
   memory: unknown,
 });
+/** Decodes a Frame from outside; its news and memory remain for the game to decode. */
 export const frameDecoder: Decoder<Frame> = object<Frame>({
   seq: seqDecoder,
   at: timeDecoder,

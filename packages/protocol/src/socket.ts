@@ -66,6 +66,7 @@ export interface ShareMessage {
   readonly link: string;
 }
 
+/** Asks for a sign of life. */
 export interface Ping {
   readonly type: 'ping';
 }
@@ -115,6 +116,7 @@ export interface RequestMessage {
   readonly request: unknown;
 }
 
+/** What a client may send over the socket. */
 export type ClientMessage = Hello | Intent | RequestMessage | ShareMessage | Ping;
 
 // ---- from the server
@@ -151,6 +153,7 @@ export interface Frames<K extends Kind = Kind> {
   readonly ack?: Ack;
 }
 
+/** The answer to an Intent, as a message. */
 export type Acked = Ack & { readonly type: 'ack' };
 
 /** The request is done, now or before. */
@@ -224,6 +227,7 @@ export interface FaultMessage {
   readonly fault: Fault;
 }
 
+/** What a server may send over the socket. */
 export type ServerMessage<K extends Kind = Kind> =
   | Welcome<K>
   | Frames<K>
@@ -249,16 +253,20 @@ const intentFields: Fields<Omit<Intent, 'type'>> = {
   expect: seq,
   command: commandDecoder,
 };
+/** Decodes an Intent from outside. */
 export const intentDecoder: Decoder<Intent> = variant<Intent>({ command: intentFields });
 
 const endpoint: Decoder<string> = text(512);
+/** Decodes a Subscribe from outside. */
 export const subscribeDecoder: Decoder<Subscribe> = variant<Subscribe>({
   subscribe: { endpoint, p256dh: base64url(87), auth: base64url(22), title: text(80) },
 });
+/** Decodes an Unsubscribe from outside. */
 export const unsubscribeDecoder: Decoder<Unsubscribe> = variant<Unsubscribe>({
   unsubscribe: { endpoint: nullable(endpoint) },
 });
 
+/** Decodes a message of a client. Unknown keys are a Fault. */
 export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>({
   hello: {
     protocol: oneOf([PROTOCOL]),
@@ -312,6 +320,7 @@ const serverMessages: VariantCases<ServerMessage> = {
   fault: { fault: faultDecoder },
 };
 
+/** Decodes a message of a server. Unknown keys are ignored. */
 export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessage>(serverMessages);
 
 const newerMessageDecoder: Decoder<ServerMessage | null> = newerAsNull<ServerMessage>(serverMessages);

@@ -21,6 +21,7 @@ const LONGEST_RAW_SAYING = 1000;
 /** The newest entries that a room keeps. */
 export const MOST_SAID = 20;
 
+/** The names of the emotes. */
 export const EMOTES = [
   'hello',
   'luck',
@@ -35,10 +36,12 @@ export const EMOTES = [
   'game',
   'bye',
 ] as const;
+/** The name of an emote. */
 export type Emote = (typeof EMOTES)[number];
 
 /** text: people who came by invitation may write. emotes: strangers may meet in this room. off: the host has switched talk off. */
 export const TALK_MODES = ['text', 'emotes', 'off'] as const;
+/** What the members of a room may say. */
 export type TalkMode = (typeof TALK_MODES)[number];
 
 /** What a member has said: an emote or a text. */
@@ -57,6 +60,7 @@ export interface Said {
 
 // ---- requests
 
+/** Says an emote to the room. */
 export interface SayEmote {
   readonly type: 'emote';
   readonly emote: string;
@@ -86,6 +90,7 @@ export interface SwitchTalk {
   readonly on: boolean;
 }
 
+/** The requests about talk in a room. */
 export type TalkRequest = SayEmote | Say | ReportSaid | Unsay | SwitchTalk;
 
 /** What was said last, oldest first. Sent to seats alone: after a welcome, at most once a second, and at once to the asker. */
@@ -105,8 +110,10 @@ export const sayingDecoder: Decoder<string> = refine(text(LONGEST_RAW_SAYING), (
     : fail('bad-text', `A text has 1 to ${LONGEST_SAYING} characters.`, { most: LONGEST_SAYING });
 });
 
+/** Decodes the number of something that was said. */
 export const saidNumberDecoder: Decoder<number> = integer(1, Number.MAX_SAFE_INTEGER);
 
+/** The decoders of the fields of a SaidMessage. */
 export const saidFields: Fields<Omit<SaidMessage, 'type'>> = {
   said: array(
     object<Said>({

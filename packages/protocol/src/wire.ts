@@ -16,6 +16,7 @@ export const MAX_INBOUND = 4096;
 export const MAX_READ = 200;
 /** A client that missed more frames than this gets a whole scene instead. */
 export const MAX_MISSED = 150;
+/** The highest number of an entry of a log. */
 export const MAX_SEQ = 1_000_000_000;
 
 /** Returns the length of a text in UTF-8 bytes. */

@@ -1,6 +1,7 @@
 import { PLAYERS, SIZE, START } from './constants.ts';
 import type { Board, Coord, DeepReadonly, Piece, Player } from './types.ts';
 
+/** Returns the board at the start: each player's frogs on the dark squares at home. */
 export function createInitialBoard(): Board {
   return boardOf(PLAYERS.flatMap(startingFrogs));
 }
@@ -15,6 +16,7 @@ export function isDarkSquare(coord: Coord): boolean {
   return isCoord(coord) && (coord.r + coord.c) % 2 === 1;
 }
 
+/** Returns whether a value is a square of the board. */
 export function isCoord(raw: { r?: unknown; c?: unknown } | null | undefined): raw is Coord {
   return isIndex(raw?.r) && isIndex(raw?.c);
 }
@@ -24,16 +26,19 @@ export function isBoard(raw: unknown): raw is Board {
   return Array.isArray(raw) && raw.length === SIZE && raw.every((row) => Array.isArray(row) && row.length === SIZE);
 }
 
+/** Returns a board with frogs on their squares. */
 export function boardOf(frogs: readonly { readonly at: DeepReadonly<Coord>; readonly piece: Piece }[]): Board {
   const rows: Board = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => null));
   for (const { at, piece } of frogs) rows[at.r]?.splice(at.c, 1, piece);
   return rows;
 }
 
+/** Returns the frog on a square, or null. */
 export function pieceAt(board: DeepReadonly<Board>, { r, c }: DeepReadonly<Coord>): DeepReadonly<Piece> | null {
   return board[r]?.[c] ?? null;
 }
 
+/** Returns the squares of a player's frogs, by row and column. */
 export function squaresOf(board: DeepReadonly<Board>, player: Player): Coord[] {
   const squares: Coord[] = [];
   for (let r = 0; r < board.length; r++) {
@@ -43,6 +48,7 @@ export function squaresOf(board: DeepReadonly<Board>, player: Player): Coord[] {
   return squares;
 }
 
+/** Returns whether two coordinates are the same square. */
 export function sameSquare(a: DeepReadonly<Coord>, b: DeepReadonly<Coord>): boolean {
   return a.r === b.r && a.c === b.c;
 }

@@ -1,6 +1,8 @@
 import type { Coord, DeepReadonly, Player } from './types.ts';
 
+/** The number of rows, and of columns. */
 export const SIZE = 8;
+/** The players; the first begins. */
 export const PLAYERS: readonly ['GREEN', 'BLACK'] = ['GREEN', 'BLACK'];
 
 /** In the order of the frogs' numbers. */

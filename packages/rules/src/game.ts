@@ -9,6 +9,7 @@ export function applyMove(board: Board, move: Move): Board {
   return next === board ? board : next.map((row) => [...row]);
 }
 
+/** Returns the player whose frogs are all on the far shore, or null; null for a value that is no board. */
 export function checkWinner(board: Board): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isOnTarget(board, player)) ?? null) : null;
 }
@@ -26,6 +27,7 @@ export function boardAfter(board: DeepReadonly<Board>, move: DeepReadonly<Move>,
   return now;
 }
 
+/** Returns whether each target square of a player holds a frog of that player. */
 export function isOnTarget(board: DeepReadonly<Board>, player: Player): boolean {
   return TARGET[player].every((at) => pieceAt(board, at)?.owner === player);
 }

@@ -9,6 +9,7 @@ export function listLegalMoves(board: Board, player: Player): Move[] {
 
 /** The row and column offsets of one step. */
 export type Direction = readonly [number, number];
+/** The four diagonal directions. */
 export const DIAGONALS: readonly Direction[] = [
   [-1, -1],
   [-1, 1],
@@ -26,6 +27,7 @@ export interface Way {
 /** Ways by square, at index r * SIZE + c. Their moves are frozen: every call returns the same objects. */
 export type Ways = readonly (readonly Way[])[];
 
+/** The ways from each square along the diagonals. */
 export const DARK_WAYS: Ways = waysAlong(DIAGONALS, (_, to) => isDarkSquare(to));
 
 /** Lists the ways from every square in these directions; `mayEnd` decides whether a move may end on a square. */
@@ -50,6 +52,7 @@ export function moveAlong(board: DeepReadonly<Board>, { near, step, far, jump }:
   return far !== null && pieceAt(board, far) === null ? jump : null;
 }
 
+/** Returns the steps and jumps of a player along the given ways. */
 export function movesOf(board: DeepReadonly<Board>, player: Player, ways: Ways): DeepReadonly<Move>[] {
   const moves: DeepReadonly<Move>[] = [];
   for (const from of squaresOf(board, player)) movesFrom(board, from, ways, moves);
@@ -70,6 +73,7 @@ export function movesFrom(
   return moves;
 }
 
+/** Returns the square on which a move ends. */
 export function landing(move: DeepReadonly<Move>): DeepReadonly<Coord> {
   return move.type === 'STEP' ? move.to : squareOn(move.path, -1);
 }

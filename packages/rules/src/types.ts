@@ -1,12 +1,17 @@
+/** A side: `GREEN` begins. */
 export type Player = 'GREEN' | 'BLACK';
 /** 0-indexed: r is the row from the top, c the column from the left. */
 export type Coord = { r: number; c: number };
+/** A frog. */
 export type Piece = { id: string; owner: Player };
+/** The squares by row and column, each with a frog or null. */
 export type Board = (Piece | null)[][];
 
+/** A step to a neighbouring square. */
 export type StepMove = { type: 'STEP'; from: Coord; to: Coord };
 /** A single jump has a path of length 2. */
 export type JumpMove = { type: 'JUMP'; path: Coord[] };
+/** A step or a jump. */
 export type Move = StepMove | JumpMove;
 
 /** The same data for code that only reads it. */

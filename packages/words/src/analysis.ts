@@ -5,6 +5,7 @@ import type { AnalysisWords } from './language.ts';
 
 export type { AnalysisWords } from './language.ts';
 
+/** Loads the words about analysed games in a language. */
 export async function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
   return (await languageOf(lang).load()).analysis();
 }
@@ -105,6 +106,7 @@ function amount(words: AnalysisWords, value: number, { valueInPoints }: Measured
     : words.points(Math.round(valueInPoints * value));
 }
 
+/** Returns a value with its sign and its unit. */
 export function signed(words: AnalysisWords, value: number, telling: Measured): string {
   return `${value < 0 ? '-' : '+'}${amount(words, Math.abs(value), telling)}`;
 }
@@ -116,6 +118,7 @@ export function worth(words: AnalysisWords, value: number, telling: Measured): s
     : signed(words, value, telling);
 }
 
+/** Returns the sentence that names the unit of an analysis: points or per cent. */
 export function unitText({ inPercent, inPoints }: AnalysisWords, { valueInPoints }: Measured): string {
   return valueInPoints === undefined ? inPercent : inPoints;
 }

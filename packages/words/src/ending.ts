@@ -3,6 +3,7 @@ import { isAborted, isDraw, type GameWords, type Kind, type Outcome, type Seat }
 import type { Occupant } from '@boardwright/core/host';
 import { named, type Words } from './index.ts';
 
+/** A game that is over, as one reader sees it. */
 export interface Ended {
   readonly outcome: Outcome;
   readonly chairs: readonly Pick<Occupant, 'who'>[];
@@ -12,6 +13,7 @@ export interface Ended {
   seatName(seat: Seat): string;
 }
 
+/** The words about the end of a game. */
 export interface ToldEnding {
   readonly title: string;
   readonly reason: string;

@@ -5,6 +5,7 @@ import type { FairWords } from './language.ts';
 
 export type { FairWords } from './language.ts';
 
+/** Loads the words about verified game files in a language. */
 export async function loadFairWords(lang: Lang): Promise<FairWords> {
   return (await languageOf(lang).load()).fair();
 }

@@ -8,6 +8,7 @@ export type { HomeWords, TerminalWords, Words } from './language.ts';
 
 const ALL = Object.values(languages);
 
+/** The id of a language. */
 export type Lang = (typeof languages)[keyof typeof languages]['id'];
 
 /** The languages, English first. */
@@ -15,6 +16,7 @@ export const LANGS: readonly Lang[] = ALL.map(({ id }) => id).toSorted(
   (a, b) => Number(b === 'en') - Number(a === 'en'),
 );
 
+/** Returns a language by its id. */
 export function languageOf(lang: Lang): Language {
   return ALL.find(({ id }) => id === lang) ?? languages.en;
 }

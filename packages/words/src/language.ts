@@ -82,6 +82,7 @@ export interface TranslatedHost extends WordsBeyondHome {
   readonly faults: Keyed<Exclude<PlayerFault, keyof HomeKeys['faults']>>;
 }
 
+/** The words that only a terminal needs. */
 export type TerminalWords = typeof terminal & {
   /** Sentences about a wrong command line or file. English has them in the faults themselves. */
   readonly refusals: Readonly<Record<string, string>>;
@@ -91,9 +92,13 @@ export interface TranslatedTerminal extends TerminalWords {
   readonly refusals: Keyed<Exclude<TerminalFault, 'unknown-word'>>;
 }
 
+/** The words about analysed games. */
 export type AnalysisWords = typeof analysis;
+/** The words about verified game files. */
 export type FairWords = typeof fair;
+/** The words of the lobby, of talk in rooms and of their next round. */
 export type RoomWords = typeof rooms;
+/** The words about seats of online games. */
 export type SeatWords = typeof seats;
 /** Words of lessons. A language that lacks a step does not compile. */
 export type LearningWords = typeof learning & { readonly lessons: LessonTable };

@@ -6,6 +6,7 @@ import type { LearningWords } from './language.ts';
 
 export type { LearningWords } from './language.ts';
 
+/** Loads the words of lessons and of positions of the day in a language. */
 export async function loadLearningWords(lang: Lang): Promise<LearningWords> {
   return (await languageOf(lang).load()).learning();
 }

@@ -4,6 +4,7 @@ import type { RoomWords } from './language.ts';
 
 export type { RoomWords } from './language.ts';
 
+/** Loads the words of the lobby, of talk in rooms and of their next round in a language. */
 export async function loadRoomWords(lang: Lang): Promise<RoomWords> {
   return (await languageOf(lang).load()).rooms();
 }

@@ -30,6 +30,7 @@ const NODES = 1000;
 /** Random opening plies for games without dice or deals, which would otherwise repeat. */
 const OPENING = 2;
 
+/** Returns the settings of an arena, or the Fault of its options. Throws a UsageError for wrong words. */
 export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<ArenaSettings> {
   const { bots: names, seed, nodes, ms } = words;
   const options = seatedOptions(knowledge, words);
@@ -51,6 +52,7 @@ function openingOf({ game }: Knowledge): number {
   return Object.values(game.kinds).some(({ by }) => by === 'chance') ? 0 : OPENING;
 }
 
+/** Returns the whole number that was typed, at least `least`; null if none was. Throws a UsageError for anything else. */
 export function numberOrNull(name: string, words: string | undefined, least = 1): number | null {
   return words === undefined ? null : orUsageError(wholeNumber(name, words, least, 1_000_000_000));
 }

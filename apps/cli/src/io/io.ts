@@ -9,6 +9,7 @@ import { withBaselines } from '@boardwright/node';
 import { gameMeant } from './game-names.ts';
 import { unknownWord } from './suggest.ts';
 
+/** What the process, or a test, provides for the app. */
 export interface Io {
   readonly games: GameCatalogue;
   /** The module that exports `games`, for the bots' threads. */
@@ -40,11 +41,13 @@ export class UsageError extends Error {
   }
 }
 
+/** Returns the value of a result; throws its Fault as a UsageError. */
 export function orUsageError<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new UsageError(result.error);
 }
 
+/** Loads the rules of a game. Throws a UsageError for an unknown id. */
 export async function gameOf({ games }: Pick<Io, 'games'>, id: string): Promise<Game> {
   return (await loadRules(games, id)) ?? noGame(games, id);
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Seed } from '@boardwright/core';
 import { append, latestTable, sitEntry, type Occupant, type History } from '@boardwright/core/host';
 
+/** A game in progress at one terminal: its history, and the key that no file contains. */
 export interface Session {
   history: History;
   /** Decides dice and bots; never written to a file. */

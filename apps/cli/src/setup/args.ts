@@ -28,6 +28,7 @@ export interface TableFlags extends RulesFlags {
   readonly onFlag: string;
 }
 
+/** Returns the options of a preset, changed by the options that were typed. */
 export function chosenOptions(
   game: Game,
   { preset = game.defaultPreset, option }: RulesFlags,
@@ -145,6 +146,7 @@ export function viewerOf(words: string, seats: number): Result<Viewer> {
   return names.includes(words) ? ok(seat) : unknownWord('bad-viewer', '--as cannot be', words, names);
 }
 
+/** Parses a whole number from `min` to `max`. `name` stands in the Fault `bad-number`. */
 export function wholeNumber(name: string, words: string, min: number, max: number): Result<number> {
   const value = /^\d{1,9}$/.test(words) ? Number(words) : Number.NaN;
   return value >= min && value <= max

@@ -10,6 +10,7 @@ import { importBot } from '@boardwright/node';
 const LONGEST = 40;
 const NODES = 10_000;
 
+/** Returns whether the level of a bot is the path of a module or of a network. */
 export function isBotFile(level: string): boolean {
   return /[\\/]|\.([cm]?[jt]s|onnx)$/.test(level);
 }

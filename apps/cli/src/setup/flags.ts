@@ -2,8 +2,10 @@
 import { LANGS } from '@boardwright/words';
 import { Option, type Command } from 'commander';
 
+/** The help of the flag `--lang`. */
 export const LANG_HELP: string = `language: ${LANGS.join(', ')} (default: set by the locale)`;
 
+/** Adds the flags that choose the rules of a game: `--preset` and `--option`. */
 export function rulesOptions(command: Command): Command {
   return command
     .option('--preset <name>', 'rule set of the game, listed below')

@@ -22,6 +22,7 @@ import { orUsageError, type Io } from '../io/io.ts';
 import { rulesPageOf } from '../io/rules-page.ts';
 import { unknownWord } from '../io/suggest.ts';
 
+/** The language of the reader, and all words of hosts and of one game in it. */
 export interface ReaderWords {
   readonly lang: Lang;
   readonly host: Words;
@@ -54,6 +55,7 @@ export function showsCjk(env: Io['env']): boolean {
 
 export type HostWords = Omit<ReaderWords, 'game' | 'rulesPage'>;
 
+/** Loads the words of hosts and of the terminal in a language. */
 export async function loadHostWords(lang: Lang): Promise<HostWords> {
   const [host, terminal, analysis] = await Promise.all([
     loadWords(lang),
@@ -63,6 +65,7 @@ export async function loadHostWords(lang: Lang): Promise<HostWords> {
   return { lang, host, terminal, analysis };
 }
 
+/** Loads all words about a game in the language of the reader: that of `--lang`, or that of the locale. */
 export async function readerOf(
   io: Pick<Io, 'env' | 'games'>,
   lang: string | undefined,

@@ -26,6 +26,7 @@ export type ToldEntry =
   /** In a match on a server: the rules made the next ply for this seat. */
   | { readonly type: 'substitute'; readonly seat: Seat; readonly why: 'late' | 'failed' };
 
+/** What one viewer sees of a game at one moment, as a terminal shows it. */
 export interface TerminalScene {
   readonly game: Game;
   /** The same object for all moments of one game. */
@@ -56,6 +57,7 @@ export interface TerminalScene {
   readonly history: History | null;
 }
 
+/** Returns what a viewer sees of a local game at a time in milliseconds. `side`: the seat from which the board is drawn. */
 export function terminalScene(history: History, viewer: Viewer, side: Seat | null, time: number): TerminalScene {
   const { game, head, log } = history;
   const table = latestTable(history);

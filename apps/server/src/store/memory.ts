@@ -7,6 +7,7 @@ import { matchCount } from './sqlite.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 import type { OwnStore } from './store.ts';
 
+/** Returns a store in memory, for experiments and tests. Its matches are gone when it is closed. */
 export function memoryStore(): OwnStore {
   const db = openMemory();
   const commit = committer(db);

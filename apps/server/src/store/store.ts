@@ -35,6 +35,7 @@ export interface Elsewhere {
 /** Rows of one match that `after` returns. */
 export const MOST_AFTER = 500;
 
+/** What a server needs of a store of matches. */
 export interface MatchStore {
   /** Number of its tables' layout. */
   readonly schema: number;

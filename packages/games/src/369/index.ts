@@ -30,6 +30,7 @@ export type {
   ThreeSixNine,
 } from './rules/types.ts';
 
+/** The game 369. */
 export const threeSixNine: Contract<ThreeSixNine> = wholeGame({
   ...openBook,
   id: '369',

@@ -43,4 +43,5 @@ const observation: Observation<ThreeSixNine> = {
   },
 };
 
+/** The ids of actions and the observations of 369 for learning programs. */
 export const tensors: Tensors<ThreeSixNine> = { actions, observation };

@@ -80,6 +80,7 @@ function start(id: ModeId, options: Options, seed: Seed): State {
 const BY_SEAT = { flip: { by: 'seat' }, move: { by: 'seat' }, capture: { by: 'seat' } } as const;
 const BY_CHANCE = { reveal: { by: 'chance', reveals: true } } as const;
 
+/** The game Banqi. */
 export const banqi: Game<Banqi> = wholeGame<Banqi>({
   ...gameOf('banqi', 'classic'),
   title: 'Banqi',
@@ -88,6 +89,7 @@ export const banqi: Game<Banqi> = wholeGame<Banqi>({
   kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
 });
 
+/** The game Three Kingdoms: Banqi for three. */
 export const threeKingdoms: Game<Kingdoms> = wholeGame<Kingdoms>({
   ...(gameOf('three-kingdoms', 'three-kingdoms') as unknown as Common<Kingdoms>),
   title: 'Three Kingdoms',

@@ -68,7 +68,9 @@ const MOST_OF_A_TYPE = 10;
 
 const actions: ActionIds<Banqi> = actionIds<Banqi>({ ...blocksOf('classic'), stop: singleId({ type: 'stop' }) });
 
+/** The ids of actions and the observations of Banqi for learning programs. */
 export const tensors: Tensors<Banqi> = { actions, observation: observationOf('classic') };
+/** The ids of actions and the observations of Three Kingdoms for learning programs. */
 export const kingdomsTensors: Tensors<Kingdoms> = {
   actions: actionIds<Kingdoms>(blocksOf('three-kingdoms')),
   observation: observationOf('three-kingdoms'),

@@ -25,7 +25,9 @@ export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   trading: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: true }),
   planning: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: true, asks: true }),
 };
+/** Files that the bots for Settlers load: none. */
 export const assets: readonly Asset[] = [];
+/** The usual length of a game of Settlers, and the time that a bot takes. */
 export const pace: GamePace = { plies: 600, msPerThousandNodes: 2, msPerLook: 2 };
 
 /** A one-ply player in the design of the catanatron project. */
@@ -33,6 +35,7 @@ export const baselines: Readonly<Record<string, Baseline<Catan>>> = {
   'value-function': { bot: 'value-function', bots: { 'value-function': valueFunctionBot } },
 };
 
+/** Everything that bots know about Settlers. */
 export const knowledge: Knowledge<Catan> = {
   game: catan,
   evaluate,

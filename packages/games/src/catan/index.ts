@@ -75,6 +75,7 @@ export type {
 } from './rules/types.ts';
 export * as vertex from './rules/island/vertex.ts';
 
+/** The game Settlers. */
 export const catan: Game<Catan> = wholeGame({
   id: 'catan',
   title: 'Settlers',

@@ -177,4 +177,5 @@ function writeSeat(writer: TensorWriter, view: View, seat: Seat): void {
   writer.put(view.longest === seat, view.army === seat);
 }
 
+/** The ids of actions and the observations of Settlers for learning programs. */
 export const tensors: Tensors<Catan> = { actions, observation };

@@ -14,8 +14,11 @@ export const levels: readonly Level[] = [
   { name: 'expert', bot: 'alpha-beta', nodes: 10_000, contempt: 0.1, pauseMs: 400 },
   { name: 'master', bot: 'alpha-beta', nodes: 200_000, contempt: 0.1, pauseMs: 200 },
 ];
+/** The bots that are written for Hop ’n’ Jump: none, its levels use the common ones. */
 export const bots: Readonly<Record<string, BotFactory<Hop>>> = {};
+/** Files that the bots for Hop ’n’ Jump load: none. */
 export const assets: readonly Asset[] = [];
+/** The usual length of a game of Hop ’n’ Jump, and the time that a bot takes. */
 export const pace: GamePace = { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 };
 
 /** The same search with the rows still to travel as its only measure. */
@@ -23,6 +26,7 @@ export const baselines: Readonly<Record<string, Baseline<Hop>>> = {
   'row-sum': { bot: 'alpha-beta', fast: fastByRows },
 };
 
+/** Everything that bots know about Hop ’n’ Jump. */
 export const knowledge: Knowledge<Hop> = {
   game: hopnjump,
   evaluate,

@@ -32,6 +32,7 @@ export type {
   StepMove,
 } from './rules/types.ts';
 
+/** The game Hop ’n’ Jump. */
 export const hopnjump: Game<Hop> = wholeGame({
   ...openBook,
   id: 'hopnjump',

@@ -53,4 +53,5 @@ const observation: Observation<Hop> = {
   },
 };
 
+/** The ids of actions and the observations of Hop ’n’ Jump for learning programs. */
 export const tensors: Tensors<Hop> = { actions, observation };

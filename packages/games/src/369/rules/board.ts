@@ -2,6 +2,7 @@ import { itemAt } from '@boardwright/core';
 import { AXES, UNIT } from './constants.ts';
 import type { Cell, Grid, Line, Player, Scoring, Stone } from './types.ts';
 
+/** Returns a grid of `size` rows and columns without stones. */
 export function emptyGrid(size: number): Grid {
   return Array.from({ length: size }, () => Array.from({ length: size }, (): Stone => 0));
 }

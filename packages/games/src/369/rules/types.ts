@@ -7,6 +7,7 @@ export type Player = (typeof PLAYERS)[number];
 export type Stone = 0 | Player;
 /** Square: as many rows as columns. */
 export type Grid = readonly (readonly Stone[])[];
+/** A cell of the grid. Rows and columns count from 0. */
 export interface Cell {
   readonly row: number;
   readonly col: number;
@@ -15,15 +16,19 @@ export interface Cell {
 export type Line = readonly Cell[];
 
 export const SCORINGS = ['length', 'thirds'] as const;
+/** How runs are scored. */
 export type Scoring = (typeof SCORINGS)[number];
 export const FIRSTS = [1, 2, 'random'] as const;
+/** How the game decides who begins. */
 export type First = (typeof FIRSTS)[number];
 export const LATES = ['random', 'lowest'] as const;
+/** What becomes of a move that is not made in time. */
 export type Late = (typeof LATES)[number];
 export const SWAPS = ['off', 'open', 'done'] as const;
 /** The pie rule: not played; played and not used so far; used, so that the sides have changed hands. */
 export type Swap = (typeof SWAPS)[number];
 
+/** The options of 369. */
 export interface Options {
   readonly seats: 2;
   readonly size: number;
@@ -53,7 +58,9 @@ export interface State {
   readonly late: Late;
 }
 
+/** Places a stone on an empty cell. */
 export type Place = { readonly type: 'PLACE' } & Cell;
+/** What a player may do in 369: place a stone, or swap sides. */
 export type Action = Place | { readonly type: 'SWAP' };
 
 /** `lines` are the runs that paid, `scores` the points after the ply. */

@@ -20,8 +20,10 @@ export class RuleError extends Error {
   }
 }
 
+/** A cell as row and column, which count from 0. */
 export type Position = [row: number, col: number];
 
+/** A mutable board of 369. A call that fails changes nothing. */
 export class Board {
   #grid: Grid;
 
@@ -79,8 +81,10 @@ export class Board {
   }
 }
 
+/** The options of a `Game`; those left out have their defaults. */
 export type GameOptions = Partial<Omit<Options, 'seats'>>;
 
+/** A mutable game of 369. A call that fails changes nothing. */
 export class Game {
   #state: State;
 

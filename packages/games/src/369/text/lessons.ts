@@ -3,6 +3,7 @@ import type { LessonStep } from '@boardwright/core';
 /** Only the cell that the answer names pays what is asked for. */
 export type StepId = 'three' | 'both' | 'four' | 'bridge' | 'cross' | 'last';
 
+/** The steps of the lesson about 369. */
 export const steps: readonly LessonStep<StepId>[] = [
   {
     id: 'three',

@@ -17,6 +17,7 @@ import type { Action, Cell, Grid, Line, News, Options, State, Stone } from '../r
 const MARKS = [' ', 'X', 'O'] as const;
 const MOVE_HELP = 'Write a cell as a letter and a number, such as A1.';
 
+/** Returns the name of a cell, such as `C1`: the letter of its column, and its row from 1. */
 export function formatCell({ row, col }: Cell): string {
   return `${letter(col)}${row + 1}`;
 }
@@ -33,6 +34,7 @@ export function parseAction(line: string): Result<Action> {
   return cell.ok ? ok({ type: 'PLACE', ...cell.value }) : cell;
 }
 
+/** Parses the name of a cell, such as `C1`. */
 export function parseCell(name: string): Result<Cell> {
   const match = /^([A-Z])0*([1-9]\d?)$/.exec(name);
   if (match === null) return fail('bad-move-text', MOVE_HELP);

@@ -7,6 +7,7 @@ import type { News, ThreeSixNine } from '../rules/types.ts';
 /** Runs that one stone can pay: four directions. */
 const MOST_LINES = 4;
 
+/** Decodes the views, news and memories of 369 that a server sends. */
 export const wire: GameWire<ThreeSixNine> = {
   view: stateDecoder,
   news: variant<News>({

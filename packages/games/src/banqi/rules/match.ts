@@ -59,6 +59,7 @@ function deal(mode: WholeMode, pieces: Piece[], random: Rng): (Piece | null)[] {
   return board;
 }
 
+/** Makes the start of a match: its pieces, shuffled and face down. */
 export const BoardGenerator: {
   readonly createInitialMatch: typeof createInitialMatch;
   readonly createPieces: typeof createPieces;

@@ -29,6 +29,7 @@ export function setOf({ factionId, id }: Pick<Piece, 'factionId' | 'id'>): Piece
   return factionId === 'red' || factionId === 'team-b' ? 'red' : 'black';
 }
 
+/** Returns whether a cell holds a piece whose face is shown. */
 export function isFaceUp<C extends Cell>(cell: C | null | undefined): cell is C & Piece {
   return cell !== null && cell !== undefined && cell.isRevealed;
 }

@@ -12,6 +12,7 @@ type Reason =
   | 'nobody-can-act'
   | 'repetition';
 
+/** English sentences about why a game ended. */
 export const REASONS: Readonly<Record<Reason, string>> = {
   'capture-all': 'every enemy piece is taken',
   stalemate: 'the other side has no move left',

@@ -7,6 +7,7 @@ import { PIECE_TYPES, type WholeMode, type ModeId, type Piece, type Reveal } fro
 /** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
 type PieceKind = string;
 
+/** Returns the letter of a piece's kind: a capital for the red set, a small letter for the black one. */
 export function kindOf(piece: Piece): PieceKind {
   const letter = LETTERS[piece.type];
   return setOf(piece) === 'red' ? letter : letter.toLowerCase();

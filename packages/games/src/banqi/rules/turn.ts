@@ -13,10 +13,12 @@ export function currentTurn(match: AnyMatch): string | null {
   return whole === null || whole.status === 'waiting-first-flip' ? null : currentFaction(whole);
 }
 
+/** Returns the pieces of the red set that were captured. */
 export function redCaptured(match: AnyMatch): readonly Piece[] {
   return capturedBy(match, 'red');
 }
 
+/** Returns the pieces of the black set that were captured. */
 export function blackCaptured(match: AnyMatch): readonly Piece[] {
   return capturedBy(match, 'black');
 }

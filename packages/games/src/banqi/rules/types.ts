@@ -1,6 +1,7 @@
 import type { Actor } from '@boardwright/core';
 
 export const PIECE_TYPES = ['King', 'Guard', 'Minister', 'Rook', 'Horse', 'Cannon', 'Pawn'] as const;
+/** The rank of a piece. */
 export type PieceType = (typeof PIECE_TYPES)[number];
 
 export const FACTION_IDS = ['red', 'black', 'team-a', 'team-b', 'team-c'] as const;
@@ -9,6 +10,7 @@ export type FactionId = (typeof FACTION_IDS)[number];
 /** The half of the box from which a piece comes: it decides the glyph. */
 export type PieceSet = 'red' | 'black';
 
+/** A piece, face up or face down, on the board or captured. */
 export interface Piece {
   readonly id: string;
   readonly type: PieceType;
@@ -24,6 +26,7 @@ export interface Dark {
 }
 export type Cell = Piece | Dark;
 
+/** A side of a match: an army and its colour. */
 export interface Faction {
   readonly id: string;
   readonly displayName: string;
@@ -76,10 +79,12 @@ export interface WholeMode extends Omit<GameMode, 'name'> {
 export const STATUSES = ['waiting-first-flip', 'in-progress', 'ended'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** A move from one square to another, by their indices. */
 export interface MoveAction {
   readonly fromIndex: number;
   readonly toIndex: number;
 }
+/** A capture: the piece moves to the square of the one that it takes. */
 export type CaptureAction = MoveAction;
 
 /** Who holds what while factions are still to be drawn (assignment 'draft'). */
@@ -108,11 +113,13 @@ export interface Match<C extends Cell = Piece> {
   readonly quiet?: readonly number[];
 }
 
+/** A match of Three Kingdoms. */
 export type KingdomsMatch<C extends Cell = Piece> = Match<C> & { readonly mode: { readonly id: 'three-kingdoms' } };
 
 /** A match of which every function may ask anything except the identity of face-down pieces. */
 export type AnyMatch = Match<Cell>;
 
+/** Whether an action is legal, and if not, why. */
 export type ValidationResult = { readonly isValid: boolean; readonly error?: string };
 
 export type WinReason = 'capture-all' | 'stalemate' | 'elimination' | 'draw';
@@ -126,6 +133,7 @@ type WinResultOf<Winner, Reason> = {
   readonly reason?: Reason;
 };
 
+/** All legal actions of the side to move: indices of pieces to flip, moves and captures. */
 export type LegalMoveSet = {
   readonly flips: number[];
   readonly moves: MoveAction[];
@@ -153,7 +161,9 @@ export type Capture = { readonly type: 'capture'; readonly from: number; readonl
 export type Stop = { readonly type: 'stop' };
 /** By chance: what a face-down piece turns out to be, as a letter. */
 export type Reveal = { readonly type: 'reveal'; readonly index: number; readonly kind: string };
+/** What a player or chance may do in Three Kingdoms. */
 export type KingdomsAction = Flip | Move | Capture | Reveal;
+/** What a player or chance may do in Banqi. */
 export type BanqiAction = KingdomsAction | Stop;
 
 /** The fate of a piece that was turned over: shown, captured, too strong for its attacker, or traded. */
@@ -168,9 +178,11 @@ export type News = { readonly actor: Actor; readonly faction: string | null } & 
 );
 
 type Rules<Key extends keyof RuleOptions> = { readonly [F in Key]: RuleOptions[F] };
+/** The options of Banqi. */
 export type BanqiOptions = { readonly seats: 2 } & Rules<
   Exclude<keyof RuleOptions, 'layout' | 'assignment' | 'stalematePolicy'>
 >;
+/** The options of Three Kingdoms. */
 export type KingdomsOptions = { readonly seats: 3 } & Rules<
   'layout' | 'assignment' | 'stalematePolicy' | 'cannonSlide' | 'noProgressPlies'
 >;
@@ -181,10 +193,12 @@ interface Known {
   News: News;
   Memory: null;
 }
+/** The types of Banqi. */
 export interface Banqi extends Known {
   Action: BanqiAction;
   Options: BanqiOptions;
 }
+/** The types of Three Kingdoms. */
 export interface Kingdoms extends Known {
   Action: KingdomsAction;
   Options: KingdomsOptions;

@@ -29,6 +29,7 @@ const CLOSE_TO_DRAW = 12;
 
 type Values = ReadonlyMap<string, number>;
 
+/** Returns how good a state is for a seat, from -1 (lost) to 1 (won). */
 export function evaluate(state: State, seat: Seat): number {
   const result = outcome(state);
   if (result !== null) return valueOfEnd(result.ranks, seat);

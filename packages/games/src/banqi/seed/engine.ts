@@ -20,14 +20,17 @@ import type {
 import { captureError, flipError, moveError, stopError } from '../rules/validate.ts';
 import { judgeMatch } from '../rules/verdict.ts';
 
+/** Returns whether the piece at an index may be flipped now. */
 export function validateFlip(match: AnyMatch, pieceIndex: number): ValidationResult {
   return validate(match, (whole) => flipError(whole, pieceIndex));
 }
 
+/** Returns whether the side to move may move a piece between two indices. */
 export function validateMove(match: AnyMatch, fromIndex: number, toIndex: number): ValidationResult {
   return validate(match, (whole) => moveError(whole, fromIndex, toIndex));
 }
 
+/** Returns whether the side to move may capture from one index to another. */
 export function validateCapture(match: AnyMatch, fromIndex: number, toIndex: number): ValidationResult {
   return validate(match, (whole) => captureError(whole, fromIndex, toIndex));
 }
@@ -48,6 +51,7 @@ export function executeFlip<M extends Match>(match: M, pieceIndex: number): M {
   return isPiece(whole.mode, piece) ? after(match, reveal(whole, pieceIndex, piece)) : match;
 }
 
+/** Returns the match after a move, or the same match if the move is illegal. */
 export function executeMove<M extends AnyMatch>(match: M, fromIndex: number, toIndex: number): M {
   const whole = wholeMatch(match);
   return whole !== null && moveError(whole, fromIndex, toIndex) === null
@@ -67,6 +71,7 @@ export function executeCapture<M extends AnyMatch>(match: M, fromIndex: number, 
   return isPiece(whole.mode, target) ? after(match, attack(whole, fromIndex, toIndex, target)) : match;
 }
 
+/** Returns the match after the side to move has stopped, or the same match if it may not stop. */
 export function executeStop<M extends AnyMatch>(match: M): M {
   const whole = wholeMatch(match);
   return whole !== null && stopError(whole) === null ? after(match, stop(whole)) : match;
@@ -80,6 +85,7 @@ export function checkWinCondition(match: AnyMatch): AnyWinResult {
   return whole === null ? { hasEnded: false } : judgeMatch(whole);
 }
 
+/** Returns all legal actions of the side to move; none for a value that is no match. */
 export function getLegalMoves(match: AnyMatch): LegalMoveSet {
   const whole = wholeMatch(match);
   return whole === null ? { flips: [], moves: [], captures: [] } : legalMoves(whole);

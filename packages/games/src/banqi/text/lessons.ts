@@ -1,7 +1,9 @@
 import type { LessonStep } from '@boardwright/core';
 
+/** The names of the steps of the lesson about Banqi. */
 export type StepId = 'flip' | 'rank' | 'king' | 'cannon' | 'dark' | 'last';
 
+/** The steps of the lesson about Banqi. */
 export const steps: readonly LessonStep<StepId>[] = [
   {
     id: 'flip',

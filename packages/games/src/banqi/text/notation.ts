@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'team-c': 'Team C',
 };
 
+/** Returns the name of a square, such as `B3`: the letter of its column, and its row from 1 at the top. */
 export function formatSquare(mode: ModeId, index: number): string {
   const { cols } = SHAPES[mode];
   return `${String.fromCharCode(65 + (index % cols))}${Math.floor(index / cols) + 1}`;

@@ -25,9 +25,12 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Objec
 });
 
 export const MAX_PLAYERS = 4;
+/** The index of the desert among the terrains. */
 export const DESERT: number = /* @__PURE__ */ TERRAINS.indexOf('desert');
+/** The index of a harbour that trades 3 of any resource for 1. */
 export const GENERIC_HARBOUR: number = RESOURCES.length;
 export const KINDS: 5 = RESOURCES.length;
+/** A hand without resource cards. */
 export const NO_CARDS: Counts = [0, 0, 0, 0, 0];
 
 // rules/catan 1.6: what is in the box
@@ -37,19 +40,26 @@ export const SETTLEMENTS = 5;
 export const CITIES = 4;
 /** knight, victory point, road building, year of plenty, monopoly. */
 export const DECK: Counts = [14, 5, 2, 2, 2];
+/** The index of the knight among the development cards. */
 export const KNIGHT_CARD = 0;
+/** The index of the victory point among the development cards. */
 export const VICTORY_POINT_CARD = 1;
 export const ROAD_BUILDING_CARD = 2;
 export const YEAR_OF_PLENTY_CARD = 3;
 export const MONOPOLY_CARD = 4;
 
 // rules/catan 7: lumber, brick, wool, grain, ore
+/** What a road costs, by resource. */
 export const ROAD_COST: Counts = [1, 1, 0, 0, 0];
+/** What a settlement costs, by resource. */
 export const SETTLEMENT_COST: Counts = [1, 1, 1, 1, 0];
+/** What a city costs, by resource. */
 export const CITY_COST: Counts = [0, 0, 0, 2, 3];
+/** What a development card costs, by resource. */
 export const CARD_COST: Counts = [0, 0, 1, 1, 1];
 
 export const SEVEN = 7;
+/** The points for the longest road, and for the largest army. */
 export const AWARD_POINTS = 2;
 export const LONGEST_ROAD_FROM = 5;
 export const LARGEST_ARMY_FROM = 3;

@@ -2,6 +2,7 @@
 import { BANK, CITIES, DECK, KINDS, ROADS, SETTLEMENTS } from './constants.ts';
 import type { Counts, CountsDraft, State } from './types.ts';
 
+/** Returns whether a hand holds at least the cards of a cost. */
 export function hasCards(hand: Counts, cost: Counts): boolean {
   for (let i = 0; i < KINDS; i++) if ((hand[i] ?? 0) < (cost[i] ?? 0)) return false;
   return true;
@@ -47,18 +48,22 @@ export function deckOf({ cards, played }: Pick<State, 'cards' | 'played'>): Coun
   return deck;
 }
 
+/** Returns the seat that owns a building. */
 export function ownerOf(building: number): number {
   return (building - 1) & 3;
 }
 
+/** Returns whether a building is a city. */
 export function isCity(building: number): boolean {
   return building > 4;
 }
 
+/** Returns the number that stands for a settlement of a seat. */
 export function settlementOf(seat: number): number {
   return seat + 1;
 }
 
+/** Returns the number that stands for a city of a seat. */
 export function cityOf(seat: number): number {
   return seat + 5;
 }
@@ -67,14 +72,17 @@ export function roadOf(seat: number): number {
   return seat + 1;
 }
 
+/** Returns the number of roads that a seat can still build. */
 export function roadsLeft({ roads }: Pick<State, 'roads'>, seat: number): number {
   return ROADS - tally(roads, roadOf(seat));
 }
 
+/** Returns the number of settlements that a seat can still build. */
 export function settlementsLeft({ buildings }: Pick<State, 'buildings'>, seat: number): number {
   return SETTLEMENTS - tally(buildings, settlementOf(seat));
 }
 
+/** Returns the number of cities that a seat can still build. */
 export function citiesLeft({ buildings }: Pick<State, 'buildings'>, seat: number): number {
   return CITIES - tally(buildings, cityOf(seat));
 }

@@ -1,16 +1,20 @@
 import type { Actor, Seat, Viewer } from '@boardwright/core';
 
+/** The resources, in the order of every `Counts` of resource cards. */
 export const RESOURCES = ['lumber', 'brick', 'wool', 'grain', 'ore'] as const;
+/** A resource. */
 export type Resource = (typeof RESOURCES)[number];
 /** Each terrain gives the resource of the same number; the desert gives none. */
 export const TERRAINS = ['forest', 'hills', 'pasture', 'fields', 'mountains', 'desert'] as const;
 export type Terrain = (typeof TERRAINS)[number];
 /** A harbour's number is a resource's, or GENERIC_HARBOUR. */
 export const HARBOURS = ['lumber', 'brick', 'wool', 'grain', 'ore', 'any'] as const;
+/** The development cards, in the order of every `Counts` of them. */
 export const CARDS = ['knight', 'victory point', 'road building', 'year of plenty', 'monopoly'] as const;
 
 // ---- the board of the contract
 
+/** A hex of the island: its axial coordinates, terrain, and number token. */
 export interface Tile {
   readonly q: number;
   readonly r: number;
@@ -18,20 +22,24 @@ export interface Tile {
   readonly number: number | null;
 }
 
+/** A road, and the seat that owns it. */
 export interface Road {
   readonly player: number;
 }
 
+/** A settlement or a city, and the seat that owns it. */
 export interface Building extends Road {
   readonly type: 'settlement' | 'city';
 }
 
+/** A building at a corner of a hex. */
 export interface PlacedBuilding extends Building {
   readonly q: number;
   readonly r: number;
   readonly dir: 'N' | 'S';
 }
 
+/** A road at an edge of a hex. */
 export interface PlacedRoad extends Road {
   readonly q: number;
   readonly r: number;
@@ -55,6 +63,7 @@ export interface Owned {
   readonly roads: readonly string[];
 }
 
+/** How many tiles, buildings and roads a board has. */
 export interface BoardStats {
   readonly tiles: number;
   readonly settlements: number;
@@ -74,6 +83,7 @@ export const MAPS = ['spiral', 'random', 'apart', 'fair', 'beginner'] as const;
 export type MapKind = (typeof MAPS)[number];
 export const DICE = ['fair', 'balanced'] as const;
 
+/** The options of Settlers. */
 export interface Options {
   readonly seats: number;
   /** How terrain and number tokens are laid (rules/catan 2). */
@@ -177,6 +187,7 @@ export interface Common {
   readonly ending: Ending | null;
 }
 
+/** The whole state of Settlers, with every hand. */
 export interface State extends Common {
   readonly hands: readonly Counts[];
   /** Development cards held, by seat. */
@@ -185,6 +196,7 @@ export interface State extends Common {
   readonly fresh: Counts;
 }
 
+/** What one viewer sees of a state. */
 export interface View extends Common {
   readonly viewer: Viewer;
   /** null: hidden from the viewer. */
@@ -198,6 +210,7 @@ export interface View extends Common {
   readonly deckSize: number;
 }
 
+/** What a player or chance may do in Settlers. */
 export type Action =
   | { readonly type: 'settlement' | 'city'; readonly vertex: number }
   | { readonly type: 'road'; readonly edge: number }
@@ -254,6 +267,7 @@ export interface Memory {
   readonly worlds: readonly World[];
 }
 
+/** The types of Settlers. */
 export interface Catan {
   State: State;
   Action: Action;

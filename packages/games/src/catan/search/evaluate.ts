@@ -53,6 +53,7 @@ const ASKED_AGAIN = 0.25;
 const FIRM = 0.8;
 const SPREAD = 5;
 
+/** Returns how good a state is for a seat, from -1 (lost) to 1 (won). */
 export function evaluate(state: State, seat: Seat): number {
   if (state.ending !== null) return state.ending.winner === seat ? 1 : state.ending.winner === null ? 0 : -1;
   const values = state.hands.map((_, other) => worth(state, other, other === seat));

@@ -12,6 +12,7 @@ import { moverOf } from './position/turn.ts';
 import { evaluate } from './value.ts';
 import type { Catan } from '../rules/types.ts';
 
+/** Returns a mutable position of Settlers for searches. */
 export function fast(_assets: Assets): Fast<Catan> {
   const position = new Position();
   const imagination = new Imagination(position);

@@ -16,6 +16,7 @@ import {
 } from '../rules/types.ts';
 import type { Corner } from '../rules/island/vertex.ts';
 
+/** Whether a piece was placed, and if not, why. */
 export type Placed = { readonly ok: true } | { readonly ok: false; readonly error: Fault };
 
 /** A board as lists: the output of toJSON and the input of `from`. */
@@ -31,6 +32,7 @@ interface Piece<D> extends Hex {
   readonly player: number;
 }
 
+/** A mutable board of Settlers. A placement that fails changes nothing. */
 export class Board {
   #island: Island;
 

@@ -13,8 +13,10 @@ function island(built: string, hands: string, now: string): string {
 const FOUNDED = '9r18b1r14b8 15r18b1r27b7 E';
 const SETTLED = '9r18b1r14b8 15r13r4b1r27b7 E';
 
+/** The names of the steps of the lesson about Settlers. */
 export type StepId = 'settle' | 'road' | 'roll' | 'bank' | 'build' | 'city' | 'robber';
 
+/** The steps of the lesson about Settlers. */
 export const steps: readonly LessonStep<StepId>[] = [
   {
     id: 'settle',

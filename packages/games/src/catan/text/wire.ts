@@ -34,6 +34,7 @@ const ACTION_TYPES: readonly ActionType[] = [
 const MOST_CARDS = BANK * KINDS;
 const change: Decoder<Counts> = tuple<Counts>(integer(-MOST_CARDS, MOST_CARDS), KINDS);
 
+/** Decodes the views, news and memories of Settlers that a server sends. */
 export const wire: GameWire<Catan> = {
   view: object<View>({
     ...commonFields,

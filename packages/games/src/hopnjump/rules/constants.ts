@@ -6,6 +6,7 @@ export const NEAREST: number = -FROGS / 2;
 /** rules/hopnjump 4.3: where time counts, the host ends a chain this long after its last hop. */
 export const CHAIN_MS = 5000;
 
+/** English sentences about why a game ended. */
 export const REASONS: Readonly<Record<Ending['reason'], string>> = {
   home: 'all frogs are home',
   fill: 'the far shore is full after turn 30',
@@ -14,6 +15,7 @@ export const REASONS: Readonly<Record<Ending['reason'], string>> = {
   blocked: 'nobody can move',
 };
 
+/** The rules of the seed document. */
 export const SEED_RULES: Rules = {
   edgeRows: false,
   chain: false,
@@ -25,6 +27,7 @@ export const SEED_RULES: Rules = {
 
 const CLASSIC: Rules = { ...SEED_RULES, chain: true, fillFrom: 30, repetition: 3, noProgress: 60 };
 
+/** What each rule set allows and how it ends a game. */
 export const RULES: Readonly<Record<RuleSet, Rules>> = {
   contract: SEED_RULES,
   classic: CLASSIC,

@@ -13,6 +13,7 @@ export function applyMove(board: Board, move: Move, rules: Rules = SEED_RULES): 
   return boardAfter(board, move, waysOf(rules));
 }
 
+/** Returns the player whose frogs are all home, or null; null for a value that is no board. */
 export function checkWinner(board: Board, rules: Rules = SEED_RULES): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isHome(board, player, rules)) ?? null) : null;
 }

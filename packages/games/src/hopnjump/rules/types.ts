@@ -2,13 +2,20 @@ import type { OpenKind } from '@boardwright/core';
 import type * as seed from '@jumpfrog/rules';
 import type { DeepReadonly } from '@jumpfrog/rules/types';
 
+/** A side: `GREEN` or `BLACK`. */
 export type Player = seed.Player;
+/** A square by its row and column, which count from 0. */
 export type Coord = DeepReadonly<seed.Coord>;
+/** A frog. */
 export type Piece = DeepReadonly<seed.Piece>;
+/** The squares by row and column, each with a frog or null. */
 export type Board = DeepReadonly<seed.Board>;
 
+/** A step to a neighbouring square. */
 export type StepMove = DeepReadonly<seed.StepMove>;
+/** A jump, with the squares of its path. */
 export type JumpMove = DeepReadonly<seed.JumpMove>;
+/** A step or a jump. */
 export type Move = StepMove | JumpMove;
 
 /** How a rule set differs from the seed's. */
@@ -28,8 +35,10 @@ export interface Rules {
 }
 
 export const RULE_SETS = ['contract', 'classic', 'edge-rows', 'hurried'] as const;
+/** The name of a rule set. */
 export type RuleSet = (typeof RULE_SETS)[number];
 
+/** The options of Hop ’n’ Jump. */
 export interface Options {
   readonly seats: 2;
   readonly rules: RuleSet;
@@ -45,6 +54,7 @@ export interface Ending {
   readonly reason: 'home' | 'fill' | 'repetition' | 'no-progress' | 'blocked';
 }
 
+/** The state of Hop ’n’ Jump. */
 export interface State {
   readonly rules: RuleSet;
   readonly board: Board;
@@ -62,5 +72,7 @@ export interface State {
 }
 
 export type Stop = { readonly type: 'STOP' };
+/** What a player may do in Hop ’n’ Jump: move, or stop a chain of jumps. */
 export type Action = Move | Stop;
+/** The types of Hop ’n’ Jump. */
 export type Hop = OpenKind<State, Action, Options>;

@@ -1,7 +1,9 @@
 import type { LessonStep } from '@boardwright/core';
 
+/** The names of the steps of the lesson about Hop ’n’ Jump. */
 export type StepId = 'step' | 'hop' | 'over' | 'chain' | 'stop' | 'home';
 
+/** The steps of the lesson about Hop ’n’ Jump. */
 export const steps: readonly LessonStep<StepId>[] = [
   {
     id: 'step',

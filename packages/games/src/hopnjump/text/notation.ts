@@ -20,6 +20,7 @@ import {
 
 const MOVE_HELP = 'Write a move as two squares, such as B2-C3, or stop.';
 
+/** Returns the name of a square, such as `D2`: the letter of its column, and its row from 1 at the bottom. */
 export function formatSquare({ r, c }: Coord): string {
   return `${String.fromCharCode(65 + c)}${SIZE - r}`;
 }

@@ -3,6 +3,7 @@ import { actorDecoder as actor, type GameWire } from '@boardwright/core/host';
 import { ACTION_FIELDS, stateDecoder } from './decode.ts';
 import type { Hop } from '../rules/types.ts';
 
+/** Decodes the views, news and memories of Hop ’n’ Jump that a server sends. */
 export const wire: GameWire<Hop> = {
   view: stateDecoder,
   news: variant<Hop['News']>({

@@ -1,7 +1,9 @@
 import type { LessonStep } from '@boardwright/core';
 
+/** The names of the steps of the lesson about Three Kingdoms. */
 export type StepId = 'army' | 'own' | 'slide' | 'leap' | 'diagonal' | 'cannon';
 
+/** The steps of the lesson about Three Kingdoms. */
 export const steps: readonly LessonStep<StepId>[] = [
   {
     id: 'army',

@@ -12,6 +12,7 @@ export interface StoneTold {
   readonly faults: FaultWords<'occupied' | 'off-board' | 'no-swap' | 'bad-move-text' | 'not-your-turn'>;
 }
 
+/** The words of 369 that a language must provide. */
 export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, 'seats'>, 'board-full', 'board-full'> {
   readonly board: string;
   readonly keys: string;
@@ -29,6 +30,7 @@ export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, '
   readonly fields: Readonly<Record<'size', FieldWords>>;
 }
 
+/** Returns points with the komi added or subtracted, such as `12 + 3`; without komi the points alone. */
 export function pointsAndKomi(points: number, komi: number): string {
   return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
 }

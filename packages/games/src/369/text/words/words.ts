@@ -7,6 +7,7 @@ import type { StoneTold, StoneWords } from './table.ts';
 
 const SIDES = ['X', 'O'] as const;
 
+/** Returns the texts of 369 in the words of one language. */
 export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWords> {
   return {
     table,

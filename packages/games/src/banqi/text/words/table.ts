@@ -63,6 +63,7 @@ export interface SideTold {
 /** What decides between sides; stuck: an army that could not move is out. */
 type End = 'capture-all' | 'stalemate' | 'elimination' | 'stuck';
 
+/** The words of Banqi and Three Kingdoms that a language must provide. */
 export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof typeof REASONS, End> {
   player(n: number): string;
   readonly sides: Keyed<FactionId>;

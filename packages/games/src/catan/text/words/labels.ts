@@ -1,6 +1,7 @@
 /** The labels around the drawn island: the table that each language fills. */
 import type { CardSentences, Texts } from '@boardwright/core';
 
+/** The labels around the drawn island that a language must provide. */
 export interface IslandLabels {
   readonly island: string;
   readonly keys: string;
@@ -69,6 +70,7 @@ export interface IslandLabels {
   readonly rules: IslandRules;
 }
 
+/** What everybody knows about a seat: points, and numbers of cards and pieces. */
 export interface SeatFacts {
   readonly points: number;
   readonly goal: number;
@@ -93,4 +95,5 @@ export type StatusKey =
   /** After the last refusal of an offer, which closes it. */
   | 'refused';
 
+/** The sentences of the rules card of Settlers. */
 export type IslandRules = CardSentences<'goal' | 'produce' | 'build' | 'apart' | 'seven' | 'trade' | 'end'>;

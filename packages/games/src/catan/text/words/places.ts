@@ -13,6 +13,7 @@ export const TYPED_PLACES: PlaceNames = {
   hex: hexName,
 };
 
+/** Names hexes, corners and edges by the terrain of an island. */
 export function groundPlaces(labels: IslandLabels, layout: Layout): PlaceNames {
   const hex = (id: number): string => groundOf(labels, layout, id);
   return {

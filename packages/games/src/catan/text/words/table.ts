@@ -78,6 +78,7 @@ export interface IslandTold {
   readonly faults: FaultWords<Refusal>;
 }
 
+/** The words of Settlers that a language must provide. */
 export interface IslandWords extends NamingWords<
   keyof typeof PRESETS,
   keyof Options,

@@ -14,6 +14,7 @@ import { whatToDoIn } from './what-to-do.ts';
 /** What the plies around them say anyway. */
 const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
 
+/** Returns the texts of Settlers in the words of one language. */
 export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   const { told, seats } = table;
   const placesIn = (view?: View): PlaceNames | undefined =>

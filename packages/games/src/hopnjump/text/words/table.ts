@@ -16,6 +16,7 @@ type Refusal =
   | 'one-hop'
   | 'bad-move-text';
 
+/** The words of Hop ’n’ Jump that a language must provide. */
 export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason'], 'home' | 'fill'> {
   readonly board: string;
   readonly sides: Texts<2>;

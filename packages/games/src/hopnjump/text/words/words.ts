@@ -5,6 +5,7 @@ import { draw, formatAction, formatSquare } from '../notation.ts';
 import type { Action, Coord, Hop } from '../../rules/types.ts';
 import type { HopWords } from './table.ts';
 
+/** Returns the texts of Hop ’n’ Jump in the words of one language. */
 export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
   return {
     table,
