@@ -19,9 +19,11 @@ export interface Entry {
   readonly names: readonly Declared[];
 }
 
-/** Lists the entries of all libraries, each with its exports in alphabetical order. */
-export function entries(): readonly Entry[] {
-  return FOLDERS.filter((folder) => folder.startsWith('packages/')).flatMap((folder) => {
+const LIBRARIES: readonly string[] = FOLDERS.filter((folder) => folder.startsWith('packages/'));
+
+/** Lists the entries of libraries, each with its exports in alphabetical order. */
+export function entries(folders: readonly string[] = LIBRARIES): readonly Entry[] {
+  return folders.flatMap((folder) => {
     const { name, exports = {} } = manifestOf(folder);
     return Object.entries(exports).flatMap(([path, target]) =>
       typesOf(folder, target).map(({ star, file }) => ({
@@ -61,12 +63,18 @@ function declaredIn(file: string): ReadonlyMap<string, Declared> {
   for (const node of program.body) {
     const before = comments.findLast(({ type, end }) => type === 'Block' && end <= node.start);
     const comment = before !== undefined && text.slice(before.end, node.start).trim() === '' ? before.value : '';
-    for (const one of declarationsOf(node, text, comment)) own.set(one.name, one);
+    for (const one of declarationsOf(node, text, comment)) own.set(one.name, besides(own.get(one.name), one));
     if (node.type === 'ExportNamedDeclaration' && node.declaration)
       for (const [name, one] of namesOf(node, own)) found.set(name, one);
   }
   for (const node of program.body) for (const [name, one] of exportedBy(node, file, own)) found.set(name, one);
   return found;
+}
+
+/** A function of several shapes, or a type and a value of one name, are one export: the first comment says what it is. */
+function besides(known: Declared | undefined, one: Declared): Declared {
+  if (known === undefined) return one;
+  return { ...one, text: `${known.text}\n${one.text}`, comment: known.comment === '' ? one.comment : known.comment };
 }
 
 function namesOf(

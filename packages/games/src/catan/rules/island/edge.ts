@@ -2,6 +2,7 @@
 import { hex, isHex, isSide, neighbour, type Hex, type Side } from './hex.ts';
 import { normalize as corner, type Corner, type Vertex } from './vertex.ts';
 
+/** A side of a hex. */
 export interface Edge extends Hex {
   readonly dir: 'NE' | 'E' | 'SE';
 }
@@ -44,6 +45,7 @@ export function toString(q: number, r: number, dir: Side): string {
   return `${edge.q},${edge.r},${edge.dir}`;
 }
 
+/** Returns the two corners at the ends of a side. */
 export function getVertices(q: number, r: number, dir: Side): [Vertex, Vertex] {
   const [a, b] = ENDS[dir];
   return [corner(q, r, a), corner(q, r, b)];

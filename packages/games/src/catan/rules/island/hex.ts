@@ -1,9 +1,12 @@
 /** Pointy-top axial hexes: q grows to the east, r to the south-east (rules/catan 1.1). */
 import { isOneOf } from '@boardwright/core/decode';
 
+/** The directions of the six sides of a hex, counter-clockwise from the east. */
 export const SIDES = ['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const;
+/** The direction of a side of a hex. */
 export type Side = (typeof SIDES)[number];
 
+/** A hex by its axial coordinates. */
 export interface Hex {
   readonly q: number;
   readonly r: number;
@@ -26,26 +29,32 @@ export function hex(q: number, r: number): Hex {
   return { q: q + 0, r: r + 0 };
 }
 
+/** Returns whether the coordinates are those of a hex. */
 export function isHex(q: unknown, r: unknown): boolean {
   return Number.isSafeInteger(q) && Number.isSafeInteger(r);
 }
 
+/** Returns whether a value is the direction of a side. */
 export function isSide(dir: unknown): dir is Side {
   return isOneOf(SIDES, dir);
 }
 
+/** Returns the key of a hex. */
 export function toString(q: number, r: number): string {
   return `${q + 0},${r + 0}`;
 }
 
+/** Returns the hex on the other side of a side. */
 export function neighbour(q: number, r: number, side: Side): Hex {
   return hex(q + STEPS[side].q, r + STEPS[side].r);
 }
 
+/** Returns the six hexes around a hex, in the order of SIDES. */
 export function neighbours(q: number, r: number): Hex[] {
   return SIDES.map((side) => neighbour(q, r, side));
 }
 
+/** Returns the number of steps between two hexes. */
 export function distance(a: Hex, b: Hex): number {
   const [dq, dr] = [a.q - b.q, a.r - b.r];
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));

@@ -5,7 +5,9 @@ import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } fro
 import { CORNERS, isCorner, type Corner } from './vertex.ts';
 import { RESOURCES, type Counts, type CountsDraft, type Resource } from '../types.ts';
 
+/** The English names of the players, by seat. */
 export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
+/** The colours of the players in a terminal, by seat. */
 export const PLAYER_STYLES: readonly AnsiStyle[] = ['red', 'blue', 'green', 'yellow'];
 
 const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
@@ -17,12 +19,15 @@ export function hexName(hex: number): string {
 
 /** A corner or an edge is named after its first hex and the direction from there: E.NW. */
 export const VERTEX_NAMES: readonly string[] = VERTICES.map((_, id) => nameOf(HEX_VERTICES, CORNERS, id));
+/** The names of the sides of hexes, as those of the corners. */
 export const EDGE_NAMES: readonly string[] = EDGES.map((_, id) => nameOf(HEX_EDGES, SIDES, id));
 
+/** Returns the English name of a seat. */
 export function playerName(seat: Seat): string {
   return PLAYERS[seat] ?? `Player ${seat + 1}`;
 }
 
+/** Returns resource cards as words, such as `2 wool 1 ore`. */
 export function formatCards(cards: Counts): string {
   return cards.flatMap((count, r) => (count === 0 ? [] : [`${count} ${RESOURCES[r]}`])).join(' ');
 }

@@ -5,6 +5,7 @@ import { neighbours, SIDES, SPIRAL, toString as hexKey, type Hex, type Side } fr
 import * as vertices from './vertex.ts';
 import { CORNERS, type Corner, type Vertex } from './vertex.ts';
 
+/** Ids of hexes, corners or edges. */
 export type Ids = readonly number[];
 
 /** Row by row from the north, west to east: hex 0 is A, hex 18 is S. */
@@ -17,6 +18,7 @@ export const VERTICES: readonly Vertex[] = unique(
 ).toSorted((a, b) => heightOf(a) - heightOf(b) || eastOf(a) - eastOf(b));
 const VERTEX_IDS = indexed(VERTICES.map(({ q, r, dir }) => `${q},${r},${dir}`));
 
+/** The edges of the island, in reading order. */
 export const EDGES: readonly edges.Edge[] = unique(
   HEXES.flatMap(({ q, r }) => SIDES.map((dir) => edges.normalize(q, r, dir))),
 ).toSorted((a, b) => middleOf(a).y - middleOf(b).y || middleOf(a).x - middleOf(b).x);
@@ -40,21 +42,25 @@ export function edgeId(q: number, r: number, dir: Side): number {
 /** The island's hexes from the centre outwards, counter-clockwise: 1, 6 and 12. */
 export const SPIRAL_IDS: Ids = SPIRAL.map(({ q, r }) => hexId(q, r));
 
+/** The hexes of the island around each hex. */
 export const HEX_HEXES: readonly Ids[] = HEXES.map(({ q, r }) => onLand(neighbours(q, r)));
 /** In the order of CORNERS. */
 export const HEX_VERTICES: readonly Ids[] = HEXES.map(({ q, r }) => CORNERS.map((dir) => vertexId(q, r, dir)));
 /** In the order of SIDES. */
 export const HEX_EDGES: readonly Ids[] = HEXES.map(({ q, r }) => SIDES.map((dir) => edgeId(q, r, dir)));
 
+/** The hexes of the island at each corner. */
 export const VERTEX_HEXES: readonly Ids[] = VERTICES.map(({ q, r, dir }) =>
   onLand(vertices.getAdjacentHexes(q, r, dir)),
 );
+/** The edges of the island at each corner. */
 export const VERTEX_EDGES: readonly Ids[] = VERTICES.map(({ q, r, dir }) =>
   edges
     .getEdgesOfVertex(q, r, dir)
     .map((at) => edgeId(at.q, at.r, at.dir))
     .filter((id) => id >= 0),
 );
+/** The two corners of each edge. */
 export const EDGE_VERTICES: readonly (readonly [number, number])[] = EDGES.map(({ q, r, dir }) => {
   const [a, b] = edges.getVertices(q, r, dir);
   return [vertexId(a.q, a.r, a.dir), vertexId(b.q, b.r, b.dir)];
@@ -79,6 +85,7 @@ export const HARBOUR_EDGES: readonly number[] = [
   edgeId(2, -1, 'NE'),
 ];
 
+/** The hexes of the island on either side of each edge. */
 export const EDGE_HEXES: readonly Ids[] = EDGES.map(({ q, r, dir }) => onLand(edges.getAdjacentHexes(q, r, dir)));
 
 function onLand(found: readonly Hex[]): Ids {

@@ -2,13 +2,17 @@
 import { isOneOf } from '@boardwright/core/decode';
 import { hex, isHex, type Hex } from './hex.ts';
 
+/** The directions of the six corners of a hex, clockwise from the north. */
 export const CORNERS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
+/** The direction of a corner of a hex. */
 export type Corner = (typeof CORNERS)[number];
 
+/** A corner of a hex. */
 export interface Vertex extends Hex {
   readonly dir: 'N' | 'S';
 }
 
+/** Returns whether a value is the direction of a corner. */
 export function isCorner(dir: unknown): dir is Corner {
   return isOneOf(CORNERS, dir);
 }
@@ -51,6 +55,7 @@ export function getAdjacentHexes(q: number, r: number, dir: Corner): Hex[] {
     : [hex(at.q, at.r), hex(at.q, at.r + 1), hex(at.q - 1, at.r + 1)];
 }
 
+/** Returns the three corners that are one side away. */
 export function getAdjacentVertices(q: number, r: number, dir: Corner): Vertex[] {
   const at = normalize(q, r, dir);
   return at.dir === 'N'
