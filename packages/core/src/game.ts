@@ -248,6 +248,11 @@ export function traitsOf<K extends Kind>(game: Game<K>, type: string): Traits | 
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
+/** Returns whether some kinds of action are told differently to some viewers. */
+export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): boolean {
+  return Object.values<{ readonly secret?: true }>(kinds).some(({ secret }) => secret === true);
+}
+
 /** Returns whether a viewer may know a whole ply; otherwise it may know only the kind of the action. */
 export function knowsAction<K extends Kind>(game: Game<K>, { actor, action }: Ply<K>, viewer: Viewer): boolean {
   return traitsOf(game, action.type)?.secret !== true || viewer === 'all' || viewer === actor;

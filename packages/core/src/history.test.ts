@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { seeded } from './chance.ts';
 import type { Entry } from './entry.ts';
-import type { Game } from './game.ts';
+import { hasSecrets, type Game } from './game.ts';
 import {
   append,
   historyUntil,
   entryAt,
   appendInPlace,
-  hasSecrets,
   historyFrom,
   latestTable,
   linesOf,

@@ -10,6 +10,7 @@ import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type V
 import { fail, ok, type Result } from './result.ts';
 import { begin } from './begin.ts';
 import { admit, fold, settle } from './table.ts';
+import { takeBackEntry, type PastPly } from './take-back.ts';
 
 /** A game from its start or from a snapshot: its log, and the tables between its entries. */
 export interface History<K extends Kind = Kind> {
@@ -242,11 +243,6 @@ export function rememberAll<K extends Kind>(
   return next;
 }
 
-/** Returns whether some kinds of action are told differently to some viewers. */
-export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): boolean {
-  return Object.values<{ readonly secret?: true }>(kinds).some(({ secret }) => secret === true);
-}
-
 // ---- plies that count
 
 /** Returns the positions of the plies that were not taken back, oldest first. */
@@ -283,27 +279,16 @@ export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat 
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/**
- * Returns how far an undo goes at one device: to before the last ply of a person, including the answers of bots, but never past
- * a draw of chance or a revealing ply. Where something is secret, only one's own ply can be taken back, because undoing another
- * person's would take back what they have shown. The end of a turn shows nothing, so anybody may take it back.
- */
+/** Returns the entry by which a seat takes back at a device that people share. */
 export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: number): Result<Entry<K>> {
   const table = latestTable(history);
-  if (table.outcome !== null) return fail('game-over', 'The game is over.');
-  for (const place of pliesOf(history).toReversed()) {
-    const ply = entryAt(history, place);
-    if (ply.type !== 'ply' || ply.actor === 'chance')
-      return fail('nothing-to-undo', 'What chance has done stays done.', { why: 'chance' });
-    const { actor, action } = ply;
-    const traits = traitsOf(history.game, action.type);
-    const onlyEnds = traits?.endsTurn === true;
-    if (traits?.reveals === true && !onlyEnds)
-      return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.', { why: 'revealed' });
-    if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
-    if (actor !== seat && !onlyEnds && hasSecrets(history.game))
-      return fail('nothing-to-undo', 'You can take back only your own move.', { why: 'other' });
-    return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place, refund: true });
+  return takeBackEntry(history.game, table, seat, Math.max(at, table.at), pastPlies(history));
+}
+
+/** Returns the plies of the present line with the tables before them, the last one first. */
+export function* pastPlies<K extends Kind>(history: History<K>): Iterable<PastPly<K>> {
+  for (const seq of pliesOf(history).toReversed()) {
+    const ply = entryAt(history, seq);
+    if (ply.type === 'ply') yield { before: tableAt(history, seq), ply };
   }
-  return fail('nothing-to-undo', 'There is nothing to take back.');
 }

@@ -26,6 +26,7 @@ export {
   type GameCatalogue,
 } from './game-catalogue.ts';
 export type { GameWire } from './game-wire.ts';
+export { hasSecrets } from './game.ts';
 export * from './history.ts';
 export * from './manifest.ts';
 export * from './pair.ts';

@@ -11,7 +11,7 @@ import { commandDecoder, type Occupant, type Command, type Entry, type Table } f
 import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';
 import { ABORTED, leaversLast } from './outcome.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
-import { admitRequest, answerEntry, foldRequest, takeBackEntry } from './take-back.ts';
+import { admitRequest, answerEntry, foldRequest, takeBackEntry, type PastPly } from './take-back.ts';
 
 /**
  * Decides a raw command of an authenticated seat: returns an entry or a Fault. No other function leads from a player to the
@@ -25,20 +25,24 @@ export function decide<K extends Kind>(
   at: number,
 ): Result<Entry<K>> {
   const command = commandDecoder.decode(raw, 'command');
-  return command.ok ? decideCommand(game, table, seat, command.value, at) : command;
+  return command.ok ? decideCommand(game, table, seat, command.value, at, null) : command;
 }
 
-/** Decides a command whose shape is decoded and whose action is not. */
+/**
+ * Decides a command whose shape is decoded and whose action is not. together: the past plies, last one first, where people share
+ * one device and take back without asking; null: they sit apart.
+ */
 export function decideCommand<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
   seat: Seat,
   command: Command,
   at: number,
+  together: Iterable<PastPly<K>> | null,
 ): Result<Entry<K>> {
   if (!isSeat(table, seat)) return fail('no-seat', `There is no seat ${seat}.`, { seat });
   if (table.outcome === null && hasLeft(table, seat)) return { ok: false, error: LEFT };
-  const entry = asEntry(game, table, seat, command, Math.max(at, table.at));
+  const entry = asEntry(game, table, seat, command, Math.max(at, table.at), together);
   if (!entry.ok) return entry;
   const wrong = admit(game, table, entry.value);
   return wrong === null ? entry : { ok: false, error: wrong };
@@ -183,8 +187,9 @@ function asEntry<K extends Kind>(
   seat: Seat,
   command: Command,
   at: number,
+  together: Iterable<PastPly<K>> | null,
 ): Result<Entry<K>> {
-  if (command.type === 'undo') return takeBackEntry(table, seat, at);
+  if (command.type === 'undo') return takeBackEntry(game, table, seat, at, together);
   if (command.type === 'allowUndo' || command.type === 'refuseUndo') return answerEntry(table, seat, command, at);
   if (command.type === 'giveTime') return ok({ ...command, at, seat, ms: givenMs(table) });
   if (command.type !== 'ply') return ok({ type: command.type, at, seat });

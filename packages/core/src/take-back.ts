@@ -1,9 +1,10 @@
 /**
- * Taking back one's last ply. Alone or against bots it happens at once. Against people it is a request, like a draw offer: it
- * succeeds when all of them allow it, and ends when one refuses, when the game goes on, or when it expires.
+ * Taking plies back. Where people sit apart, a seat takes back its own last ply: at once if nobody else plays, otherwise by a
+ * request, like a draw offer, that succeeds when all the others allow it, and ends when one refuses, when the game goes on, or
+ * when it expires. At one device nobody is asked. A ply that revealed something, or that chance has answered, stands in both.
  */
 import type { Command, Entry, Table, TakeBack } from './entry.ts';
-import type { Kind, Seat } from './game.ts';
+import { hasSecrets, traitsOf, type Game, type Kind, type Ply, type Seat } from './game.ts';
 import { itemAt } from './list.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 
@@ -30,7 +31,55 @@ export function openTakeBack<K extends Kind>({ takeBack }: Pick<Table<K>, 'takeB
   return takeBack?.refused === null ? takeBack : null;
 }
 
-export function takeBackEntry<K extends Kind>(table: Table<K>, seat: Seat, at: number): Result<Entry<K>> {
+/** A ply of the present line, with the table before it. */
+export interface PastPly<K extends Kind = Kind> {
+  readonly before: Table<K>;
+  readonly ply: Ply<K>;
+}
+
+/**
+ * Returns the entry by which a seat takes back. together: the plies of a game whose people share one device, the last one first;
+ * null: people sit apart.
+ */
+export function takeBackEntry<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  at: number,
+  together: Iterable<PastPly<K>> | null,
+): Result<Entry<K>> {
+  return together === null ? entryApart(table, seat, at) : entryTogether(game, table, seat, at, together);
+}
+
+/**
+ * Goes back to before the last ply of a person, including the answers of bots. Where something is secret, only one's own ply can
+ * be taken back, because undoing another person's would take back what they have shown. The end of a turn shows nothing, so
+ * anybody may take it back.
+ */
+function entryTogether<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  at: number,
+  plies: Iterable<PastPly<K>>,
+): Result<Entry<K>> {
+  if (table.outcome !== null) return fail('game-over', 'The game is over.');
+  for (const { before, ply } of plies) {
+    const { actor, action } = ply;
+    if (actor === 'chance') return fail('nothing-to-undo', 'What chance has done stays done.', { why: 'chance' });
+    const traits = traitsOf(game, action.type);
+    const onlyEnds = traits?.endsTurn === true;
+    if (traits?.reveals === true && !onlyEnds)
+      return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.', { why: 'revealed' });
+    if (before.chairs[actor]?.who !== 'person') continue;
+    if (actor !== seat && !onlyEnds && hasSecrets(game))
+      return fail('nothing-to-undo', 'You can take back only your own move.', { why: 'other' });
+    return ok({ type: 'undo', at, seat: actor, to: before.seq, refund: true });
+  }
+  return fail('nothing-to-undo', 'There is nothing to take back.');
+}
+
+function entryApart<K extends Kind>(table: Table<K>, seat: Seat, at: number): Result<Entry<K>> {
   if (!canGoBack(table, seat) || awaitsChance(table))
     return fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');
   const to = table.last;

@@ -9,6 +9,7 @@ import {
   type PonderQuestion,
 } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
+import { THREAD_THOUGHT_MS } from '@boardwright/core/bots';
 import { OWN_GAMES } from './load-games.ts';
 import { BotThread, CLOSED, KEPT_MATCHES } from './thread.ts';
 
@@ -35,7 +36,6 @@ export interface BotPool {
 }
 
 const QUEUE = 64;
-const DEFAULT_MS = 20_000;
 /** Includes the time to load a game and to start a thread. */
 const GRACE_MS = 5_000;
 const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
@@ -74,18 +74,22 @@ export function openPool({
   return {
     // The thread is our own, so its answer has the declared type.
     choose: async (question) => {
-      const answer = await put(threadFor(question.match), { type: 'choose', question }, question.ms ?? DEFAULT_MS);
+      const answer = await put(
+        threadFor(question.match),
+        { type: 'choose', question },
+        question.ms ?? THREAD_THOUGHT_MS,
+      );
       return answer as Result<BotAnswer>;
     },
     agreesToDraw: async (question) => {
-      const answer = await put(threadFor(undefined), { type: 'draw', question }, DEFAULT_MS);
+      const answer = await put(threadFor(undefined), { type: 'draw', question }, THREAD_THOUGHT_MS);
       return answer as Result<boolean>;
     },
-    ponder: (question) => void put(threadFor(question.match), { type: 'ponder', question }, DEFAULT_MS),
+    ponder: (question) => void put(threadFor(question.match), { type: 'ponder', question }, THREAD_THOUGHT_MS),
     end: (match) => {
       const home = homes.get(match);
       homes.delete(match);
-      if (home !== undefined) void put(home, { type: 'end', match }, DEFAULT_MS);
+      if (home !== undefined) void put(home, { type: 'end', match }, THREAD_THOUGHT_MS);
     },
     close: async () => {
       closed = true;

@@ -472,6 +472,10 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.past.at(seq);
   }
 
+  together(): null {
+    return null;
+  }
+
   now(): number {
     return this.parts.services.time.now();
   }

@@ -1,5 +1,6 @@
 import { keepBots, loadKnowledge, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
 import { fail, required, type Result } from '@boardwright/core';
+import { PAGE_THOUGHT_MS } from '@boardwright/core/bots';
 import type { Save } from '@boardwright/core/host';
 import { games } from '../games.ts';
 
@@ -23,12 +24,10 @@ export interface WorkerReply {
   readonly answer: Result<unknown>;
 }
 
-/** Maximum milliseconds of a choice. Nodes decide how well a level plays; this only bounds the wait on a slow phone. */
-const PATIENCE_MS = 4000;
 /** Matches whose bots are kept; the oldest is dropped first. */
 const MATCHES = 4;
 
-const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, matches: MATCHES, breathe });
+const keeper = keepBots({ load, now: () => performance.now(), ms: PAGE_THOUGHT_MS, matches: MATCHES, breathe });
 
 // Listens before anything is awaited; otherwise the first question would be lost.
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {

@@ -26,7 +26,7 @@ export interface TabChannel {
  * Milliseconds to wait for an answer. A living tab answers at once, also in the background, but a busy machine may delay it by
  * half a second; a frozen tab does not answer, and cannot act.
  */
-const PATIENCE_MS = 1000;
+const ANSWER_MS = 1000;
 /** Milliseconds until another tab's writes are visible: writes and messages arrive by different ways. */
 const TURN_MS = 5;
 const owner = text(64);
@@ -106,7 +106,7 @@ export class TabLock {
 
   /** Resolves a tie: of two that took it at the same moment, the storage keeps one, which may be visible later. */
   async #compare(): Promise<void> {
-    if (this.isMine()) await this.#tabs.wait(PATIENCE_MS);
+    if (this.isMine()) await this.#tabs.wait(ANSWER_MS);
     if (!this.#released && !this.isMine()) this.#give();
   }
 
@@ -131,15 +131,14 @@ async function ask(name: string, tab: string, tabs: TabChannel, word: 'here?' | 
     });
   });
   tabs.say({ word, name, from: tab });
-  const answered = await Promise.race([answer, tabs.wait(PATIENCE_MS).then(() => false)]);
+  const answered = await Promise.race([answer, tabs.wait(ANSWER_MS).then(() => false)]);
   stop();
   return answered;
 }
 
 /** Waits until a tab's mark is gone, which it removes after all its writes. */
 async function gone(name: string, other: string, tabs: TabChannel): Promise<void> {
-  for (let ms = 0; ms < PATIENCE_MS && readItem(`open/${name}`, owner) === other; ms += TURN_MS)
-    await tabs.wait(TURN_MS);
+  for (let ms = 0; ms < ANSWER_MS && readItem(`open/${name}`, owner) === other; ms += TURN_MS) await tabs.wait(TURN_MS);
 }
 
 /** Returns whether a tab has it open, or crashed with it. */

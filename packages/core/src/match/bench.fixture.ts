@@ -3,10 +3,10 @@ import { newSave } from '../begin.ts';
 import { levelAtChair, type LevelNames } from '../bot.ts';
 import { seeded } from '../chance.ts';
 import type { Command, Table } from '../entry.ts';
-import { appendSteps, latestTable, memoryOf, momentAt, openHistory, undoEntry, type History } from '../history.ts';
+import { appendSteps, latestTable, memoryOf, momentAt, openHistory, pastPlies, type History } from '../history.ts';
 import type { Moment } from '../history.ts';
 import { ok, unwrap, type Fault, type Result } from '../result.ts';
-import { decideCommand } from '../table.ts';
+import type { PastPly } from '../take-back.ts';
 import { seed } from '../../../../tools/size.ts';
 import type { Game, Seat } from '../game.ts';
 import type { Market } from '../testing/market.ts';
@@ -99,6 +99,9 @@ export class BenchMatch extends Mailbox<Market, TestCommand> {
   momentAt(seq: number): Moment<Market> {
     return momentAt(this.#history, seq);
   }
+  together(): Iterable<PastPly<Market>> {
+    return pastPlies(this.#history);
+  }
   now(): number {
     return this.time.now;
   }
@@ -108,9 +111,7 @@ export class BenchMatch extends Mailbox<Market, TestCommand> {
   protected plan(message: TestCommand, at: number): MatchPlan<Market> {
     if (message.reading !== undefined) return 'read';
     const { seat, command, expect = this.table.since[seat] ?? -1 } = message;
-    return planCommand(this, { seat, command, expect }, at, (game, table, by, word, when) =>
-      word.type === 'undo' ? undoEntry(this.#history, by, when) : decideCommand(game, table, by, word, when),
-    );
+    return planCommand(this, { seat, command, expect }, at);
   }
   protected override async read(message: TestCommand): Promise<void> {
     await message.reading;

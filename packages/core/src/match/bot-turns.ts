@@ -1,5 +1,6 @@
 /** Runs the bots of one game: asks the next bot when the game rests, and enters its answer like a person's. */
 import type { BotQuestion, BotBackend, Level } from '../bot.ts';
+import { CLOCK_RESERVE_MS, LEAST_THOUGHT_MS, PONDER_MS } from '../bot-time.ts';
 import type { Entry, Occupant, Table } from '../entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import { sightAt } from '../history.ts';
@@ -35,12 +36,6 @@ export interface BotHost {
 export const CHANCE_PAUSE_MS = 900;
 /** Milliseconds before a bot's answer to a draw offer, and before the rules move for a failed bot. */
 export const ANSWER_PAUSE_MS = 400;
-/** Milliseconds of its clock that a bot keeps in reserve for its answer to arrive. */
-const CLOCK_RESERVE_MS = 50;
-/** Minimum thinking time in milliseconds, whatever the clock says. */
-const LEAST_MS = 20;
-/** Maximum thinking time in milliseconds during a person's turn. */
-const PONDER_MS = 30_000;
 
 /** The hint of a strong bot for the table after `seq` entries. */
 export interface Hint<K extends Kind = Kind> {
@@ -196,7 +191,7 @@ export class BotTurns<K extends Kind> {
     const level = this.#host.level(table.chairs[seat]?.level ?? null);
     if (level === null) return { ok: false, error: unknownLevel(table, seat) };
     const question = this.#question(seat, level, `bot/${seat}/${table.plies}`);
-    const limits = ms === null ? {} : { ms: Math.max(LEAST_MS, ms - CLOCK_RESERVE_MS) };
+    const limits = ms === null ? {} : { ms: Math.max(LEAST_THOUGHT_MS, ms - CLOCK_RESERVE_MS) };
     const reuse = this.#host.ponders?.() === true ? { reuse: true } : {};
     const answer = await this.#asked(() =>
       this.#host.service.choose({ ...question, match: this.#host.key, ...limits, ...reuse }),

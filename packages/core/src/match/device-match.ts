@@ -10,13 +10,13 @@ import {
   memoryOf,
   momentAt,
   personsOf,
-  undoEntry,
+  pastPlies,
   type History,
   type Moment,
 } from '../history.ts';
 import { fail, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
-import { decideCommand } from '../table.ts';
+import type { PastPly } from '../take-back.ts';
 import { levelFault, type BotHost, type Hint } from './bot-turns.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Message } from './message.ts';
@@ -122,11 +122,12 @@ export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand
     return this.#host.after(ms, run);
   }
 
-  /** People who share a device take back together: nobody is asked. */
+  together(): Iterable<PastPly<K>> {
+    return pastPlies(this.#history);
+  }
+
   protected plan(message: DeviceCommand, at: number): MatchPlan<K> {
-    const decide: typeof decideCommand<K> = (game, table, seat, command, when) =>
-      command.type === 'undo' ? undoEntry(this.#history, seat, when) : decideCommand(game, table, seat, command, when);
-    return planCommand(this, message, at, decide);
+    return planCommand(this, message, at);
   }
 
   protected store(transaction: Transaction<K>): 'ok' {

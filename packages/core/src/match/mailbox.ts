@@ -10,6 +10,7 @@ import type { Moment } from '../history.ts';
 import { fault, type Fault } from '../result.ts';
 import { BotTurns, type BotGame, type BotHost, type BotMessage } from './bot-turns.ts';
 import { nextStep, type HostRules, type NextStep } from './next-step.ts';
+import type { PastPly } from '../take-back.ts';
 import { planStep, type MatchPlan, type PlannedMatch } from './plan.ts';
 import type { Message } from './message.ts';
 import { SeatQueue } from './seat-queue.ts';
@@ -51,6 +52,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   protected abstract readonly botHost: BotHost | null;
   abstract memoryOf(seat: Seat): K['Memory'];
   abstract momentAt(seq: number): Moment<K>;
+  abstract together(): Iterable<PastPly<K>> | null;
   /** The log's time in milliseconds; it never goes back. */
   abstract now(): number;
   protected abstract after(ms: number, run: () => void): () => void;

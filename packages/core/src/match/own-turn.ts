@@ -1,6 +1,5 @@
 /** Follows a bot's line through the rest of its seat's own turn. Pure. */
-import type { Actor, Game, Kind, Seat } from '../game.ts';
-import { hasSecrets } from '../history.ts';
+import { hasSecrets, type Actor, type Game, type Kind, type Seat } from '../game.ts';
 
 /** A part of a turn: its actions, and the state from which the same seat goes on; null: the turn ends, or is uncertain from there. */
 export interface TurnPart<K extends Kind = Kind> {

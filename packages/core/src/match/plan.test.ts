@@ -23,6 +23,7 @@ function matchOf(history: History<Market>, isAwaiting = false): PlannedMatch<Mar
     dice: seeded(DICE),
     isAwaiting: () => isAwaiting,
     momentAt: (seq) => momentAt(history, seq),
+    together: () => null,
   };
 }
 

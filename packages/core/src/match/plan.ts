@@ -4,6 +4,7 @@ import type { Game, Kind, Seat } from '../game.ts';
 import type { Moment } from '../history.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { decideCommand } from '../table.ts';
+import type { PastPly } from '../take-back.ts';
 import type { NextStep } from './next-step.ts';
 import { chanceTransaction, transactionOf, type GameAndDice, type Transaction } from './transaction.ts';
 
@@ -19,6 +20,8 @@ export interface PlannedMatch<K extends Kind = Kind> extends GameAndDice<K> {
   readonly table: Table<K>;
   /** Returns the table after `seq` entries and what each seat knew then; an undo goes back to it. */
   momentAt(seq: number): Moment<K>;
+  /** Returns the past plies, last one first, if people share one device; null if they sit apart. */
+  together(): Iterable<PastPly<K>> | null;
 }
 
 /** A person's command. expect: the seat's `since` when it decided. at: when it counts. id: where the host assigns one. */
@@ -35,18 +38,17 @@ export function planStep<K extends Kind>(match: PlannedMatch<K>, step: NextStep<
   return step.type === 'chance' ? chanceTransaction(match, match.table, at, step.draw) : null;
 }
 
-/** decide: by default the host asks the other people before a ply is taken back. Time has been checked already. */
+/** Plans the command of a seat. Time has been checked already. */
 export function planCommand<K extends Kind>(
   match: PlannedMatch<K>,
   { seat, command, expect, id }: SeatCommand,
   at: number,
-  decide: typeof decideCommand<K> = decideCommand,
 ): Result<Transaction<K>> {
   const { game, table } = match;
   if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
   const since = table.since[seat] ?? -1;
   if (expect !== since) return fail('stale', 'The game has moved on.', { since });
-  const entry = decide(game, table, seat, command, at);
+  const entry = decideCommand(game, table, seat, command, at, match.together());
   if (!entry.ok) return entry;
   const past = entry.value.type === 'undo' ? match.momentAt(entry.value.to) : undefined;
   const by = { cause: 'person', by: seat } as const;

@@ -1,7 +1,6 @@
 /** The law of worlds: the true state is among the imagined ones, and not alone if something is hidden. */
 import { same } from '../diff.ts';
-import type { Game, Kind, Seat } from '../game.ts';
-import { hasSecrets } from '../history.ts';
+import { hasSecrets, type Game, type Kind, type Seat } from '../game.ts';
 import { itemAt } from '../list.ts';
 import { rng, type Rng } from '../rng.ts';
 import { lawOfAll, must, type Law } from './law.ts';

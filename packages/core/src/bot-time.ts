@@ -1,0 +1,15 @@
+/**
+ * How long bots think. The nodes of a level decide how well it plays; these times bound the wait, and are the only ones: a question
+ * may ask for less.
+ */
+
+/** Maximum milliseconds of a choice in the page, where a slow phone should not keep its player waiting. */
+export const PAGE_THOUGHT_MS = 4000;
+/** Maximum milliseconds of a choice in a thread of the terminal or the server. */
+export const THREAD_THOUGHT_MS = 20_000;
+/** Maximum milliseconds of thinking during a person's turn. */
+export const PONDER_MS = 30_000;
+/** Minimum milliseconds of a choice, whatever the clock says. */
+export const LEAST_THOUGHT_MS = 20;
+/** Milliseconds of its clock that a bot keeps in reserve for its answer to arrive. */
+export const CLOCK_RESERVE_MS = 50;
