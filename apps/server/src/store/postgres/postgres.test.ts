@@ -189,6 +189,16 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       await expect(postgresStore(url)).rejects.toThrow('The database has schema 4, which was never released.');
     });
 
+    test('a server starts while another one writes', async () => {
+      const url = await freshDatabase();
+      await nodeOn(url);
+      const writer = new Client({ connectionString: url });
+      await writer.connect();
+      await writer.query('BEGIN; LOCK TABLE matches IN ROW EXCLUSIVE MODE');
+      expect(await (await nodeOn(url)).find(ONE)).toBeNull();
+      await writer.end();
+    });
+
     test('servers that start at once make the tables once', async () => {
       const url = await freshDatabase();
       const stores = await Promise.all([nodeOn(url), nodeOn(url), nodeOn(url)]);

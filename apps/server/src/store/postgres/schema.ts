@@ -66,8 +66,10 @@ CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`;
 export const FIRST_SCHEMA = 5;
 export const SCHEMA_STEPS: readonly SchemaStep[] = [];
 
-/** Made at every start where they are missing: they change no data. */
-const INDEXES = "CREATE INDEX IF NOT EXISTS matches_room ON matches ((room::json ->> 'room')) WHERE room IS NOT NULL";
+/** Made at a start where they are missing: they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */
+const INDEXES: Readonly<Record<string, string>> = {
+  matches_room: "CREATE INDEX matches_room ON matches ((room::json ->> 'room')) WHERE room IS NOT NULL",
+};
 
 const META = `CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bigint NOT NULL);
 INSERT INTO meta VALUES ('schema', 0), ('oldest', ${FIRST_SCHEMA}) ON CONFLICT DO NOTHING;`;
@@ -102,7 +104,12 @@ async function upgrade(db: ClientBase, steps: readonly SchemaStep[]): Promise<vo
     await refuseWhileOlderRun(db, schema + i + 1, step.oldest);
     await perform(db, schema + i + 1, step);
   }
-  await db.query(INDEXES);
+  await makeIndexes(db);
+}
+
+async function makeIndexes(db: ClientBase): Promise<void> {
+  for (const [name, sql] of Object.entries(INDEXES))
+    if ((await valueOf(db, `SELECT (to_regclass('${name}') IS NOT NULL)::int AS value`)) === 0) await db.query(sql);
 }
 
 async function perform(db: ClientBase, schema: number, { oldest, sql }: SchemaStep): Promise<void> {
