@@ -194,7 +194,10 @@ class Site implements SharedNodes {
 
   async setHere(match: string, seat: number, isHere: boolean): Promise<void> {
     if (this.#isClosing) return;
-    await this.#presence.set(match, seat, isHere);
+    // what waits when the store closes is told by the deletion of this node
+    await this.#presence.set(match, seat, isHere).catch((error: unknown) => {
+      if (!this.#isClosing) throw error;
+    });
     this.#hints.tell(match);
   }
 
