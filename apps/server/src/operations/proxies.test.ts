@@ -132,7 +132,7 @@ async function playThrough(
   const looking = (async (): Promise<void> => {
     let [before, since] = [answers(), performance.now()];
     while (!done()) {
-      const status = (await fetch(origin).catch(() => null))?.status ?? 0;
+      const status = (await fetch(`${origin}/api/health`).catch(() => null))?.status ?? 0;
       // 429 is a limit of this client, not an outage
       if (status === 0 || status >= 500) watch.odd.set(status, (watch.odd.get(status) ?? 0) + 1);
       await setTimeout(POLL_MS);
