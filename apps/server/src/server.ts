@@ -211,7 +211,13 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
   const routes = [look, apiRoute(net), pagesRoute(options.webDir, net, pageExtras(options))];
   const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report, traffic: metrics.traffic });
-  const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
+  const connections = trustProxy
+    ? null
+    : limitConnections(http, {
+        most: mostWaiting,
+        rate: connectionRate(limits),
+        refused: () => metrics.traffic.refusedConnections++,
+      });
   const sockets = addSockets(http, net, connections);
   health.changed = (isCut) => {
     report(isCut ? 'this node is cut off from its database: it takes no new players' : 'this node takes players again');

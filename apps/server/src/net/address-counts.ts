@@ -27,14 +27,19 @@ export interface OpenConnections extends Pick<Buckets, 'forgetIdle'> {
 
 /**
  * Limits idle connections. A proxy has its own limits for its clients. most: open connections per address. rate: new
- * connections.
+ * connections. refused: called for each that is closed unread.
  */
-export function limitConnections(server: Server, most: number, rate: Rate): OpenConnections {
+export function limitConnections(
+  server: Server,
+  { most, rate, refused }: { readonly most: number; readonly rate: Rate; readonly refused: () => void },
+): OpenConnections {
   const open = new AddressCounts();
   const fresh = new Buckets(rate);
   const isTooMany = (remote: string): boolean => {
     const address = addressKey(remote);
-    return open.of(address) >= most || !fresh.take(address, performance.now());
+    const isRefused = open.of(address) >= most || !fresh.take(address, performance.now());
+    if (isRefused) refused();
+    return isRefused;
   };
   // one listener for all of them, instead of one per connection
   const closed = function closed(this: Socket): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { connect, type Socket } from 'node:net';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
@@ -199,7 +200,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
   test('connections that one address opens one after the other are counted', async ({ skip }) => {
     skip(NODES > 1, PER_NODE);
     const rates = { requests: { burst: 1e9, perSecond: 1e-6 }, socketsPerAddress: 5 };
-    const site = await open({ limits: rates });
+    const token = 'a token of an operator';
+    const site = await open({ limits: rates, metricsToken: token });
     const { hostname, port } = new URL(site.origin);
     const answers = [];
     for (let n = 0; n < 7; n++) {
@@ -213,6 +215,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
       answers.push(answer.slice(0, 12));
     }
     expect(answers).toEqual([...Array.from({ length: 5 }, () => 'HTTP/1.1 200'), '', '']);
+    const metrics = await askFrom('127.0.0.2', `${site.origin}/metrics`, { authorization: `Bearer ${token}` });
+    expect(await text(metrics)).toContain('\nboardwright_refused_connections_total 2\n');
     await site.close();
   });
 
@@ -327,10 +331,13 @@ async function connections(origin: string, count: number): Promise<() => number>
 }
 
 /** Returns the answer to a page request from another address of this machine. */
+async function askFrom(localAddress: string, url: string, headers = {}): Promise<IncomingMessage> {
+  const { port, pathname: path } = new URL(url);
+  const request = get({ port, path, host: '127.0.0.1', localAddress, headers });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
 async function statusFrom(localAddress: string, origin: string): Promise<number | undefined> {
-  const [response] = (await once(get({ port: new URL(origin).port, host: '127.0.0.1', localAddress }), 'response')) as [
-    IncomingMessage,
-  ];
-  response.resume();
-  return response.statusCode;
+  return (await askFrom(localAddress, origin)).resume().statusCode;
 }

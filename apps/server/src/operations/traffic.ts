@@ -5,6 +5,8 @@ const MOST_CODES = 200;
 const OTHER = 'other';
 
 export class Traffic {
+  /** Connections that were closed unread. */
+  refusedConnections = 0;
   readonly #classes = new Map<string, number>();
   readonly #codes = new Map<string, number>();
 
@@ -22,6 +24,9 @@ export class Traffic {
 
   lines(): readonly string[] {
     return [
+      '# HELP boardwright_refused_connections_total Connections above the limits of an address, closed unread',
+      '# TYPE boardwright_refused_connections_total counter',
+      `boardwright_refused_connections_total ${this.refusedConnections}`,
       ...labelled('boardwright_http_responses_total', 'HTTP answers by class', 'class', this.#classes),
       ...labelled('boardwright_refusals_total', 'Refusals by the code of their fault', 'code', this.#codes),
     ];
