@@ -7,7 +7,7 @@ import { bgfair2 } from '@boardwright/fair';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { changed, tampered, type Path, type RawFile } from '../packages/fair/src/fair-game.fixture.ts';
-import { honestFiles, VECTORS_2, vectors2Text } from './fair-2-vectors.ts';
+import { honestFiles, reportOf, VECTORS_2, vectors2Text } from './fair-2-vectors.ts';
 import { root } from './programs.ts';
 import { bySize, seed, size } from './size.ts';
 
@@ -34,7 +34,8 @@ interface Vectors {
     readonly key: string;
     readonly signature: string;
   }[];
-  readonly files: readonly { readonly name: string; readonly file: RawFile }[];
+  readonly files: readonly { readonly name: string; readonly file: RawFile; readonly report: object }[];
+  readonly wrong: readonly (Failure & { readonly name: string; readonly file: RawFile })[];
   readonly tampered: readonly (Failure & {
     readonly name: string;
     readonly of: number;
@@ -65,8 +66,13 @@ describe('vectors of bgfair-2', () => {
     }
   });
 
-  test.each(vectors.files)('$name', ({ file }) => {
+  test.each(vectors.files)('$name', ({ file, report }) => {
     expect(ours(file)).toBeNull();
+    expect(reportOf(file)).toEqual(report);
+  });
+
+  test.each(vectors.wrong)('$name', ({ file, code, draw, seat, entry }) => {
+    expect(ours(file)).toEqual({ code, draw, seat, entry });
   });
 
   test.each(vectors.tampered)('$name', ({ of, change, code, draw, seat, entry }) => {
@@ -94,6 +100,7 @@ describe('files of bgfair-2', { timeout: bySize(90_000, 90_000, 7_200_000) }, ()
     const tried = bySize(2, 10, broken.length);
     const files = [
       ...vectors.files.map(({ file }) => file),
+      ...vectors.wrong.map(({ file }) => file),
       ...vectors.tampered.map(({ of, change }) => changed(vectors.files[of]?.file, change.path, change.value)),
       ...broken.slice(0, tried).map(({ file }) => file),
     ];
