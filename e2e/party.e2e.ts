@@ -78,7 +78,7 @@ test('Banqi with two: the codes seat two phones, and their moves are on the shar
   expect(await topOf(phones[1], '.actions')).toBeLessThan(await topOf(phones[1], '.board-place'));
 });
 
-test('whoever is removed frees the code on the shared screen, and the host cannot shut that screen out', async ({
+test('whoever is removed frees the code on the shared screen, and the owner cannot shut that screen out', async ({
   browser,
   shared,
 }) => {
@@ -94,7 +94,7 @@ test('whoever is removed frees the code on the shared screen, and the host canno
   await expect(laptop.locator('.party-seats .qr')).toHaveCount(1);
   await phone.getByRole('button', { name: 'Remove Bob' }).click();
   await expect(laptop.locator('.party-seats .qr')).toHaveCount(2);
-  await expect(removed.getByText('The host has freed your seat.')).toBeVisible();
+  await expect(removed.getByText('The owner of the room has freed your seat.')).toBeVisible();
   const shown = await laptop.locator('.party-seats input').first().inputValue();
   await removed.goto('about:blank');
   await sit(removed, shown, 'Cy');

@@ -80,7 +80,7 @@ test('two taps from home give a link away, which stands first in the waiting roo
   }
 });
 
-test('the host begins with bots in the free seats', async ({ browser, shared }) => {
+test('the owner begins with bots in the free seats', async ({ browser, shared }) => {
   const one = await visitor(browser);
   await one.goto(`${shared.url}#/options/hopnjump`);
   await one.getByLabel('Play with a friend').check();
@@ -131,7 +131,7 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
     await two.setViewportSize(size);
     expect([name, (await overflow(two))[0]]).toEqual([name, 0]);
   }
-  await two.getByRole('button', { name: 'Report to the host' }).last().click();
+  await two.getByRole('button', { name: 'Report to the owner' }).last().click();
   await expect(one.locator('.talk-said')).toContainText('Reported');
   await one.locator('.talk-said li').last().getByRole('button', { name: 'Delete' }).click();
   await expect(two.locator('.talk-said li')).toHaveCount(1);
@@ -144,9 +144,9 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await two.getByLabel('Hide all messages on this device').check();
   await expect(two.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await one.getByRole('button', { name: 'Switch chat off for everybody' }).click();
-  await expect(two.getByText('The host has switched chat off.')).toBeVisible();
+  await expect(two.getByText('The owner of the room has switched chat off.')).toBeVisible();
   await one.getByRole('button', { name: 'Switch chat on for everybody' }).click();
-  await expect(two.getByText('The host has switched chat off.')).toHaveCount(0);
+  await expect(two.getByText('The owner of the room has switched chat off.')).toHaveCount(0);
 });
 
 test('where the operator has switched talk off, the page offers none', async ({ browser }) => {
@@ -161,7 +161,7 @@ test('where the operator has switched talk off, the page offers none', async ({ 
   await quiet.close();
 });
 
-test('the host chooses the next game, and begins it with bots for the others', async ({ browser, shared }) => {
+test('the owner chooses the next game, and begins it with bots for the others', async ({ browser, shared }) => {
   test.skip(size !== 'release', AT_RELEASE);
   const [one, two] = [await visitor(browser), await visitor(browser)];
   await takeSeat(two, await createByLink(one, shared, 'hopnjump'));
@@ -240,12 +240,12 @@ test('people in the room: the name, who watches, who may, and one’s own data',
     expect([name, (await overflow(one))[0]]).toEqual([name, 0]);
   }
   await one.getByRole('button', { name: 'Let nobody watch' }).click();
-  await expect(three.getByText('The host lets nobody watch until the game is over.')).toBeVisible();
+  await expect(three.getByText('The owner of the room lets nobody watch until the game is over.')).toBeVisible();
   await expect(one.getByText('Nobody is watching.')).toBeVisible();
   await three.goto(shared.url);
   await three.evaluate(() => localStorage.clear());
   await three.goto(link);
-  await expect(three.getByText('The host lets nobody watch until the game is over.')).toBeVisible();
+  await expect(three.getByText('The owner of the room lets nobody watch until the game is over.')).toBeVisible();
 
   // a page that has not told the name itself does not tell it again
   await one.reload();

@@ -59,13 +59,13 @@ export interface Room {
   /** Which round the match at hand is: 1 for the first. */
   readonly round: number;
   /** The member who decides. */
-  readonly host: number;
+  readonly owner: number;
   readonly members: readonly RoomMember[];
   /** How many rounds the points count. */
   readonly scored: number;
   /** The member who refused the next round, until somebody asks again. */
   readonly refused: number | null;
-  /** What the next round is, if the host has chosen another game or other terms. */
+  /** What the next round is, if the owner has chosen another game or other terms. */
   readonly next: GameTerms | null;
   /** Sockets that watch without a seat, on this node. */
   readonly watching: number;
@@ -98,7 +98,7 @@ export interface RefuseRematch {
 }
 
 /**
- * The host begins. Before a match has begun, bots of this level take its free seats; when it is over, the next round is made with
+ * The owner begins. Before a match has begun, bots of this level take its free seats; when it is over, the next round is made with
  * those who want it and bots in the place of the others.
  */
 export interface StartNow {
@@ -106,7 +106,7 @@ export interface StartNow {
   readonly level: string;
 }
 
-/** The host frees the seat of a member before the match has begun. */
+/** The owner frees the seat of a member before the match has begun. */
 export interface RemoveMember {
   readonly type: 'remove';
   readonly member: number;
@@ -114,25 +114,25 @@ export interface RemoveMember {
   readonly keepInvite?: boolean;
 }
 
-/** The host makes another member the host. */
+/** The owner makes another member the owner. */
 export interface HandOver {
   readonly type: 'handOver';
   readonly member: number;
 }
 
-/** The host chooses what the next round is; null: the same again. */
+/** The owner chooses what the next round is; null: the same again. */
 export interface ChooseNext {
   readonly type: 'nextGame';
   readonly terms: WishedTerms | null;
 }
 
-/** The host decides who may watch: anyone with the link, or nobody until the game is over. */
+/** The owner decides who may watch: anyone with the link, or nobody until the game is over. */
 export interface SwitchWatching {
   readonly type: 'watchers';
   readonly watch: WatchMode;
 }
 
-/** The host asks for a fresh invite to a free seat; the one before is worth nothing then. The answer is `invited`. */
+/** The owner asks for a fresh invite to a free seat; the one before is worth nothing then. The answer is `invited`. */
 export interface AskInvite {
   readonly type: 'invite';
   readonly seat: Seat;
@@ -172,7 +172,7 @@ export interface LobbyTable {
   readonly clock: Clock | null;
   readonly pair: boolean;
   readonly openAfter: number | null;
-  /** Of the host. */
+  /** Of the owner. */
   readonly name: string | null;
   /** How many may sit, and how many seats are free. */
   readonly seats: number;
@@ -208,7 +208,7 @@ export const nextTermsDecoder: Decoder<NonNullable<ChooseNext['terms']>> =
 /** Names and options are the server's word. */
 export const roomFields: Fields<Room> = {
   round: integer(1, 1e6),
-  host: memberDecoder,
+  owner: memberDecoder,
   members: array(
     object<RoomMember>({
       n: memberDecoder,

@@ -39,7 +39,7 @@ export const EMOTES = [
 /** The name of an emote. */
 export type Emote = (typeof EMOTES)[number];
 
-/** text: people who came by invitation may write. emotes: strangers may meet in this room. off: the host has switched talk off. */
+/** text: people who came by invitation may write. emotes: strangers may meet in this room. off: the owner has switched talk off. */
 export const TALK_MODES = ['text', 'emotes', 'off'] as const;
 /** What the members of a room may say. */
 export type TalkMode = (typeof TALK_MODES)[number];
@@ -54,7 +54,7 @@ export interface Said {
   readonly text: string | null;
   /** Milliseconds of the server's clock. */
   readonly at: number;
-  /** A member has reported it to the host. */
+  /** A member has reported it to the owner. */
   readonly reported: boolean;
 }
 
@@ -66,25 +66,25 @@ export interface SayEmote {
   readonly emote: string;
 }
 
-/** Refused with `no-talk` in rooms where strangers may meet, and while the host has switched talk off. */
+/** Refused with `no-talk` in rooms where strangers may meet, and while the owner has switched talk off. */
 export interface Say {
   readonly type: 'say';
   readonly text: string;
 }
 
-/** Reports an entry of somebody else to the host. */
+/** Reports an entry of somebody else to the owner. */
 export interface ReportSaid {
   readonly type: 'report';
   readonly n: number;
 }
 
-/** Deletes an entry: the asker's own, or any where the asker is the host. */
+/** Deletes an entry: the asker's own, or any where the asker is the owner. */
 export interface Unsay {
   readonly type: 'unsay';
   readonly n: number;
 }
 
-/** The host switches talk of the room on or off. */
+/** The owner switches talk of the room on or off. */
 export interface SwitchTalk {
   readonly type: 'talk';
   readonly on: boolean;

@@ -64,7 +64,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   readonly visitors: Visitors<K>;
   protected readonly parts: MatchParts<K>;
   #bots: BotHost | null = null;
-  /** A bot has a seat. Before the match begins the host of its room may give it one. */
+  /** A bot has a seat. Before the match begins the owner of its room may give it one. */
   #hasBots: boolean;
   /** null until a seat has requested something. */
   #answers: RequestAnswers | null = null;
@@ -294,7 +294,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return answer === 'withdraw' ? following.withdraw(asked) : following.refuse(asked, this.table);
   }
 
-  /** The host begins the next round: bots of this level play for those who have not asked for it. */
+  /** The owner of the room begins the next round: bots of this level play for those who have not asked for it. */
   startNextRound(asked: Asked, level: string, refusal: CreationRefusal): Promise<Result<null>> {
     return this.parts.following.startNow(asked, this.table, this.visitors.seats, level, refusal);
   }

@@ -52,11 +52,11 @@ function textsOf(
   texts: PreviewTexts,
   { title, about }: PreviewTexts['games'][number],
   { seats, started, over }: MatchFacts,
-  { host, members }: Room,
+  { owner, members }: Room,
 ): { readonly title: string; readonly about: string } {
   const isFull = seats.every(({ taken }) => taken);
   if (over || started || isFull) return { title, about: over ? texts.over : started ? texts.begun : texts.full };
-  const name = members.find(({ n }) => n === host)?.name ?? null;
+  const name = members.find(({ n }) => n === owner)?.name ?? null;
   const invitation = name === null ? texts.invited : texts.invitedBy;
   return { title: filled(invitation, { [GAME_BLANK]: title, [NAME_BLANK]: name ?? '' }), about };
 }

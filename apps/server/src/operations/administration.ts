@@ -123,7 +123,7 @@ async function unname(
 async function unsay({ matches }: AdministrationOptions, [match = '', n = '']: readonly string[]): Promise<Lines> {
   const changed = await matches.changeRoom(match, (room) => {
     const isThere = room.said.some((one) => one.n === Number(n));
-    // the operator decides as the host of the room does
+    // the operator decides as the owner of the room does
     return isThere ? withoutSaying(room, 0, Number(n), 0) : fail('no-saying', 'The room has no such message.');
   });
   return said(changed, 'The message is removed.');

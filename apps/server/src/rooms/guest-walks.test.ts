@@ -210,13 +210,13 @@ class Walk {
     return this.#taken().every((place) => place.wishes.has(this.#holder(place).token));
   }
 
-  /** The host, whoever it is, removes another member; somebody else comes by the same invite. */
+  /** The owner, whoever it is, removes another member; somebody else comes by the same invite. */
   async #remove(): Promise<void> {
     const place = itemAt(this.#places, 1);
-    const host = this.#holder(itemAt(this.#places, 0)).player;
+    const owner = this.#holder(itemAt(this.#places, 0)).player;
     if (place.devices.length === 0) return;
     const old = this.#holder(place);
-    if ((await host.request({ type: 'remove', member: 1, keepInvite: true })) !== null) return;
+    if ((await owner.request({ type: 'remove', member: 1, keepInvite: true })) !== null) return;
     await old.player.until(() => old.player.client.status === 'away');
     place.devices.splice(0);
     place.wishes.clear();

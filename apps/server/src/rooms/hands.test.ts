@@ -139,18 +139,18 @@ test('a room goes with its last match: names stay, and a closed room stays close
   const { first, second, players, tokens } = await secondRound();
   expect(await players[0]?.request({ type: 'watchers', watch: 'nobody' })).toBeNull();
   const [zero, one] = [await takeWith(second, tokens[0] ?? '', PHONE), await takeWith(second, tokens[1] ?? '', OTHER)];
-  const host = await player(second, zero).connect();
+  const owner = await player(second, zero).connect();
   await Promise.all(players.map((each) => each.close()));
   for (const token of tokens) await forget(first, token);
   expect((await fetch(`${site.origin}/api/matches/${first}`)).status).toBe(404);
-  await host.request({ type: 'name', name: 'Ada again' });
-  expect(host.client.room).toMatchObject({ watch: 'nobody', round: 2 });
+  await owner.request({ type: 'name', name: 'Ada again' });
+  expect(owner.client.room).toMatchObject({ watch: 'nobody', round: 2 });
   const stranger = await player(second, null).open();
   stranger.say({ type: 'hello', protocol: 3, match: second, token: null, have: -1, features: [] });
   expect(await stranger.next('fault', 0)).toMatchObject({ fault: { code: 'no-watching' } });
   await stranger.close();
   for (const token of [zero, one]) await forget(second, token);
-  await host.close();
+  await owner.close();
 });
 
 test('nine requests of one member at once leave the other answered, and nothing in the log', async () => {
@@ -227,23 +227,23 @@ test('a rematch that is asked for again with the same id is answered as before',
   await Promise.all(players.map((each) => each.close()));
 });
 
-test('the host gives nobody the seat that waits for a member, until that member is removed', async () => {
+test('the owner gives nobody the seat that waits for a member, until that member is removed', async () => {
   site = await open();
   const { second, players, tokens } = await secondRound();
   // everybody goes one seat further
-  const host = await player(second, await takeWith(second, tokens[0] ?? '', PHONE)).connect();
-  const [mine = 0] = host.client.welcome === null ? [] : [host.client.welcome.seat ?? 0];
+  const owner = await player(second, await takeWith(second, tokens[0] ?? '', PHONE)).connect();
+  const [mine = 0] = owner.client.welcome === null ? [] : [owner.client.welcome.seat ?? 0];
   const seat = 1 - mine;
-  expect(await host.request({ type: 'invite', seat })).toBe('member-awaited');
-  expect(await host.request({ type: 'start', level: 'easy' })).toBe('member-awaited');
-  expect(await host.request({ type: 'remove', member: 1 })).toBeNull();
+  expect(await owner.request({ type: 'invite', seat })).toBe('member-awaited');
+  expect(await owner.request({ type: 'start', level: 'easy' })).toBe('member-awaited');
+  expect(await owner.request({ type: 'remove', member: 1 })).toBeNull();
   expect(await post(site.origin, `/api/matches/${second}/seats`, { invite: tokens[1], claim: OTHER })).toMatchObject({
     body: { fault: { code: 'bad-invite' } },
   });
-  const from = host.heard.length;
-  host.say({ type: 'request', id: 'invite-somebody-else-01', request: { type: 'invite', seat } });
-  const { invite } = await host.next('invited', from);
+  const from = owner.heard.length;
+  owner.say({ type: 'request', id: 'invite-somebody-else-01', request: { type: 'invite', seat } });
+  const { invite } = await owner.next('invited', from);
   await takeWith(second, invite, OTHER);
   expect((await roomOf(second)).members.find(({ n }) => n === 1)).toMatchObject({ name: null, halfPoints: 0 });
-  await Promise.all([host, ...players].map((each) => each.close()));
+  await Promise.all([owner, ...players].map((each) => each.close()));
 });

@@ -23,7 +23,7 @@ const roomOf = async (match: string): Promise<Room> =>
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 const anySecret = (source: Rng): string => Array.from({ length: 22 }, () => pick(letters, source)).join('');
 
-/** Requests that only a seat may make, and those that only the host may make. */
+/** Requests that only a seat may make, and those that only the owner may make. */
 function forgedRequest(source: Rng, isSeated: boolean): object {
   const [member, seat] = [1 + source.below(3), source.below(3)];
   const ofHost = [
@@ -55,7 +55,7 @@ function forgedRequest(source: Rng, isSeated: boolean): object {
 }
 
 test(
-  `${FORGED} forged requests by a spectator and by a member who is not the host: none is accepted`,
+  `${FORGED} forged requests by a spectator and by a member who is not the owner: none is accepted`,
   PATIENCE,
   async () => {
     site = await open();
@@ -65,8 +65,8 @@ test(
     for (const invite of invites.slice(0, 2)) tokens.push((await take(site.origin, match, invite ?? '')).token);
     const seats = tokens.map((token) => player(match, token));
     for (const one of seats) await one.connect();
-    const [host, member] = seats as Two;
-    await host.request({ type: 'name', name: 'Ada' });
+    const [owner, member] = seats as Two;
+    await owner.request({ type: 'name', name: 'Ada' });
     await member.request({ type: 'name', name: 'Bob' });
     const spectator = await player(match, null).connect();
     const before = await roomOf(match);
@@ -86,7 +86,7 @@ test(
       }
     }
     expect(await roomOf(match)).toEqual(before);
-    expect(host.client.status).toBe('live');
+    expect(owner.client.status).toBe('live');
     await Promise.all([...seats, spectator].map((one) => one.close()));
   },
 );

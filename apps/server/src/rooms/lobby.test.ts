@@ -31,19 +31,19 @@ const join = (match: string, claim: string): ReturnType<typeof post> =>
 /** The list serves everybody for a second. */
 const POLL = { interval: 100 };
 
-/** A table whose host waits at it. */
-async function table(name: string): Promise<{ readonly match: string; readonly host: TestPlayer }> {
+/** A table whose owner waits at it. */
+async function table(name: string): Promise<{ readonly match: string; readonly owner: TestPlayer }> {
   const { match, invites } = await create(site.origin, { game: 'hopnjump', listed: true });
   const { token } = await take(site.origin, match, invites[0] ?? '');
-  const host = await new TestPlayer({
+  const owner = await new TestPlayer({
     origin: site.origin,
     game: hopnjump as never,
     match,
     token,
     seed: name,
   }).connect();
-  await host.request({ type: 'name', name });
-  return { match, host };
+  await owner.request({ type: 'name', name });
+  return { match, owner };
 }
 
 test('a server without a lobby says so', async () => {
@@ -63,11 +63,11 @@ test('tables at which nobody waits hide no table at which somebody does', async 
   const busy = await open({ lobby: true });
   const { match, invites } = await create(busy.origin, { game: 'hopnjump', listed: true });
   const { token } = await take(busy.origin, match, invites[0] ?? '');
-  const host = await new TestPlayer({ origin: busy.origin, game: hopnjump, match, token, seed: 'waits' }).connect();
+  const owner = await new TestPlayer({ origin: busy.origin, game: hopnjump, match, token, seed: 'waits' }).connect();
   for (let n = 0; n < 210; n++) await create(busy.origin, { game: 'hopnjump', listed: true });
   const { tables } = (await (await fetch(`${busy.origin}/api/lobby`)).json()) as Lobby;
   expect(tables.map((one) => one.match)).toEqual([match]);
-  await host.close();
+  await owner.close();
   await busy.close();
 });
 
@@ -91,7 +91,7 @@ test('an address shows so many tables, the newest, and takes so many seats', asy
   for (const [n, match] of [...made, ...made].entries()) answers.push(await joined(match, `greedy-${n}`));
   expect(answers).toEqual([200, 200, 200, 429, 429, 429]);
   expect(await joined(made[0] ?? '', 'greedy-0')).toBe(200);
-  await Promise.all(hosts.map((host) => host.close()));
+  await Promise.all(hosts.map((owner) => owner.close()));
   await small.close();
 });
 
@@ -118,24 +118,24 @@ test('people who meet in the lobby draw together', async () => {
   await Promise.all(players.map((player) => player.close()));
 });
 
-test('a table is shown while its host waits there, one tap takes a seat, and then it is gone', async () => {
-  const { match, host } = await table('Ada');
+test('a table is shown while its owner waits there, one tap takes a seat, and then it is gone', async () => {
+  const { match, owner } = await table('Ada');
   const mine = async (): Promise<unknown> => (await lobbyOf()).tables.find((one) => one.match === match) ?? null;
   await expect
     .poll(mine, POLL)
     .toMatchObject({ game: 'hopnjump', name: 'Ada', seats: 2, free: 1, clock: null, pair: false });
-  await host.close();
+  await owner.close();
   await expect.poll(mine, POLL).toBeNull();
-  await host.connect();
+  await owner.connect();
   await expect.poll(mine, POLL).not.toBeNull();
   const seat = await join(match, claimOf('bob'));
   expect(seat).toMatchObject({ status: 200, body: { match, seat: 1 } });
   expect(await join(match, claimOf('bob'))).toEqual(seat);
   expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'table-full' } } });
-  await host.until(() => host.scene.started);
-  await host.until(() => host.client.room?.listed === false);
+  await owner.until(() => owner.scene.started);
+  await owner.until(() => owner.client.room?.listed === false);
   await expect.poll(mine, POLL).toBeNull();
-  await host.close();
+  await owner.close();
 });
 
 test('a table that is not in the lobby is entered by invitation alone', async () => {
@@ -145,7 +145,7 @@ test('a table that is not in the lobby is entered by invitation alone', async ()
 
 test(`${TABLES} open tables and ${MEMBERS} members who join at random: nobody sits twice`, PATIENCE, async () => {
   const source = rng(`${seed}/lobby`);
-  const tables = await Promise.all(Array.from({ length: TABLES }, (_, n) => table(`host ${n}`)));
+  const tables = await Promise.all(Array.from({ length: TABLES }, (_, n) => table(`owner ${n}`)));
   const seated: SeatTaken[] = [];
   let [joins, slowest] = [0, 0];
   const until = performance.now() + LASTS_MS;
@@ -153,8 +153,8 @@ test(`${TABLES} open tables and ${MEMBERS} members who join at random: nobody si
   const replace = async (match: string): Promise<void> => {
     const at = tables.findIndex((one) => one.match === match);
     const full = tables[at];
-    tables[at] = await table(`host ${joins}`);
-    await full?.host.close();
+    tables[at] = await table(`owner ${joins}`);
+    await full?.owner.close();
   };
   const member = async (who: number): Promise<void> => {
     for (let tries = 0; performance.now() < until; tries++) {
@@ -180,5 +180,5 @@ test(`${TABLES} open tables and ${MEMBERS} members who join at random: nobody si
   expect(new Set(seated.map(({ token }) => token)).size).toBe(places.length);
   expect(slowest).toBeLessThan(ANSWERED_MS);
   console.log(`lobby: ${joins} joins, ${places.length} found a seat; slowest join ${Math.round(slowest)} ms`);
-  await Promise.all(tables.map(({ host }) => host.close()));
+  await Promise.all(tables.map(({ owner }) => owner.close()));
 });

@@ -5,7 +5,7 @@ import { isFree } from '../store/free-seats.ts';
 import type { ListedTable, MatchStore } from '../store/store.ts';
 import { stateOf } from './match-room.ts';
 import { roomPlaceOf } from './place.ts';
-import { hostIn, memberOf, shownTerms } from './room-state.ts';
+import { ownerIn, memberOf, shownTerms } from './room-state.ts';
 
 /** Tables at most; and how long a list serves everybody who asks. */
 const [MOST_TABLES, FRESH_MS] = [200, 1000];
@@ -64,11 +64,11 @@ function newestOfEach(attended: readonly AttendedTable[], share: number): readon
 
 function tableOf({ stored: { record, seats }, room }: ListedTable): LobbyTable {
   const state = stateOf(room);
-  const host = hostIn(state, roomPlaceOf(record, seats));
+  const owner = ownerIn(state, roomPlaceOf(record, seats));
   return {
     match: record.id,
     ...shownTerms({ game: record.game, ...termsOf(record) }),
-    name: memberOf(state, host).name,
+    name: memberOf(state, owner).name,
     seats: seats.length,
     free: seats.filter(isFree).length,
   };

@@ -15,7 +15,7 @@ export interface NextRound {
   readonly level: string | null;
   /** A bot's level in the game of the round. */
   readonly levelOf: (level: string | null) => string | null;
-  /** The digest of an invite that nobody has yet: the host may ask for another one. */
+  /** The digest of an invite that nobody has yet: the owner may ask for another one. */
   readonly freshInvite: () => string;
 }
 
@@ -56,7 +56,7 @@ function bot(row: SeatRow, level: string | null): Player {
   return { row: { ...row, who: 'bot', level, invite: null }, member: null };
 }
 
-/** Seats that are left are bots' where the host does not wait, else free. */
+/** Seats that are left are bots' where the owner does not wait, else free. */
 function filled(
   room: RoomState,
   players: readonly Player[],

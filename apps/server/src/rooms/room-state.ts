@@ -9,7 +9,7 @@ import { NEW_TALK, talkModeOf, withoutSayings, type TalkState } from './talk.ts'
 
 type MemberState = Omit<RoomMember, 'seat'>;
 
-/** The terms of a round that the host has chosen, by the rules of that version. */
+/** The terms of a round that the owner has chosen, by the rules of that version. */
 export interface ChosenTerms extends MatchTerms {
   readonly game: string;
   readonly version: number;
@@ -17,7 +17,7 @@ export interface ChosenTerms extends MatchTerms {
 
 export interface RoomState extends TalkState, AskedState {
   /** null: nobody has sat down yet. */
-  readonly host: number | null;
+  readonly owner: number | null;
   readonly members: readonly MemberState[];
   readonly scored: number;
   readonly refused: number | null;
@@ -31,14 +31,14 @@ export interface RoomState extends TalkState, AskedState {
 }
 
 export const NEW_ROOM: RoomState = {
-  host: null,
+  owner: null,
   members: [],
   scored: 0,
   refused: null,
   next: null,
   ...NEW_TALK,
 };
-export const NOT_HOST: Fault = fault('not-host', 'Only the host of the room may do this.');
+export const NOT_OWNER: Fault = fault('not-owner', 'Only the owner of the room may do this.');
 export const NO_MEMBER: Result<never> = fail('no-member', 'The room has no such member.');
 const NOBODY_ASKS = fail('no-rematch', 'Nobody asks for another game.');
 
@@ -53,9 +53,9 @@ function withMember(room: RoomState, n: number, change: Partial<MemberState>): R
   return { ...room, members: [...others, after].toSorted((a, b) => a.n - b.n) };
 }
 
-/** The first who sits down is the host. */
-export function withHost(room: RoomState, n: number): RoomState {
-  return room.host === null ? { ...room, host: n } : room;
+/** The first who sits down is the owner. */
+export function withOwner(room: RoomState, n: number): RoomState {
+  return room.owner === null ? { ...room, owner: n } : room;
 }
 
 export function withName(room: RoomState, n: number, name: string | null): RoomState {
@@ -126,10 +126,10 @@ export function afterRound(room: RoomState, { round, members }: RoomPlace, outco
   return { ...scored, scored: round };
 }
 
-/** Who decides in a match: the host of the room if that member plays in it, else the member with the lowest number. */
-export function hostIn({ host }: Pick<RoomState, 'host'>, { members }: RoomPlace): number {
+/** Who decides in a match: the owner of the room if that member plays in it, else the member with the lowest number. */
+export function ownerIn({ owner }: Pick<RoomState, 'owner'>, { members }: RoomPlace): number {
   const here = members.filter((n) => n !== null);
-  return host !== null && here.includes(host) ? host : Math.min(...here);
+  return owner !== null && here.includes(owner) ? owner : Math.min(...here);
 }
 
 /** Whether every person of the match wants the next round, one of them as of now. */
@@ -157,7 +157,7 @@ export function shownRoom(
   const { scored, refused } = room;
   return {
     round: place.round,
-    host: hostIn(room, place),
+    owner: ownerIn(room, place),
     members: [...here, ...others].map(({ n, seat }) => ({ seat, ...memberOf(room, n), ...sinceOf(seat) })),
     scored,
     refused,

@@ -172,7 +172,7 @@ describe('another round', () => {
     }
     const [first, second] = again as Two;
     await second.until(() => second.client.room?.members.length === 2);
-    expect(second.client.room).toMatchObject({ round: 2, scored: 1, host: 0 });
+    expect(second.client.room).toMatchObject({ round: 2, scored: 1, owner: 0 });
     expect(second.client.room?.members).toMatchObject([
       { n: 1, seat: 0, name: 'Bob', halfPoints: 0, ready: false },
       { n: 0, seat: 1, name: 'Ada', halfPoints: 2, ready: false },
@@ -188,11 +188,11 @@ describe('another round', () => {
     await closeAll([...players, ...again]);
   });
 
-  test('may be another game, if the host says so', async () => {
+  test('may be another game, if the owner says so', async () => {
     const { players, tokens } = await over();
     const [one, two] = players;
     const terms = { game: 'market', preset: 'three' } as const;
-    expect(await two.request({ type: 'nextGame', terms })).toBe('not-host');
+    expect(await two.request({ type: 'nextGame', terms })).toBe('not-owner');
     expect(await one.request({ type: 'nextGame', terms: { game: 'chess' } })).toBe('unknown-game');
     expect(await one.request({ type: 'nextGame', terms })).toBeNull();
     await two.until(() => two.client.room?.next?.game === 'market');
@@ -203,13 +203,13 @@ describe('another round', () => {
       seats: unknown[];
     };
     expect([facts.game, facts.seats.length]).toEqual(['market', market.presets['three']?.seats]);
-    const host = await take(site.origin, next, tokens[0] ?? '');
+    const owner = await take(site.origin, next, tokens[0] ?? '');
     await take(site.origin, next, tokens[1] ?? '');
     const player = await new TestPlayer({
       origin: site.origin,
       game: market,
       match: next,
-      token: host.token,
+      token: owner.token,
       seed,
     }).connect();
     expect(await player.request({ type: 'invite', seat: 2 })).toBeNull();
@@ -224,7 +224,7 @@ describe('another round', () => {
     const { players } = await over();
     const [one, two] = players;
     await one.request({ type: 'rematch' });
-    expect(await two.request({ type: 'start', level: 'easy' })).toBe('not-host');
+    expect(await two.request({ type: 'start', level: 'easy' })).toBe('not-owner');
     expect(await one.request({ type: 'start', level: 'godlike' })).toBe('unknown-level');
     expect(await one.request({ type: 'start', level: 'easy' })).toBeNull();
     const next = await nextOf(one);
@@ -234,46 +234,46 @@ describe('another round', () => {
   });
 });
 
-describe('the host', () => {
+describe('the owner', () => {
   const waiting = async (): Promise<{
     match: string;
     invites: readonly (string | null)[];
-    host: TestPlayer;
+    owner: TestPlayer;
     guest: TestPlayer;
   }> => {
     const { match, invites } = await create(site.origin, { game: 'market', preset: 'three' });
-    // whoever sits down first is the host, at any seat
+    // whoever sits down first is the owner, at any seat
     const seats = [];
     for (const seat of [1, 0]) seats.push(await take(site.origin, match, invites[seat] ?? ''));
-    const [host, guest] = await Promise.all(
+    const [owner, guest] = await Promise.all(
       seats.map(({ token }) =>
         new TestPlayer({ origin: site.origin, game: market as never, match, token, seed }).connect(),
       ),
     );
-    return { match, invites, host: host as TestPlayer, guest: guest as TestPlayer };
+    return { match, invites, owner: owner as TestPlayer, guest: guest as TestPlayer };
   };
 
   test('starts at once with bots in free seats', async () => {
-    const { host, guest } = await waiting();
-    await host.until(() => host.client.room !== null);
-    expect(host.client.room?.host).toBe(1);
-    expect(await guest.request({ type: 'start', level: 'easy' })).toBe('not-host');
-    expect(await host.request({ type: 'start', level: 'easy' })).toBeNull();
+    const { owner, guest } = await waiting();
+    await owner.until(() => owner.client.room !== null);
+    expect(owner.client.room?.owner).toBe(1);
+    expect(await guest.request({ type: 'start', level: 'easy' })).toBe('not-owner');
+    expect(await owner.request({ type: 'start', level: 'easy' })).toBeNull();
     await guest.until(() => guest.scene.started);
     expect(guest.scene.chairs).toMatchObject([{ who: 'person' }, { who: 'person' }, { who: 'bot', level: 'easy' }]);
-    expect(await host.request({ type: 'start', level: 'easy' })).toBeNull();
-    await Promise.all([host, guest].map((player) => player.play(() => player.client.seq > 12)));
-    await Promise.all([host, guest].map((player) => player.close()));
+    expect(await owner.request({ type: 'start', level: 'easy' })).toBeNull();
+    await Promise.all([owner, guest].map((player) => player.play(() => player.client.seq > 12)));
+    await Promise.all([owner, guest].map((player) => player.close()));
   });
 
   test('removes a member: the seat is free, the old link and token are worth nothing', async () => {
-    const { match, invites, host, guest } = await waiting();
+    const { match, invites, owner, guest } = await waiting();
     await guest.request({ type: 'name', name: 'Eve' });
-    expect(await guest.request({ type: 'remove', member: 1 })).toBe('not-host');
-    expect(await host.request({ type: 'remove', member: 1 })).toBe('no-member');
-    expect(await host.request({ type: 'remove', member: 9 })).toBe('no-member');
+    expect(await guest.request({ type: 'remove', member: 1 })).toBe('not-owner');
+    expect(await owner.request({ type: 'remove', member: 1 })).toBe('no-member');
+    expect(await owner.request({ type: 'remove', member: 9 })).toBe('no-member');
     const closed = guest.closed();
-    expect(await host.request({ type: 'remove', member: 0 })).toBeNull();
+    expect(await owner.request({ type: 'remove', member: 0 })).toBeNull();
     expect(await closed).toBe(1008);
     expect(guest.heard.at(-1)).toMatchObject({ type: 'fault', fault: { code: 'removed' } });
     const again = await post(site.origin, `/api/matches/${match}/seats`, { invite: invites[0], claim: 'c'.repeat(22) });
@@ -282,36 +282,36 @@ describe('the host', () => {
     guest.say({ type: 'hello', protocol: 3, match, token: guest.client.token, have: -1, features: [] });
     expect(await guest.next('fault')).toMatchObject({ fault: { code: 'bad-token' } });
     expect(JSON.stringify(await roomOf(match))).not.toContain('Eve');
-    expect(await host.request({ type: 'invite', seat: 0 })).toBeNull();
-    expect((await take(site.origin, match, host.client.invited?.invite ?? '')).seat).toBe(0);
-    expect(await host.request({ type: 'invite', seat: 0 })).toBe('seat-taken');
-    expect(await host.request({ type: 'invite', seat: 40 })).toBe('no-seat');
-    await Promise.all([host, guest].map((player) => player.close()));
+    expect(await owner.request({ type: 'invite', seat: 0 })).toBeNull();
+    expect((await take(site.origin, match, owner.client.invited?.invite ?? '')).seat).toBe(0);
+    expect(await owner.request({ type: 'invite', seat: 0 })).toBe('seat-taken');
+    expect(await owner.request({ type: 'invite', seat: 40 })).toBe('no-seat');
+    await Promise.all([owner, guest].map((player) => player.close()));
   });
 
   test('removes a member of a party: the code on the shared screen seats somebody else', async () => {
-    const { match, invites, host, guest } = await waiting();
+    const { match, invites, owner, guest } = await waiting();
     const closed = guest.closed();
-    expect(await host.request({ type: 'remove', member: 0, keepInvite: true })).toBeNull();
+    expect(await owner.request({ type: 'remove', member: 0, keepInvite: true })).toBeNull();
     expect(await closed).toBe(1008);
     const again = await post(site.origin, `/api/matches/${match}/seats`, { invite: invites[0], claim: 'c'.repeat(22) });
     expect(again).toMatchObject({ status: 200, body: { seat: 0 } });
     await guest.open();
     guest.say({ type: 'hello', protocol: 3, match, token: guest.client.token, have: -1, features: [] });
     expect(await guest.next('fault')).toMatchObject({ fault: { code: 'bad-token' } });
-    await Promise.all([host, guest].map((player) => player.close()));
+    await Promise.all([owner, guest].map((player) => player.close()));
   });
 
   test('hands the room over', async () => {
-    const { host, guest } = await waiting();
-    expect(await guest.request({ type: 'handOver', member: 0 })).toBe('not-host');
-    expect(await host.request({ type: 'handOver', member: 2 })).toBe('no-member');
+    const { owner, guest } = await waiting();
+    expect(await guest.request({ type: 'handOver', member: 0 })).toBe('not-owner');
+    expect(await owner.request({ type: 'handOver', member: 2 })).toBe('no-member');
     for (const _ of ['asked', 'and asked again'])
-      expect(await host.request({ type: 'handOver', member: 0 })).toBeNull();
-    await guest.until(() => guest.client.room?.host === 0);
-    expect(await host.request({ type: 'invite', seat: 2 })).toBe('not-host');
+      expect(await owner.request({ type: 'handOver', member: 0 })).toBeNull();
+    await guest.until(() => guest.client.room?.owner === 0);
+    expect(await owner.request({ type: 'invite', seat: 2 })).toBe('not-owner');
     expect(await guest.request({ type: 'invite', seat: 2 })).toBeNull();
-    await Promise.all([host, guest].map((player) => player.close()));
+    await Promise.all([owner, guest].map((player) => player.close()));
   });
 
   test('cannot remove anybody once the game has begun', async () => {

@@ -77,22 +77,22 @@ describe('in a room entered by invitation', () => {
     await closeAll(players);
   });
 
-  test('a member reports, the host deletes, and switches talk off and on', async () => {
+  test('a member reports, the owner deletes, and switches talk off and on', async () => {
     const { players } = await seatAll(site.origin, hopnjump);
-    const [host, guest] = players as Two;
-    await host.request({ type: 'say', text: 'rude' });
-    const n = host.client.said[0]?.n ?? 0;
-    expect(await host.request({ type: 'report', n })).toBe('no-saying');
-    expect(await guest.request({ type: 'unsay', n })).toBe('not-host');
+    const [owner, guest] = players as Two;
+    await owner.request({ type: 'say', text: 'rude' });
+    const n = owner.client.said[0]?.n ?? 0;
+    expect(await owner.request({ type: 'report', n })).toBe('no-saying');
+    expect(await guest.request({ type: 'unsay', n })).toBe('not-owner');
     expect(await guest.request({ type: 'report', n })).toBeNull();
-    await host.until(() => host.client.said.some(({ reported }) => reported));
-    expect(await host.request({ type: 'unsay', n })).toBeNull();
+    await owner.until(() => owner.client.said.some(({ reported }) => reported));
+    expect(await owner.request({ type: 'unsay', n })).toBeNull();
     await guest.until(() => guest.client.said.length === 0);
-    expect(await guest.request({ type: 'talk', on: false })).toBe('not-host');
-    expect(await host.request({ type: 'talk', on: false })).toBeNull();
+    expect(await guest.request({ type: 'talk', on: false })).toBe('not-owner');
+    expect(await owner.request({ type: 'talk', on: false })).toBeNull();
     await guest.until(() => guest.client.room?.talk === 'off');
     expect(await guest.request({ type: 'emote', emote: 'hello' })).toBe('no-talk');
-    expect(await host.request({ type: 'talk', on: true })).toBeNull();
+    expect(await owner.request({ type: 'talk', on: true })).toBeNull();
     expect(await guest.request({ type: 'emote', emote: 'hello' })).toBeNull();
     await closeAll(players);
   });
@@ -118,7 +118,7 @@ describe('in a room entered by invitation', () => {
 test('a room from the lobby has emotes only, after it has left the lobby too', async () => {
   const { match, invites } = await create(site.origin, { game: 'hopnjump', listed: true });
   const { token } = await take(site.origin, match, invites[0] ?? '');
-  const host = await visitor(match, token);
+  const owner = await visitor(match, token);
   await expect
     .poll(async () => ((await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby).tables.length)
     .toBe(1);
@@ -128,8 +128,8 @@ test('a room from the lobby has emotes only, after it has left the lobby too', a
   expect(guest.client.room?.talk).toBe('emotes');
   expect(await guest.request({ type: 'say', text: 'hello' })).toBe('no-talk');
   expect(await guest.request({ type: 'emote', emote: 'hello' })).toBeNull();
-  await host.until(() => host.client.said.length === 1);
-  await closeAll([host, guest]);
+  await owner.until(() => owner.client.said.length === 1);
+  await closeAll([owner, guest]);
 });
 
 describe('on a server whose operator', () => {
@@ -141,17 +141,17 @@ describe('on a server whose operator', () => {
     await closeAll(players);
     await before.close();
     const quiet = await open({ dataDir, talk: 'off' });
-    const host = await visitor(match, tokens[0] ?? '', quiet.origin);
-    await host.until(() => host.client.room !== null);
-    expect(host.client.room).not.toHaveProperty('talk');
-    expect(await host.request({ type: 'emote', emote: 'hello' })).toBe('no-talk');
-    expect(await host.request({ type: 'say', text: 'hello' })).toBe('no-talk');
-    expect(await host.request({ type: 'talk', on: true })).toBe('no-talk');
-    expect(await host.request({ type: 'unsay', n: 99 })).toBeNull();
-    expect(host.client.said).toEqual([]);
+    const owner = await visitor(match, tokens[0] ?? '', quiet.origin);
+    await owner.until(() => owner.client.room !== null);
+    expect(owner.client.room).not.toHaveProperty('talk');
+    expect(await owner.request({ type: 'emote', emote: 'hello' })).toBe('no-talk');
+    expect(await owner.request({ type: 'say', text: 'hello' })).toBe('no-talk');
+    expect(await owner.request({ type: 'talk', on: true })).toBe('no-talk');
+    expect(await owner.request({ type: 'unsay', n: 99 })).toBeNull();
+    expect(owner.client.said).toEqual([]);
     const room = await (await fetch(`${quiet.origin}/api/matches/${match}/room`)).json();
     expect(room).not.toHaveProperty('talk');
-    await host.close();
+    await owner.close();
     await quiet.close();
   });
 

@@ -6,7 +6,7 @@ import { EMOTES, MOST_SAID, type Said, type TalkMode } from '@boardwright/protoc
 export interface TalkState {
   /** Strangers may have come from the lobby. */
   readonly isOpen: boolean;
-  /** The host has switched talk off. */
+  /** The owner has switched talk off. */
   readonly isQuiet: boolean;
   /** Oldest first. */
   readonly said: readonly Said[];
@@ -18,7 +18,7 @@ export const NEW_TALK: TalkState = { isOpen: false, isQuiet: false, said: [], sa
 
 export const NO_TALK: Result<never> = fail('no-talk', 'This room does not allow this kind of message.');
 const NO_SAYING = fail('no-saying', 'The room has no such message.');
-const NOT_YOURS = fail('not-host', 'Only the host of the room may do this.');
+const NOT_YOURS = fail('not-owner', 'Only the owner of the room may do this.');
 /** A client repeats a request that was not answered: the same words of the same member within 10 s are one message. */
 const REPEATED_MS = 10_000;
 
@@ -56,11 +56,11 @@ export function withReport<Room extends TalkState>(room: Room, by: number, n: nu
   );
 }
 
-/** host: the member who decides. An entry that is gone was deleted already. */
-export function withoutSaying<Room extends TalkState>(room: Room, by: number, n: number, host: number): Result<Room> {
+/** owner: the member who decides. An entry that is gone was deleted already. */
+export function withoutSaying<Room extends TalkState>(room: Room, by: number, n: number, owner: number): Result<Room> {
   const found = room.said.find((one) => one.n === n);
   if (found === undefined) return ok(room);
-  if (found.by !== by && by !== host) return NOT_YOURS;
+  if (found.by !== by && by !== owner) return NOT_YOURS;
   return ok(
     withSaid(
       room,

@@ -27,14 +27,14 @@ async function refusalOf(match: string, origin?: string): Promise<unknown> {
   return answer;
 }
 
-test('members see how many watch; the host alone decides who may', async () => {
+test('members see how many watch; the owner alone decides who may', async () => {
   const { match, players, tokens } = await seatAll(site.origin, hopnjump);
-  const [host, guest] = players as [Player, Player];
-  expect(host.client.room?.watch).toBe('anyone');
+  const [owner, guest] = players as [Player, Player];
+  expect(owner.client.room?.watch).toBe('anyone');
   const spectator = await spectatorOf(match).connect();
   await guest.until(() => guest.client.room?.watching === 1);
-  expect(await guest.request({ type: 'watchers', watch: 'nobody' })).toBe('not-host');
-  expect(await host.request({ type: 'watchers', watch: 'nobody' })).toBeNull();
+  expect(await guest.request({ type: 'watchers', watch: 'nobody' })).toBe('not-owner');
+  expect(await owner.request({ type: 'watchers', watch: 'nobody' })).toBeNull();
   expect(await spectator.closed()).toBe(1008);
   expect(spectator.heard).toContainEqual(
     expect.objectContaining({ type: 'fault', fault: expect.objectContaining({ code: 'no-watching' }) as unknown }),
@@ -46,10 +46,10 @@ test('members see how many watch; the host alone decides who may', async () => {
     (await post(site.origin, `/api/matches/${match}/room`, { key: raw })).status;
   expect([await key(tokens[1] ?? ''), await key('A'.repeat(22))]).toEqual([200, 403]);
 
-  expect(await host.request({ type: 'watchers', watch: 'anyone' })).toBeNull();
+  expect(await owner.request({ type: 'watchers', watch: 'anyone' })).toBeNull();
   const back = await spectatorOf(match).connect();
   expect(back.scene.started).toBe(true);
-  await closeAll([host, guest, back]);
+  await closeAll([owner, guest, back]);
 });
 
 test('a room stays closed after a restart, and its game can be seen when it is over', async () => {

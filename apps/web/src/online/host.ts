@@ -295,7 +295,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** The seat is on another device, or the host of the room has freed it: this one watches from now on. */
+  /** The seat is on another device, or the owner of the room has freed it: this one watches from now on. */
   #forgetSeat(): void {
     this.#saved = withoutSeat(this.#saved);
     this.#network.keep(this.#saved);

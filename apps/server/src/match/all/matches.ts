@@ -6,12 +6,12 @@ import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room
 import { errorText, NO_MATCH } from '../../faults.ts';
 import type { CreationRefusal } from '../../net/limits.ts';
 import type { Asked } from '../../rooms/asked.ts';
-import { HostRequests, isHost } from '../../rooms/host-requests.ts';
+import { OwnerRequests, isOwner } from '../../rooms/owner-requests.ts';
 import { LobbyList, type AttendedTable } from '../../rooms/lobby.ts';
 import { stateOf } from '../../rooms/match-room.ts';
 import { roomPlaceOf, roomIdOf } from '../../rooms/place.ts';
 import { Rounds } from '../../rooms/rounds.ts';
-import { NEW_ROOM, NOT_HOST, shownRoom, type RoomState } from '../../rooms/room-state.ts';
+import { NEW_ROOM, NOT_OWNER, shownRoom, type RoomState } from '../../rooms/room-state.ts';
 import { freshSecret, matchesDigest } from '../../secrets.ts';
 import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
@@ -45,7 +45,7 @@ export class Matches {
   readonly #quarantine = new Quarantine();
   readonly #neighbours: Neighbours;
   readonly desk: SeatDesk;
-  readonly host: HostRequests;
+  readonly owner: OwnerRequests;
   /** Of finished matches; everybody who may watch a match may have its file. */
   readonly files: FileLane;
   /** null: this server has none. */
@@ -61,7 +61,7 @@ export class Matches {
     this.#rules = new LoadedRules(offered);
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
     this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
-    this.host = new HostRequests(services, seated);
+    this.owner = new OwnerRequests(services, seated);
     this.files = new FileLane(services.store, (stored, slices) => this.#gameFile(stored, slices));
     const attended = (): readonly AttendedTable[] => this.#attendedTables();
     const { burst } = services.limits.creations;
@@ -177,12 +177,12 @@ export class Matches {
     return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }
 
-  /** The host chooses what the next round is; null: the same again. */
+  /** The owner of the room chooses what the next round is; null: the same again. */
   async chooseNext(live: LiveMatch, asked: Asked, terms: ChooseNext['terms']): Promise<Result<null>> {
     const choose = (next: RoomState['next']): Promise<Result<null>> =>
       live.room.change(
         (room) => {
-          if (!isHost(live, asked.seat)) return { ok: false, error: NOT_HOST };
+          if (!isOwner(live, asked.seat)) return { ok: false, error: NOT_OWNER };
           return ok(next === room.next ? room : { ...room, next });
         },
         { asked },

@@ -121,10 +121,10 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     expect(await host.request({ type: 'invite', seat: 1 })).toBeNull();
     const { token } = await take(originOf(1), match, host.client.invited?.invite ?? '');
     const guest = await playerAt(originOf(1), match, token).connect();
-    expect(await guest.request({ type: 'handOver', member: 1 })).toBe('not-host');
+    expect(await guest.request({ type: 'handOver', member: 1 })).toBe('not-owner');
     await host.until(() => host.scene.started);
     expect(await host.request({ type: 'handOver', member: 1 })).toBeNull();
-    await guest.until(() => guest.client.room?.host === 1);
+    await guest.until(() => guest.client.room?.owner === 1);
     await end([host, guest, watcher]);
   });
 

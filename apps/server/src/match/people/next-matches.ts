@@ -160,7 +160,7 @@ export class NextMatches<K extends Kind> {
     return refused ?? this.#room.change((room) => withRefusal(room, asked.member), { asked });
   }
 
-  /** The host waits for nobody: bots of this level play for those who have not asked. Done already where another match follows. */
+  /** The owner waits for nobody: bots of this level play for those who have not asked. Done already where another match follows. */
   async startNow(
     asked: Asked,
     { outcome, clock }: Table<K>,

@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import type { JoinTable, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../../faults.ts';
 import { roomPlaceOf } from '../../rooms/place.ts';
-import { withHost, withMove } from '../../rooms/room-state.ts';
+import { withOwner, withMove } from '../../rooms/room-state.ts';
 import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } from '../../secrets.ts';
 import { isFree } from '../../store/free-seats.ts';
 import type { SeatRow, StoredMatch } from '../../store/store.ts';
@@ -118,7 +118,7 @@ export class SeatDesk {
     }
   }
 
-  /** The first who sits down is the host of the room. false: somebody else has sat down there. */
+  /** The first who sits down is the owner of the room. false: somebody else has sat down there. */
   async #sit(found: StoredMatch, { seat }: SeatRow, claim: string, tip?: string): Promise<boolean> {
     const { store, time, limits } = this.#services;
     const { record, head } = found;
@@ -129,7 +129,7 @@ export class SeatDesk {
     if ((await store.write(sit)) !== 'ok') return false;
     const live = await this.#seated(record.id);
     const member = roomPlaceOf(record, found.seats).members[seat] ?? null;
-    if (live !== null && member !== null) await live.room.change((room) => ok(withHost(room, member)));
+    if (live !== null && member !== null) await live.room.change((room) => ok(withOwner(room, member)));
     return true;
   }
 }

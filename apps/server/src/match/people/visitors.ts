@@ -33,10 +33,13 @@ type VisitedParts<K extends Kind> = Pick<
   'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'following'
 >;
 
-const REMOVED_FAULT = fault('removed', 'The host of the room has freed your seat.');
+const REMOVED_FAULT = fault('removed', 'The owner of the room has freed your seat.');
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
-export const NO_WATCHING: Fault = fault('no-watching', 'The host lets nobody watch until the game is over.');
+export const NO_WATCHING: Fault = fault(
+  'no-watching',
+  'The owner of the room lets nobody watch until the game is over.',
+);
 
 export class Visitors<K extends Kind> extends VisitorRates {
   readonly #match: VisitedParts<K>;

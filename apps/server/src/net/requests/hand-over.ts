@@ -1,6 +1,6 @@
 import { variant } from '@boardwright/core/decode';
 import { memberDecoder, type HandOver } from '@boardwright/protocol';
-import { giveRoomTo } from '../../rooms/host-requests.ts';
+import { giveRoomTo } from '../../rooms/owner-requests.ts';
 import { socketRequest, type SocketRequest } from './request.ts';
 import { roomAnswer, ROOMS } from './room-answer.ts';
 

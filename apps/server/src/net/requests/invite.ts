@@ -7,5 +7,5 @@ import { ROOMS } from './room-answer.ts';
 export const invite: SocketRequest<'invite'> = socketRequest('invite', {
   decoder: variant<AskInvite>({ invite: { seat } }),
   feature: ROOMS,
-  answer: ({ matches }, asker, { seat: of }) => matches.host.invite(asker.live, asker.asked, of),
+  answer: ({ matches }, asker, { seat: of }) => matches.owner.invite(asker.live, asker.asked, of),
 });

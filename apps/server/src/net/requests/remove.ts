@@ -6,5 +6,5 @@ import { roomAnswer, ROOMS } from './room-answer.ts';
 export const remove: SocketRequest<'remove'> = socketRequest('remove', {
   decoder: variant<RemoveMember>({ remove: { member: memberDecoder, keepInvite: optional(boolean) } }),
   feature: ROOMS,
-  answer: ({ matches }, asker, request) => roomAnswer(asker, matches.host.remove(asker.live, asker.asked, request)),
+  answer: ({ matches }, asker, request) => roomAnswer(asker, matches.owner.remove(asker.live, asker.asked, request)),
 });

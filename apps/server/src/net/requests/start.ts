@@ -9,6 +9,6 @@ export const start: SocketRequest<'start'> = socketRequest('start', {
   feature: ROOMS,
   answer: ({ matches, creations }, asker, { level }) => {
     const refusal: CreationRefusal = () => creations.refusal(asker.address, performance.now());
-    return roomAnswer(asker, matches.host.start(asker.live, asker.asked, level, refusal));
+    return roomAnswer(asker, matches.owner.start(asker.live, asker.asked, level, refusal));
   },
 });

@@ -2,7 +2,7 @@
 import { ok, type Result } from '@boardwright/core';
 import type { Feature, SaidMessage } from '@boardwright/protocol';
 import { TOO_FAST } from '../../faults.ts';
-import { hostIn, type RoomState } from '../../rooms/room-state.ts';
+import { ownerIn, type RoomState } from '../../rooms/room-state.ts';
 import type { Asker } from './request.ts';
 
 export const TALK: Feature = 'talk';
@@ -10,7 +10,7 @@ export const TALK: Feature = 'talk';
 /** Who asks, and who decides in the room. */
 interface Speaker {
   readonly by: number;
-  readonly host: number;
+  readonly owner: number;
 }
 
 /** `step` makes another room of the one that is known. Each request of a seat counts for its rate. */
@@ -19,7 +19,7 @@ export async function talkAnswer(
   step: (room: RoomState, speaker: Speaker) => Result<RoomState>,
 ): Promise<Result<SaidMessage>> {
   if (!live.visitors.mayTalk(asked.seat)) return { ok: false, error: TOO_FAST };
-  const speaker = (room: RoomState): Speaker => ({ by: asked.member, host: hostIn(room, live.place) });
+  const speaker = (room: RoomState): Speaker => ({ by: asked.member, owner: ownerIn(room, live.place) });
   const changed = await live.room.change((room) => step(room, speaker(room)), { asked });
   return changed.ok ? ok(live.visitors.saidMessage()) : changed;
 }

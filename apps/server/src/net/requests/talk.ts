@@ -1,8 +1,8 @@
 import { ok } from '@boardwright/core';
 import { boolean, variant } from '@boardwright/core/decode';
 import type { SwitchTalk } from '@boardwright/protocol';
-import { isHost } from '../../rooms/host-requests.ts';
-import { NOT_HOST } from '../../rooms/room-state.ts';
+import { isOwner } from '../../rooms/owner-requests.ts';
+import { NOT_OWNER } from '../../rooms/room-state.ts';
 import { NO_TALK, withTalk } from '../../rooms/talk.ts';
 import { socketRequest, type SocketRequest } from './request.ts';
 import { roomAnswer } from './room-answer.ts';
@@ -16,7 +16,7 @@ export const talk: SocketRequest<'talk'> = socketRequest('talk', {
       asker,
       asker.live.room.change(
         (room) => {
-          if (!isHost(asker.live, asker.seat)) return { ok: false, error: NOT_HOST };
+          if (!isOwner(asker.live, asker.seat)) return { ok: false, error: NOT_OWNER };
           return services.talk === 'off' ? NO_TALK : ok(withTalk(room, on));
         },
         { asked: asker.asked },

@@ -7,5 +7,5 @@ import { TALK, talkAnswer } from './talk-answer.ts';
 export const unsay: SocketRequest<'unsay'> = socketRequest('unsay', {
   decoder: variant<Unsay>({ unsay: { n: saidNumberDecoder } }),
   feature: TALK,
-  answer: (_, asker, { n }) => talkAnswer(asker, (room, { by, host }) => withoutSaying(room, by, n, host)),
+  answer: (_, asker, { n }) => talkAnswer(asker, (room, { by, owner }) => withoutSaying(room, by, n, owner)),
 });

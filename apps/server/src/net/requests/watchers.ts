@@ -1,8 +1,8 @@
 import { ok, type Result } from '@boardwright/core';
 import { variant } from '@boardwright/core/decode';
 import { watchModeDecoder, type SwitchWatching } from '@boardwright/protocol';
-import { isHost } from '../../rooms/host-requests.ts';
-import { NOT_HOST, withWatching, type RoomState } from '../../rooms/room-state.ts';
+import { isOwner } from '../../rooms/owner-requests.ts';
+import { NOT_OWNER, withWatching, type RoomState } from '../../rooms/room-state.ts';
 import { socketRequest, type SocketRequest } from './request.ts';
 import { roomAnswer, ROOMS } from './room-answer.ts';
 
@@ -12,7 +12,7 @@ export const watchers: SocketRequest<'watchers'> = socketRequest('watchers', {
   answer: (_, asker, { watch }) => {
     const { live, asked } = asker;
     const change = (room: RoomState): Result<RoomState> =>
-      isHost(live, asked.seat) ? ok(withWatching(room, watch)) : { ok: false, error: NOT_HOST };
+      isOwner(live, asked.seat) ? ok(withWatching(room, watch)) : { ok: false, error: NOT_OWNER };
     return roomAnswer(asker, live.room.change(change, { asked }));
   },
 });

@@ -59,7 +59,7 @@ async function nameAndSubscribe(): Promise<void> {
   const room = {
     id: match,
     listed: false,
-    body: '{"host":0,"members":[{"n":0,"name":"Ann","ready":false,"halfPoints":1}]}',
+    body: '{"owner":0,"members":[{"n":0,"name":"Ann","ready":false,"halfPoints":1}]}',
   };
   const changed = (await store.room(match))?.changed ?? 0;
   for (const more of [1, 2]) await store.write({ op: 'room', match, room: { ...room, changed: changed + more } });

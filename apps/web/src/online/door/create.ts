@@ -82,7 +82,7 @@ export async function goToNext(
 ): Promise<Result<Route>> {
   const known = savedSeat(next);
   const facts = known === null ? await serverRequests.facts(next) : null;
-  // the host of a room may have chosen another game
+  // the owner of a room may have chosen another game
   const fresh = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
   const saved = party === undefined ? fresh : { ...fresh, party };
   if (saved.token === null) saveSeat(saved);

@@ -18,7 +18,7 @@ interface DoorProps {
 
 /** The member who invites. */
 export function hostName(room: Room | null): string | null {
-  return room?.members.find(({ n }) => n === room.host)?.name ?? null;
+  return room?.members.find(({ n }) => n === room.owner)?.name ?? null;
 }
 
 export function DoorFacts({ facts, room }: DoorProps): JSX.Element {

@@ -35,14 +35,14 @@ export function NextRoundPanel(props: NextRoundProps): JSX.Element | null {
   const words = useLoadedWords(loadRoomWords)?.round ?? null;
   const chosen = useGameTitle(room.next?.game ?? '');
   if (words === null) return null;
-  const isHost = room.host === own.n;
+  const isOwner = room.owner === own.n;
   const players = room.members.filter(({ seat }) => seat !== null);
-  if (!isHost && room.next === null && players.length < 3) return null;
+  if (!isOwner && room.next === null && players.length < 3) return null;
   return (
     <section class="notice room" aria-label={words.title}>
-      {room.next !== null && !isHost && <p>{words.chosen(chosen)}</p>}
+      {room.next !== null && !isOwner && <p>{words.chosen(chosen)}</p>}
       {players.length > 2 && <ReadyMarks players={players} words={words} />}
-      {isHost && <HostChoice {...props} words={words} />}
+      {isOwner && <OwnerChoice {...props} words={words} />}
     </section>
   );
 }
@@ -64,7 +64,7 @@ function ReadyMarks({
   );
 }
 
-function HostChoice({ host, room, words, again }: PartProps): JSX.Element {
+function OwnerChoice({ host, room, words, again }: PartProps): JSX.Element {
   const hostWords = useWords();
   const [fault, setFault] = useState<Fault | null>(null);
   const level = levelOfBots(host);

@@ -7,7 +7,7 @@ import { memberName, scoreLines } from './room-panel.tsx';
 const member = { seat: 0, name: 'Ada', ready: false, halfPoints: 3 };
 const ROOM: Room = {
   round: 3,
-  host: 0,
+  owner: 0,
   members: [
     { ...member, n: 0 },
     { ...member, n: 1, seat: 1, name: null, halfPoints: 1 },

@@ -30,7 +30,7 @@ function areInvitesShown(host: OnlineHost, { round }: Room): boolean {
 export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
   const words = useWords();
   const own = host.room.own();
-  const isHost = own?.n === room.host;
+  const isOwner = own?.n === room.owner;
   const free = host.room.freeSeats();
   const isShown = areInvitesShown(host, room);
   return (
@@ -41,7 +41,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
           <li key={member.n}>
             <b>{memberName(words, member)}</b>
             <span>{marksOf(words, room, member, own?.n ?? null)}</span>
-            {isHost && member.n !== own?.n && (
+            {isOwner && member.n !== own?.n && (
               <>
                 <button
                   type="button"
@@ -64,9 +64,9 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
           </li>
         ))}
       </ul>
-      {isHost && free.length > 0 && <StartNow host={host} />}
+      {isOwner && free.length > 0 && <StartNow host={host} />}
       {/* a new link would make the code on the shared screen worthless */}
-      {isHost &&
+      {isOwner &&
         !isShown &&
         free
           .filter((seat) => (host.saved().invites[seat] ?? null) === null)
@@ -97,7 +97,9 @@ export function levelOfBots(host: OnlineHost): string | null {
 }
 
 export function marksOf(words: Words, room: Room, { n }: RoomMember, own: number | null): string {
-  return [n === own ? words.you : '', n === room.host ? words.room.host : ''].filter((mark) => mark !== '').join(' · ');
+  return [n === own ? words.you : '', n === room.owner ? words.room.owner : '']
+    .filter((mark) => mark !== '')
+    .join(' · ');
 }
 
 /** How the rounds stand, this one too once it is over. */

@@ -62,7 +62,7 @@ function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element
       <p>{room.watching > 0 ? hostWords.room.watching(room.watching) : watch.nobodyWatches}</p>
       {isOpen && <LinkRow seat={null} name={watch.link} link={matchLink(host.saved().match, null)} />}
       {!isOpen && <p>{watch.closed}</p>}
-      {own !== null && own.n === room.host && host.saved().party === undefined && (
+      {own !== null && own.n === room.owner && host.saved().party === undefined && (
         <button
           type="button"
           class="quiet"

@@ -98,7 +98,7 @@ function Saying({ words, said: { by, emote, text }, nameOf }: SayingProps): JSX.
 
 function Sheet(props: SheetProps): JSX.Element {
   const { host, room, own, mode, words, hidden, hide, open } = props;
-  const isHost = room.host === own.n;
+  const isOwner = room.owner === own.n;
   const { settings } = useWords();
   const panel = useScrolledIntoView<HTMLElement>(open);
   return (
@@ -108,9 +108,9 @@ function Sheet(props: SheetProps): JSX.Element {
       {mode === 'off' && <p>{words.off}</p>}
       <details>
         <summary>{settings}</summary>
-        {isHost && (
+        {isOwner && (
           <button type="button" class="quiet" onClick={() => host.room.request({ type: 'talk', on: mode === 'off' })}>
-            {mode === 'off' ? words.hostOn : words.hostOff}
+            {mode === 'off' ? words.ownerOn : words.ownerOff}
           </button>
         )}
         <label class="menu-row">
@@ -154,18 +154,18 @@ function Messages(props: SheetProps): JSX.Element {
   );
 }
 
-/** What may be done about a message: its author and the host delete it, others report it. */
+/** What may be done about a message: its author and the owner of the room delete it, others report it. */
 function Remedies({ said, host, room, own, words }: SheetProps & { readonly said: Said }): JSX.Element {
-  const isHost = room.host === own.n;
+  const isOwner = room.owner === own.n;
   return (
     <>
-      {isHost && said.reported && <strong>{words.reported}</strong>}
-      {(isHost || said.by === own.n) && (
+      {isOwner && said.reported && <strong>{words.reported}</strong>}
+      {(isOwner || said.by === own.n) && (
         <button type="button" class="quiet" onClick={() => host.room.request({ type: 'unsay', n: said.n })}>
           {words.remove}
         </button>
       )}
-      {!isHost && said.by !== own.n && (
+      {!isOwner && said.by !== own.n && (
         <button
           type="button"
           class="quiet"

@@ -41,7 +41,7 @@ export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, n
   };
 }
 
-/** An invite that the host of a room asked for takes the place of the one before. */
+/** An invite that the owner of a room asked for takes the place of the one before. */
 function withInvite(
   invites: SavedSeat['invites'],
   { invited, seats }: Pick<Client, 'invited' | 'seats'>,

@@ -1,4 +1,4 @@
-/** What the host of a room decides about the seats of a match (docs/reference/protocol.md, "The host"). */
+/** What the owner of a room decides about the seats of a match (docs/reference/protocol.md, "The owner"). */
 import { fail, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import type { Invited, RemoveMember } from '@boardwright/protocol';
@@ -9,13 +9,13 @@ import { digestOf, freshSecret } from '../secrets.ts';
 import { isFree } from '../store/free-seats.ts';
 import type { SeatRow } from '../store/store.ts';
 import { wasAsked, type Asked } from './asked.ts';
-import { hostIn, isAwaitedIn, NO_MEMBER, NOT_HOST, withMove, withoutMember, type RoomState } from './room-state.ts';
+import { ownerIn, isAwaitedIn, NO_MEMBER, NOT_OWNER, withMove, withoutMember, type RoomState } from './room-state.ts';
 
 const STARTED = fail('started', 'The game has begun already.');
 const TAKEN = fail('seat-taken', 'Somebody sits there already.');
 const AWAITED = fail('member-awaited', 'This seat waits for a member of the room; remove that member first.');
 
-export class HostRequests {
+export class OwnerRequests {
   readonly #services: MatchServices;
   readonly #seated: (match: string) => Promise<unknown>;
 
@@ -29,14 +29,14 @@ export class HostRequests {
   async start(live: LiveMatch, asked: Asked, wanted: string, refusal: CreationRefusal): Promise<Result<null>> {
     const level = levelNamed(this.#services.levelsOf(gameToStart(live)), wanted);
     if (level === null) return fail('unknown-level', 'The game has no such level.');
-    if (live.isOver) return isHost(live, asked.seat) ? live.startNextRound(asked, level, refusal) : NO_HOST;
+    if (live.isOver) return isOwner(live, asked.seat) ? live.startNextRound(asked, level, refusal) : REFUSED;
     const started = await this.#inTurn(live, asked, () => this.#fill(live, asked, level));
     if (started.ok) await this.#seated(live.match);
     return started;
   }
 
   async #fill(live: LiveMatch, asked: Asked, level: string): Promise<Result<null>> {
-    if (!isHost(live, asked.seat)) return NO_HOST;
+    if (!isOwner(live, asked.seat)) return REFUSED;
     if (live.seq > 0) return ok(null);
     const free = live.visitors.seats.filter(isFree);
     const kept = free.map(({ seat }) => keptFault(live, seat)).find((wrong) => wrong !== null);
@@ -64,7 +64,7 @@ export class HostRequests {
     asked: Asked,
     { member, keepInvite = false }: Omit<RemoveMember, 'type'>,
   ): Promise<Result<boolean>> {
-    if (!isHost(live, asked.seat)) return NO_HOST;
+    if (!isOwner(live, asked.seat)) return REFUSED;
     if (wasAsked(live.room.state, asked)) return ok(false);
     const removed = live.place.members.indexOf(member);
     const row = live.visitors.seats[removed];
@@ -81,7 +81,7 @@ export class HostRequests {
   /** A fresh invite to a free seat that waits for nobody. */
   async invite(live: LiveMatch, asked: Asked, of: Seat): Promise<Result<Invited>> {
     return this.#inTurn(live, asked, async () => {
-      if (!isHost(live, asked.seat)) return NO_HOST;
+      if (!isOwner(live, asked.seat)) return REFUSED;
       const row = live.visitors.seats[of];
       if (row === undefined || row.who !== 'person') return fail('no-seat', 'This game has no such seat.');
       const kept = keptFault(live, of);
@@ -112,7 +112,7 @@ export class HostRequests {
 
   /**
    * Without what the seat had told for fair draws: whoever sits down there begins a chain of their own. Returns why not, or null: the
-   * match has begun, the seat has another token than this, or the host has lost their own seat meanwhile.
+   * match has begun, the seat has another token than this, or the owner has lost their own seat meanwhile.
    */
   async #reseat(live: LiveMatch, asked: Asked, row: SeatRow, token: string | null): Promise<Fault | null> {
     const lost = asked.lost();
@@ -124,10 +124,10 @@ export class HostRequests {
   }
 }
 
-const NO_HOST: Result<never> = { ok: false, error: NOT_HOST };
+const REFUSED: Result<never> = { ok: false, error: NOT_OWNER };
 
-export function isHost({ room, place }: Pick<LiveMatch, 'room' | 'place'>, seat: Seat): boolean {
-  return place.members[seat] === hostIn(room.state, place);
+export function isOwner({ room, place }: Pick<LiveMatch, 'room' | 'place'>, seat: Seat): boolean {
+  return place.members[seat] === ownerIn(room.state, place);
 }
 
 /** Returns why a free seat is kept for a member who has played in the room before and has not come yet, or null. */
@@ -143,14 +143,14 @@ function gameToStart({ isOver, room, gameId }: LiveMatch): string {
   return isOver ? (room.state.next?.game ?? gameId) : gameId;
 }
 
-/** The host makes somebody else who plays in this match the host. */
+/** The owner makes somebody else who plays in this match the owner. */
 export function giveRoomTo(live: LiveMatch, asked: Asked, member: number): Promise<Result<null>> {
   return live.room.change(
     (room) => {
-      if (room.host === member) return ok(room);
-      if (hostIn(room, live.place) !== asked.member) return NO_HOST;
+      if (room.owner === member) return ok(room);
+      if (ownerIn(room, live.place) !== asked.member) return REFUSED;
       const isSeated = live.visitors.room.members.some(({ n, seat: at }) => n === member && at !== null);
-      return isSeated ? ok({ ...room, host: member }) : NO_MEMBER;
+      return isSeated ? ok({ ...room, owner: member }) : NO_MEMBER;
     },
     { asked },
   );
