@@ -29,8 +29,8 @@ const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
 /** Folders that may import everything, and that nothing imports. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
-/** The rooms of a game's folder, and which others each imports. The files beside them import all, and no room imports those. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** The folders of a game, and which others each imports. The files beside them import all, and none imports those. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   text: ['rules'],
   search: [],
@@ -102,10 +102,10 @@ function wrongNeighbour(file: string, there: string, typeOnly: boolean, doors: R
 }
 
 function wrongRoom(file: string, there: string, typeOnly: boolean): string[] {
-  const here = roomOf(file);
+  const here = partOf(file);
   if (here === null || isTest(file)) return [];
-  const other = there.startsWith('@jumpfrog/') ? 'rules' : roomOf(there);
-  if (other === here || (other !== null && ROOMS[here]?.includes(other))) return [];
+  const other = there.startsWith('@jumpfrog/') ? 'rules' : partOf(there);
+  if (other === here || (other !== null && PARTS[here]?.includes(other))) return [];
   if (file.endsWith('/search/evaluate.ts') || (other === 'rules' && (typeOnly || SHARED.test(there)))) return [];
   return here === 'search' && other === 'rules'
     ? [`a search shares no rule code: it imports types, constants and topology, not ${there}`]
@@ -127,9 +127,9 @@ function gameOf(file: string): string | null {
   return game;
 }
 
-function roomOf(file: string): string | null {
-  const [, room = ''] = /^packages\/games\/src\/[^/]+\/([^/]+)\//.exec(file) ?? [];
-  return Object.hasOwn(ROOMS, room) ? room : null;
+function partOf(file: string): string | null {
+  const [, part = ''] = /^packages\/games\/src\/[^/]+\/([^/]+)\//.exec(file) ?? [];
+  return Object.hasOwn(PARTS, part) ? part : null;
 }
 
 function wrongWords(file: string, text: string): string[] {

@@ -152,22 +152,22 @@ class Kernel {
     const module = new WebAssembly.Module(code);
     this.#exports = new WebAssembly.Instance(module).exports as unknown as Exports;
     let end = 1024;
-    const room = (bytes: number): number => {
+    const reserve = (bytes: number): number => {
       const start = end;
       end += Math.ceil(bytes / 64) * 64;
       return start;
     };
     const size = 2 ** low;
     this.#at = {
-      words: room(plan.words.byteLength),
-      tables: room(plan.tables.length),
-      lasts: room(20 * low),
-      pays: room(low * size),
-      turn: room(2 * size),
-      turned: room(size),
-      bits: room(high),
-      block: room(size),
-      nexts: room(high * size),
+      words: reserve(plan.words.byteLength),
+      tables: reserve(plan.tables.length),
+      lasts: reserve(20 * low),
+      pays: reserve(low * size),
+      turn: reserve(2 * size),
+      turned: reserve(size),
+      bits: reserve(high),
+      block: reserve(size),
+      nexts: reserve(high * size),
     };
     const { memory } = this.#exports;
     memory.grow(Math.ceil(end / 65_536));

@@ -9,8 +9,8 @@ import type { LabGame } from './lab-game.ts';
 export const lab: LabGame = {
   matches: [{ bots: ['master', 'club', 'club'], games: 198, ms: 50, goals: [share(55)] }],
   tunable: {
-    names: [...PIECE_TYPES, 'room', 'power', 'patience'],
-    start: [...KINGDOMS_WEIGHTS.values, KINGDOMS_WEIGHTS.room, KINGDOMS_WEIGHTS.power, KINGDOMS_WEIGHTS.patience],
+    names: [...PIECE_TYPES, 'freedom', 'power', 'patience'],
+    start: [...KINGDOMS_WEIGHTS.values, KINGDOMS_WEIGHTS.freedom, KINGDOMS_WEIGHTS.power, KINGDOMS_WEIGHTS.patience],
     bot: 'alpha-beta',
     seats: 3,
     knowledge: (weights) => plain({ ...knowledge, fast: () => new FastKingdoms(weightsOf(weights)) }),
@@ -18,6 +18,6 @@ export const lab: LabGame = {
 };
 
 function weightsOf(weights: readonly number[]): KingdomsWeights {
-  const [room = 0, power = 0, patience = 0] = weights.slice(PIECE_TYPES.length);
-  return { values: weights.slice(0, PIECE_TYPES.length), room, power, patience };
+  const [freedom = 0, power = 0, patience = 0] = weights.slice(PIECE_TYPES.length);
+  return { values: weights.slice(0, PIECE_TYPES.length), freedom, power, patience };
 }

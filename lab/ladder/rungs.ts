@@ -13,7 +13,7 @@ import {
   openRecord,
   readRecord,
   type ArenaRecord,
-  type RecordHead,
+  type RecordHeader,
 } from '../../apps/cli/src/arena/record.ts';
 import { arenaSettings, numberOrNull } from '../../apps/cli/src/arena/settings.ts';
 
@@ -76,7 +76,7 @@ function rungOf(
   const match: LadderMatch = { ...usual, games: budget.games ?? usual.games, ms: budget.ms ?? usual.ms };
   const { nodes, seed } = budget;
   const settings = orUsageError(arenaSettings(knowledge, { ...match, nodes, seed }));
-  const head = (): RecordHead => ({ ...settings, fingerprints: fingerprint(settings) });
+  const head = (): RecordHeader => ({ ...settings, fingerprints: fingerprint(settings) });
   return {
     match,
     knowledge,
@@ -87,13 +87,13 @@ function rungOf(
   };
 }
 
-function kept(file: string, head: RecordHead, match: LadderMatch): readonly GameResult[] {
+function kept(file: string, head: RecordHeader, match: LadderMatch): readonly GameResult[] {
   const read = readRecord(file, head);
   if (!read.ok) return [];
   return decidedGames(read.value, (games) => isDecided(match, games)) ?? read.value;
 }
 
-function openAfresh(file: string, head: RecordHead): ArenaRecord {
+function openAfresh(file: string, head: RecordHeader): ArenaRecord {
   const found = openRecord(file, head);
   if (found.ok) return found.value;
   rmSync(file);

@@ -67,7 +67,7 @@ export class Tables {
     if (!chairs.ok) return chairs;
     const foreign = chairs.value.find(({ level }) => level !== null && isBotFile(level));
     if (foreign !== undefined) return fail('unknown-level', `${game.id} has no level "${foreign.level}".`);
-    if (!this.#makeRoom()) return fail('server-full', `At most ${MOST_TABLES} games may be open at once.`);
+    if (!this.#freeOne()) return fail('server-full', `At most ${MOST_TABLES} games may be open at once.`);
     const key = this.#nextKey();
     const history = openHistory(game, newSave(game, options.value, publicSeed(key)));
     if (!history.ok) return history;
@@ -116,7 +116,7 @@ export class Tables {
     return this.#seed === undefined ? freshSeed() : `${this.#seed}/${this.#opened}`;
   }
 
-  #makeRoom(): boolean {
+  #freeOne(): boolean {
     if (this.#tables.size < MOST_TABLES) return true;
     for (const [id, table] of this.#tables) {
       if (!table.isOver) continue;

@@ -70,10 +70,10 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   /** Returns the places by which a task describes an action, if its squares have no names of their own. */
   readonly around?: (action: K['Action']) => readonly string[];
   /**
-   * How the board uses the room that the page leaves, so that nothing scrolls: `square` with the moves below it on a tall phone,
+   * How the board fits into the space that the page leaves, so that nothing scrolls: `square` with the moves below it on a tall phone,
    * `tall` all of it. By default it has its natural height.
    */
-  readonly room?: 'square' | 'tall';
+  readonly fit?: 'square' | 'tall';
   /** Whether its pieces carry glyphs that not everybody reads. */
   readonly hasLetters?: true;
   /** Loads the rules on demand; their pieces look like the board's. */

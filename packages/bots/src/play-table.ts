@@ -67,7 +67,7 @@ export class PlayTable<K extends Kind = Kind> {
     const { game } = knowledge;
     this.#knowledge = knowledge;
     const saved = save === undefined ? null : unwrap(load(game, save));
-    this.#seed = seed ?? saved?.head.seed ?? freshSeed();
+    this.#seed = seed ?? saved?.start.seed ?? freshSeed();
     const fresh = (): History<K> => unwrap(openHistory(game, newSave(game, options ?? presetOf(game), this.#seed)));
     this.#history = this.#settled(saved ?? seated(fresh(), 0));
   }

@@ -11,7 +11,7 @@ import {
   sitEntry,
   type Entry,
   type FoldedEntry,
-  type SaveHead,
+  type SaveStart,
   type Table,
   type Ticket,
 } from '@boardwright/core/host';
@@ -25,7 +25,7 @@ export class SelfPlay<K extends Kind> {
   #memories: readonly K['Memory'][];
 
   /** played: called after each folded entry. */
-  constructor(game: Game<K>, start: SaveHead<K>, ticket: Ticket, played: (entry: FoldedEntry<K>) => void) {
+  constructor(game: Game<K>, start: SaveStart<K>, ticket: Ticket, played: (entry: FoldedEntry<K>) => void) {
     this.#game = game;
     this.#ticket = ticket;
     this.#played = played;

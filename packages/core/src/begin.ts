@@ -1,5 +1,5 @@
 /** Creates a game: its save with an empty log, and the table before the first entry. */
-import type { Clock, Save, SaveHead, Table } from './entry.ts';
+import type { Clock, Save, SaveStart, Table } from './entry.ts';
 import type { Game, Kind } from './game.ts';
 import { ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
@@ -27,7 +27,7 @@ export function newSave<K extends Kind>(
 /** Returns the table before the first entry. */
 export function begin<K extends Kind>(
   game: Game<K>,
-  { position, options, seed, clock }: SaveHead<K>,
+  { position, options, seed, clock }: SaveStart<K>,
 ): Result<Table<K>> {
   if (position === null) return ok(fresh(game, game.setup(options, seed), clock));
   const state = game.notation.position.parse(position, options);

@@ -104,7 +104,7 @@ export interface Save<K extends Kind = Kind> {
 }
 
 /** A save without its log. */
-export type SaveHead<K extends Kind = Kind> = Omit<Save<K>, 'log'>;
+export type SaveStart<K extends Kind = Kind> = Omit<Save<K>, 'log'>;
 
 /** Who sits at a seat; a bot has a level. */
 export interface Occupant {

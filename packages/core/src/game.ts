@@ -73,7 +73,7 @@ export interface Field {
 
 /**
  * latin: letters instead of CJK or other wide glyphs. ascii: ASCII only. marks: signs beside colours. seat: the side to draw
- * from. room: available columns and rows; a game with a smaller drawing chooses by it.
+ * from. area: available columns and rows; a game with a smaller drawing chooses by it.
  */
 export interface Style {
   readonly latin: boolean;
@@ -81,13 +81,13 @@ export interface Style {
   readonly colour: boolean;
   readonly marks?: boolean;
   readonly seat: Seat | null;
-  readonly room?: DrawingArea;
+  readonly area?: DrawingArea;
 }
 
 /** Letters in ASCII, for a reader of whom nothing is known. */
 export const PLAIN_STYLE: Style = { latin: true, ascii: true, colour: false, seat: null };
 
-/** The room for a drawing, in characters. */
+/** The space for a drawing, in characters. */
 export interface DrawingArea {
   readonly columns: number;
   readonly rows: number;

@@ -40,7 +40,7 @@ type Line = History<Market>;
 /** The same history with only its last entries. */
 function tailOf(line: Line, entries: number): Line {
   const from = Math.max(line.from, line.from + line.log.length - entries);
-  const tail = historyFrom(line.game, line.head, line.viewers, momentAt(line, from));
+  const tail = historyFrom(line.game, line.start, line.viewers, momentAt(line, from));
   for (const entry of line.log.slice(from - line.from))
     appendInPlace(tail, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined);
   return tail;
@@ -311,7 +311,7 @@ describe('a tail', () => {
     for (let n = 0; n < bySize(5, 30, 300); n++) {
       const line = walk(`${seed}/moment/${n}`, 50);
       const middle = Math.floor(line.log.length / 2);
-      const start: Line = historyFrom(market, line.head, line.viewers, momentAt(line, middle));
+      const start: Line = historyFrom(market, line.start, line.viewers, momentAt(line, middle));
       const grown = line.log
         .slice(middle)
         .reduce((so, entry) => append(so, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined), start);

@@ -5,7 +5,7 @@
 import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
-import { decodeSave, type Occupant, type Entry, type Save, type SaveHead, type Table } from './entry.ts';
+import { decodeSave, type Occupant, type Entry, type Save, type SaveStart, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import { begin } from './begin.ts';
@@ -16,7 +16,7 @@ import { takeBackEntry, type PastPly } from './take-back.ts';
 export interface History<K extends Kind = Kind> {
   readonly game: Game<K>;
   /** The save to which the log belongs. */
-  readonly head: SaveHead<K>;
+  readonly start: SaveStart<K>;
   /** Number of entries before those that are kept. */
   readonly from: number;
   readonly log: readonly Entry<K>[];
@@ -51,12 +51,12 @@ export interface HistoryLine<K extends Kind = Kind> {
 /** Opens a history and checks every entry. Default viewers: the seats. */
 export function openHistory<K extends Kind>(
   game: Game<K>,
-  { log, ...head }: Save<K>,
+  { log, ...start }: Save<K>,
   viewers?: readonly Viewer[],
 ): Result<History<K>> {
-  const start = begin(game, head);
-  if (!start.ok) return start;
-  const whole = historyFrom(game, head, viewers ?? [...start.value.chairs.keys()], { table: start.value });
+  const opened = begin(game, start);
+  if (!opened.ok) return opened;
+  const whole = historyFrom(game, start, viewers ?? [...opened.value.chairs.keys()], { table: opened.value });
   for (const [i, entry] of log.entries()) {
     const wrong = admit(game, latestTable(whole), entry);
     if (wrong !== null)
@@ -69,11 +69,11 @@ export function openHistory<K extends Kind>(
 /** Opens a history at a moment in the middle of a log, without the entries before it. Without memories nothing is known. */
 export function historyFrom<K extends Kind>(
   game: Game<K>,
-  head: SaveHead<K>,
+  start: SaveStart<K>,
   viewers: readonly Viewer[],
   { table, memories = viewers.map(() => game.emptyMemory) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
 ): GrowingHistory<K> {
-  return { game, head, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
+  return { game, start, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
 }
 
 /** Decodes a save from outside and checks it entry by entry. */
@@ -136,9 +136,9 @@ export function keepsTargetOf<K extends Kind>({ from }: History<K>, entry: Entry
 }
 
 /** Returns the save of a history. */
-export function saveOf<K extends Kind>({ head, from, log }: History<K>): Save<K> {
+export function saveOf<K extends Kind>({ start, from, log }: History<K>): Save<K> {
   if (from > 0) throw new RangeError(`the first ${from} entries are not kept`);
-  return { ...head, log };
+  return { ...start, log };
 }
 
 /** Returns the present table. */

@@ -158,7 +158,7 @@ describe('clocks', () => {
   test('a history that begins in the middle of a request goes on from there', () => {
     const line = say(append(rolled, end(2000)), 0, { type: 'undo' }, 3000);
     const memories = line.memories.at(-1) ?? [];
-    const late = historyFrom(diceless, line.head, line.viewers, { table: now(line), memories });
+    const late = historyFrom(diceless, line.start, line.viewers, { table: now(line), memories });
     const past = { table: now(rolled), memories };
     const entry = unwrap(decide(diceless, now(late), 1, { type: 'allowUndo', to: 1 }, 9000));
     expect(latestTable(append(late, entry, past)).left).toEqual([59_000, 60_000]);

@@ -109,7 +109,7 @@ class RandomFairGame<K extends Kind> {
   }
 
   file(): RawFile {
-    const { head, log } = this.#history;
+    const { start: head, log } = this.#history;
     const { key, privateKey } = testKey(this.#source);
     const sealed = log.flatMap((entry, place) => (this.#isSecret(entry) ? [place + 1] : []));
     const { format: _, seed, ...rest } = head;

@@ -12,12 +12,12 @@ export interface ArenaRecord {
 }
 
 /** The first line of a record. Games with other settings, or of bots that have changed since, do not belong to it. */
-export interface RecordHead extends ArenaSettings {
+export interface RecordHeader extends ArenaSettings {
   /** Fingerprints of the bots, by name. */
   readonly fingerprints?: Readonly<Record<string, string>>;
 }
 
-export function openRecord(file: string | undefined, head: RecordHead): Result<ArenaRecord> {
+export function openRecord(file: string | undefined, head: RecordHeader): Result<ArenaRecord> {
   if (file === undefined) return ok({ played: [], add: () => {} });
   const played = readRecord(file, head);
   if (!played.ok) return played;
@@ -27,7 +27,7 @@ export function openRecord(file: string | undefined, head: RecordHead): Result<A
 }
 
 /** Reads a record; no file means no games. An incomplete last line is played again. */
-export function readRecord(file: string, head: RecordHead): Result<readonly GameResult[]> {
+export function readRecord(file: string, head: RecordHeader): Result<readonly GameResult[]> {
   if (!existsSync(file)) return ok([]);
   const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n');
   if (!same(parsed(first), JSON.parse(JSON.stringify(head))))

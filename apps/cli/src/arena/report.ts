@@ -8,7 +8,7 @@ import {
   type ScoreInterval,
 } from '@boardwright/bots';
 
-interface ArenaHead {
+interface ArenaHeader {
   readonly game: string;
   readonly preset: string;
   readonly bots: readonly string[];
@@ -16,7 +16,7 @@ interface ArenaHead {
 }
 
 /** Returns one object for programs. `elo` and `interval` compare the first bot with the others; null is unbounded. */
-export function arenaJson(head: ArenaHead, results: readonly GameResult[], bounds: Bounds | undefined): object {
+export function arenaJson(head: ArenaHeader, results: readonly GameResult[], bounds: Bounds | undefined): object {
   const standing = standingOf(results, head.bots.length);
   return {
     game: head.game,
@@ -66,7 +66,7 @@ export function progressLine(
 }
 
 export function summaryLines(
-  head: ArenaHead,
+  head: ArenaHeader,
   results: readonly GameResult[],
   bounds: Bounds | undefined,
 ): readonly string[] {

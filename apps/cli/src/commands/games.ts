@@ -122,8 +122,8 @@ async function kept(io: Io, hostWords: HostWords): Promise<Listed> {
 }
 
 function standingOf(history: History): { game: string; preset: string; plies: number; over: boolean } {
-  const { game, head } = history;
+  const { game, start } = history;
   const { plies, outcome } = latestTable(history);
-  const preset = presetOfOptions(game, head.pair?.options ?? head.options) ?? 'custom';
+  const preset = presetOfOptions(game, start.pair?.options ?? start.options) ?? 'custom';
   return { game: game.id, preset, plies, over: outcome !== null };
 }

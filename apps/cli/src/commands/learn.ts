@@ -20,8 +20,8 @@ interface Teacher {
   tell(text: string): void;
 }
 
-/** The room for a drawing in a terminal of 80 columns and 24 rows. */
-const ROOM = { columns: 78, rows: 18 };
+/** The space for a drawing in a terminal of 80 columns and 24 rows. */
+const AREA = { columns: 78, rows: 18 };
 const COLUMNS = 78;
 
 /** Returns exit code 0 when all steps are done or the reader leaves. */
@@ -81,5 +81,5 @@ function answered({ look, words, tell }: Teacher, attempt: Attempt, line: string
 function showBoard({ look, say }: Teacher, { game, state, seat }: Attempt): void {
   const { reader, ...style } = look;
   const draw = reader.game.draw ?? game.drawing.draw;
-  say(`\n${draw(game.view(state, seat), { ...style, seat, room: ROOM })}\n`);
+  say(`\n${draw(game.view(state, seat), { ...style, seat, area: AREA })}\n`);
 }

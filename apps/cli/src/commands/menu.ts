@@ -56,10 +56,10 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
   const { terminal } = hostWords;
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {
-    const { game, head } = last.history;
+    const { game, start } = last.history;
     const reader = await readerOf(io, hostWords.lang, game);
     const moves = terminal.move(movesIn(last.history, 'all', reader.game));
-    const hint = `${titleOf(hostWords, game)}, ${presetName(reader, game, head.options)}, ${moves}`;
+    const hint = `${titleOf(hostWords, game)}, ${presetName(reader, game, start.options)}, ${moves}`;
     const first = await choose(io, terminal.what, [
       { value: 'last', label: terminal.goOnLast, hint },
       { value: 'new', label: terminal.newGame },

@@ -132,7 +132,7 @@ export function hasMoves({ log }: History): boolean {
 function goesOn({ history, path }: SavedGame): boolean {
   const table = latestTable(history);
   if (table.outcome === null) return true;
-  return secondGameOf(history.game, history.head, table) !== null && !existsSync(numbered(path, 2));
+  return secondGameOf(history.game, history.start, table) !== null && !existsSync(numbered(path, 2));
 }
 
 async function newestFirst(folder: string): Promise<string[]> {

@@ -144,10 +144,15 @@ async function leave(
 }
 
 /** Says how to resume. A replayed game has a seed of its own, which nobody was told. */
-function wayBack({ ownGame }: Io, { key, history: { head } }: Session, file: string, seed: string | undefined): string {
+function wayBack(
+  { ownGame }: Io,
+  { key, history: { start } }: Session,
+  file: string,
+  seed: string | undefined,
+): string {
   const own = ownGame === undefined ? [] : [shellWord(ownGame)];
   const words = ['npx boardwright play', ...own, '--resume', shellWord(file)];
-  const isOurs = seed !== undefined && gameKey(seed, head.pair) === key;
+  const isOurs = seed !== undefined && gameKey(seed, start.pair) === key;
   return [...words, ...(isOurs ? ['--seed', shellWord(seed)] : [])].join(' ');
 }
 

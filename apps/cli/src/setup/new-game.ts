@@ -65,11 +65,11 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
 
 /** Returns the second game of a pair once the first is over: players keep their seats, and the rules decide the rest. */
 export function secondSession(session: Session): Session | null {
-  const { game, head } = session.history;
+  const { game, start } = session.history;
   const end = latestTable(session.history);
-  const back = secondGameOf(game, head, end);
+  const back = secondGameOf(game, start, end);
   if (back === null) return null;
-  return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
+  return newSession({ game, ...back, position: null, clock: start.clock, chairs: end.chairs }, secondKey(session.key));
 }
 
 /** Derives the key of the second game, so that a seed repeats the whole pair. */
@@ -130,9 +130,9 @@ async function fileOf(io: Io, id: string | undefined, resume: string | true): Pr
 
 async function sitBack(io: Io, id: string | undefined, file: string, flags: GameFlags): Promise<PreparedGame> {
   const { history, ...loaded } = await loadFile(io, file);
-  const { game, head } = history;
-  const key = flags.seed === undefined ? undefined : gameKey(flags.seed, head.pair);
-  orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === head.seed));
+  const { game, start } = history;
+  const key = flags.seed === undefined ? undefined : gameKey(flags.seed, start.pair);
+  orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === start.seed));
   const session: Session = { history, key: key ?? freshSeed() };
   const table = latestTable(session.history);
   const names = levelsOf(io.games, game.id);
@@ -150,8 +150,8 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
 }
 
 /** Restarts a pair with its first game. */
-function planAgain({ game, head }: History, chairs: readonly Occupant[]): Plan {
-  const { options, position, clock, pair } = head;
+function planAgain({ game, start }: History, chairs: readonly Occupant[]): Plan {
+  const { options, position, clock, pair } = start;
   if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
   return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
 }

@@ -17,7 +17,7 @@ export function analysisLines(
   analysis: Analysis,
   ascii: boolean,
 ): readonly string[] {
-  const { game, head } = history;
+  const { game, start: played } = history;
   const words = reader.analysis;
   const scene = terminalScene(history, 'all', null, 0);
   const { plies, seats, keyMoments, start } = analysis;
@@ -33,7 +33,7 @@ export function analysisLines(
     (sum, seat) => `${padTo(itemAt(names, seat), width)}${sumText(words, sum, chances, reader.game)}`,
   );
   return [
-    reader.terminal.analysisHead(titleOf(reader, game), presetName(reader, game, head.options), moves),
+    reader.terminal.analysisHead(titleOf(reader, game), presetName(reader, game, played.options), moves),
     unitText(words, reader.game),
     ...(told === null ? [] : [told]),
     '',

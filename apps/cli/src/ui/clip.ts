@@ -29,15 +29,15 @@ export function withoutColumns(words: string, count: number): string {
 /** Cuts a line to a width; colour codes take no columns and are closed at the end. */
 export function clip(words: string, width: number): string {
   if (columns(words) <= width) return words;
-  let [out, room] = ['', width];
+  let [out, space] = ['', width];
   for (const part of words.split(CODE)) {
     if (part.startsWith(ESCAPE)) {
       out += part;
       continue;
     }
     for (const glyph of part) {
-      room -= columns(glyph);
-      if (room < 0) return words.includes(ESCAPE) ? `${out}${RESET}` : out;
+      space -= columns(glyph);
+      if (space < 0) return words.includes(ESCAPE) ? `${out}${RESET}` : out;
       out += glyph;
     }
   }

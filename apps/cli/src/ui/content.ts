@@ -53,11 +53,11 @@ export interface ScreenContent {
 const HURRY_MS = 60_000;
 const REPORTS = 40;
 
-/** room: the size for the board; unlimited by default. */
-export function contentOf(scene: TerminalScene, look: DisplaySettings, room?: DrawingArea): ScreenContent {
+/** area: the size for the board; unlimited by default. */
+export function contentOf(scene: TerminalScene, look: DisplaySettings, area?: DrawingArea): ScreenContent {
   const { game, chairs, length, last, side, view } = scene;
   const { reader, ...style } = look;
-  const drawn: Style = { ...style, seat: side, ...(room === undefined ? {} : { room }) };
+  const drawn: Style = { ...style, seat: side, ...(area === undefined ? {} : { area }) };
   const words = reader.game;
   const draw = words.draw ?? game.drawing.draw;
   const places = drawnPlaces(words.draw === undefined ? game.drawing : { ...words, draw }, view, drawn);

@@ -138,8 +138,8 @@ function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, loo
 }
 
 /** Returns all rows of the board, or as many as fit beside the scroll keys. */
-function boardRowsIn({ board }: ScreenContent, room: number): number {
-  return board.length <= room ? board.length : Math.max(FEWEST_BOARD_ROWS, room - 1);
+function boardRowsIn({ board }: ScreenContent, space: number): number {
+  return board.length <= space ? board.length : Math.max(FEWEST_BOARD_ROWS, space - 1);
 }
 
 function widthOf({ board }: ScreenContent): number {
@@ -183,8 +183,8 @@ function windowOf(
 ): Window {
   const beyond = Math.max(0, widthOf(content) - size.columns);
   const below = Math.max(0, content.board.length - height);
-  const start = (at: number, room: number, most: number, moved: number): number =>
-    clamp(clamp(at - (room >> 1), most) + moved, most);
+  const start = (at: number, space: number, most: number, moved: number): number =>
+    clamp(clamp(at - (space >> 1), most) + moved, most);
   return {
     top: start(focus?.row ?? 0, height, below, boardScroll.scroll),
     left: start(focus?.column ?? 0, size.columns, beyond, boardScroll.aside),
@@ -227,10 +227,10 @@ function besides(
   const across = size.columns - width - SIDE_GAP - 1;
   const players = content.players.flatMap((player) => playerLines(player, across, look));
   const legend = legendLines(content.legend, across);
-  const room = rows - players.length - 1;
+  const space = rows - players.length - 1;
   const shown =
-    room >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => applyAnsi(look, 'grey', words))] : [];
-  const news = recentLines(content.reports, Math.max(2, Math.min(board.length, room - shown.length)), across, look);
+    space >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => applyAnsi(look, 'grey', words))] : [];
+  const news = recentLines(content.reports, Math.max(2, Math.min(board.length, space - shown.length)), across, look);
   const side = [...players, '', ...news, ...shown];
   const height = Math.max(board.length, Math.min(side.length, rows));
   return Array.from(

@@ -78,7 +78,7 @@ describe.each(Object.values(games))('the rules of $id', ({ rules }) => {
     for (const line of lines) expect(all).toContain(bare(line));
     const drawn = (look.reader.game.draw ?? game.drawing.draw)(
       game.view(game.setup(game.presets[game.defaultPreset] ?? { seats: 2 }, ''), 'spectator'),
-      { ...look, seat: null, room: { columns: 58, rows: 16 } },
+      { ...look, seat: null, area: { columns: 58, rows: 16 } },
     );
     expect(pages.filter((page) => bare(page).includes(bare(drawn)))).toHaveLength(1);
     for (const page of pages) expect(page.split('\n').length).toBeLessThanOrEqual(20);

@@ -37,8 +37,8 @@ export async function showPages(
 
 function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (readonly string[])[] {
   const lines = text.flatMap((words) => wrap(words, columns - 2)).map((words) => ` ${words}`);
-  const room = Math.max(1, rows - ROWS_AROUND);
-  return blocksOf(lines).reduce<readonly (readonly string[])[]>((pages, block) => placed(pages, block, room), []);
+  const space = Math.max(1, rows - ROWS_AROUND);
+  return blocksOf(lines).reduce<readonly (readonly string[])[]>((pages, block) => placed(pages, block, space), []);
 }
 
 /** Splits lines into blocks that belong together, each up to and including the next empty line. */
@@ -47,17 +47,19 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return ends.map((end, i) => lines.slice(ends[i - 1] ?? 0, end));
 }
 
-/** Places a block on the page where it fits whole, without its empty line; a longer block starts where there is room. */
+/** Places a block on the page where it fits whole, without its empty line; a longer block starts where there is space. */
 function placed(
   pages: readonly (readonly string[])[],
   block: readonly string[],
-  room: number,
+  space: number,
 ): readonly (readonly string[])[] {
   const last = pages.at(-1) ?? [];
   const whole = block.at(-1)?.trim() === '' ? block.length - 1 : block.length;
-  const joins = last.length + whole <= room || (whole > room && last.length < room);
+  const joins = last.length + whole <= space || (whole > space && last.length < space);
   const lines = joins ? [...last, ...block] : [...block];
-  const cut = Array.from({ length: Math.ceil(lines.length / room) }, (_, i) => lines.slice(i * room, (i + 1) * room));
+  const cut = Array.from({ length: Math.ceil(lines.length / space) }, (_, i) =>
+    lines.slice(i * space, (i + 1) * space),
+  );
   const filled = cut.filter((page) => page.some((line) => line.trim() !== ''));
   return [...(joins ? pages.slice(0, -1) : pages), ...filled];
 }

@@ -11,7 +11,7 @@ import type { Screen } from './screen.ts';
 import type { DisplaySettings, MoveRequest } from './ui.ts';
 import type { TerminalScene } from './terminal-scene.ts';
 
-const ROOM_TO_TYPE = 24;
+const SPACE_TO_TYPE = 24;
 
 export interface Question {
   press(picker: BoardPicker, key: Key): Pressed<BoardPicker>;
@@ -108,7 +108,7 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   return about === 'draw' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-/** Returns the prompt: the task before whose move it is, if there is room to type; during a move, what comes next. */
+/** Returns the prompt: the task before whose move it is, if there is space to type; during a move, what comes next. */
 export function promptWords(
   scene: TerminalScene,
   ask: MoveRequest,
@@ -119,7 +119,7 @@ export function promptWords(
   const isMove = ask.about === 'turn' || ask.about === 'spare';
   const whatToDo = isMove ? reader.game.whatToDo?.(scene.view, ask.seat, ask.legal) : undefined;
   const whole = whatToDo === undefined ? whose : reader.terminal.whatToDoFirst(whatToDo, whose);
-  return columns(whole) + ROOM_TO_TYPE <= width ? whole : whose;
+  return columns(whole) + SPACE_TO_TYPE <= width ? whole : whose;
 }
 
 function whoseMove({ chairs, side, turn, view }: TerminalScene, ask: MoveRequest, reader: ReaderWords): string {

@@ -4,13 +4,13 @@ import { fail, ok, presetOf, type Game, type Result } from '@boardwright/core';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 
-/** The room for the drawing on a page of a small screen; the legend stands below. */
-const ROOM = { columns: 58, rows: 16 };
+/** The space for the drawing on a page of a small screen; the legend stands below. */
+const AREA = { columns: 58, rows: 16 };
 
 /** view: the board to draw. Default: that of a new game. */
 export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
   const { reader } = look;
-  const style = { ...look, seat: null, room: ROOM };
+  const style = { ...look, seat: null, area: AREA };
   const shown = view ?? game.view(game.setup(presetOf(game), ''), 'spectator');
   const board = (reader.game.draw ?? game.drawing.draw)(shown, style).split('\n');
   const legend = reader.game.legend?.(style) ?? game.drawing.legend?.(style) ?? [];

@@ -1,4 +1,4 @@
-/** The lines beside a board, or below it if there is no room: players, legend, last events. */
+/** The lines beside a board, or below it if there is no space: players, legend, last events. */
 import { columns, applyAnsi } from '@boardwright/core';
 import type { PlayerLine } from './content.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -30,15 +30,15 @@ export function legendLines(legend: readonly string[], width: number): string[] 
 }
 
 /** Returns the last events, newest last and brightest; older ones only if they fit whole. */
-export function recentLines(reports: readonly string[], room: number, width: number, look: DisplaySettings): string[] {
-  if (room <= 0) return [];
+export function recentLines(reports: readonly string[], space: number, width: number, look: DisplaySettings): string[] {
+  if (space <= 0) return [];
   const [newest = [], ...older] = reports
-    .slice(-room)
+    .slice(-space)
     .toReversed()
     .map((words) => wrap(words, width));
-  const lines = newest.slice(-room);
+  const lines = newest.slice(-space);
   for (const words of older) {
-    if (lines.length + words.length > room) break;
+    if (lines.length + words.length > space) break;
     lines.unshift(...words.map((one) => applyAnsi(look, 'grey', one)));
   }
   return lines;

@@ -59,14 +59,14 @@ export interface TerminalScene {
 
 /** Returns what a viewer sees of a local game at a time in milliseconds. `side`: the seat from which the board is drawn. */
 export function terminalScene(history: History, viewer: Viewer, side: Seat | null, time: number): TerminalScene {
-  const { game, head, log } = history;
+  const { game, start, log } = history;
   const table = latestTable(history);
   const next = nextTimedEntry(game, table);
   return {
     game,
-    key: head,
-    options: head.pair?.options ?? head.options,
-    pair: head.pair?.game ?? null,
+    key: start,
+    options: start.pair?.options ?? start.options,
+    pair: start.pair?.game ?? null,
     viewer,
     side,
     own: onlyPersonOf(history),

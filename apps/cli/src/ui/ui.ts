@@ -57,6 +57,6 @@ export interface Ui {
 }
 
 /** How to draw, and in which words. */
-export interface DisplaySettings extends Omit<Style, 'seat' | 'room'> {
+export interface DisplaySettings extends Omit<Style, 'seat' | 'area'> {
   readonly reader: ReaderWords;
 }

@@ -64,7 +64,7 @@ export class Deadlines<K extends Kind> {
     const { table, memory } = this.#log;
     if (step.type === 'over') return null;
     if (memory.now.timeouts >= this.#services.limits.unattended) return leavingTransaction(this.#game, table, now);
-    const stuck = this.hasRoom(null) ? null : this.#stuckSeat(step);
+    const stuck = this.hasSpace(null) ? null : this.#stuckSeat(step);
     return stuck === null ? null : leavingTransaction(this.#game, table, now, [stuck]);
   }
 
@@ -72,7 +72,7 @@ export class Deadlines<K extends Kind> {
    * Returns whether a seat (null: anybody) may still play. Beyond `limits.entries` a seat has room until it has caused its share
    * of entries, so that no seat uses up the room of another.
    */
-  hasRoom(seat: Seat | null): boolean {
+  hasSpace(seat: Seat | null): boolean {
     const { table, entries } = this.#log.memory.now;
     const most = this.#services.limits.entries;
     return table.seq < most || (seat !== null && itemAt(entries, seat) < most / table.chairs.length);
@@ -81,7 +81,7 @@ export class Deadlines<K extends Kind> {
   /** Returns a seat without room for which time or a bot would play now: it leaves instead, so that the match ends. */
   #stuckSeat(step: NextStep<K>): Seat | null {
     const seat = moverOf(step);
-    const isStuck = seat !== null && this.#log.table.chairs[seat]?.who !== 'nobody' && !this.hasRoom(seat);
+    const isStuck = seat !== null && this.#log.table.chairs[seat]?.who !== 'nobody' && !this.hasSpace(seat);
     return isStuck ? seat : null;
   }
 

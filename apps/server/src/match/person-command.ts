@@ -16,8 +16,8 @@ import { encode } from '../viewers/encode.ts';
 import type { MatchParts } from './match-parts.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
-/** Entries that need room in the log. All others end the match or answer something, which core bounds. */
-const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTime'];
+/** Entries that take space in the log. All others end the match or answer something, which core bounds. */
+const TAKE_SPACE: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTime'];
 /** Commands that may take back a ply. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
@@ -67,7 +67,7 @@ export class PersonCommand<K extends Kind> implements Message {
     const planned = planCommand(match, { seat: this.seat, command, expect, id }, at);
     if (!planned.ok) return planned;
     const [{ entry }] = planned.value;
-    const isFull = NEED_ROOM.includes(entry.type) && !deadlines.hasRoom(this.seat);
+    const isFull = TAKE_SPACE.includes(entry.type) && !deadlines.hasSpace(this.seat);
     const wrong = isFull ? MATCH_FULL : repeatedOffer(log.table, entry);
     return wrong === null ? planned : { ok: false, error: wrong };
   }

@@ -26,7 +26,7 @@ export function StillBoard({ scene }: { readonly scene: Scene }): JSX.Element {
   if (parts === null) return <Miniature game={scene.game.id} />;
   const { Board } = parts.board;
   return (
-    <div class={`still game-${parts.board.room ?? 'natural'}`} inert aria-hidden="true">
+    <div class={`still game-${parts.board.fit ?? 'natural'}`} inert aria-hidden="true">
       <div class="still-board">
         <Board
           scene={scene}

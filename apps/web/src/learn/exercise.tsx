@@ -58,7 +58,7 @@ export function ExerciseScreen(props: ExerciseProps): JSX.Element {
   const explain = (refused: Fault): string =>
     refused === NOT_ASKED ? learning.other : faultLabel({ words, gameWords }, refused);
   return (
-    <div class={`game game-fits exercise ${board.room === undefined ? '' : `game-${board.room}`}`} data-seq={scene.seq}>
+    <div class={`game game-fits exercise ${board.fit === undefined ? '' : `game-${board.fit}`}`} data-seq={scene.seq}>
       <Bar title={title} />
       <main class="table">
         <div class="exercise-text">

@@ -50,7 +50,7 @@ describe('what follows a game', () => {
   test('of a match the second game, with everybody in their seats; then the match again, with the seats swapped', () => {
     const id = unwrap(startGame(game, wanted));
     const first = playOut(id, 'rows');
-    expect(first.head.pair).toEqual({ game: 1, options });
+    expect(first.start.pair).toEqual({ game: 1, options });
     const second = next(first);
     const [x, o] = latestTable(first).state.scores;
     expect(second).toMatchObject({ options: { ...options, first: 2, komi: x - o }, pair: { game: 2, options } });

@@ -66,7 +66,7 @@ export function startGame(game: Game, wanted: NewGame): Result<string> {
 }
 
 /** Faults that a valid file may cause. */
-const TOLD: readonly string[] = ['no-room', 'newer-version', 'older-version'];
+const TOLD: readonly string[] = ['no-space', 'newer-version', 'older-version'];
 
 /** Imports a save from a file and checks it entry by entry. */
 export async function importSave(file: string): Promise<Result<string>> {
@@ -123,7 +123,7 @@ function shelve(game: Game, raw: unknown, begun: 'here' | 'elsewhere' = 'here'):
   const over = latestTable(loaded.value).outcome !== null;
   const id = newGameId(newSeed(), over && begun === 'elsewhere');
   if (!saveGame(savedGameOf(id, newSeed(), saveOf(loaded.value), over, Date.now()))) {
-    return fail('no-room', 'This browser has no space left to save the game.');
+    return fail('no-space', 'This browser has no space left to save the game.');
   }
   return ok(id);
 }

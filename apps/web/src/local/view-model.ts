@@ -38,7 +38,7 @@ export interface DeviceState<K extends Kind> {
 const NOBODY = -1;
 
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
-  const { game, head } = history;
+  const { game, start } = history;
   const table = latestTable(history);
   const { holder, covered, saveStatus, steps, skew, ranOut = null, failedBot = null, offerMs = null } = device;
   const view = game.view(table.state, holder ?? 'spectator');
@@ -58,13 +58,13 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     lines: linesOf(history, viewerOfPast(table, holder)),
     players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),
     ...wordsOf(table),
-    pair: head.pair?.game ?? null,
-    follows: table.outcome === null ? null : secondGameOf(game, head, table) === null ? 'again' : 'second',
+    pair: start.pair?.game ?? null,
+    follows: table.outcome === null ? null : secondGameOf(game, start, table) === null ? 'again' : 'second',
     late: null,
     canUndo: holder !== null && mayUndo(history, holder, covered),
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
-    onFlag: head.clock?.onFlag ?? null,
+    onFlag: start.clock?.onFlag ?? null,
     // for an empty chair the rules always act, whatever the time
     ranOut: ranOut !== null && table.chairs[ranOut]?.who === 'person' ? ranOut : null,
     failedBot,

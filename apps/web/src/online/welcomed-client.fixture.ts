@@ -48,7 +48,7 @@ export interface GivenWelcome<K extends Kind> {
 
 /** Returns a client that was welcomed to a game at this point. */
 export function clientOf<K extends Kind>(history: History<K>, given: GivenWelcome<K> = {}): Client<K> {
-  const { game, head } = history;
+  const { game, start } = history;
   const table = latestTable(history);
   const seat = given.seat === undefined ? 0 : given.seat;
   const seats = table.chairs.map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
@@ -60,7 +60,7 @@ export function clientOf<K extends Kind>(history: History<K>, given: GivenWelcom
     seat,
     game: game.id,
     version: game.version,
-    options: head.options,
+    options: start.options,
     clock: given.clock ?? null,
     pair: given.pair ?? null,
     openAfter: given.openAfter ?? null,

@@ -124,7 +124,7 @@ function Table({
     if (started.ok) navigate(started.value, 'replace');
     else setRefused(started.error);
   };
-  const room = (plain ?? board).room;
+  const fit = (plain ?? board).fit;
   const [letters, setLetters] = useState(() => areLettersChosen(lang));
   const chooseLetters = (chosen: boolean): void => {
     writeItem('letters', chosen);
@@ -167,7 +167,7 @@ function Table({
       />
     );
   return (
-    <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
+    <div class={fit === undefined ? 'game' : `game game-fits game-${fit}`} data-seq={scene.seq}>
       <Bar title={titleLabel(labels)} status={<SaveMark scene={scene} />}>
         {showRules && (
           <button type="button" class="bar-button" aria-label={words.rules} onClick={showRules}>
@@ -219,7 +219,7 @@ function Table({
           />
         </div>
         {replay.place === null ? (
-          room !== undefined && (
+          fit !== undefined && (
             <p class={scene.perspective.legal.length > 0 ? 'status status-own' : 'status'}>
               {hint.actions.length > 0 ? hintLabel(labels, hint.actions) : statusLabel(labels)}
             </p>

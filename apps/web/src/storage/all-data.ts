@@ -49,7 +49,7 @@ export function importAll(file: string): Result<number> {
   const spoilt = read.find((one) => !one.ok);
   if (spoilt !== undefined && !spoilt.ok) return notAnExport(spoilt.error.message);
   const done = read.map((one) => one.ok && one.value.write());
-  if (done.includes(false)) return fail('no-room', 'This browser has no space left to save the game.');
+  if (done.includes(false)) return fail('no-space', 'This browser has no space left to save the game.');
   return ok(read.filter((one) => one.ok && one.value.isGame).length);
 }
 

@@ -6,7 +6,7 @@ import { writeItem } from './storage.ts';
 import { saveSeat, savedSeat, newSavedSeat } from './saved-seats.ts';
 import { saveGame, savedGameOf, savedGames, tidySavedGames, type SavedGame } from './saved-games.ts';
 
-const ROOM = 4000;
+const SPACE = 4000;
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const CLAIM = 'BBBBBBBBBBBBBBBBBBBBBBBB';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   const setItem = (name: string, text: string): void => {
     const others = Object.entries(store).filter(([key]) => key !== name);
     const used = others.reduce((sum, [key, value]) => sum + key.length + value.length, name.length + text.length);
-    if (used > ROOM) throw new DOMException('full', 'QuotaExceededError');
+    if (used > SPACE) throw new DOMException('full', 'QuotaExceededError');
     store[name] = text;
   };
   Object.defineProperty(store, 'setItem', { value: setItem });
@@ -48,7 +48,7 @@ test('a game that is over makes room before one that is not, the oldest first', 
 });
 
 test('what can never be kept says so', () => {
-  expect(saveGame({ ...game('a', 1, false), save: 'x'.repeat(ROOM) })).toBe(false);
+  expect(saveGame({ ...game('a', 1, false), save: 'x'.repeat(SPACE) })).toBe(false);
 });
 
 test('a seat in a match is kept, though games have filled the store', () => {

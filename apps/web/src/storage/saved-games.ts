@@ -18,7 +18,7 @@ export interface SavedGame {
   readonly plies: number;
 }
 
-const ROOM = 40;
+const MOST_GAMES = 40;
 /** Begins the ids of games that were over when they came by a link or a file. */
 const PLAYED_ELSEWHERE = 'over-';
 export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
@@ -52,11 +52,11 @@ export function savedGames(): readonly SavedGame[] {
 }
 
 export function saveGame(game: SavedGame): boolean {
-  return writeItem(`game/${game.id}`, game) || (makeRoom(game.id) && saveGame(game));
+  return writeItem(`game/${game.id}`, game) || (freeSpace(game.id) && saveGame(game));
 }
 
-/** Removes the oldest game when the browser has no more room; a finished one, if there is any. */
-export function makeRoom(except: string | null): boolean {
+/** Removes the oldest game when the browser has no more space; a finished one, if there is any. */
+export function freeSpace(except: string | null): boolean {
   const games = savedGames().filter(({ id }) => id !== except);
   const oldest = games.findLast(({ over }) => over) ?? games.at(-1);
   if (oldest !== undefined) deleteGame(oldest.id);
@@ -74,7 +74,7 @@ export function tidySavedGames(): void {
   const games = savedGames();
   const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);
   const closed = idle.filter(({ id }) => !isLocked(`game/${id}`));
-  for (const { id } of [...games.slice(ROOM), ...closed]) deleteGame(id);
+  for (const { id } of [...games.slice(MOST_GAMES), ...closed]) deleteGame(id);
 }
 
 export function savedGameOf(id: string, key: Seed, save: Save, over: boolean, updated: number): SavedGame {

@@ -14,7 +14,7 @@ import {
 import type { MoveLine } from '@boardwright/core/host';
 import { clientId, intentDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
-import { makeRoom } from './saved-games.ts';
+import { freeSpace } from './saved-games.ts';
 import { deleteSummary } from './summaries.ts';
 
 export interface SavedSeat {
@@ -67,9 +67,9 @@ export function savedSeats(): readonly SavedSeat[] {
   return chairs.toSorted((a, b) => b.updated - a.updated);
 }
 
-/** Stores a seat. Local games make room for it, because a seat cannot be had twice. */
+/** Stores a seat. Local games give way to it, because a seat cannot be had twice. */
 export function saveSeat(saved: SavedSeat): boolean {
-  return writeItem(`match/${saved.match}`, saved) || (makeRoom(null) && saveSeat(saved));
+  return writeItem(`match/${saved.match}`, saved) || (freeSpace(null) && saveSeat(saved));
 }
 
 export function deleteSeat(match: string): void {

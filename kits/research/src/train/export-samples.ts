@@ -11,7 +11,7 @@ const RESULTS = 0.5;
  */
 export function exportSamples(samples: TrainingSamples, file: string): void {
   const { inputs, views, buckets } = samples.shape;
-  const list = new Int32Array(2 * samples.room);
+  const list = new Int32Array(2 * samples.capacity);
   const counts = numbers(samples.count).map((n) => samples.facts(n, 0, list));
   const width = counts.reduce((most, [own, other]) => Math.max(most, own, other), 1);
   const npz = new NpzFile(file, {

@@ -3,7 +3,7 @@ import { unwrap, type Game, type Kind } from '@boardwright/core';
 import type { FactsShape, Fast, Learnable } from '@boardwright/core/bots';
 import { NO_SCORE, RANDOM, type TrainingGame, type TrainingPlay } from './training-game.ts';
 
-const FIRST_ROOM = 1 << 16;
+const FIRST_CAPACITY = 1 << 16;
 const FACTS_EACH = 64;
 
 export class TrainingSamples {
@@ -12,10 +12,10 @@ export class TrainingSamples {
   readonly #position: Learnable;
   readonly #turns: readonly Int32Array[];
   readonly #seen: readonly Int32Array[];
-  #facts: Uint32Array = new Uint32Array(FIRST_ROOM * FACTS_EACH);
-  #ends: Uint32Array = new Uint32Array(FIRST_ROOM + 1);
-  #places: Uint8Array = new Uint8Array(2 * FIRST_ROOM);
-  #values: Int16Array = new Int16Array(2 * FIRST_ROOM);
+  #facts: Uint32Array = new Uint32Array(FIRST_CAPACITY * FACTS_EACH);
+  #ends: Uint32Array = new Uint32Array(FIRST_CAPACITY + 1);
+  #places: Uint8Array = new Uint8Array(2 * FIRST_CAPACITY);
+  #values: Int16Array = new Int16Array(2 * FIRST_CAPACITY);
   readonly #list: Int32Array;
 
   constructor(position: Learnable) {
@@ -69,7 +69,7 @@ export class TrainingSamples {
     return this.#position.facts;
   }
   /** Facts that a position has at most. */
-  get room(): number {
+  get capacity(): number {
     return this.#list.length;
   }
   get symmetries(): number {

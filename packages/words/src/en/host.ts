@@ -310,7 +310,7 @@ export const faults: Readonly<Record<string, string>> = {
   'newer-version': 'This game was saved by a newer version. Reload the page.',
   'older-version': 'The rules of this game have changed since. The game is kept, but it cannot go on.',
   'unknown-game': 'This game is not available here.',
-  'no-room': 'This browser has no space left to save the game.',
+  'no-space': 'This browser has no space left to save the game.',
   'no-server': 'This page has no game server, so you cannot play by link. You can play bots or share one device.',
   'no-network': 'The server cannot be reached.',
   'no-match': 'This game does not exist, or has been deleted.',

@@ -335,7 +335,7 @@ export const host: TranslatedHost = {
     'newer-version': '这一局由较新的版本保存，请重新加载页面。',
     'older-version': '这一局之后规则有变动。棋局仍保留，但无法继续。',
     'unknown-game': '这里没有这个文件的游戏。',
-    'no-room': '浏览器没有空间保存这一局。',
+    'no-space': '浏览器没有空间保存这一局。',
     'no-server': '这个页面没有游戏服务器，无法用链接对战；电脑对手和同一台设备都可以玩。',
     'no-network': '连不上服务器。',
     'no-match': '没有这一局，或已经不在了。',

@@ -302,7 +302,7 @@ export const host: TranslatedHost = {
     'newer-version': '這一局由較新的版本儲存，請重新載入網頁。',
     'older-version': '這一局之後規則有變動。棋局仍保留，但無法繼續。',
     'unknown-game': '這裡沒有這個遊戲。',
-    'no-room': '瀏覽器沒有空間儲存這一局。',
+    'no-space': '瀏覽器沒有空間儲存這一局。',
     'no-server': '這個網頁沒有遊戲伺服器，無法用連結對戰；電腦對手和同一台裝置都可以玩。',
     'no-network': '連不上伺服器。',
     'no-match': '沒有這一局，或已經不在了。',

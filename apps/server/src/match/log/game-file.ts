@@ -28,8 +28,8 @@ export async function readGameFile<K extends Kind>(
   const about = outcome === null ? null : aboutOf(stored, outcome, rows.value);
   if (about === null) return damagedLog('the end is missing');
   const { pair } = termsOf<K>(stored.record);
-  const { head } = recent.value.history;
-  const save: Save<K> = { ...head, ...(pair === null ? {} : { pair }), format: 2, about, log: log.value };
+  const { start } = recent.value.history;
+  const save: Save<K> = { ...start, ...(pair === null ? {} : { pair }), format: 2, about, log: log.value };
   const setup = setupOf(stored.record, stored.seats);
   return ok(await textOf(setup === null ? save : fairFile(source.game, save, stored.record, setup), slices));
 }
@@ -50,13 +50,13 @@ async function entriesOf<K extends Kind>(
 }
 
 /** As JSON.stringify, entry by entry. */
-async function textOf<K extends Kind>({ log, ...head }: Save<K>, slices: Slices): Promise<string> {
+async function textOf<K extends Kind>({ log, ...start }: Save<K>, slices: Slices): Promise<string> {
   const texts: string[] = [];
   for (const entry of log) {
     texts.push(JSON.stringify(entry));
     await slices.next();
   }
-  return `${JSON.stringify(head).slice(0, -1)},"log":[${texts.join()}]}`;
+  return `${JSON.stringify(start).slice(0, -1)},"log":[${texts.join()}]}`;
 }
 
 function aboutOf({ record, seats }: StoredMatch, outcome: Outcome, rows: readonly LogRow[]): SaveAbout | null {

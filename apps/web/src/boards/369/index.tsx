@@ -8,7 +8,7 @@ import { StoneMark } from './stone.tsx';
 
 const stones: BoardModule<ThreeSixNine, StoneWords> = {
   Board: StoneBoard,
-  room: 'square',
+  fit: 'square',
   turns: () => false,
   Mark: StoneMark,
   endDialogMs: (view) => (prefersStillness() ? 0 : wholeMs(lastLines(view)) + 400),

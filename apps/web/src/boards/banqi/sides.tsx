@@ -30,7 +30,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 function boardOf(mode: GameMode['id']): BoardModule {
   const board: BoardModule<Banqi, SideWords> = {
     Board: DiscBoard,
-    room: 'tall',
+    fit: 'tall',
     hasLetters: true,
     turns: () => false,
     Mark: SideMark,

@@ -22,12 +22,12 @@ import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
  * Returns the height of the hand, and on larger phones of the bank, in pixels. If the rest is higher than wide, the island
  * stands on its side.
  */
-const handRoom = (height: number): number => (height < 520 ? 52 : 104);
+const handHeight = (height: number): number => (height < 520 ? 52 : 104);
 
 export function IslandBoard({ scene, words, hint: [next], act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
   const root = useRef<HTMLDivElement>(null);
-  const turned = useShape(root, (width, height) => height - handRoom(height) > width);
+  const turned = useShape(root, (width, height) => height - handHeight(height) > width);
   const [tray, setTray] = useState<Tray | null>(null);
   const [first, setFirst] = useState<Counts>(NO_CARDS);
   const [refusal, setRefusal] = useStateWhile<string>(scene.seq);

@@ -14,7 +14,7 @@ const island: BoardModule<Catan, IslandWords> = {
   TurnSigns: IslandTurnSigns,
   End: EndTable,
   around: (action) => hexesAround(action).map((hex) => `hex-${hex}`),
-  room: 'tall',
+  fit: 'tall',
   turns: () => false,
   primary: ({ labels: { roll, end, stop } }) => ({ roll, end, stop }),
   rules: async ({ labels }) => (await import('./rules.tsx')).islandRules(labels.rules),

@@ -7,7 +7,7 @@ import { HopMark } from './frog.tsx';
 const hop: BoardModule<Hop, HopWords> = {
   Board: HopBoard,
   Mark: HopMark,
-  room: 'square',
+  fit: 'square',
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),
   primary: (words) => ({ STOP: words.stop }),
 };

@@ -68,9 +68,9 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   );
 }
 
-/** Returns the room for a drawing, which takes its smaller form if a terminal window would not fit. */
-function areaOf(): Pick<Style, 'room'> {
-  return document.documentElement.clientWidth < NARROW ? { room: { columns: 78, rows: Infinity } } : {};
+/** Returns the space for a drawing, which takes its smaller form if a terminal window would not fit. */
+function areaOf(): Pick<Style, 'area'> {
+  return document.documentElement.clientWidth < NARROW ? { area: { columns: 78, rows: Infinity } } : {};
 }
 
 /** The meanings of the drawing's letters and signs. */

@@ -56,13 +56,13 @@ function runsOf(lines: readonly Line[]): string {
 }
 
 /**
- * Draws the board as the contract prints it, if there is room. Colour or signs mark the last stone and the runs that
+ * Draws the board as the contract prints it, if there is space. Colour or signs mark the last stone and the runs that
  * it completed.
  */
 export function draw(state: State, style: Style): string {
   const cell = markedCell(state, style);
   const size = state.grid.length;
-  const { columns, rows } = style.room ?? { columns: Infinity, rows: Infinity };
+  const { columns, rows } = style.area ?? { columns: Infinity, rows: Infinity };
   if (columns < 4 * size + 3 || rows < 2 * size + 2) return smallPicture(state.grid, style, cell);
   return picture(state.grid, (stone, name) => {
     const { sign, painted } = cell(stone, name);

@@ -58,7 +58,7 @@ const TOP = 0.95;
 /** Keeps the value of the last pieces from being all or nothing. */
 const FLOOR = 0.05;
 /** A piece with this many free squares cannot be cornered. */
-const ROOM = 12;
+const FREEDOM = 12;
 
 export class ClassicEvaluation {
   readonly #weights: Weights;
@@ -219,8 +219,8 @@ export class ClassicEvaluation {
         if (type !== CANNON && (((victims[type] ?? 0) >> square) & 1) === 1)
           hunters |= at.kinds[side === 0 ? type : type + TYPES] ?? 0;
       if (hunters === 0) continue;
-      const room = roomOf(1 << square, hunters, empty);
-      if (room < ROOM) sum += (this.of(at.board[square] ?? EMPTY) * (ROOM - room)) / ROOM;
+      const freedom = freedomOf(1 << square, hunters, empty);
+      if (freedom < FREEDOM) sum += (this.of(at.board[square] ?? EMPTY) * (FREEDOM - freedom)) / FREEDOM;
     }
     return sum;
   }
@@ -249,13 +249,13 @@ function movesTo(own: number, free: number): number {
 }
 
 /** Returns the number of squares that the hunted piece reaches before its hunters. */
-function roomOf(hunted: number, hunters: number, empty: number): number {
-  let [room, theirs] = [hunted, hunters];
+function freedomOf(hunted: number, hunters: number, empty: number): number {
+  let [freedom, theirs] = [hunted, hunters];
   for (let steps = 0; steps < FARTHEST; steps++) {
     theirs |= around(theirs) & (empty | hunted);
-    const more = (room | (around(room) & empty)) & ~theirs;
-    if (more === room) break;
-    room = more;
+    const more = (freedom | (around(freedom) & empty)) & ~theirs;
+    if (more === freedom) break;
+    freedom = more;
   }
-  return bitCount(room);
+  return bitCount(freedom);
 }

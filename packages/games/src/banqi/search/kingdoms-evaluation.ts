@@ -10,7 +10,7 @@ export interface KingdomsWeights {
   /** The value of a piece, by type: K G M R H C P. */
   readonly values: readonly number[];
   /** The value of each empty point that a piece can reach and that nobody attacks. */
-  readonly room: number;
+  readonly freedom: number;
   /** How much more than its proportional share the stronger kingdom gets. */
   readonly power: number;
   /** With fewer plies than this before a draw, the draw dominates. */
@@ -20,7 +20,7 @@ export interface KingdomsWeights {
 /** The points of the game where it is played for points; the rest set by hand after short matches between versions; `npm run tune -- three-kingdoms` goes on from here. */
 export const KINGDOMS_WEIGHTS: KingdomsWeights = {
   values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
-  room: 0.1,
+  freedom: 0.1,
   power: 1.5,
   patience: 20,
 };
@@ -88,7 +88,7 @@ export class KingdomsEvaluation {
     }
   }
 
-  // ---- room
+  // ---- freedom
 
   #look(at: KingdomsPosition): void {
     this.#pieces = 0;
@@ -118,7 +118,7 @@ export class KingdomsEvaluation {
     this.#struckHigh[kingdom] = (this.#struckHigh[kingdom] ?? 0) | high;
   }
 
-  /** A kingdom with room escapes, and leaves none to those that it hunts. */
+  /** A kingdom with freedom escapes, and leaves none to those that it hunts. */
   #addRoom(at: KingdomsPosition): void {
     const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
     for (let i = 0; i < this.#pieces; i++) {
@@ -126,8 +126,8 @@ export class KingdomsEvaluation {
       const [one, two] = [(kingdom + 1) % KINGDOMS, (kingdom + 2) % KINGDOMS];
       const low = (this.#low[i] ?? 0) & emptyLow & ~((this.#struckLow[one] ?? 0) | (this.#struckLow[two] ?? 0));
       const high = (this.#high[i] ?? 0) & emptyHigh & ~((this.#struckHigh[one] ?? 0) | (this.#struckHigh[two] ?? 0));
-      const room = bitCount(low) + bitCount(high);
-      this.#strengths[kingdom] = (this.#strengths[kingdom] ?? 0) + this.#weights.room * room;
+      const freedom = bitCount(low) + bitCount(high);
+      this.#strengths[kingdom] = (this.#strengths[kingdom] ?? 0) + this.#weights.freedom * freedom;
     }
   }
 }

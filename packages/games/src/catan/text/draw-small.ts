@@ -32,7 +32,7 @@ export function drawSmall(view: View, style: Style, words: PanelWords = ENGLISH_
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
   for (const vertex of VERTICES.keys()) drawVertex(canvas, SMALL, view, vertex, style);
-  const width = (style.room?.columns ?? LONGEST_ROW) - SMALL.width - GAP;
+  const width = (style.area?.columns ?? LONGEST_ROW) - SMALL.width - GAP;
   const side = width < LEAST_SIDE ? [] : panelLines(view, style, words, LETTERS, width);
   const island = printed(canvas, style);
   const height = Math.max(island.length, side.length);

@@ -27,8 +27,8 @@ export function places(_view: View, style: Style): readonly BoardPlace[] {
 const PANEL_LINES = 14;
 
 /** The large island needs all its columns, and lines for what stands under it: a hand that is cut off cannot be played. */
-function isSmall({ room }: Style): boolean {
-  return room !== undefined && (room.columns < LARGE.width || room.rows < LARGE.height + PANEL_LINES);
+function isSmall({ area }: Style): boolean {
+  return area !== undefined && (area.columns < LARGE.width || area.rows < LARGE.height + PANEL_LINES);
 }
 
 function drawLarge(view: View, style: Style): string {

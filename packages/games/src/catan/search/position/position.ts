@@ -27,7 +27,7 @@ import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import type { Options } from '../../rules/types.ts';
 
 /** More writes than one ply ever logs. */
-const ROOM = 512;
+const SPARE = 512;
 /** All cells before the first derived cell form the key. */
 const KEYED: number = CLEAR;
 const ALL_CLEAR: number = 2 ** HALF - 1;
@@ -80,7 +80,7 @@ export class Position {
   /** Before every ply. */
   mark(): void {
     this.mover = UNKNOWN;
-    if (this.#logged + ROOM > this.#log.length) this.#log = doubled(this.#log);
+    if (this.#logged + SPARE > this.#log.length) this.#log = doubled(this.#log);
     if (this.#marked + 3 > this.#marks.length) this.#marks = doubled(this.#marks);
     this.#marks[this.#marked++] = this.#logged;
     this.#marks[this.#marked++] = numberAt(this.key, 0);

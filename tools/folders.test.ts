@@ -1,4 +1,4 @@
-/** A folder of more than 25 files has rooms. */
+/** A folder of more than 25 files has folders of its own. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
