@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@boardwright/core';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings that may be given as a file: METRICS_TOKEN_FILE=/run/secrets/token. */
-export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN', 'PUSH_KEY'] as const;
+export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN', 'PUSH_KEY', 'SITE_KEY'] as const;
 
 /** Replaces each `<name>_FILE` by the text of its file, without a line break at its end. No message repeats a secret. */
 export function withSecretFiles(env: Environment): Result<Environment> {

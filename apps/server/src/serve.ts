@@ -8,8 +8,10 @@ import type { ExternalGames } from './external/external-games.ts';
 import { games, gamesModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
+import { fromMachine } from './secrets.ts';
+import { openSiteKeys } from './site-keys.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf, type Settings } from './settings.ts';
 import { errorText } from './faults.ts';
 import { holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
@@ -55,6 +57,8 @@ const store =
   database === null
     ? await usable('DATA_DIR', () => openStore(dataDir, broken))
     : await usable('DATABASE_URL', () => openDatabase(database));
+const keys = await openSiteKeys(store, rest.siteKey, fromMachine);
+if (!keys.ok) leave(2, keys.error.message);
 /** One address may use all threads of the bots but one. */
 const LEAST_THREADS = 2;
 const server = await makeServer({
@@ -107,12 +111,18 @@ function announce(real: number): void {
 }
 
 /** A command of the operator instead of a server. */
-async function obey(name: string, asked: OperatorCommand, site: SiteSettings & RunningServer): Promise<never> {
+async function obey(
+  name: string,
+  asked: OperatorCommand,
+  site: SiteSettings & RunningServer & Pick<Settings, 'siteKey'>,
+): Promise<never> {
   const wrong = wrongArguments(name, asked, words);
   if (wrong !== null) leave(2, wrong);
   const print = (line: string): void => console.log(line);
   const place = site.database === null ? 'DATA_DIR' : 'DATABASE_URL';
-  const done = await usable(place, () => asked.run({ site, server: site, version: version(), print }, words));
+  const done = await usable(place, () =>
+    asked.run({ site, siteKey: site.siteKey, server: site, version: version(), print }, words),
+  );
   if (!done.ok) leave(1, done.error.message);
   console.log(done.value);
   return process.exit(0);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Result } from '@boardwright/core';
+import { unwrap, type Result } from '@boardwright/core';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import type { TalkMode } from '@boardwright/protocol';
 import { SharedBots, type BotService } from './bots/bot-service.ts';
@@ -43,6 +43,7 @@ import { isOperations, operationsRoute } from './operations/route.ts';
 import { StoreHealth, HEALTH_MS } from './operations/store-health.ts';
 import { SAMPLE_MS, Samples, type Measured } from './operations/samples.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
+import { openSiteKeys } from './site-keys.ts';
 import { Pushes, type PushOptions } from './push/pushes.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
@@ -62,6 +63,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean;
   /** Whether strangers may meet here. Default false. */
   readonly lobby?: boolean;
+  /** The private key of the site; without it the store has one. */
+  readonly siteKey?: string | null;
   /** The most that members of a room may say. Default text. */
   readonly talk?: TalkMode;
   readonly report?: Report;
@@ -113,6 +116,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
   const pushes =
     options.push === undefined ? null : new Pushes({ ...options.push, store, now: () => time.wall(), report });
+  const siteKeys = unwrap(await openSiteKeys(store, options.siteKey ?? null, entropy));
   const services: MatchServices = {
     store,
     pushes,
@@ -157,6 +161,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const net = {
     matches,
     store,
+    siteKeys: siteKeys.told,
     pushes,
     talk,
     limits,

@@ -23,6 +23,7 @@ test('by default the server is for this machine, on 8080', () => {
       drainMs: 5000,
       talk: 'text',
       metricsToken: null,
+      siteKey: null,
       logFormat: 'text',
       limits: {},
     },

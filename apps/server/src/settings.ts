@@ -26,6 +26,8 @@ export interface Settings {
   readonly talk: TalkMode;
   /** null: nobody may read the metrics. */
   readonly metricsToken: string | null;
+  /** The private key of the site, 64 digits; null: the store keeps it. */
+  readonly siteKey: string | null;
   readonly logFormat: LogFormat;
   /** null: nobody is told of a turn who is not here. */
   readonly push: PushOptions | null;
@@ -101,6 +103,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     about: 'a key that --push-key prints: players may be told of their turn by their browser’s push service',
     read: (pushKey) => (pushKey === '' ? ok({}) : ok({ pushKey })),
   },
+  SITE_KEY: {
+    values: '64 digits',
+    standard: '',
+    about:
+      'the key that certifies fair draws, of boardwright-server key rotate FILE; without it the matches’ store keeps it',
+    read: siteKeyOf,
+  },
   PUSH_CONTACT: {
     values: 'mailto: or https: address',
     standard: '',
@@ -169,6 +178,7 @@ const STANDARD: Said = {
   drainMs: 5000,
   talk: 'text',
   metricsToken: null,
+  siteKey: null,
   pushKey: null,
   pushContact: null,
   pushHosts: [],
@@ -273,6 +283,12 @@ function tokenOf(metricsToken: string): Result<Partial<Said>> {
   return metricsToken.length >= LEAST_TOKEN
     ? ok({ metricsToken })
     : fail('bad-setting', `METRICS_TOKEN must have at least ${LEAST_TOKEN} characters.`);
+}
+
+function siteKeyOf(siteKey: string): Result<Partial<Said>> {
+  return /^[0-9a-f]{64}$/.test(siteKey)
+    ? ok({ siteKey })
+    : fail('bad-setting', 'SITE_KEY must be a key as `boardwright-server key rotate FILE` writes it.');
 }
 
 function logFormatOf(text: string): Result<Partial<Said>> {

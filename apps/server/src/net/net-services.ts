@@ -1,4 +1,5 @@
 /** What requests and sockets need from the server. */
+import type { bgfair2 } from '@boardwright/fair';
 import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/all/matches.ts';
@@ -16,6 +17,8 @@ import type { Pace } from './pace.ts';
 export interface NetServices {
   readonly matches: Matches;
   readonly store: MatchStore;
+  /** What the site tells of its keys. */
+  readonly siteKeys: bgfair2.SiteKeyList;
   /** null: the operator has given no key for it. */
   readonly pushes: Pushes | null;
   /** The most that members of a room may say. */

@@ -54,6 +54,8 @@ interface Beginning {
   readonly type: 'boardwright-site';
   readonly format: 1;
   readonly version: string;
+  /** The keys of the site, as its store has them. */
+  readonly siteKeys?: string;
 }
 
 /** now: site time. A file without this line is incomplete. */
@@ -117,7 +119,7 @@ const push: Decoder<ArchivedPush> = object<ArchivedPush>({
   title: long,
 });
 const line: Decoder<Line> = variant<Line>({
-  'boardwright-site': { format: oneOf([1]), version: word },
+  'boardwright-site': { format: oneOf([1]), version: word, siteKeys: optional(long) },
   match: {
     record,
     seats: array(seat, MOST_SEATS),
@@ -133,8 +135,8 @@ const line: Decoder<Line> = variant<Line>({
   end: { matches: count, now: count },
 });
 
-export function beginningLine(version: string): string {
-  return textOf({ type: 'boardwright-site', format: 1, version });
+export function beginningLine(version: string, siteKeys: string | null): string {
+  return textOf({ type: 'boardwright-site', format: 1, version, ...(siteKeys !== null && { siteKeys }) });
 }
 
 export function matchLine({ adoption, room: around, pushes }: MovedMatch): string {
@@ -176,6 +178,15 @@ export async function* readArchive(file: string): AsyncGenerator<Result<MovedMat
     if (isWhole) yield ok(read.value.now);
   }
   if (!isWhole) yield NOT_A_SITE;
+}
+
+/** The keys of the site in such a file; null: none. */
+export async function archivedKeys(file: string): Promise<string | null> {
+  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const read = lineOf(raw, 'line 1');
+    return read.ok && read.value.type === 'boardwright-site' ? (read.value.siteKeys ?? null) : null;
+  }
+  return null;
 }
 
 const NOT_A_SITE: Result<never> = fail('not-an-export', 'The file is no whole export of a site.');

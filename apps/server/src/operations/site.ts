@@ -10,12 +10,15 @@ import { sqliteReads } from '../store/sqlite-reads.ts';
 import { openStore } from '../store/sqlite.ts';
 import type { Adoption, MatchStore } from '../store/store.ts';
 import type { Settings } from '../settings.ts';
-import { readArchive, type MovedMatch } from './archive.ts';
+import { archivedKeys, readArchive, type MovedMatch } from './archive.ts';
 
 export type SiteSettings = Pick<Settings, 'dataDir' | 'database'>;
 
 /** All that a look at a site needs. */
-export type SiteReader = Pick<MatchStore, 'schema' | 'list' | 'find' | 'read' | 'room' | 'pushes' | 'now' | 'close'>;
+export type SiteReader = Pick<
+  MatchStore,
+  'schema' | 'list' | 'find' | 'read' | 'room' | 'pushes' | 'siteKeys' | 'now' | 'close'
+>;
 
 const PAGE = 500;
 const SQLITE_HEADER = 'SQLite format 3\0';
@@ -109,6 +112,15 @@ export async function* matchesIn(folder: string, name: string): AsyncGenerator<R
   const site = readDatabase(folder, name);
   yield* matchesOf(site);
   await site.close();
+}
+
+/** The keys of the site that such a file has; null: none. */
+export async function siteKeysIn(folder: string, name: string): Promise<string | null> {
+  if (!isDatabase(join(folder, name))) return archivedKeys(join(folder, name));
+  const site = readDatabase(folder, name);
+  const keys = await site.siteKeys();
+  await site.close();
+  return keys;
 }
 
 export function isDatabase(file: string): boolean {

@@ -51,6 +51,8 @@ export const COMMIT_STATEMENTS = {
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
   setTime: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
   forgetTimes: 'UPDATE batch SET at = 0',
+  firstSiteKeys: 'INSERT OR IGNORE INTO site VALUES (1, ?)',
+  siteKeys: 'UPDATE site SET keys = ? WHERE keys = ?',
   count: 'INSERT INTO limits VALUES (?, ?, 1) ON CONFLICT (key, day) DO UPDATE SET used = used + 1',
   forgetCounts: 'DELETE FROM limits WHERE day < ?',
   begin: 'BEGIN IMMEDIATE',

@@ -100,6 +100,7 @@ class Writer {
     if (write.op === 'create') return this.#create(write);
     if (write.op === 'beat') return (void this.#sql.beat.run(write.now), 'ok');
     if (write.op === 'setTime') return this.#setTime(write.now);
+    if (write.op === 'siteKeys') return this.#siteKeys(write);
     if (write.op === 'count') return this.#count(write.key, write.day);
     if (write.op === 'adopt') return this.#adopt(write);
     const known = this.#find(write.match);
@@ -212,6 +213,12 @@ class Writer {
     this.#sql.forgetTimes.run();
     this.#sql.setTime.run(now);
     return 'ok';
+  }
+
+  #siteKeys({ before, keys }: Extract<Write, { readonly op: 'siteKeys' }>): Written {
+    const { firstSiteKeys, siteKeys } = this.#sql;
+    const { changes } = before === null ? firstSiteKeys.run(keys) : siteKeys.run(keys, before);
+    return changes === 1 ? 'ok' : 'conflict';
   }
 
   #reseat({ number, tip }: Known, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {

@@ -8,12 +8,13 @@ import { expect, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import { rowsOf, storeIn } from '../testing/logs.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
-import { openWriter, SCHEMA, schemaIn } from './schema.ts';
+import { openWriter, SCHEMA, schemaIn, TABLE_STEPS } from './schema.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
-/** What the next schema might add: nine, made up. */
-const NINTH = [
+/** What the next schema might add, made up. */
+const NEXT = [
+  ...TABLE_STEPS,
   `ALTER TABLE matches ADD COLUMN colour TEXT; CREATE TABLE later (cmd TEXT) STRICT; INSERT INTO later SELECT cmd FROM log;
   UPDATE matches SET colour = 'red'`,
 ];
@@ -50,7 +51,7 @@ test('a file of today is brought to a later schema once, with all its rows, and 
   expect(await rowsOf(today, match)).toHaveLength(seq);
   await today.close();
   for (const _ of ['taken over', 'and opened again']) {
-    openWriter(fileIn(folder), 'FULL', NINTH).close();
+    openWriter(fileIn(folder), 'FULL', NEXT).close();
     expect(schemaAndColours(folder)).toEqual([SCHEMA + 1, 'red']);
   }
   const db = new DatabaseSync(fileIn(folder));
@@ -61,7 +62,9 @@ test('a file of today is brought to a later schema once, with all its rows, and 
 
 test('a step that fails changes nothing', async () => {
   const { folder, match, seq } = await playedFile();
-  expect(() => openWriter(fileIn(folder), 'FULL', [`DELETE FROM log; SELECT * FROM nowhere`])).toThrow('nowhere');
+  expect(() => openWriter(fileIn(folder), 'FULL', [...TABLE_STEPS, `DELETE FROM log; SELECT * FROM nowhere`])).toThrow(
+    'nowhere',
+  );
   const store = await storeIn(folder);
   expect(await rowsOf(store, match)).toHaveLength(seq);
   await store.close();
@@ -82,7 +85,7 @@ test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses noth
     INSERT INTO log SELECT NULL, 1000, i, -1, i, '{}', NULL, NULL, 0, 1, x'00' FROM n`);
   db.close();
   const script = `import { openWriter } from ${JSON.stringify(new URL('schema.ts', import.meta.url).href)};
-    console.log('go'); openWriter(process.argv[1], 'FULL', ${JSON.stringify(NINTH)}).close(); console.log('done');`;
+    console.log('go'); openWriter(process.argv[1], 'FULL', ${JSON.stringify(NEXT)}).close(); console.log('done');`;
   let [cuts, wait] = [0, 0];
   for (let tries = 0; cuts < bySize(0, 3, 20) && tries < 40; tries++) {
     const copy = freshFolder();
@@ -100,7 +103,7 @@ test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses noth
     if (isCut) cuts++;
     // each cut comes later, until one comes after the end
     wait = isCut ? wait + 10 : 0;
-    openWriter(fileIn(copy), 'FULL', NINTH).close();
+    openWriter(fileIn(copy), 'FULL', NEXT).close();
     expect(schemaAndColours(copy)).toEqual([SCHEMA + 1, 'red']);
     const taken = new DatabaseSync(fileIn(copy));
     const { rows } = taken.prepare('SELECT count(*) AS rows FROM log WHERE match = 1').get() as {

@@ -6,8 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 /** The schema of TABLES, the first that was released. */
 const FIRST_SCHEMA = 8;
 /** The steps from each schema to the next, as SQL; each is one transaction. */
-const STEPS: readonly string[] = [];
-export const SCHEMA: number = FIRST_SCHEMA + STEPS.length;
+export const TABLE_STEPS: readonly string[] = [
+  // the keys of the site, in one row
+  'CREATE TABLE site (id INTEGER PRIMARY KEY, keys TEXT NOT NULL) STRICT',
+];
+export const SCHEMA: number = FIRST_SCHEMA + TABLE_STEPS.length;
 
 /**
  * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
@@ -99,7 +102,7 @@ export type Synchronous = keyof typeof SYNCHRONOUS;
 export function openWriter(
   file: string,
   synchronous: Synchronous = 'FULL',
-  steps: readonly string[] = STEPS,
+  steps: readonly string[] = TABLE_STEPS,
 ): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
   try {
@@ -123,7 +126,7 @@ function prepare(db: DatabaseSync, synchronous: Synchronous): void {
 /** Opens a database that is gone when it is closed. */
 export function openMemory(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  migrate(db, STEPS);
+  migrate(db, TABLE_STEPS);
   return db;
 }
 

@@ -63,6 +63,7 @@ const TEXTS = {
   list: 'SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?',
   pushes: `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
     WHERE id = ? AND seat = ?`,
+  siteKeys: 'SELECT keys FROM site',
   begin: 'BEGIN',
   commit: 'COMMIT',
 } as const;
@@ -96,6 +97,7 @@ export function sqliteReads(
     shared: null,
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
     pushes: async (match, seat) => sql.pushes.all(match, seat).map(pushRowOf),
+    siteKeys: async () => textCell(sql.siteKeys.get() ?? {}, 'keys'),
     counts: async (day) => sql.counts.all(day, day).map(dayCountOf),
   };
 }

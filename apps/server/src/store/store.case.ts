@@ -135,6 +135,18 @@ export function storeSuite(
       expect(await store.now()).toBeGreaterThanOrEqual(before);
     });
 
+    test('keeps the keys of the site, and lets one of two writers replace them', async () => {
+      const keys = (before: string | null, to: string): Write => ({ op: 'siteKeys', before, keys: to });
+      expect(await store.siteKeys()).toBeNull();
+      expect(await write(keys('none', 'other'), keys(null, 'first'), keys(null, 'late'))).toEqual([
+        'conflict',
+        'ok',
+        'conflict',
+      ]);
+      expect(await write(keys('first', 'second'), keys('first', 'third'))).toEqual(['ok', 'conflict']);
+      expect(await store.siteKeys()).toBe('second');
+    });
+
     test('counts what a key had on a day and on the day before', async () => {
       const count = (key: string, day: number): Write => ({ op: 'count', key, day });
       await write(count('a', 5), count('a', 6), count('b', 6), count('a', 6), count('a', 7));

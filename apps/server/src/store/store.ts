@@ -79,6 +79,8 @@ export interface MatchStore {
   pushes(match: string, seat: number): Promise<readonly PushRow[]>;
   /** Returns the counts of each key on this day and the day before. */
   counts(day: number): Promise<readonly DayCount[]>;
+  /** Returns the keys of the site as they were written, or null before the first start. */
+  siteKeys(): Promise<string | null>;
   close(): Promise<void>;
 }
 

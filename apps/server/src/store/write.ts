@@ -97,6 +97,8 @@ export type Write =
   /** Site time goes on from here, also backwards: for a site to which matches of another one move. */
   | { readonly op: 'setTime'; readonly now: number }
   | { readonly op: 'beat'; readonly now: number }
+  /** Replaces the keys of the site, if they are still the ones that were read. */
+  | { readonly op: 'siteKeys'; readonly before: string | null; readonly keys: string }
   /** Where a seat wants to be told of its turn; `conflict` beyond MOST_PUSHES of a seat, or if it has another token than this. */
   | ({ readonly op: 'subscribe'; readonly token: string | null } & PushRow)
   /** endpoint null: all of the seat. */

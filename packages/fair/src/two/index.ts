@@ -7,6 +7,7 @@ export * from './kept-device.ts';
 export * from './list.ts';
 export * from './player.ts';
 export * from './records.ts';
+export * from './site-keys.ts';
 export * from './state.ts';
 export * from './steps.ts';
 export * from './statement.ts';

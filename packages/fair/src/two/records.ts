@@ -141,6 +141,7 @@ function hex(digits: number): Decoder<HexText> {
 /** 32 bytes. */
 export const hexDecoder: Decoder<HexText> = hex(64);
 const signature: Decoder<HexText> = hex(128);
+export { signature as signatureDecoder };
 const path: Decoder<HexText> = hex(512);
 const word: Decoder<string> = matching(/^[ -~]{1,40}$/, 40, '1 to 40 characters of ASCII');
 const seq: Decoder<number> = integer(0, MAX_ENTRIES);

@@ -9,4 +9,5 @@ export { matchFacts } from './match-facts.ts';
 export { moveSeat } from './move-seat.ts';
 export { pushOffer } from './push-offer.ts';
 export { room, roomByKey } from './room.ts';
+export { siteKeys } from './site-keys.ts';
 export { takeSeat } from './take-seat.ts';

@@ -9,6 +9,8 @@ export type RunningServer = Pick<Settings, 'host' | 'port' | 'metricsToken'>;
 export interface Operator {
   readonly server?: RunningServer;
   readonly site: SiteSettings;
+  /** SITE_KEY. */
+  readonly siteKey?: string | null;
   /** The version of this program. */
   readonly version: string;
   print(line: string): void;

@@ -6,6 +6,7 @@ import type { OperatorCommand } from './command.ts';
 import { deleteMatch } from './delete.ts';
 import { exportSite } from './export.ts';
 import { importSite } from './import.ts';
+import { changeSiteKey } from './key.ts';
 import { listMatches } from './matches.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   import: importSite,
   delete: deleteMatch,
   expired,
+  key: changeSiteKey,
   admin,
 };
 

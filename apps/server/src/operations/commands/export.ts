@@ -19,7 +19,7 @@ export const exportSite: OperatorCommand = {
 /** Returns how many matches there were. A damaged log ends it. */
 export async function writeSite(reader: SiteReader, file: string, version: string): Promise<Result<number>> {
   let matches = 0;
-  appendFileSync(file, beginningLine(version));
+  appendFileSync(file, beginningLine(version, await reader.siteKeys()));
   for await (const read of matchesOf(reader)) {
     if (!read.ok) return read;
     if (typeof read.value === 'number') appendFileSync(file, endLine(matches, read.value));

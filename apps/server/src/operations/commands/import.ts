@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
 import type { MatchStore, Written } from '../../store/store.ts';
 import type { MovedMatch } from '../archive.ts';
-import { matchesIn, openChanging } from '../site.ts';
+import { matchesIn, openChanging, siteKeysIn } from '../site.ts';
 import type { OperatorCommand } from './command.ts';
 
 export const importSite: OperatorCommand = {
@@ -46,6 +46,8 @@ async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result
 /** Imports all matches, and the site time of the file, so that no clock runs on meanwhile. */
 async function adoptAll(store: MatchStore, file: string): Promise<Result<string>> {
   let matches = 0;
+  const [keys, before] = [await siteKeysIn(dirname(file), basename(file)), await store.siteKeys()];
+  if (keys !== null && keys !== before) await store.write({ op: 'siteKeys', before, keys });
   for await (const read of matchesIn(dirname(file), basename(file))) {
     if (!read.ok) return read;
     const isTime = typeof read.value === 'number';

@@ -52,6 +52,7 @@ import {
   SEEN,
   SEQ_OF,
   SET_TIME,
+  SITE_KEYS,
   USAGE,
 } from './statements.ts';
 import { perform, type NodeClaim } from './writes.ts';
@@ -184,6 +185,7 @@ class Site implements SharedNodes {
       },
       pushes: (match, seat) => db.run<PushRow & Record<string, unknown>>(PUSHES, [match, seat]),
       counts: (day) => db.run<DayCount & Record<string, unknown>>(COUNTS, [day]),
+      siteKeys: async () => (await db.run<{ readonly keys: string | null }>(SITE_KEYS))[0]?.keys ?? null,
       close: () => this.#close(),
     };
   }
@@ -258,7 +260,7 @@ class Site implements SharedNodes {
   #inTurn(write: Write): Promise<Written> {
     if (write.op === 'beat') return Promise.resolve('ok');
     if (write.op === 'setTime') return this.#setTime(write.now);
-    if (write.op === 'count') return perform(this.#db, this.#claim, write);
+    if (write.op === 'count' || write.op === 'siteKeys') return perform(this.#db, this.#claim, write);
     const match = write.op === 'create' ? write.record.id : write.match;
     const before = this.#last.get(match);
     const written = before === undefined ? this.#perform(match, write) : before.then(() => this.#perform(match, write));

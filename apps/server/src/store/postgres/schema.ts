@@ -64,7 +64,10 @@ CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`;
 
 /** The schema of TABLES, the first that was released. */
 export const FIRST_SCHEMA = 5;
-export const SCHEMA_STEPS: readonly SchemaStep[] = [];
+export const SCHEMA_STEPS: readonly SchemaStep[] = [
+  // the keys of the site
+  { oldest: FIRST_SCHEMA, sql: 'ALTER TABLE site ADD COLUMN keys text' },
+];
 
 /** Made at a start where they are missing: they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */
 const INDEXES: Readonly<Record<string, string>> = {

@@ -16,6 +16,8 @@ UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
     WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
     WHEN ${CLOCK} < beaten THEN ${CLOCK} - beaten ELSE 0 END
 WHERE ${CLOCK} - beaten >= ${LEAST_BEAT_MS} OR ${CLOCK} < beaten`;
+export const SITE_KEYS = 'SELECT keys FROM site';
+
 export const SET_TIME: string = `UPDATE site SET beaten = ${CLOCK}, outage = ${CLOCK} - $1::bigint`;
 export const NOW: string = `SELECT ${CLOCK} - outage AS now FROM site`;
 export const SEEN: string = `

@@ -134,6 +134,8 @@ const UNSUBSCRIBE = `
 DELETE FROM pushes USING matches WHERE id = $1 AND match = number AND seat = $2
   AND ($3::text IS NULL OR endpoint = $3)`;
 
+const SET_SITE_KEYS = 'UPDATE site SET keys = $1 WHERE keys IS NOT DISTINCT FROM $2::text RETURNING id';
+
 const COUNT = `
 WITH old AS (DELETE FROM limits WHERE day < $2::int - 1)
 INSERT INTO limits VALUES ($1, $2::int, 1) ON CONFLICT (key, day) DO UPDATE SET used = limits.used + 1
@@ -187,6 +189,8 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
       return (await db.run<{ readonly ok: boolean }>(ADOPT, adoptionValues(write)))[0]?.ok === true ? 'ok' : 'conflict';
     case 'forget':
       return db.transaction((client) => forget(client, write));
+    case 'siteKeys':
+      return changed(db.run(SET_SITE_KEYS, [write.keys, write.before]));
     case 'count':
       return changed(db.run(COUNT, [write.key, write.day, write.most ?? MOST]));
   }

@@ -1,0 +1,58 @@
+import { appendFileSync } from 'node:fs';
+import { fail, ok, type Result } from '@boardwright/core';
+import { fromMachine } from '../../secrets.ts';
+import { changedKeys, siteKeySeed, openSiteKeys, toldKeys, type Change } from '../../site-keys.ts';
+import { writePrivate } from '../private-file.ts';
+import { openChanging, openReading } from '../site.ts';
+import type { Operator, OperatorCommand } from './command.ts';
+
+export const changeSiteKey: OperatorCommand = {
+  usage: '[CHANGE] [FILE]',
+  about:
+    'shows the key that certifies fair draws; rotate or replace it, into the store or a new FILE for SITE_KEY_FILE',
+  run: async (operator, [change, file]) => {
+    if (change === undefined) return show(operator);
+    if (change === 'rotate' || change === 'replace') return changeKey(operator, change, file ?? null);
+    return fail('bad-request', 'A key is changed by `key rotate`, or by `key replace` if it was lost or stolen.');
+  },
+};
+
+async function show({ site, print }: Operator): Promise<Result<string>> {
+  const store = await openReading(site);
+  const kept = await store.siteKeys();
+  await store.close();
+  if (kept === null) return ok('This site has no key yet: its first start makes one.');
+  const told = toldKeys(kept);
+  if (!told.ok) return told;
+  for (const { key: one, handover } of told.value.keys)
+    print(`${one}  ${handover === null ? 'signed by no other key' : 'signed by the key before'}`);
+  return ok(`${told.value.keys.length} keys; the last one is in use`);
+}
+
+/** On SQLite no server may be running; other nodes use the new key after their next start. */
+async function changeKey(
+  { site, siteKey = null }: Operator,
+  how: Change,
+  file: string | null,
+): Promise<Result<string>> {
+  const store = await openChanging(site);
+  try {
+    if (how === 'rotate') {
+      const opened = await openSiteKeys(store, siteKey, fromMachine);
+      if (!opened.ok) return opened;
+    }
+    const before = await store.siteKeys();
+    const seed = siteKeySeed(fromMachine);
+    const keys = changedKeys(before ?? '[]', how, { given: siteKey, seed, isOutside: file !== null });
+    if (!keys.ok) return keys;
+    const kept = file === null ? ok(null) : await writePrivate(file, async (path) => ok(appendFileSync(path, seed)));
+    if (!kept.ok) return kept;
+    const written = await store.write({ op: 'siteKeys', before, keys: keys.value });
+    if (written !== 'ok') return fail('busy', 'Another command has changed the key at the same time.');
+    return ok(
+      file === null ? 'The site has a new key.' : `The site has a new key: start it with SITE_KEY_FILE=${file}.`,
+    );
+  } finally {
+    await store.close();
+  }
+}
