@@ -1,9 +1,10 @@
 /** Limits the size of each entry of the games in a page, bundled and minified, and what it may import. */
 import { readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bundleOf, BUNDLERS, kilobytes } from './entry-sizes.ts';
+import { root } from './programs.ts';
 import { readSources } from './sources.ts';
 
 /**
@@ -31,6 +32,12 @@ describe.each(BUNDLERS)('by %s', (bundler) => {
     expect(code.length).toBeGreaterThan(1000);
     expect(kilobytes(code)).toBeLessThanOrEqual(most);
   });
+});
+
+test.each(BUNDLERS)('a game of few parts has its own rules and little else, by %s', async (bundler) => {
+  const code = await bundleOf(join(root, 'examples/tic-tac-toe/rules.ts'), bundler);
+  expect(code).toContain('tic-tac-toe');
+  expect(code.length).toBeLessThanOrEqual(6_000);
 });
 
 test('the rules of Hop ’n’ Jump need the package of their document and nothing else', () => {

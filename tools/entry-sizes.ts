@@ -48,7 +48,6 @@ async function byEsbuild(page: string): Promise<string> {
     conditions,
     target,
     bundle: true,
-    splitting: true,
     minify: true,
     format: 'esm',
     write: false,

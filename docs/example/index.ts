@@ -5,7 +5,7 @@
  */
 import {
   byScore,
-  defineGame,
+  wholeGame,
   fault,
   plainWire,
   type Actor,
@@ -92,7 +92,7 @@ const wire = plainWire<OneCard>(KINDS, {
   cards: array(integer(0, 6), SEATS.length, SEATS.length),
 });
 
-export const oneCard: Game<OneCard> = defineGame({
+export const oneCard: Game<OneCard> = wholeGame({
   ...wire.decoders,
   id: 'one-card',
   title: 'One Card',

@@ -1,5 +1,5 @@
 /** Connect Four: each in turn drops a disc into a column of seven. Four of one's own in a line win; a full board is a draw. */
-import { defineGame, fail, fault, ok, openBook, plainWire } from '@boardwright/core';
+import { wholeGame, fail, fault, ok, openBook, plainWire } from '@boardwright/core';
 import type { Actor, Fault, Game, OpenKind, Ply, Seat, Turn } from '@boardwright/core';
 import { array, integer, object, refine } from '@boardwright/core/decode';
 
@@ -69,7 +69,7 @@ function draw({ columns: all }: State): string {
   return [...Array.from({ length: ROWS }, (_, i) => row(ROWS - 1 - i)), '1 2 3 4 5 6 7'].join('\n');
 }
 
-export const connectFour: Game<ConnectFour> = defineGame<ConnectFour>({
+export const connectFour: Game<ConnectFour> = wholeGame<ConnectFour>({
   ...openBook,
   ...wire.decoders,
   id: 'connect-four',

@@ -1,5 +1,5 @@
 /** Liar's Dice as a game of the contract: what comes from outside, and its texts. */
-import { defineGame, fail, ok, plainWire, type Game, type Seat } from '@boardwright/core';
+import { wholeGame, fail, ok, plainWire, type Game, type Seat } from '@boardwright/core';
 import { array, integer, object, refine } from '@boardwright/core/decode';
 import { bidsIn, rollerOf, rules, WORDS, type Liars, type News, type State } from './rules.ts';
 
@@ -35,7 +35,7 @@ function draw({ dice, left: counts, bid, bidder, shown }: State): string {
   return [...rows, said, `Shown by the last doubt: ${shown.map((hand) => hand.join(' ')).join(' | ')}`].join('\n');
 }
 
-export const liars: Game<Liars> = defineGame<Liars>({
+export const liars: Game<Liars> = wholeGame<Liars>({
   ...rules,
   ...wire.decoders,
   id: 'liars-dice',

@@ -1,10 +1,8 @@
 /** What players read beside the game's own texts. */
-import { ownWords, type GameWords } from '@boardwright/core';
-import { liars } from './index.ts';
+import type { GameWords } from '@boardwright/core';
 import type { Liars } from './rules.ts';
 
-export const words: GameWords<Liars, null> = {
-  ...ownWords(liars),
+export const words: Partial<GameWords<Liars, null>> = {
   presets: { two: 'Two', three: 'Three', four: 'Four' },
   presetNotes: { two: 'three dice each', three: 'three dice each', four: 'two dice each' },
   whatToDo: ({ bid }) => (bid === 0 ? 'Bid how many dice show a face' : 'Bid higher, or doubt'),

@@ -1,5 +1,5 @@
 /** Tricks as a game of the contract: what comes from outside, and its texts. */
-import { defineGame, fail, ok, plainWire, type Game, type Seat } from '@boardwright/core';
+import { wholeGame, fail, ok, plainWire, type Game, type Seat } from '@boardwright/core';
 import { array, integer, object, refine } from '@boardwright/core/decode';
 import { dealt, DECK, HAND, isDealing, rules, SEATS, suitOf, WORDS, type State, type Tricks } from './rules.ts';
 
@@ -41,7 +41,7 @@ const wire = plainWire<Tricks>(WORDS, state);
 const name = (seat: Seat): string => `Seat ${seat + 1}`;
 const cardText = (n: number): string => (n === 0 ? '?' : `${'?ABC'[suitOf(n)]}${n % 10}`);
 
-export const tricks: Game<Tricks> = defineGame<Tricks>({
+export const tricks: Game<Tricks> = wholeGame<Tricks>({
   ...rules,
   ...wire.decoders,
   id: 'tricks',

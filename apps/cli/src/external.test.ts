@@ -135,9 +135,7 @@ export const game = defineGame({ id: 'haufen', title: 'Pile', seats: 2, setup: (
   moves: () => [{ type: 'take' }], apply: ({ stones }) => ({ stones: stones - 1 }),
   outcome: ({ stones }) => (stones === 0 ? 0 : null) });`,
   );
-  const wordsOf = (report: string): string => `import { ownWords } from '@boardwright/core';
-import { game } from './rules.ts';
-export const words = { ...ownWords(game), report: () => '${report}', rules: ['.'] };`;
+  const wordsOf = (report: string): string => `export const words = { report: () => '${report}', rules: ['.'] };`;
   writeFileSync(join(folder, 'de.ts'), wordsOf('Ein Stein weniger'));
   writeFileSync(join(folder, 'en.ts'), wordsOf('One stone less'));
   const play = (...flags: string[]): Promise<Done> =>

@@ -1,6 +1,6 @@
 /** The games from outside that the page's server offers: their modules come from the server's own origin. */
-import { gameEntry, unwrap, type GameEntry } from '@boardwright/core';
-import { gameOfVersion } from '@boardwright/core/host';
+import { unwrap, type GameEntry } from '@boardwright/core';
+import { gameEntry, gameOfVersion } from '@boardwright/core/host';
 import { GAMES_META, parsePageGames, type ListedGame, type PageGames } from '@boardwright/protocol/listed-games';
 
 const document = globalThis.document as Document | undefined;

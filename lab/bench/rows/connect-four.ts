@@ -1,5 +1,5 @@
 /** The cost of the contract and its table over bare rules; rows/peers.ts has another framework around the same functions. */
-import { defineGame, fault, ok, openBook, unwrap, type Game, type OpenKind, type Outcome } from '@boardwright/core';
+import { wholeGame, fault, ok, openBook, unwrap, type Game, type OpenKind, type Outcome } from '@boardwright/core';
 import { integer, object, oneOf } from '@boardwright/core/decode';
 import { begin, decide, fold, newSave } from '@boardwright/core/host';
 import { columns } from '../columns.ts';
@@ -26,7 +26,7 @@ function legal(state: State): Drop[] {
   return openColumns(state).map((column) => ({ type: 'drop', column }));
 }
 
-const four: Game<Four> = defineGame<Four>({
+const four: Game<Four> = wholeGame<Four>({
   ...openBook,
   id: 'connect-four',
   title: 'Connect Four',

@@ -12,11 +12,13 @@ import {
   type Result,
   type Seat,
   type Seed,
+  type ShortGame,
   type Viewer,
 } from '@boardwright/core';
 import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 import {
   append,
+  complete,
   decide,
   entryAt,
   latestTable,
@@ -50,10 +52,10 @@ export interface TableSettings<K extends Kind = Kind> {
  * bots play at the game's levels; given its rules alone, at `easy`, `random` and `greedy`. Throws if `save` is no game by these rules.
  */
 export function playTable<K extends Kind>(
-  rules: Game<K> | Knowledge<K>,
+  rules: Game<K> | ShortGame<K> | Knowledge<K>,
   settings: TableSettings<K> = {},
 ): PlayTable<K> {
-  return new PlayTable('game' in rules ? rules : knowledgeOfRules(rules), settings);
+  return new PlayTable('game' in rules ? rules : knowledgeOfRules(complete(rules)), settings);
 }
 
 /** A table at which one program moves for every seat. Create it with `playTable`. */

@@ -141,6 +141,9 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly proofs?: () => Proofs<K>;
 }
 
+/** Everything that an author writes about bots: a Knowledge to which the host adds the game. */
+export type BotParts<K extends Kind = Kind> = Omit<Knowledge<K>, 'game'>;
+
 /** Results of positions that are proved. */
 export interface Proofs<K extends Kind = Kind> {
   /** Returns the value of a state for each seat under perfect play; null if no proof reaches it. */

@@ -1,11 +1,6 @@
-/** Builds a Game from few parts or from the whole contract. */
-import { wholeGame, type GameParts } from './define.ts';
-import type { Game, Kind } from './game.ts';
-import { smallGame } from './small-game.ts';
-import type { OptionTable, SmallGame, SmallKind } from './small-kind.ts';
+/** Defines a game by few parts. Nothing else is in the bundle of such a game: its host completes it (`complete.ts`). */
+import type { OptionTable, ShortGame, SmallGame, SmallKind } from './small-kind.ts';
 
-/** Returns a Game from the whole contract, as `wholeGame` does. */
-export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K>;
 /** From seven parts: id, title, seats, setup, moves, apply, outcome. The types of states and actions follow from them. */
 export function defineGame<
   S extends object,
@@ -13,7 +8,6 @@ export function defineGame<
   A extends { readonly type: T },
   V extends object = S,
   const F extends OptionTable = {},
->(parts: SmallGame<S, A, V, F>): Game<SmallKind<S, A, V, F>>;
-export function defineGame(parts: GameParts<Kind> | SmallGame<object, Kind['Action']>): Game {
-  return 'moves' in parts ? (smallGame(parts) as unknown as Game) : wholeGame(parts);
+>(parts: SmallGame<S, A, V, F>): ShortGame<SmallKind<S, A, V, F>> {
+  return { id: parts.id, title: parts.title, parts };
 }

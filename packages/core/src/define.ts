@@ -31,7 +31,7 @@ interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'draw'> {
 
 /**
  * Returns a Game from the whole contract: derives the decoder of the options from `fields` and from the presets' numbers of seats.
- * Forms and flags use the same fields. A bundle of a game that uses it has no part of `defineGame`'s short form.
+ * Forms and flags use the same fields. The short form is `defineGame`.
  */
 export function wholeGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   const options = optionsOf<K>(parts.fields, Object.values(parts.presets));

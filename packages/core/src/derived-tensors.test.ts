@@ -1,6 +1,7 @@
 /** Numbers for learners that follow from what a game lists and shows. */
 import { describe, expect, test } from 'vitest';
 import { tensorsOf, writeMask } from './bots.ts';
+import { complete } from './complete.ts';
 import { defineGame, rng, type Game } from './index.ts';
 import { cards, smallGames, ticTacToe } from './small-games.fixture.ts';
 import { market, walk } from './testing/index.ts';
@@ -72,15 +73,17 @@ test('what a seat cannot know changes nothing', () => {
 });
 
 test('a kind with too many combinations has ids for the actions that were seen', () => {
-  const wide = defineGame({
-    id: 'wide',
-    title: 'Wide',
-    seats: 1,
-    setup: () => ({ n: 0 }),
-    moves: ({ n }) => [0, 1].map((a) => ({ type: 'go', a: a * 999, b: n * 999, c: a * 999 })),
-    apply: ({ n }) => ({ n: n + 1 }),
-    outcome: ({ n }) => (n === 2 ? 0 : null),
-  });
+  const wide = complete(
+    defineGame({
+      id: 'wide',
+      title: 'Wide',
+      seats: 1,
+      setup: () => ({ n: 0 }),
+      moves: ({ n }) => [0, 1].map((a) => ({ type: 'go', a: a * 999, b: n * 999, c: a * 999 })),
+      apply: ({ n }) => ({ n: n + 1 }),
+      outcome: ({ n }) => (n === 2 ? 0 : null),
+    }),
+  );
   const { actions } = tensorsOf(wide);
   const view = wide.setup({ seats: 1 }, '');
   expect(actions.size).toBe(4);

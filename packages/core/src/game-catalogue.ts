@@ -1,11 +1,12 @@
 /** The games that a host offers: what it shows before loading anything, and loaders for the parts. */
-import type { Knowledge, LevelNames } from './bot.ts';
+import type { BotParts, Knowledge, LevelNames } from './bot.ts';
 import type { Game } from './game.ts';
 import { isRecord } from './guards.ts';
 import type { LessonStep } from './lesson.ts';
 import { otherVersion } from './entry.ts';
+import type { ShortGame } from './small-kind.ts';
 import { fail, ok, type Result } from './result.ts';
-import type { GameWords } from './words.ts';
+import { ownWords, type GameWords } from './words.ts';
 
 /** One game. Each part is loaded on demand, so that the first page loads no rules and no host loads unused parts. */
 export interface GameEntry extends Partial<LevelNames> {
@@ -46,15 +47,19 @@ export type DescribedGame = Omit<GameEntry, 'rules' | 'knowledge' | 'lesson' | '
 /** Returns the entry of a game, built in or from outside. A part that is not what it should be throws when it is loaded. */
 export function gameEntry({ rules, knowledge, words, ...rest }: DescribedGame): GameEntry {
   const { id } = rest;
+  const whole: GameEntry['rules'] = async (version) =>
+    wholeOf(checked(await rules(version), isPlayable, `${id}: the rules`));
   return {
     ...rest,
-    rules: async (version) => checked(await rules(version), isGameShaped, `${id}: the rules`),
-    ...(knowledge && { knowledge: async () => checked(await knowledge(), isKnowledge, `${id}: the bots`) }),
+    rules: whole,
+    ...(knowledge && {
+      knowledge: async () => knowing(checked(await knowledge(), isKnowledge, `${id}: the bots`), whole),
+    }),
     ...(words && {
       words: Object.fromEntries(
         Object.entries(words).map(([language, load]) => [
           language,
-          async () => checked(await load(), isWords, `${id}: the words`),
+          async () => wordsWith(checked(await load(), isWords, `${id}: the words`), whole),
         ]),
       ),
     }),
@@ -64,6 +69,28 @@ export function gameEntry({ rules, knowledge, words, ...rest }: DescribedGame): 
 function checked<T>(part: unknown, is: (part: unknown) => part is T, name: string): T {
   if (!is(part)) throw new TypeError(`${name} are not what the contract says`);
   return part;
+}
+
+/** What an author leaves out has the words of the game itself. */
+async function wordsWith(found: Partial<GameWords>, rules: GameEntry['rules']): Promise<GameWords> {
+  return areWhole(found) ? found : { ...ownWords(await rules()), ...found };
+}
+
+function areWhole(words: Partial<GameWords>): words is GameWords {
+  return hasFunctions(words, ['seatName', 'standing', 'report', 'fault']);
+}
+
+async function knowing(found: BotParts, rules: GameEntry['rules']): Promise<Knowledge> {
+  return namesGame(found) ? found : { ...found, game: await rules() };
+}
+
+function namesGame(found: BotParts & { readonly game?: unknown }): found is Knowledge {
+  return isGameShaped(found.game);
+}
+
+/** Completes a game of few parts. The code for that is loaded with the first such game. */
+async function wholeOf(game: Game | ShortGame): Promise<Game> {
+  return 'parts' in game ? (await import('./complete.ts')).complete(game) : game;
 }
 
 const FUNCTIONS = ['setup', 'turn', 'legalActions', 'chance', 'check', 'apply', 'outcome', 'view', 'tell'] as const;
@@ -82,30 +109,44 @@ export function isGameShaped(part: unknown): part is Game {
   );
 }
 
-/** Returns whether it has the shape of a Knowledge. */
-export function isKnowledge(part: unknown): part is Knowledge {
-  return hasFunctions(part, ['evaluate']) && isGameShaped(part['game']) && Array.isArray(part['levels']);
+const PARTS = ['setup', 'moves', 'apply', 'outcome'] as const;
+
+/** Returns whether it is what `defineGame` returns, with the parts that every game has. */
+function isShort(part: unknown): part is ShortGame {
+  return isRecord(part) && typeof part['id'] === 'string' && hasFunctions(part['parts'], PARTS);
 }
 
-/** Returns whether it has the shape of GameWords. */
-export function isWords(part: unknown): part is GameWords {
-  return hasFunctions(part, ['seatName', 'standing', 'report', 'fault']);
+function isPlayable(part: unknown): part is Game | ShortGame {
+  return isShort(part) || isGameShaped(part);
+}
+
+/** Returns whether it has the shape of a Knowledge. Bots of an author need not name their game. */
+export function isKnowledge(part: unknown): part is BotParts {
+  if (!hasFunctions(part, ['evaluate']) || !Array.isArray(part['levels'])) return false;
+  return part['game'] === undefined || isPlayable(part['game']);
+}
+
+/** Returns whether it may be words of a game. An author writes those that differ from the game's own. */
+export function isWords(part: unknown): part is Partial<GameWords> {
+  return isRecord(part);
 }
 
 /** The id of a game is part of addresses and file names. */
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Returns the game that a module exports: as `game`, or as its only export that is one. */
-export function gameIn(module: unknown, at: string): Result<Game> {
+export async function gameIn(module: unknown, at: string): Promise<Result<Game>> {
   const exported = isRecord(module) ? module : {};
   const named = exported['game'];
-  if (named !== undefined && !isGameShaped(named)) return fail('not-a-game', `\`game\` in ${at} ${flawOf(named)}`);
-  const found = named === undefined ? Object.values(exported).filter(isGameShaped) : [named];
+  if (named !== undefined && !isPlayable(named)) return fail('not-a-game', `\`game\` in ${at} ${flawOf(named)}`);
+  const found = named === undefined ? Object.values(exported).filter(isPlayable) : [named];
   const [game] = found;
   if (game === undefined) return fail('not-a-game', `${at} exports no game. ${nearGame(exported)}`);
   if (found.length > 1)
     return fail('not-a-game', `${at} exports ${found.length} games; call the one that is meant \`game\`.`);
-  return ID.test(game.id) ? ok(game) : fail('not-a-game', `The id "${game.id.slice(0, 40)}" must match ${ID}.`);
+  return ID.test(game.id)
+    ? ok(await wholeOf(game))
+    : fail('not-a-game', `The id "${game.id.slice(0, 40)}" must match ${ID}.`);
 }
 
 /** Returns the older versions whose rules a module exports as `versions`. */
@@ -115,11 +156,11 @@ export function versionsIn(module: unknown): readonly number[] {
 
 /** Returns the game that a module exports, of this version if the module has it: `versions: { 1: () => import('./v1.ts') }`. */
 export async function gameOfVersion(module: unknown, at: string, version?: number): Promise<Result<Game>> {
-  const newest = gameIn(module, at);
+  const newest = await gameIn(module, at);
   const load = version === undefined ? undefined : olderIn(module)[version];
   if (!newest.ok || load === undefined || newest.value.version === version) return newest;
   const where = `versions[${version}] of ${at}`;
-  const older = gameIn(await load(), where);
+  const older = await gameIn(await load(), where);
   if (!older.ok || (older.value.version === version && older.value.id === newest.value.id)) return older;
   return fail('not-a-game', `${where} is ${older.value.id}, version ${older.value.version}.`);
 }
@@ -133,11 +174,17 @@ function olderIn(module: unknown): Readonly<Record<string, () => unknown>> {
 
 /** Says what is missing, where something is nearly a game. */
 function nearGame(exported: Readonly<Record<string, unknown>>): string {
-  const near = Object.entries(exported).find(([, part]) => isRecord(part) && 'setup' in part && 'apply' in part);
+  const near = Object.entries(exported).find(
+    ([, part]) => isRecord(part) && ('parts' in part || ('setup' in part && 'apply' in part)),
+  );
   return near === undefined ? 'Export what defineGame returns.' : `\`${near[0]}\` ${flawOf(near[1])}`;
 }
 
 function flawOf(part: unknown): string {
+  if (isRecord(part) && isRecord(part['parts'])) {
+    const own = part['parts'];
+    return `has no ${PARTS.filter((name) => typeof own[name] !== 'function').join(', ')}. The whole contract is for wholeGame.`;
+  }
   const missing = isRecord(part) ? FUNCTIONS.filter((name) => typeof part[name] !== 'function') : FUNCTIONS;
   const parts = isRecord(part) ? ['id', 'presets', 'notation'].filter((name) => part[name] === undefined) : [];
   return `is no game: it has no ${[...parts, ...missing].join(', ') || 'right id, presets or notation'}. defineGame fills in what most games leave out.`;

@@ -1,6 +1,7 @@
 /** The entry for authors of hosts: games in progress, logs and saves, time, chance, and the mailbox that runs a match. */
 export * from './begin.ts';
 export * from './chance.ts';
+export { complete } from './complete.ts';
 export { CLOCKS, CORRESPONDENCE, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
 export * from './daily.ts';
 export { anyOf, record } from './decode-unions.ts';
@@ -13,6 +14,7 @@ export * from './fault-codes.ts';
 export {
   entryOf,
   gameCatalogue,
+  gameEntry,
   gameIn,
   gameOfVersion,
   isGameShaped,

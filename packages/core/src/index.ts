@@ -4,7 +4,7 @@
 export * from './ansi.ts';
 export * from './define-game.ts';
 export * from './define.ts';
-export { gameEntry, type DescribedGame, type GameEntry } from './game-catalogue.ts';
+export type { DescribedGame, GameEntry } from './game-catalogue.ts';
 export * from './game.ts';
 export * from './interned.ts';
 export * from './lesson.ts';

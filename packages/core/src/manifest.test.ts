@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainWire } from './define.ts';
 import { integer } from './decode.ts';
-import { gameIn } from './game-catalogue.ts';
+import { gameEntry, gameIn } from './game-catalogue.ts';
 import { parsePackage } from './manifest.ts';
 import { market } from './testing/market.ts';
 
@@ -27,11 +27,34 @@ describe('a package.json', () => {
   });
 });
 
-test('a module exports one game, under any name', () => {
-  expect(gameIn({ anything: market, other: 3 }, 'it')).toMatchObject({ ok: true });
-  expect(gameIn({ a: market, b: market }, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
-  expect(gameIn({ game: { ...market, id: 'Not an id' } }, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
-  expect(gameIn(null, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+test('a module exports one game, under any name', async () => {
+  expect(await gameIn({ anything: market, other: 3 }, 'it')).toMatchObject({ ok: true });
+  expect(await gameIn({ a: market, b: market }, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+  expect(await gameIn({ game: { ...market, id: 'Not an id' } }, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+  expect(await gameIn(null, 'it')).toMatchObject({ error: { code: 'not-a-game' } });
+});
+
+test('a game of few parts is completed, and a missing part is named', async () => {
+  const parts = { id: 'still', title: 'Still', seats: 1, setup: () => ({}), moves: () => [], outcome: () => 0 };
+  const whole = await gameIn({ still: { id: 'still', title: 'Still', parts: { ...parts, apply: () => ({}) } } }, 'it');
+  expect(whole).toMatchObject({ ok: true, value: { id: 'still', defaultPreset: 'usual' } });
+  const half = await gameIn({ game: { id: 'still', title: 'Still', parts } }, 'it');
+  expect(half).toMatchObject({ error: { message: expect.stringContaining('has no apply.') } });
+});
+
+test('bots and words of an author leave out what follows from the rules', async () => {
+  const bots = { evaluate: () => 0, fast: null, bots: {}, levels: [], assets: [] };
+  const entry = gameEntry({
+    id: 'market',
+    title: 'Market',
+    rules: async () => market,
+    knowledge: async () => bots,
+    words: { en: async () => ({ presetNotes: { usual: 'short' } }) },
+  });
+  expect((await entry.knowledge?.())?.game).toBe(market);
+  const words = await entry.words?.['en']?.();
+  expect(words?.presetNotes).toEqual({ usual: 'short' });
+  expect(words?.seatName(0, null)).toBe(market.notation.seats[0]);
 });
 
 type Cards = {

@@ -1,7 +1,7 @@
 /** Games of seven parts: the filled-in parts obey the laws, and each further idea is one more part. */
 import { expect, expectTypeOf, test } from 'vitest';
 import { defineGame, fault, ok } from './index.ts';
-import { load, newSave } from './host.ts';
+import { complete, load, newSave } from './host.ts';
 import { race, smallGames, ticTacToe } from './small-games.fixture.ts';
 import { conforms, walk } from './testing/index.ts';
 
@@ -44,16 +44,18 @@ test('a turn of the race goes on while the same seat rolls, and ends once', () =
 
 test('a position of other rules is refused, and an own check decides', () => {
   expect(race.decodeState(ticTacToe.setup({ seats: 2 }, ''), 1)).toMatchObject({ error: { code: 'bad-position' } });
-  const strict = defineGame({
-    id: 'strict',
-    title: 'Strict',
-    seats: 1,
-    setup: () => ({ n: 0 }),
-    moves: () => [{ type: 'add' }],
-    check: ({ n }) => (n < 3 ? null : fault('enough', 'Enough.')),
-    apply: ({ n }) => ({ n: n + 1 }),
-    outcome: ({ n }) => (n === 5 ? 0 : null),
-  });
+  const strict = complete(
+    defineGame({
+      id: 'strict',
+      title: 'Strict',
+      seats: 1,
+      setup: () => ({ n: 0 }),
+      moves: () => [{ type: 'add' }],
+      check: ({ n }) => (n < 3 ? null : fault('enough', 'Enough.')),
+      apply: ({ n }) => ({ n: n + 1 }),
+      outcome: ({ n }) => (n === 5 ? 0 : null),
+    }),
+  );
   const log = [1, 2, 3, 4].map((at) => ({ type: 'ply' as const, at, actor: 0, action: { type: 'add' as const } }));
   const save = { ...newSave(strict, { seats: 1 }, ''), log };
   expect(load(strict, save)).toMatchObject({ error: { code: 'enough' } });

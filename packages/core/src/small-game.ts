@@ -16,7 +16,7 @@ const SAMPLE = { games: 8, plies: 600 };
 const NO_TURN: Turn = { may: [], awaits: [] };
 const NOT_LEGAL = fault('illegal', 'This move is not possible now.');
 
-/** Builds the whole contract. See `defineGame`. */
+/** Builds the whole contract from what an author gave to `defineGame`. */
 export function smallGame<
   S extends object,
   A extends { readonly type: string },

@@ -1,5 +1,5 @@
 /** The types of a game of seven parts. */
-import type { Actor, Drawing, Field, Game, Notation, Outcome, Seat, Tensors, Traits, Viewer } from './game.ts';
+import type { Actor, Drawing, Field, Game, Kind, Notation, Outcome, Seat, Tensors, Traits, Viewer } from './game.ts';
 import type { Fault, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -35,8 +35,18 @@ export interface SmallKind<S extends object, A extends Typed, V extends object =
   Options: SmallOptions<F>;
 }
 
+/** A game of few parts, as `defineGame` returns it. Hosts complete it; so does `complete` of `@boardwright/core/host`. */
+export interface ShortGame<K extends Kind = Kind> {
+  readonly id: string;
+  readonly title: string;
+  /** What its author wrote. */
+  readonly parts: SmallGame<object, Typed>;
+  /** Absent: it carries the types. */
+  readonly kind?: K;
+}
+
 /** The types of a game, from the game: `KindOf<typeof game>['State']`. */
-export type KindOf<G> = G extends Game<infer K> ? K : never;
+export type KindOf<G> = G extends Game<infer K> ? K : G extends ShortGame<infer K> ? K : never;
 
 /** The parts of a small game. The first seven are enough; each further one is an idea of its own. */
 export interface SmallGame<S extends object, A extends Typed, V extends object = S, F extends OptionTable = {}> {

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import * as nodeModule from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, gameEntry, ok, unwrap, type GameEntry, type Result } from '@boardwright/core';
+import { fail, ok, unwrap, type GameEntry, type Result } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import {
+  gameEntry,
   gameIn,
   gameOfVersion,
   isKnowledge,
@@ -128,7 +129,7 @@ async function importFile(file: string): Promise<Exports> {
 export async function describeGame(files: GameFiles): Promise<Result<GameDescription>> {
   try {
     const rules = await importFile(files.rules);
-    const game = gameIn(rules, files.rules);
+    const game = await gameIn(rules, files.rules);
     if (!game.ok) return game;
     const { knowledge } = files.bots === null ? {} : await importFile(files.bots);
     const hasBots = isKnowledge(knowledge);

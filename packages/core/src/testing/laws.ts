@@ -1,5 +1,7 @@
 /** The sixteen laws of every game, and the checks that a test runner turns into tests. */
+import { complete } from '../complete.ts';
 import type { Game, Kind } from '../game.ts';
+import type { ShortGame } from '../small-kind.ts';
 import { walksOf, type Law, type Run } from './law.ts';
 import { openFuture } from './future.ts';
 import { secrecy } from './secrecy.ts';
@@ -23,7 +25,8 @@ export interface Check {
 }
 
 /** Returns one check per law and preset, or one per law over the whole game. Walks are played once, when first needed. */
-export function conforms<K extends Kind>(game: Game<K>, run: Run): Check[] {
+export function conforms<K extends Kind>(rules: Game<K> | ShortGame<K>, run: Run): Check[] {
+  const game = complete(rules);
   const played = new Map<string, readonly Walk<K>[]>();
   const walks = (preset: string): readonly Walk<K>[] => {
     const old = played.get(preset) ?? walksOf(game, preset, run);

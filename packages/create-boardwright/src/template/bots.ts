@@ -1,6 +1,6 @@
 /** What bots know of the game: one that leaves a multiple of four wins if it can. */
-import type { Bot, Knowledge } from '@boardwright/core/bots';
-import { game, type MyGame } from './rules.ts';
+import type { Bot, BotParts } from '@boardwright/core/bots';
+import type { MyGame } from './rules.ts';
 
 function counting(): Bot<MyGame> {
   return {
@@ -12,8 +12,7 @@ function counting(): Bot<MyGame> {
   };
 }
 
-export const knowledge: Knowledge<MyGame> = {
-  game,
+export const knowledge: BotParts<MyGame> = {
   evaluate: ({ stones, turns }, seat) => ((stones % 4 === 0) === (turns.ended % 2 === seat) ? -1 : 1),
   fast: null,
   bots: { counting },

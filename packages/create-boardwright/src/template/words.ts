@@ -1,9 +1,8 @@
 /** What players read, in English. Another language is another file, named in package.json. */
-import { ownWords, type GameWords } from '@boardwright/core';
-import { game, type MyGame } from './rules.ts';
+import type { GameWords } from '@boardwright/core';
+import type { MyGame } from './rules.ts';
 
-export const words: GameWords<MyGame, null> = {
-  ...ownWords(game),
+export const words: Partial<GameWords<MyGame, null>> = {
   presets: { usual: 'Usual' },
   presetNotes: { usual: 'fifteen stones' },
   whatToDo: () => 'Take one to three stones',

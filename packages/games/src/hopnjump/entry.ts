@@ -1,4 +1,5 @@
-import { gameEntry, type GameEntry } from '@boardwright/core';
+import type { GameEntry } from '@boardwright/core';
+import { gameEntry } from '@boardwright/core/host';
 
 export const entry: GameEntry = gameEntry({
   id: 'hopnjump',
