@@ -1,4 +1,4 @@
-import { fail, ok, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
+import { fail, ok, unwrap, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { PLAIN_BOTS, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
 import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
@@ -55,16 +55,19 @@ function plainLevel(name: string): Level | undefined {
 export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
   return {
     game,
-    evaluate: (state, seat) => {
-      const ranks = game.outcome(state)?.ranks ?? [];
-      const others = ranks.length - 1;
-      return others < 1 ? 0 : 1 - (2 * ranks.filter((rank) => rank < (ranks[seat] ?? 0)).length) / others;
-    },
+    evaluate: (state, seat) => standingOfRank(game.outcome(state)?.ranks ?? [], seat),
     fast: null,
     bots: {},
     levels: [{ name: RULES_LEVEL, bot: 'random', nodes: 1, pauseMs: 400 }],
     assets: [],
   };
+}
+
+/** Returns the seats that a seat has beaten, less those that have beaten it, as a share of the others: 0 for a draw. */
+function standingOfRank(ranks: readonly number[], seat: Seat): number {
+  const own = ranks[seat] ?? 0;
+  const sum = ranks.reduce((total, rank) => total + Math.sign(rank - own), 0);
+  return ranks.length < 2 ? 0 : sum / (ranks.length - 1);
 }
 
 /** Loads the knowledge of a game, or its rules if it has none; null if the table has no game of this id. */
