@@ -16,6 +16,7 @@ export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boar
 export { keepBots, runTask, type BotKeeper, type BotTask, type KeeperOptions, type LoadedBots } from './keeper.ts';
 export { ALGORITHMS, assetsFor, knowledgeOfRules, levelOf, loadKnowledge, makeBot } from './level.ts';
 export { LruMap } from './lru-map.ts';
+export { Mcts, type MctsSettings, type TriedMove } from './mcts.ts';
 export { playTable, PlayTable, type TableSettings } from './play-table.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';
 export { agreesToDraw, evaluateSight, worldsOf } from './worlds.ts';

@@ -2,6 +2,7 @@ import { fail, ok, unwrap, type Game, type Kind, type Result, type Seat } from '
 import { PLAIN_BOTS, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
 import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
+import { mcts } from './mcts-bot.ts';
 import { random } from './random.ts';
 import { alphaBeta, maxn } from './search-bot.ts';
 
@@ -11,6 +12,7 @@ export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
   greedy,
   'alpha-beta': alphaBeta,
   maxn,
+  mcts,
 };
 
 /**

@@ -32,7 +32,7 @@ function firstTurn(): { readonly seat: number; readonly state: Market['State'] }
   }
 }
 
-describe.each(['alpha-beta', 'maxn'])('%s', (bot) => {
+describe.each(['alpha-beta', 'maxn', 'mcts'])('%s', (bot) => {
   test('chooses what is legal, says what it expects, and keeps to the bound of its level', () => {
     const { action, score = 2, line = [], nodes = Infinity } = choice({ bot, nodes: 200 }, seed);
     const { seat, state } = firstTurn();

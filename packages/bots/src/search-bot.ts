@@ -76,7 +76,8 @@ export function maxn<K extends Kind>(_game: Game<K>, level: Level, assets: Asset
   };
 }
 
-function fastOf<K extends Kind>(
+/** Returns the game's own position, or one over its rules. */
+export function fastOf<K extends Kind>(
   knowledge: Knowledge<K>,
   assets: Assets,
   { view, memory }: Waiting<K>,
@@ -86,7 +87,7 @@ function fastOf<K extends Kind>(
 }
 
 /** Returns a position that the network of the level evaluates; null if it names none, or none that fits and can run here. */
-function netOf<K extends Kind>(knowledge: Knowledge<K>, { net }: Level, assets: Assets): Fast<K> | null {
+export function netOf<K extends Kind>(knowledge: Knowledge<K>, { net }: Level, assets: Assets): Fast<K> | null {
   const bytes = net === undefined ? undefined : assets[net];
   const decoded = bytes === undefined ? null : decodeNet(bytes);
   if (decoded?.ok !== true) return null;

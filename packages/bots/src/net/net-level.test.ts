@@ -74,27 +74,30 @@ function preferring(fact: 0 | 1): Uint8Array {
   return encodeNet(net);
 }
 
-function chosen(net: Uint8Array | null): string {
+function chosen(algorithm: string, net: Uint8Array | null): string {
   const knowledge = {
-    game: { id: 'fork' } as Game,
+    game: { id: 'fork', imagine: (view: object) => () => view } as unknown as Game,
     fast: () => new Fork(),
     bots: {},
     levels: [],
     assets: [],
     evaluate: () => 0,
   };
-  const level = { name: 'x', bot: 'alpha-beta', nodes: 100, pauseMs: 0, net: 'fork' };
+  const level = { name: 'x', bot: algorithm, nodes: 100, pauseMs: 0, net: 'fork' };
   const bot = makeBot(knowledge as Knowledge, level, net === null ? {} : { fork: net });
   const sight = { seat: 0, view: {}, memory: null, legal: [] };
   return bot.choose(sight, { nodes: 100, rng: rng('y'), expired: () => false }).action.type;
 }
 
-test('a level plays by its network; without it, or with a broken one, by the hand-made evaluation', () => {
-  expect(chosen(null)).toBe('0');
-  expect(chosen(preferring(1))).toBe('1');
-  expect(chosen(preferring(0))).toBe('0');
-  expect(chosen(new Uint8Array(40))).toBe('0');
-});
+test.each(['alpha-beta', 'mcts'])(
+  '%s plays by the network of its level; without it, or with a broken one, by the hand-made evaluation',
+  (bot) => {
+    expect(chosen(bot, null)).toBe('0');
+    expect(chosen(bot, preferring(1))).toBe('1');
+    expect(chosen(bot, preferring(0))).toBe('0');
+    expect(chosen(bot, new Uint8Array(40))).toBe('0');
+  },
+);
 
 test('only the network that a level names is loaded, and one that fails to load is left out', async () => {
   const loaded: string[] = [];

@@ -1,0 +1,81 @@
+/** The tree search of mcts.ts as a bot: for any number of seats, with or without chance and hidden information. */
+import { pick, weightedPickReal, type Game, type Kind, type Rng } from '@boardwright/core';
+import {
+  CHANCE,
+  pickByScore,
+  type Assets,
+  type Bot,
+  type Fast,
+  type Knowledge,
+  type Level,
+  type Sight,
+} from '@boardwright/core/bots';
+import { greedy } from './greedy.ts';
+import { Mcts, type MctsSettings, type TriedMove } from './mcts.ts';
+import { fastOf, netOf } from './search-bot.ts';
+import { worldsOf } from './worlds.ts';
+
+/** The difference in value that makes a move e times as likely in the policy. */
+const POLICY_STEP = 0.1;
+
+/**
+ * A bot that searches with `Mcts`. The level's network, if it has one, values positions. Where nothing is hidden, the value after a move
+ * says how promising it is. Where something is, the bot draws its move from the shares of the search, because what it would always do
+ * could be read from its moves.
+ */
+export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
+  const bystander = greedy(game, level, assets, knowledge);
+  let fast: Fast<K> | null = null;
+  return {
+    choose: (sight, budget) => {
+      fast ??= netOf(knowledge, level, assets) ?? fastOf(knowledge, assets, sight, budget);
+      fast.imagine(sight.view, sight.memory, budget.rng);
+      // a seat that acts out of turn is none that the tree awaits
+      if (fast.toMove() !== sight.seat) return bystander.choose(sight, budget);
+      const isOpen = worldsOf(game, sight, budget.rng, 2).length === 1;
+      const search = new Mcts(fast, isOpen ? openSettings(sight) : hiddenSettings(game, sight));
+      search.run({ ...budget, nodes: Math.min(level.nodes, budget.nodes) });
+      fast.imagine(sight.view, sight.memory, budget.rng);
+      const found = chosen(search.tried(), isOpen, level, budget.rng);
+      const action = found === null ? pick(sight.legal, budget.rng) : fast.decode(found.move).action;
+      return { action, score: found?.score ?? 0, line: [{ actor: sight.seat, action }], nodes: search.nodes };
+    },
+  };
+}
+
+function openSettings<K extends Kind>({ view, memory }: Sight<K>): MctsSettings<K> {
+  return { sample: (fast, rng) => fast.imagine(view, memory, rng), seen: null, policy: byValue };
+}
+
+function hiddenSettings<K extends Kind>(game: Game<K>, { view, memory }: Sight<K>): MctsSettings<K> {
+  return {
+    sample: (fast, rng) => fast.imagine(view, memory, rng),
+    seen: (fast, seat) => JSON.stringify(game.view(fast.save(), seat)),
+  };
+}
+
+function byValue<K extends Kind>(fast: Fast<K>, moves: Int32Array, out: Float64Array): void {
+  const seat = fast.toMove();
+  const values = new Float64Array(fast.seats);
+  for (const [i, move] of moves.entries()) {
+    fast.make(move);
+    if (fast.toMove() !== CHANCE) fast.evaluate(values);
+    out[i] = Math.exp((values[seat] ?? 0) / POLICY_STEP);
+    fast.unmake();
+  }
+}
+
+/** Returns the move of the root; null if the limits left no time to try any. */
+function chosen(tried: readonly TriedMove[], isOpen: boolean, level: Level, rng: Rng): TriedMove | null {
+  const most = Math.max(0, ...tried.map(({ share }) => share));
+  if (most === 0) return null;
+  const { temperature = 0 } = level;
+  if (temperature > 0) return pickByScore(tried, temperature, rng);
+  // moves below this share were only explored
+  const least = isOpen ? most : most / 10;
+  const serious = tried.filter(({ share }) => share >= least);
+  return weightedPickReal(
+    serious.map((move) => ({ move, weight: move.share })),
+    rng,
+  ).move;
+}

@@ -1,0 +1,246 @@
+/**
+ * Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012). Every simulation plays through one world that the
+ * searching seat may believe in, and what a seat does in it depends only on what that seat has seen. Every seat maximizes its own value.
+ * Where something is hidden, choices are also drawn from the average of earlier ones (Smooth UCT: Heinrich and Silver 2015), because the
+ * best play may be mixed.
+ */
+import { sumOf, weightedPickIndex, type Kind, type Rng } from '@boardwright/core';
+import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
+import { kept } from './discount.ts';
+import { Habits } from './habits.ts';
+import { SearchClock } from './search-clock.ts';
+import type { ScoredMove, SearchLimits } from './search-types.ts';
+
+const MOST_MOVES = 1 << 13;
+/** Maximum number of plies of a simulation. */
+const LONGEST = 1000;
+/** How much a choice that is rarely tried gains, in units of a value. */
+const EXPLORATION = 1.4;
+/** The share of choices that maximize where something is hidden: from the first to the least. */
+const [MOST_GREEDY, LEAST_GREEDY] = [0.9, 0.1];
+const GREEDY_HALVES = 1e-3;
+const FRACTIONS = 1 << 24;
+
+/** How a search samples and values positions. */
+export interface MctsSettings<K extends Kind = Kind> {
+  /** Loads a world that the searching seat may believe in. */
+  readonly sample: (fast: Fast<K>, rng: Rng) => void;
+  /** What a seat that is to move sees in the loaded position, as text: positions with equal texts are one to it. null: nothing is hidden. */
+  readonly seen: ((fast: Fast<K>, seat: number) => string) | null;
+  /** Writes how likely each of these moves is to be good, in any positive unit; absent: all alike. */
+  readonly policy?: (fast: Fast<K>, moves: Int32Array, out: Float64Array) => void;
+}
+
+/** A move that was weighed, with the share of the simulations that played it. */
+export interface TriedMove extends ScoredMove {
+  readonly share: number;
+}
+
+/** The decisions that a seat cannot tell apart, with what became of each move. */
+interface InformationSet {
+  readonly number: number;
+  readonly seat: number;
+  readonly moves: Int32Array;
+  readonly policy: Float64Array;
+  readonly visits: Float64Array;
+  readonly sums: Float64Array;
+  total: number;
+}
+
+export class Mcts<K extends Kind> {
+  readonly #fast: Fast<K>;
+  readonly #settings: MctsSettings<K>;
+  readonly #clock: SearchClock = new SearchClock();
+  readonly #sets: Map<string, InformationSet> = new Map();
+  readonly #list: Int32Array = new Int32Array(MOST_MOVES);
+  readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
+  readonly #values: Float64Array;
+  readonly #habits: Habits = new Habits();
+  /** For each seat, its last decision in this simulation. */
+  readonly #pasts: string[];
+  #made = 0;
+  /** The seats' moves of this simulation. */
+  #played: (readonly [seat: number, move: number])[] = [];
+  readonly #likely: Float64Array = new Float64Array(MOST_MOVES);
+
+  constructor(fast: Fast<K>, settings: MctsSettings<K>) {
+    this.#fast = fast;
+    this.#settings = settings;
+    this.#values = new Float64Array(fast.seats);
+    this.#pasts = Array.from({ length: fast.seats }, () => '');
+  }
+
+  get nodes(): number {
+    return this.#clock.nodes;
+  }
+
+  /** Forgets what it has learnt, and searches within the limits. */
+  run(limits: SearchLimits & { readonly rng: Rng }): void {
+    this.#sets.clear();
+    this.#habits.clear();
+    this.#clock.begin(limits);
+    this.#clock.bound();
+    while (!this.#clock.isOut) this.#simulate(limits.rng);
+  }
+
+  /** Returns the moves after some others from the loaded position, as far as the search has tried them; none where it has not been. */
+  tried(line: readonly number[] = []): readonly TriedMove[] {
+    this.#pasts.fill('');
+    for (const move of line) {
+      const [seat, set] = [this.#fast.toMove(), this.#here()];
+      if (seat >= 0) this.#pasts[seat] = `${set?.number ?? -1}.${set?.moves.indexOf(move) ?? -1}`;
+      this.#fast.make(move);
+    }
+    const found = triedIn(this.#here());
+    for (const _ of line) this.#fast.unmake();
+    return found;
+  }
+
+  #here(): InformationSet | undefined {
+    const seat = this.#fast.toMove();
+    return seat < 0 ? undefined : this.#sets.get(this.#nameOf(seat));
+  }
+
+  /** Plays through one world: by what is known of each position, then one position further. */
+  #simulate(rng: Rng): void {
+    this.#settings.sample(this.#fast, rng);
+    this.#pasts.fill('');
+    this.#made = 0;
+    this.#played = [];
+    const line: (readonly [InformationSet, number])[] = [];
+    const isValued = this.#descend(line, rng) && this.#playOn(rng);
+    for (; this.#made > 0; this.#made--) this.#fast.unmake();
+    if (isValued) this.#learn(line);
+  }
+
+  /** Follows the tree and adds one information set to it; returns false if the limits are used up. */
+  #descend(line: (readonly [InformationSet, number])[], rng: Rng): boolean {
+    for (;;) {
+      const mover = this.#fast.toMove();
+      if (mover === OVER || this.#made >= LONGEST) return true;
+      if (mover === CHANCE) {
+        this.#make(this.#drawn(rng));
+        continue;
+      }
+      const name = this.#nameOf(mover);
+      const known = this.#sets.get(name);
+      const set = known ?? this.#opened(name, mover);
+      if (this.#clock.ranOut()) return false;
+      if (known === undefined && line.length > 0) return true;
+      const i = this.#chosen(set, rng);
+      line.push([set, i]);
+      this.#pasts[mover] = `${set.number}.${i}`;
+      this.#choose(mover, set.moves[i] ?? -1);
+    }
+  }
+
+  #choose(seat: number, move: number): void {
+    this.#played.push([seat, move]);
+    this.#make(move);
+  }
+
+  #make(move: number): void {
+    this.#fast.make(move);
+    this.#made++;
+  }
+
+  #drawn(rng: Rng): number {
+    const end = this.#fast.generate(this.#list, 0);
+    this.#fast.weights(this.#weights, 0);
+    return this.#list[weightedPickIndex(this.#weights, end, rng)] ?? -1;
+  }
+
+  /** What the seat sees now, after its last decision in this simulation; where nothing is hidden, the position. */
+  #nameOf(seat: number): string {
+    const { seen } = this.#settings;
+    if (seen !== null) return `${seat} ${this.#pasts[seat] ?? ''} ${seen(this.#fast, seat)}`;
+    const { key } = this.#fast;
+    return `${key[0] ?? 0} ${key[1] ?? 0}`;
+  }
+
+  #opened(name: string, seat: number): InformationSet {
+    const moves = this.#list.slice(0, this.#fast.generate(this.#list, 0));
+    const policy = new Float64Array(moves.length).fill(1);
+    this.#settings.policy?.(this.#fast, moves, policy);
+    const all = sumOf(policy);
+    const [visits, sums] = [new Float64Array(moves.length), new Float64Array(moves.length)];
+    const set = {
+      number: this.#sets.size,
+      seat,
+      moves,
+      policy: policy.map((one) => one / all),
+      visits,
+      sums,
+      total: 0,
+    };
+    this.#sets.set(name, set);
+    return set;
+  }
+
+  #chosen(set: InformationSet, rng: Rng): number {
+    if (this.#settings.seen === null || set.total === 0) return mostPromising(set);
+    const greedy = Math.max(LEAST_GREEDY, MOST_GREEDY / (1 + GREEDY_HALVES * Math.sqrt(set.total)));
+    return rng.below(FRACTIONS) < greedy * FRACTIONS ? mostPromising(set) : averageChoice(set, rng);
+  }
+
+  /** Values the position. If the evaluation says nothing, 0 for every seat, plays on at random until it says something. */
+  #playOn(rng: Rng): boolean {
+    for (;;) {
+      this.#fast.evaluate(this.#values);
+      const mover = this.#fast.toMove();
+      if (mover === OVER || this.#made >= LONGEST || this.#values.some((value) => value !== 0)) return true;
+      if (mover !== CHANCE && this.#clock.ranOut()) return false;
+      if (mover === CHANCE) this.#make(this.#drawn(rng));
+      else this.#choose(mover, this.#usual(mover, rng));
+    }
+  }
+
+  #usual(seat: number, rng: Rng): number {
+    const end = this.#fast.generate(this.#list, 0);
+    const moves = this.#list.subarray(0, end);
+    const weights = this.#habits.weigh(seat, moves, this.#likely.subarray(0, end));
+    let rest = (rng.below(FRACTIONS) / FRACTIONS) * sumOf(weights);
+    const i = weights.findIndex((weight) => (rest -= weight) < 0);
+    return moves[Math.max(0, i)] ?? -1;
+  }
+
+  /** A good end that comes sooner is better. */
+  #learn(line: readonly (readonly [InformationSet, number])[]): void {
+    for (const [set, i] of line.toReversed()) {
+      for (let seat = 0; seat < this.#values.length; seat++) this.#values[seat] = kept(1) * (this.#values[seat] ?? 0);
+      set.visits[i] = (set.visits[i] ?? 0) + 1;
+      set.sums[i] = (set.sums[i] ?? 0) + (this.#values[set.seat] ?? 0);
+      set.total++;
+    }
+    for (const [seat, move] of this.#played) this.#habits.learn(seat, move, this.#values[seat] ?? 0);
+  }
+}
+
+function triedIn(set: InformationSet | undefined): readonly TriedMove[] {
+  if (set === undefined || set.total === 0) return [];
+  const { moves, visits, sums, total } = set;
+  return Array.from(moves, (move, i) => {
+    const [count, sum] = [visits[i] ?? 0, sums[i] ?? 0];
+    return { move, score: count === 0 ? -1 : sum / count, share: count / total };
+  });
+}
+
+/** Weighs what a move has brought, its policy, and how rarely it was tried. A move that was not counts as the mean of all. */
+function mostPromising({ policy, visits, sums, total }: InformationSet): number {
+  const mean = total === 0 ? 0 : sumOf(sums) / total;
+  const wide = EXPLORATION * Math.sqrt(total + 1);
+  let [best, most] = [0, -Infinity];
+  for (let i = 0; i < visits.length; i++) {
+    const count = visits[i] ?? 0;
+    const value = (count === 0 ? mean : (sums[i] ?? 0) / count) + (wide * (policy[i] ?? 0)) / (1 + count);
+    if (value > most) [best, most] = [i, value];
+  }
+  return best;
+}
+
+function averageChoice({ visits, total }: InformationSet, rng: Rng): number {
+  let rest = rng.below(total);
+  let i = 0;
+  while (rest >= (visits[i] ?? 0) && i < visits.length - 1) rest -= visits[i++] ?? 0;
+  return i;
+}
