@@ -40,7 +40,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + bySize(1, 1, 0),
     coverage: {
       provider: 'v8',
-      include: ['packages/games/src/catan/{rules/island/{hex,vertex,edge,board},seed/board}.ts'],
+      include: ['packages/games/src/catan/{rules/island/{hex,vertex,edge,board},document/board}.ts'],
       reporter: ['text'],
       thresholds: { lines: 90, branches: 90, perFile: true },
     },

@@ -3,8 +3,8 @@ import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
 /**
- * apps -> {node, boards} -> {words -> games, bots, protocol, fair} -> core -> nothing. Games may also import the package of a seed
- * document.
+ * apps -> {node, boards} -> {words -> games, bots, protocol, fair} -> core -> nothing. Games may also import the package of a
+ * game document.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   text: ['rules'],
   search: [],
-  seed: ['rules', 'text'],
+  document: ['rules', 'text'],
 };
 /** What a search shares with the rules that it is tested against: types, constants and tables, but no rules. */
 const SHARED = /\/(constants[^/]*|types|topology)(\.ts)?$/;

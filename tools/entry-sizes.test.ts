@@ -8,7 +8,7 @@ import { root } from './programs.ts';
 import { readSources } from './sources.ts';
 
 /**
- * Limits in kB of gzip. The seeds' APIs have the limits of their documents; whole games (without bots) their present size plus a
+ * Limits in kB of gzip. The documents' APIs have the limits of their documents; whole games (without bots) their present size plus a
  * tenth.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
@@ -41,7 +41,7 @@ test.each(BUNDLERS)('a game of few parts has its own rules and little else, by %
 });
 
 test('the rules of Hop ’n’ Jump need the package of their document and nothing else', () => {
-  const start = 'packages/games/src/hopnjump/seed/index.ts';
+  const start = 'packages/games/src/hopnjump/document/index.ts';
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const [reached, waiting] = [new Set<string>(), [start]];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

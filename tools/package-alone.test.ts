@@ -1,5 +1,5 @@
 /**
- * Tests that the package of a seed document works without this repository: its folder alone, with its declared dependencies,
+ * Tests that the package of a game document works without this repository: its folder alone, with its declared dependencies,
  * passes its tests.
  */
 import { execFileSync } from 'node:child_process';

@@ -54,7 +54,7 @@ export function batchesOf(stages: readonly Stage[]): readonly (readonly Stage[])
   return batches;
 }
 
-const MEASURED = ['rules/island/board', 'rules/island/topology', 'seed/board'].map(
+const MEASURED = ['rules/island/board', 'rules/island/topology', 'document/board'].map(
   (name) => `packages/games/src/catan/${name}.test.ts`,
 );
 

@@ -1,7 +1,7 @@
 /** The entry for authors of bots: what a bot receives and knows, and positions for search. */
 export * from './bits.ts';
 export * from './bot.ts';
-export { PAGE_THOUGHT_MS, THREAD_THOUGHT_MS } from './bot-time.ts';
+export { PAGE_THOUGHT_MS, THREAD_THOUGHT_MS } from './match/bot-time.ts';
 export * from './fast.ts';
 export * from './perft-fast.ts';
 export * from './pick-by-score.ts';

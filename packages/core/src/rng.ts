@@ -33,10 +33,10 @@ export function rng(seed: Seed): Rng {
   return { below: (n) => reduce(next, n) };
 }
 
-/** What the seed documents' APIs draw from: an Rng, or a function such as Math.random. */
+/** What the game documents' APIs draw from: an Rng, or a function such as Math.random. */
 export type RandomSource = Rng | (() => number);
 
-/** The machine's own randomness, used only for fresh seeds and for the defaults of the seed documents' APIs. */
+/** The machine's own randomness, used only for fresh seeds and for the defaults of the game documents' APIs. */
 export function machineRng(): Rng {
   return fromFractions(() => Math.random());
 }
@@ -48,7 +48,7 @@ export function sourceOf(given: unknown): Rng {
 }
 
 /**
- * Computes the index as the seed documents print it. A value that is not a fraction counts as the nearest one, so no source
+ * Computes the index as the game documents print it. A value that is not a fraction counts as the nearest one, so no source
  * leaves the range.
  */
 function fromFractions(next: () => unknown): Rng {

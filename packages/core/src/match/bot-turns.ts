@@ -1,6 +1,6 @@
 /** Runs the bots of one game: asks the next bot when the game rests, and enters its answer like a person's. */
 import type { BotQuestion, BotBackend, Level } from '../bot.ts';
-import { CLOCK_RESERVE_MS, LEAST_THOUGHT_MS, PONDER_MS } from '../bot-time.ts';
+import { CLOCK_RESERVE_MS, LEAST_THOUGHT_MS, PONDER_MS } from './bot-time.ts';
 import type { Entry, Occupant, Table } from '../entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import { sightAt } from '../history.ts';

@@ -7,7 +7,7 @@ import { draw, formatAction, formatPosition, parseAction, parsePosition, report,
 import { isUneven, secondOfPair } from './rules/pair.ts';
 import type { News, State, ThreeSixNine } from './rules/types.ts';
 
-export { Board, Game, RuleError, type GameOptions, type Position } from './seed/board.ts';
+export { Board, Game, RuleError, type GameOptions, type Position } from './document/board.ts';
 export { emptyGrid, gainAt, payingLines, pointsOf } from './rules/board.ts';
 export { lastLines, totals } from './rules/game.ts';
 export { formatCell, parseCell, picture } from './text/notation.ts';

@@ -10,7 +10,7 @@ import { formatPosition, parsePosition } from './text/position.ts';
 import type { Banqi, Kingdoms, ModeId, State } from './rules/types.ts';
 import { tell } from './rules/view.ts';
 
-export * from './seed/index.ts';
+export * from './document/index.ts';
 export { BANQI_PRESETS, KINGDOMS_PRESETS } from './rules/presets.ts';
 export { factionOf, seenKinds } from './rules/game.ts';
 export { modeOf } from './rules/guard.ts';

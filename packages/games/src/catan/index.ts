@@ -34,7 +34,7 @@ export {
   VICTORY_POINT_CARD,
 } from './rules/constants.ts';
 export * as edge from './rules/island/edge.ts';
-export { Board, type BoardJson, type Placed } from './seed/board.ts';
+export { Board, type BoardJson, type Placed } from './document/board.ts';
 export * as hex from './rules/island/hex.ts';
 export * as names from './rules/island/names.ts';
 export { visiblePoints } from './rules/points.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getLegalMoves, executeMove, validateCapture, validateMove } from '../seed/engine.ts';
+import { getLegalMoves, executeMove, validateCapture, validateMove } from '../document/engine.ts';
 import { DRAFT as draft, dealt, flipNext, scene } from './scene.oracle.ts';
 import { currentTurn } from './turn.ts';
 import type { Match } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAME_MODES } from './constants.ts';
-import { checkWinCondition, executeCapture, executeFlip, executeMove, validateMove } from '../seed/engine.ts';
+import { checkWinCondition, executeCapture, executeFlip, executeMove, validateMove } from '../document/engine.ts';
 import { setOf } from './pieces.ts';
 import { DRAFT as draft, dealt, flipNext, scene, shuffleAbout, withCaptured, type Scene } from './scene.oracle.ts';
 import { currentTurn } from './turn.ts';

@@ -2,7 +2,7 @@ import { pick, rng, type Game, type Kind, type Rng } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { executeCapture, executeFlip, executeMove, executeStop } from '../seed/engine.ts';
+import { executeCapture, executeFlip, executeMove, executeStop } from '../document/engine.ts';
 import { evaluate } from '../search/evaluate.ts';
 import { apply, chance, check, legalActions, outcome, seatToMove, setup, turn } from './game.ts';
 import { banqi, threeKingdoms } from '../index.ts';

@@ -15,7 +15,7 @@ import {
   validateFlip,
   validateMove,
   validateStop,
-} from '../seed/engine.ts';
+} from '../document/engine.ts';
 import { isMatch, modeOf } from './guard.ts';
 import { createInitialMatch, shuffleArray } from './match.ts';
 import { createPieces } from './pieces.ts';

@@ -10,7 +10,7 @@ import {
   getLegalMoves,
   validateCapture,
   validateMove,
-} from '../seed/engine.ts';
+} from '../document/engine.ts';
 import { evaluate } from '../search/evaluate.ts';
 import { outcome } from './game.ts';
 import { modeOf } from './guard.ts';

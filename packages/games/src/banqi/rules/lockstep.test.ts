@@ -11,7 +11,7 @@ import {
   executeStop,
   getLegalMoves,
   validateStop,
-} from '../seed/engine.ts';
+} from '../document/engine.ts';
 import { modeOf } from './guard.ts';
 import { createInitialMatch } from './match.ts';
 import { isFaceUp } from './pieces.ts';

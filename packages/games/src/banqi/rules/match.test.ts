@@ -1,7 +1,7 @@
 import { rng } from '@boardwright/core';
 import { describe, expect, it, vi } from 'vitest';
 import { GAME_MODES } from './constants.ts';
-import { checkWinCondition, executeFlip, getLegalMoves, validateFlip } from '../seed/engine.ts';
+import { checkWinCondition, executeFlip, getLegalMoves, validateFlip } from '../document/engine.ts';
 import { modeOf } from './guard.ts';
 import { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 import { createPieces, setOf } from './pieces.ts';

@@ -11,7 +11,7 @@ import {
   validateFlip,
   validateMove,
   validateStop,
-} from '../seed/engine.ts';
+} from '../document/engine.ts';
 import { modeOf } from './guard.ts';
 import { scene, withCaptured, type Scene } from './scene.oracle.ts';
 import { currentTurn } from './turn.ts';

@@ -2,7 +2,7 @@
 import { CORNERS } from './board.ts';
 import { GAME_MODES } from './constants.ts';
 import { KINGDOMS_PRESETS } from './presets.ts';
-import { executeFlip, executeMove, getLegalMoves } from '../seed/engine.ts';
+import { executeFlip, executeMove, getLegalMoves } from '../document/engine.ts';
 import { modeOf } from './guard.ts';
 import { newMatch } from './match.ts';
 import { pieceOfKind } from './stock.ts';

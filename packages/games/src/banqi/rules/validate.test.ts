@@ -1,7 +1,7 @@
 import { rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { GAME_MODES } from './constants.ts';
-import { validateCapture, validateFlip, validateMove } from '../seed/engine.ts';
+import { validateCapture, validateFlip, validateMove } from '../document/engine.ts';
 import { createInitialMatch } from './match.ts';
 import { ended, scene, type Scene } from './scene.oracle.ts';
 

@@ -5,7 +5,7 @@ import { deepFreeze } from '@boardwright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { PRESET_NAMES } from './presets.ts';
-import { Board } from '../seed/board.ts';
+import { Board } from '../document/board.ts';
 import { catan, type Catan, type State } from '../index.ts';
 import { points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';

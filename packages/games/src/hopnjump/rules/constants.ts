@@ -15,7 +15,7 @@ export const REASONS: Readonly<Record<Ending['reason'], string>> = {
   blocked: 'nobody can move',
 };
 
-/** The rules of the seed document. */
+/** The rules of the game document. */
 export const SEED_RULES: Rules = {
   edgeRows: false,
   chain: false,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rng } from '@boardwright/core';
 import { describe, expect, it, vi } from 'vitest';
 import { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from '../constants.ts';
-import { Board, type Placed } from '../../seed/board.ts';
+import { Board, type Placed } from '../../document/board.ts';
 import { SPIRAL } from './hex.ts';
 import type { Tile } from '../types.ts';
 

@@ -116,7 +116,7 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
   '`maxScorePlayer` gives 1, 2 or': () => [1, 2, 'tie'].includes(filled().maxScorePlayer()),
   '`winner` is null until the board is full': () => new Game().winner === null && filled().winner !== null,
   '`Game` has no `isGUI`': () => ['isGUI', 'guiPlay', 'consolePlay'].every((name) => !(name in Game.prototype)),
-  'The classes `Board` and `Game` are TypeScript': () => is('packages/games/src/369/seed/board.ts'),
+  'The classes `Board` and `Game` are TypeScript': () => is('packages/games/src/369/document/board.ts'),
   'The graphical version is a web page': () => is('apps/web/src/boards/369/index.tsx'),
   'The easy bot pauses for one second on a screen': () => levels[0]?.pauseMs === 1000,
   'Medium and hard choose among equal cells at random': () => !/隨機.*困難/.test(literal('369-board')),
@@ -197,7 +197,7 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
     return !board.isVertexConnectedToRoad(1, 0, 0, 'N') && board.isVertexConnectedToRoad(1, 0, 0, 'NE');
   },
   'TypeScript instead of Lua': () =>
-    ['rules/island/board.ts', 'seed/board.ts', 'rules/island/hex.ts', 'rules/constants.ts'].every((path) =>
+    ['rules/island/board.ts', 'document/board.ts', 'rules/island/hex.ts', 'rules/constants.ts'].every((path) =>
       is(`packages/games/src/catan/${path}`),
     ),
   'A placement returns one object': () => Board.new().placeRoad(1, 0, 0, 'E').ok,

@@ -1,4 +1,4 @@
-/** Every name of the seed documents can be imported from a small entry, and means what the whole game means by it. */
+/** Every name of the game documents can be imported from a small entry, and means what the whole game means by it. */
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';
