@@ -135,6 +135,6 @@ export const oneCard: Game<OneCard> = wholeGame({
     report: ({ type, n, seat }) => `Seat ${seat + 1}: ${type}${n === 0 ? '' : ` ${n}`}`,
   },
   drawing: {
-    draw: ({ cards }) => cards.map((card, seat) => `Seat ${seat + 1}: ${card === 0 ? '?' : card}`).join('\n'),
+    picture: ({ cards }) => cards.map((card, seat) => `Seat ${seat + 1}: ${card === 0 ? '?' : card}`).join('\n'),
   },
 });

@@ -64,7 +64,7 @@ const state = refine(object<State>({ columns }), (now) => {
 });
 const wire = plainWire<ConnectFour>({ drop: [1, COLUMNS] }, state);
 
-function draw({ columns: all }: State): string {
+function picture({ columns: all }: State): string {
   const row = (y: number): string => all.map((column) => 'XO'[column[y] ?? -1] ?? '.').join(' ');
   return [...Array.from({ length: ROWS }, (_, i) => row(ROWS - 1 - i)), '1 2 3 4 5 6 7'].join('\n');
 }
@@ -105,5 +105,5 @@ export const connectFour: Game<ConnectFour> = wholeGame<ConnectFour>({
     reasons: { line: 'four in a line', full: 'the board is full' },
     report: ({ actor, n }) => `${actor === 0 ? 'X' : 'O'} drops into ${n}`,
   },
-  drawing: { draw },
+  drawing: { picture },
 });

@@ -27,7 +27,7 @@ function report({ type, n, seat: one, loser }: News): string {
     : `${name(one)} rolls ${n || 'a die'}`;
 }
 
-function draw({ dice, left: counts, bid, bidder, shown }: State): string {
+function picture({ dice, left: counts, bid, bidder, shown }: State): string {
   const rows = dice.map(
     (hand, one) => `${name(one)}: ${hand.map((face) => face || '?').join(' ')} (${counts[one]} dice)`,
   );
@@ -49,5 +49,5 @@ export const liars: Game<Liars> = wholeGame<Liars>({
     doubt: { by: 'seat', reveals: true },
   },
   notation: { ...wire.words, seats: [0, 1, 2, 3].map(name), reasons: { last: 'only one seat has dice left' }, report },
-  drawing: { draw },
+  drawing: { picture },
 });

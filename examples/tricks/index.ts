@@ -57,7 +57,7 @@ export const tricks: Game<Tricks> = wholeGame<Tricks>({
     report: ({ type, n, seat }) => `${name(seat)} ${type === 'deal' ? 'is dealt' : 'plays'} ${cardText(n)}`,
   },
   drawing: {
-    draw: ({ hands, trick, taken }) =>
+    picture: ({ hands, trick, taken }) =>
       [
         ...hands.map((hand, seat) => `${name(seat)}: ${hand.map(cardText).join(' ')} (${taken[seat]} tricks)`),
         `Table: ${trick.map(cardText).join(' ')}`,

@@ -147,7 +147,7 @@ export class HostedTable {
       turn,
       legal: this.#legal(scene, seat).map((action) => game.notation.format(action)),
       news: this.#newsFor(scene, seat),
-      board: (reader.game.draw ?? game.drawing.draw)(view, { ...PLAIN_STYLE, seat }),
+      board: (reader.game.picture ?? game.drawing.picture)(view, { ...PLAIN_STYLE, seat }),
       view,
       outcome,
       ending: outcome === null ? null : finalWords(reader, { ...scene, own: seat }, outcome),

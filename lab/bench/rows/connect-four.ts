@@ -53,7 +53,7 @@ const four: Game<Four> = wholeGame<Four>({
     report: ({ column }) => `${column}`,
     position: { format: (state) => JSON.stringify(state), parse: () => ok(START) },
   },
-  drawing: { draw: ({ cells }) => cells.join('') },
+  drawing: { picture: ({ cells }) => cells.join('') },
 });
 
 function bare(): number {

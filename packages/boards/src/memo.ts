@@ -1,14 +1,14 @@
 import { Component, type JSX } from 'preact';
 
 /** Returns a component that is drawn again only when its props change. */
-export function memo<P extends object>(name: string, draw: (props: P) => JSX.Element): (props: P) => JSX.Element {
+export function memo<P extends object>(name: string, paint: (props: P) => JSX.Element): (props: P) => JSX.Element {
   class Still extends Component<P> {
     static override displayName = name;
     override shouldComponentUpdate(next: P): boolean {
       return differs(this.props, next) || differs(next, this.props);
     }
     override render(): JSX.Element {
-      return draw(this.props);
+      return paint(this.props);
     }
   }
   return Still as unknown as (props: P) => JSX.Element;

@@ -18,13 +18,13 @@ export interface MountableBoard<K extends Kind = Kind, T = unknown> extends Omit
 /** Returns the board of a React component: `reactBoard(createRoot, (props) => <Board {...props} />)`. */
 export function reactBoard<Node, K extends Kind = Kind, T = unknown>(
   createRoot: (element: HTMLElement) => { render(node: Node): void; unmount(): void },
-  draw: (props: BoardProps<K, T>) => Node,
+  paint: (props: BoardProps<K, T>) => Node,
 ): MountableBoard<K, T> {
   return {
     mount: (element, first) => {
       const root = createRoot(element);
-      root.render(draw(first));
-      return { update: (props) => root.render(draw(props)), close: () => root.unmount() };
+      root.render(paint(first));
+      return { update: (props) => root.render(paint(props)), close: () => root.unmount() };
     },
   };
 }
@@ -32,12 +32,12 @@ export function reactBoard<Node, K extends Kind = Kind, T = unknown>(
 /** Returns the board of a Preact component that brings its own Preact: `preactBoard(render, (props) => <Board {...props} />)`. */
 export function preactBoard<Node, K extends Kind = Kind, T = unknown>(
   render: (node: Node | null, element: HTMLElement) => void,
-  draw: (props: BoardProps<K, T>) => Node,
+  paint: (props: BoardProps<K, T>) => Node,
 ): MountableBoard<K, T> {
   return {
     mount: (element, first) => {
-      render(draw(first), element);
-      return { update: (props) => render(draw(props), element), close: () => render(null, element) };
+      render(paint(first), element);
+      return { update: (props) => render(paint(props), element), close: () => render(null, element) };
     },
   };
 }

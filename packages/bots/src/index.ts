@@ -12,7 +12,7 @@ export {
 } from './arena/tally.ts';
 export { Search } from './search.ts';
 export type { BestMove, ScoredMove, SearchLimits, SearchSettings } from './search-types.ts';
-export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/core/bots';
+export type { BotAnswer, BotQuestion, DrawOfferQuestion, PonderQuestion } from '@boardwright/core/bots';
 export { keepBots, runTask, type BotKeeper, type BotTask, type KeeperOptions, type LoadedBots } from './keeper.ts';
 export { ALGORITHMS, assetsFor, knowledgeOfRules, levelOf, loadKnowledge, makeBot } from './level.ts';
 export { LruMap } from './lru-map.ts';

@@ -3,7 +3,7 @@ import { fail, ok, rng, type Result } from '@boardwright/core';
 import type {
   BotAnswer,
   BotQuestion,
-  DrawQuestion,
+  DrawOfferQuestion,
   Knowledge,
   LateBot,
   LateBotFactory,
@@ -23,7 +23,7 @@ export interface LoadedBots {
 /** Keeps the bots of matches, and asks them. */
 export interface BotKeeper {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
-  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
   /** Lets the bot of a waiting seat think in slices until another task arrives. Does nothing in a keeper without `breathe`. */
   ponder(question: PonderQuestion): Promise<void>;
   /** Frees the bots of a match that is over or was left. */
@@ -49,14 +49,14 @@ export interface KeeperOptions {
 /** What is sent to a worker, as plain JSON. */
 export type BotTask =
   | { readonly type: 'choose'; readonly question: BotQuestion }
-  | { readonly type: 'draw'; readonly question: DrawQuestion }
+  | { readonly type: 'drawOffer'; readonly question: DrawOfferQuestion }
   | { readonly type: 'ponder'; readonly question: PonderQuestion }
   | { readonly type: 'end'; readonly match: string };
 
 /** Runs a task that was sent to a worker. */
 export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<unknown>> {
   if (task.type === 'choose') return keeper.choose(task.question);
-  if (task.type === 'draw') return keeper.agreesToDraw(task.question);
+  if (task.type === 'drawOffer') return keeper.agreesToDraw(task.question);
   // answered at once; the pondering continues by itself
   if (task.type === 'ponder') void keeper.ponder(task.question);
   else keeper.end(task.match);

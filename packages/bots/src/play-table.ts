@@ -144,7 +144,7 @@ export class PlayTable<K extends Kind = Kind> {
 
   /** Draws the whole table in ASCII. */
   toString(): string {
-    return this.game.drawing.draw(this.view('all'));
+    return this.game.drawing.picture(this.view('all'));
   }
 
   #enter(entry: Entry<K>): void {

@@ -185,7 +185,7 @@ export interface BotQuestion {
 }
 
 /** Asks a bot whether it agrees to a draw. */
-export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
+export type DrawOfferQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
 /** What the bot of a waiting seat may think about, for at most `ms` milliseconds. */
 export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
   readonly sight: Waiting;
@@ -201,7 +201,7 @@ export interface BotAnswer extends Choice {
 /** Runs bots in a worker or in threads. A failing bot answers with a Fault. */
 export interface BotBackend {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
-  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
   /** Lets the bot of a waiting seat think until its match asks it something. */
   ponder?(question: PonderQuestion): void;
   /** Frees the bots of a match that is over or was left. */

@@ -25,8 +25,8 @@ export type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawi
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[]; readonly drawing: StyledDrawing<K> };
 
 /** A drawing as its game writes it: `wholeGame` gives it a style where a caller gives none. */
-interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'draw'> {
-  draw(view: K['View'], style: Style): string;
+interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'picture'> {
+  picture(view: K['View'], style: Style): string;
 }
 
 /**
@@ -42,7 +42,7 @@ export function wholeGame<K extends Kind>(parts: GameParts<K>): Game<K> {
     ...parts,
     fields: parts.fields.map(({ key, values }) => ({ key, values })),
     notation: textOnly(parts.notation),
-    drawing: { ...parts.drawing, draw: (view, style = PLAIN_STYLE) => parts.drawing.draw(view, style) },
+    drawing: { ...parts.drawing, picture: (view, style = PLAIN_STYLE) => parts.drawing.picture(view, style) },
   };
 }
 

@@ -129,7 +129,7 @@ export interface Notation<K extends Kind = Kind> {
 /** The board in a terminal. */
 export interface Drawing<K extends Kind = Kind> {
   /** Without a style: PLAIN_STYLE. */
-  draw(view: K['View'], style?: Style): string;
+  picture(view: K['View'], style?: Style): string;
   /** Returns the places of this drawing; absent if it has letters above its columns and numbers before its rows. */
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   /** Returns the meanings of the drawing's letters and signs, one short line each. */

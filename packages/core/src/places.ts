@@ -7,7 +7,7 @@ const ROW = /^\s*(\d+)(?=[\s|])/;
 
 /** Returns the places of a drawing, found by its letters and numbers if the game names none. */
 export function drawnPlaces<K extends Kind>(drawing: Drawing<K>, view: K['View'], style: Style): readonly BoardPlace[] {
-  return drawing.places?.(view, style) ?? gridPlaces(drawing.draw(view, style));
+  return drawing.places?.(view, style) ?? gridPlaces(drawing.picture(view, style));
 }
 
 /** Returns the cells of a drawing that has letters above its columns and numbers before its rows. */

@@ -20,7 +20,7 @@ test('a move on a grid is a place, and the drawing names the places', () => {
   const read = notation.parse('b2');
   expect(read).toEqual(ok({ type: 'mark', cell: 4 }));
   const state = apply(setup({ seats: 2 }, ''), { actor: 0, action: { type: 'mark', cell: 4 } });
-  expect(drawing.draw(state)).toBe('  A B C\n1 . . .\n2 . X .\n3 . . .');
+  expect(drawing.picture(state)).toBe('  A B C\n1 . . .\n2 . X .\n3 . . .');
   expect(notation.report({ type: 'mark', actor: 0, action: { type: 'mark', cell: 4 } })).toBe('Player 1: B2');
   expect(notation.parse('D1')).toMatchObject({ ok: false });
   expect(notation.parse('A1 B1')).toMatchObject({ ok: false });

@@ -122,7 +122,7 @@ export function smallGame<
     try {
       const { may } = turn(state);
       outcomeOf(state);
-      for (const seat of ['spectator', ...may] as const) if (seat !== 'chance') drawing.draw(view(state, seat));
+      for (const seat of ['spectator', ...may] as const) if (seat !== 'chance') drawing.picture(view(state, seat));
       const seats = state.turns.seats;
       return may.every((actor) =>
         actor === 'chance' ? odds(state).length > 0 : actor < seats && parts.moves(state, actor).length > 0,

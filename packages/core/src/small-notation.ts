@@ -18,7 +18,7 @@ const WORD = /^[a-z][\w-]*$/i;
 
 export function cellsDrawing<K extends Kind>(): Drawing<K> {
   return {
-    draw: (view) => {
+    picture: (view) => {
       const grid = gridOf(view);
       return (grid === null ? fieldLines(view) : gridLines(grid)).join('\n');
     },

@@ -64,7 +64,7 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   /** Returns the name of several actions of one seat's turn. Default: their names, one after the other. */
   moves?(actions: readonly K['Action'][], view?: K['View']): string;
   /** The drawing and its legend in this language; absent if the game's own have no words. */
-  draw?(view: K['View'], style: Style): string;
+  picture?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   legend?(style: Style): readonly string[];
   /** How many points a value of 1 is in an analysis; absent if values are winning chances. */

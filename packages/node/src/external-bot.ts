@@ -51,7 +51,7 @@ export function openExternalBot<K extends Kind>(
     tell: (news, seq) => say({ type: 'news', seq, text: game.notation.report(news), news }),
     choose: async ({ view, memory, legal }, seq) => {
       asked += 1;
-      const board = game.drawing.draw(view, { latin: true, ascii: true, colour: false, seat });
+      const board = game.drawing.picture(view, { latin: true, ascii: true, colour: false, seat });
       const texts = legal.map((action) => game.notation.format(action));
       say({ type: 'ask', seq, seat, view, memory, board, legal: texts, actions: legal, ms, nodes });
       return { action: answered(game, await lines.next(asked === 1 ? startMs + ms : ms), seq) };

@@ -146,7 +146,7 @@ class Guard {
         ...some('notation.standing', 'standing'),
         position: { format: call('notation.position.format'), parse: call('notation.position.parse') },
       },
-      drawing: { draw: call('drawing.draw') },
+      drawing: { picture: call('drawing.picture') },
     };
   }
 

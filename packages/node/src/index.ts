@@ -1,5 +1,5 @@
 export { decidedGames, runArena, type ArenaSettings, type BotSpec } from './arena.ts';
-export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/bots';
+export type { BotAnswer, BotQuestion, DrawOfferQuestion, PonderQuestion } from '@boardwright/bots';
 export {
   describeGame,
   findGame,

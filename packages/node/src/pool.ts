@@ -5,7 +5,7 @@ import {
   type BotAnswer,
   type BotQuestion,
   type BotTask,
-  type DrawQuestion,
+  type DrawOfferQuestion,
   type PonderQuestion,
 } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
@@ -27,7 +27,7 @@ export interface PoolOptions {
 /** Bots in worker threads. Each question resolves to an answer or a Fault. */
 export interface BotPool {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
-  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
   /** Lets the bot of a waiting seat think until its match asks something. Optional, because it occupies a core. */
   ponder(question: PonderQuestion): void;
   /** Frees the bots of a match that is over or was left. */
@@ -82,7 +82,7 @@ export function openPool({
       return answer as Result<BotAnswer>;
     },
     agreesToDraw: async (question) => {
-      const answer = await put(threadFor(undefined), { type: 'draw', question }, THREAD_THOUGHT_MS);
+      const answer = await put(threadFor(undefined), { type: 'drawOffer', question }, THREAD_THOUGHT_MS);
       return answer as Result<boolean>;
     },
     ponder: (question) => void put(threadFor(question.match), { type: 'ponder', question }, THREAD_THOUGHT_MS),

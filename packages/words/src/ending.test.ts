@@ -140,6 +140,6 @@ describe('Three Kingdoms', () => {
     for (const colour of colours) expect(names.filter((name) => name.startsWith(colour))).toHaveLength(1);
     const legend = words.legend?.(PLAIN) ?? [];
     for (const name of names) expect(legend.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
-    expect(words.draw?.(view, PLAIN)).toContain(names[0]);
+    expect(words.picture?.(view, PLAIN)).toContain(names[0]);
   });
 });

@@ -80,6 +80,6 @@ function answered({ look, words, tell }: Teacher, attempt: Attempt, line: string
 
 function showBoard({ look, say }: Teacher, { game, state, seat }: Attempt): void {
   const { reader, ...style } = look;
-  const draw = reader.game.draw ?? game.drawing.draw;
-  say(`\n${draw(game.view(state, seat), { ...style, seat, area: AREA })}\n`);
+  const picture = reader.game.picture ?? game.drawing.picture;
+  say(`\n${picture(game.view(state, seat), { ...style, seat, area: AREA })}\n`);
 }

@@ -24,16 +24,16 @@ function about(change: Partial<WireScene>, unsent: Client['unsent'] = []): strin
 }
 
 test('of a draw on offer bots are asked first, and people when all bots have agreed', () => {
-  expect([about({}), about({ agreed: [0, 1] }), about({ agreed: [0, 1, 2] })]).toEqual(['wait', 'draw', 'wait']);
-  expect(about({ chairs: [PERSON, PERSON, PERSON] })).toBe('draw');
+  expect([about({}), about({ agreed: [0, 1] }), about({ agreed: [0, 1, 2] })]).toEqual(['wait', 'drawOffer', 'wait']);
+  expect(about({ chairs: [PERSON, PERSON, PERSON] })).toBe('drawOffer');
 });
 
 test('a request to take back is answered before a draw, and nothing before one’s own command', () => {
   const takeBack = { seat: 0, to: 1, until: 9, agreed: [], refused: null };
   const agreed = [0, 1];
   expect(about({ agreed, takeBack })).toBe('takeBack');
-  expect(about({ agreed, takeBack: { ...takeBack, refused: 1 } })).toBe('draw');
-  expect(about({ agreed, takeBack: { ...takeBack, agreed: [2] } })).toBe('draw');
+  expect(about({ agreed, takeBack: { ...takeBack, refused: 1 } })).toBe('drawOffer');
+  expect(about({ agreed, takeBack: { ...takeBack, agreed: [2] } })).toBe('drawOffer');
   const intent = { type: 'command', id: 'x', expect: 0, command: { type: 'agreeDraw' } } as const;
   expect(about({ agreed }, [intent])).toBe('wait');
 });

@@ -238,7 +238,7 @@ export function requestOf(
   const asked = takeBackIn(scene);
   if (asked !== null && asked.seat !== seat && !asked.agreed.includes(seat))
     return { seat, legal, about: 'takeBack', by: asked.seat };
-  if (seatsAskedForDraw(scene).includes(seat)) return { seat, legal, about: 'draw' };
+  if (seatsAskedForDraw(scene).includes(seat)) return { seat, legal, about: 'drawOffer' };
   if (legal.length === 0) return { seat, legal, about: 'wait' };
   return { seat, legal, about: turn.awaits.includes(seat) ? 'turn' : 'spare' };
 }

@@ -214,7 +214,7 @@ async function command(
   const { terminal } = look.reader;
   switch (word) {
     case 'draw':
-      return table.send({ type: about === 'draw' ? 'agreeDraw' : 'offerDraw' });
+      return table.send({ type: about === 'drawOffer' ? 'agreeDraw' : 'offerDraw' });
     case 'refuse':
     case 'allow':
       return answerTakeBack(table, ui, look, word);

@@ -120,7 +120,7 @@ async function open(
       const refused = ui.notices.slice(before).find((notice) => notice.type === 'fault');
       return refused?.type === 'fault' ? refused.fault : null;
     },
-    askedAboutDraw: () => (ui.request?.about === 'draw' ? [ui.request.seat] : []),
+    askedAboutDraw: () => (ui.request?.about === 'drawOffer' ? [ui.request.seat] : []),
     pass: (ms) => time.pass(ms),
     sleep: (ms) => time.sleep(ms),
     close: async () => {

@@ -7,7 +7,7 @@ import type { GameContext } from './context.ts';
 /** The person who is asked. */
 export interface PersonTask {
   readonly seat: Seat;
-  readonly about: 'turn' | 'draw' | 'spare';
+  readonly about: 'turn' | 'drawOffer' | 'spare';
 }
 
 /**
@@ -19,7 +19,7 @@ export function personTask(context: GameContext): PersonTask {
   const { may, awaits } = session.history.game.turn(table.state);
   const isPerson = (seat: Actor): seat is Seat => seat !== 'chance' && table.chairs[seat]?.who === 'person';
   const [answering] = seatsAskedForDraw(table);
-  if (answering !== undefined) return { seat: answering, about: 'draw' };
+  if (answering !== undefined) return { seat: answering, about: 'drawOffer' };
   if (called !== null && may.includes(called))
     return { seat: called, about: awaits.includes(called) ? 'turn' : 'spare' };
   const free = may.filter(isPerson).filter((seat) => !awaits.includes(seat));

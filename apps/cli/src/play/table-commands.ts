@@ -21,7 +21,7 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   hint,
   undo: (context, { seat }) => submitCommand(context, seat, { type: 'undo' }),
   draw: (context, { seat, about }) =>
-    submitCommand(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' }),
+    submitCommand(context, seat, { type: about === 'drawOffer' ? 'agreeDraw' : 'offerDraw' }),
   refuse: (context, { seat }) => submitCommand(context, seat, { type: 'refuse' }),
   allow: (context, { seat }) =>
     submitCommand(context, seat, { type: 'allowUndo', to: latestTable(context.session.history).last }),

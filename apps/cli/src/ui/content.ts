@@ -59,11 +59,11 @@ export function contentOf(scene: TerminalScene, look: DisplaySettings, area?: Dr
   const { reader, ...style } = look;
   const drawn: Style = { ...style, seat: side, ...(area === undefined ? {} : { area }) };
   const words = reader.game;
-  const draw = words.draw ?? game.drawing.draw;
-  const places = drawnPlaces(words.draw === undefined ? game.drawing : { ...words, draw }, view, drawn);
+  const picture = words.picture ?? game.drawing.picture;
+  const places = drawnPlaces(words.picture === undefined ? game.drawing : { ...words, picture }, view, drawn);
   return {
     heading: headingOf(scene, look),
-    board: draw(view, drawn).split('\n'),
+    board: picture(view, drawn).split('\n'),
     places,
     last: last === null ? null : (placesNamed(game, last, places).at(-1) ?? null),
     legend: words.legend?.(drawn) ?? game.drawing.legend?.(drawn) ?? [],

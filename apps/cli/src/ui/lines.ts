@@ -61,7 +61,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   let drawn: { readonly key: object; readonly length: number } | null = null;
   const say = (text: string): void => write(`${asShown(look, text)}\n`);
   const tell = (scene: TerminalScene): void => newsSince(scene, look, begin(scene)).forEach(say);
-  const draw = (scene: TerminalScene): void => {
+  const paint = (scene: TerminalScene): void => {
     const { key, length } = scene;
     if (drawn?.key === key && drawn.length === length) return;
     drawn = { key, length };
@@ -73,11 +73,11 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     show: (scene) => {
       tell(scene);
       // a spectator or returning player has not been told the position
-      if (scene.history === null && drawn?.key !== scene.key) draw(scene);
+      if (scene.history === null && drawn?.key !== scene.key) paint(scene);
     },
     ask: async (scene, ask, signal) => {
       tell(scene());
-      draw(scene());
+      paint(scene());
       say(promptOf(reader, scene(), ask));
       return source.next(signal);
     },
@@ -96,7 +96,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     },
     finish: (scene) => {
       tell(scene);
-      draw(scene);
+      paint(scene);
       if (scene.outcome !== null) say(finalWords(reader, scene, scene.outcome));
     },
     next: async (_, what, signal) => {
@@ -125,7 +125,7 @@ function promptOf(reader: ReaderWords, { game, plies, view }: TerminalScene, ask
   const { seat, legal, about, by = seat } = ask;
   const name = seatName(reader, seat, view);
   if (about === 'takeBack') return terminal.takeBackPrompt(seatName(reader, by, view));
-  if (about === 'draw') return terminal.drawLine(name);
+  if (about === 'drawOffer') return terminal.drawLine(name);
   const count = terminal.moves(legal.length);
   const line = lineOf();
   const answers = legal.some(({ type }) => traitsOf(game, type)?.declines === true);

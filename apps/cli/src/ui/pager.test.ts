@@ -76,7 +76,7 @@ describe.each(Object.values(games))('the rules of $id', ({ rules }) => {
     const bare = (words: string): string => words.replace(/\s+/g, '');
     const all = bare(pages.map((page) => page.split('\n').slice(0, -1).join('')).join(''));
     for (const line of lines) expect(all).toContain(bare(line));
-    const drawn = (look.reader.game.draw ?? game.drawing.draw)(
+    const drawn = (look.reader.game.picture ?? game.drawing.picture)(
       game.view(game.setup(game.presets[game.defaultPreset] ?? { seats: 2 }, ''), 'spectator'),
       { ...look, seat: null, area: { columns: 58, rows: 16 } },
     );

@@ -22,7 +22,7 @@ export async function showPages(
 ): Promise<number | null> {
   if (text.length === 0) return null;
   let at = from;
-  const draw = (): void => {
+  const paint = (): void => {
     const pages = pagesOf(text, screen.size);
     at = Math.min(at, pages.length - 1);
     const shown = [...(pages[at] ?? []), '', ` ${keysAt(at, pages.length, look)}`];
@@ -32,7 +32,7 @@ export async function showPages(
     at = turned(at, key, pagesOf(text, screen.size).length);
     return at === BEYOND ? 'read' : undefined;
   };
-  return (await untilAnswer(screen, draw, press, signal)) === 'read' ? null : at;
+  return (await untilAnswer(screen, paint, press, signal)) === 'read' ? null : at;
 }
 
 function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (readonly string[])[] {

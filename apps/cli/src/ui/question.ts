@@ -28,7 +28,7 @@ export function question(
 ): Question {
   const now = scene();
   const { places } = renderFrame(now, null, screen.size, look).content;
-  const moves = ask.about === 'draw' || ask.about === 'takeBack' ? [] : placedMoves(now.game, ask.legal, places);
+  const moves = ask.about === 'drawOffer' || ask.about === 'takeBack' ? [] : placedMoves(now.game, ask.legal, places);
   const items = itemsOf(ask, moves, look);
   let shown: ScreenFrame | null = null;
   const choices = (): BoardChoices => {
@@ -99,13 +99,13 @@ function isAnswer({ game }: TerminalScene, { legal }: MoveRequest, text: string)
 
 /** Returns the items of the list: moves without a place on the board; typed text finds all. */
 function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: DisplaySettings): PickerItem[] {
-  const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'draw', onBoard: at.length > 0 }));
+  const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'drawOffer', onBoard: at.length > 0 }));
   const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
   const open = (names: readonly string[]): PickerItem[] =>
     words.map((one) => ({ ...one, isWord: !names.includes(one.text) }));
   if (about === 'spare') return [{ text: look.reader.terminal.nothingNow, isWord: false }, ...listed, ...words];
   if (about === 'takeBack') return open(['allow', 'refuse']);
-  return about === 'draw' ? open(['draw', 'refuse']) : [...listed, ...words];
+  return about === 'drawOffer' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
 /** Returns the prompt: the task before whose move it is, if there is space to type; during a move, what comes next. */
@@ -128,7 +128,7 @@ function whoseMove({ chairs, side, turn, view }: TerminalScene, ask: MoveRequest
   const name = seatName(reader, seat, view);
   if (about === 'takeBack') return terminal.takeBackPrompt(seatName(reader, by, view));
   if (about === 'wait') return terminal.waitsFor(awaitedNames(reader, turn, view));
-  if (about === 'draw') return terminal.drawAsked(name);
+  if (about === 'drawOffer') return terminal.drawAsked(name);
   if (about === 'spare') return terminal.mayAct(name);
   const several = chairs.filter((chair) => chair.who === 'person').length > 1;
   return several || side !== seat ? terminal.moveOf(name) : terminal.yourMove;

@@ -12,7 +12,7 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
   const { reader } = look;
   const style = { ...look, seat: null, area: AREA };
   const shown = view ?? game.view(game.setup(presetOf(game), ''), 'spectator');
-  const board = (reader.game.draw ?? game.drawing.draw)(shown, style).split('\n');
+  const board = (reader.game.picture ?? game.drawing.picture)(shown, style).split('\n');
   const legend = reader.game.legend?.(style) ?? game.drawing.legend?.(style) ?? [];
   return [
     titleOf(reader, game),

@@ -114,7 +114,7 @@ export async function withScreen(
 /** Draws until a key gives an answer other than undefined; null if cut. */
 export function untilAnswer<T>(
   screen: Screen,
-  draw: () => void,
+  paint: () => void,
   press: (key: Key) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | null> {
@@ -128,13 +128,13 @@ export function untilAnswer<T>(
     const cut = (): void => end(null);
     if (signal.aborted) return cut();
     signal.addEventListener('abort', cut, { once: true });
-    screen.onChange(draw);
+    screen.onChange(paint);
     screen.listen((key) => {
       const answer = press(key);
-      if (answer === undefined) draw();
+      if (answer === undefined) paint();
       else end(answer);
     });
-    draw();
+    paint();
   });
 }
 

@@ -53,7 +53,7 @@ export async function stepThrough(
 ): Promise<void> {
   let [step, scroll] = [from, 0];
   const most = replay.steps.length;
-  const draw = (): void => {
+  const paint = (): void => {
     const { terminal } = look.reader;
     const arrows = look.ascii
       ? `Left/Right ${terminal.stepKeys} · Up/Down ${terminal.scrollKeys}`
@@ -73,7 +73,7 @@ export async function stepThrough(
     if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
     return undefined;
   };
-  await untilAnswer(screen, draw, press, signal);
+  await untilAnswer(screen, paint, press, signal);
 }
 
 function stepped(step: number, key: Key, most: number): number {

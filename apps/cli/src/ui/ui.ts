@@ -7,10 +7,10 @@ export interface MoveRequest {
   readonly seat: Seat;
   readonly legal: readonly Kind['Action'][];
   /**
-   * turn: a move. draw: an answer to a draw offer. takeBack: an answer to a take-back request. spare: the seat may act but is
+   * turn: a move. drawOffer: an answer to a draw offer. takeBack: an answer to a take-back request. spare: the seat may act but is
    * not awaited. wait: it cannot act but may type commands.
    */
-  readonly about: 'turn' | 'draw' | 'takeBack' | 'spare' | 'wait';
+  readonly about: 'turn' | 'drawOffer' | 'takeBack' | 'spare' | 'wait';
   /** The seat that asks to take back. */
   readonly by?: Seat;
 }

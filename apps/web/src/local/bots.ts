@@ -15,7 +15,7 @@ const waiting = new Map<number, (answer: Result<unknown>) => void>();
 // The worker is our own, so its answer has the declared type.
 export const workerBots: BotBackend = {
   choose: (question) => send({ type: 'choose', question }) as Promise<Result<BotAnswer>>,
-  agreesToDraw: (question) => send({ type: 'draw', question }) as Promise<Result<boolean>>,
+  agreesToDraw: (question) => send({ type: 'drawOffer', question }) as Promise<Result<boolean>>,
   ponder: (question) => void send({ type: 'ponder', question }),
   end: (match) => {
     if (worker !== null) void send({ type: 'end', match });

@@ -1,7 +1,7 @@
 /** A local host whose services a test controls. */
 import { agreesToDraw } from '@boardwright/bots';
 import { ok, rng, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
-import type { BotQuestion, DrawQuestion, Knowledge, LevelNames } from '@boardwright/core/bots';
+import type { BotQuestion, DrawOfferQuestion, Knowledge, LevelNames } from '@boardwright/core/bots';
 import { levelsOf, openHistory, newSave, type Entry, type Save } from '@boardwright/core/host';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { FakeBots } from '../../../../packages/core/src/match/fake-bots.fixture.ts';
@@ -63,7 +63,7 @@ export class Bench implements LocalServices {
 }
 
 /** Returns the answer of a real bot of Hop ’n’ Jump to a draw offer. */
-export function wordOnDraw({ sight, seed: words }: DrawQuestion): Result<boolean> {
+export function wordOnDrawOffer({ sight, seed: words }: DrawOfferQuestion): Result<boolean> {
   return ok(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
 }
 

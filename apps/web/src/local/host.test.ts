@@ -10,7 +10,7 @@ import { steps } from '@boardwright/games/hopnjump/lessons';
 import { describe, expect, test, vi } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
-import { DICE, open, saveOf, wordOnDraw } from './host.fixture.ts';
+import { DICE, open, saveOf, wordOnDrawOffer } from './host.fixture.ts';
 
 /** Returns how many slices a bot of the real keeper ponders about this. */
 async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
@@ -171,7 +171,7 @@ describe('a game against a bot', () => {
 
   test('a draw is refused by a bot that is not behind', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
-    bench.bots.draw = wordOnDraw;
+    bench.bots.drawOffer = wordOnDrawOffer;
     expect(host.request('offerDraw')).toBeNull();
     expect(host.scene().offer).toBe(0);
     await bench.pass(1000);

@@ -82,9 +82,9 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
       const source = rng(`${seed}/${preset}`);
       let state = game.setup(options, preset);
       for (let n = 0; n < bySize(30, 30, 400) && game.outcome(state) === null; n++) {
-        const { draw = game.drawing.draw, legend, move = game.notation.format } = words;
+        const { picture = game.drawing.picture, legend, move = game.notation.format } = words;
         const style = { latin: n % 2 === 0, ascii: false, colour: false, seat: 0 };
-        expect([draw(game.view(state, 0), style), ...(legend?.(style) ?? [])].join('\n')).not.toMatch(latin);
+        expect([picture(game.view(state, 0), style), ...(legend?.(style) ?? [])].join('\n')).not.toMatch(latin);
         const seat = pick(game.turn(state).may, source);
         const actions = seat === 'chance' ? [] : game.legalActions(state, seat);
         const names = actions.map((action) => move(action));

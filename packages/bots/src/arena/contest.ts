@@ -85,7 +85,7 @@ class Contest<K extends Kind> {
     for (let seat = this.#play.next(); seat !== null; seat = this.#play.next()) {
       const { plies } = this.#play.table;
       if (plies >= MOST_PLIES) break;
-      const why = plies < opening ? this.#draw(seat) : await this.#move(seat);
+      const why = plies < opening ? this.#pick(seat) : await this.#move(seat);
       if (why !== null) return this.#end({ seat, why });
     }
     return this.#end(null);
@@ -96,7 +96,7 @@ class Contest<K extends Kind> {
     return { outcome, plies, moves: this.#moves, ms: this.#ms, forfeit };
   }
 
-  #draw(seat: Seat): null {
+  #pick(seat: Seat): null {
     const action = pick(this.#play.sightOf(seat).legal, this.#lot);
     this.#play.play({ type: 'ply', at: 0, actor: seat, action });
     return null;

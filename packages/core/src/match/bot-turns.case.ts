@@ -38,7 +38,7 @@ export function botTurns(start: StartGame, { interrupts, together }: HostFeature
 
     test('that fails to answer a draw refuses it, and players are told', async () => {
       const bots = new FakeBots();
-      bots.draw = () => fail('bot-failed', 'The bot failed: out of ideas');
+      bots.drawOffer = () => fail('bot-failed', 'The bot failed: out of ideas');
       const hosted = await start([person, bot], { bots });
       await hosted.command(0, { type: 'offerDraw' });
       await hosted.pass(1000);
@@ -90,7 +90,7 @@ export function botTurns(start: StartGame, { interrupts, together }: HostFeature
       const [move, word] = [later<Result<BotAnswer>>(), later<Result<boolean>>()];
       const hosted = await start([person, bot], { bots });
       bots.move = () => move.answer;
-      bots.draw = () => word.answer;
+      bots.drawOffer = () => word.answer;
       await hosted.command(0, ply('end', 0));
       await hosted.pass(0);
       await hosted.command(0, { type: 'offerDraw' });

@@ -170,7 +170,7 @@ export class BotTurns<K extends Kind> {
     const started = this.#game.now();
     this.#thoughts[step.type] = thought;
     try {
-      const decided = await (step.type === 'act' ? this.#choose(step) : this.#answerDraw(step.seat));
+      const decided = await (step.type === 'act' ? this.#choose(step) : this.#answerOffer(step.seat));
       if (this.#thoughts[step.type] !== thought || this.#game.closed) return;
       if (!decided.ok) this.#host.failed(step.seat, decided.error);
       const decision = decided.ok ? decided.value : this.#instead(step);
@@ -203,7 +203,7 @@ export class BotTurns<K extends Kind> {
     return ok({ cause: 'bot', pauseMs, entry: (_, at) => ({ type: 'ply', at, actor: seat, action: action.value }) });
   }
 
-  async #answerDraw(seat: Seat): Promise<Result<Decision<K>>> {
+  async #answerOffer(seat: Seat): Promise<Result<Decision<K>>> {
     const { game, sight, seed } = this.#question(seat, '', `draw/${seat}/${this.#game.table.seq}`);
     const agrees = await this.#asked(() => this.#host.service.agreesToDraw({ game, sight, seed }));
     if (!agrees.ok) return agrees;

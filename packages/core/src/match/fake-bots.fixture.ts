@@ -1,23 +1,23 @@
-import type { BotAnswer, BotQuestion, BotBackend, DrawQuestion, PonderQuestion } from '../bot.ts';
+import type { BotAnswer, BotQuestion, BotBackend, DrawOfferQuestion, PonderQuestion } from '../bot.ts';
 import { ok, type Result } from '../result.ts';
 import { pick, rng } from '../rng.ts';
 
 /** Bots that record their questions and answer as the test says. */
 export class FakeBots implements BotBackend {
   readonly asked: BotQuestion[] = [];
-  readonly askedToDraw: DrawQuestion[] = [];
+  readonly askedToAgree: DrawOfferQuestion[] = [];
   readonly pondered: PonderQuestion[] = [];
   readonly ended: string[] = [];
   move: (question: BotQuestion) => Promise<Result<BotAnswer>> | Result<BotAnswer> = anyMove;
-  draw: (question: DrawQuestion) => Promise<Result<boolean>> | Result<boolean> = () => ok(true);
+  drawOffer: (question: DrawOfferQuestion) => Promise<Result<boolean>> | Result<boolean> = () => ok(true);
 
   async choose(question: BotQuestion): Promise<Result<BotAnswer>> {
     this.asked.push(question);
     return this.move(question);
   }
-  async agreesToDraw(question: DrawQuestion): Promise<Result<boolean>> {
-    this.askedToDraw.push(question);
-    return this.draw(question);
+  async agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>> {
+    this.askedToAgree.push(question);
+    return this.drawOffer(question);
   }
   ponder(question: PonderQuestion): void {
     this.pondered.push(question);

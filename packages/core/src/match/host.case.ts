@@ -138,11 +138,11 @@ function drawTests(start: StartGame): void {
     test('is put to bots first, and to people when all bots agree', async () => {
       const bots = new FakeBots();
       const word = later<Result<boolean>>();
-      bots.draw = () => word.answer;
+      bots.drawOffer = () => word.answer;
       const hosted = await start([person, person, bot], { bots });
       expect(await hosted.command(0, { type: 'offerDraw' })).toBeNull();
       await hosted.pass(5000);
-      expect(bots.askedToDraw).toHaveLength(1);
+      expect(bots.askedToAgree).toHaveLength(1);
       expect(hosted.askedAboutDraw()).toEqual([]);
       word.give(ok(true));
       await hosted.pass(5000);
@@ -154,7 +154,7 @@ function drawTests(start: StartGame): void {
 
     test('that a bot refuses is put to nobody else', async () => {
       const bots = new FakeBots();
-      bots.draw = () => ok(false);
+      bots.drawOffer = () => ok(false);
       const hosted = await start([person, person, bot], { bots });
       await hosted.command(0, { type: 'offerDraw' });
       await hosted.pass(5000);

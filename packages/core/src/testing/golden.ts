@@ -46,7 +46,7 @@ export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): strin
   const end = [
     ...(i < walk.plies.length ? [`and ${walk.plies.length - i} more plies`] : []),
     `position ${game.notation.position.format(last)}`,
-    game.drawing.draw(game.view(last, 'all'), ASCII),
+    game.drawing.picture(game.view(last, 'all'), ASCII),
     `outcome ${JSON.stringify(game.outcome(last))}`,
   ];
   return `${[...parts, end.join('\n')].join('\n\n')}\n`;

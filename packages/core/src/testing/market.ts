@@ -146,5 +146,5 @@ export const market: Game<Market> = wholeGame({
     ...words,
     report: ({ type, actor, action, gains }) => `${actor}: ${type} ${action?.n ?? ''} (${gains.join(' / ')})`,
   },
-  drawing: { draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n') },
+  drawing: { picture: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n') },
 });

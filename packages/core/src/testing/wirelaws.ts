@@ -116,17 +116,17 @@ function checkPosition<K extends Kind>(game: Game<K>, state: K['State'], where: 
 }
 
 function checkDrawing<K extends Kind>(game: Game<K>, view: K['View'], seat: number | null, where: string): void {
-  const plain = game.drawing.draw(view, { ...PLAIN, seat });
+  const plain = game.drawing.picture(view, { ...PLAIN, seat });
   must(isText(plain), () => `${where} the drawing is empty or holds control characters`);
   for (const latin of [false, true]) {
-    const ascii = game.drawing.draw(view, { latin, ascii: true, colour: false, seat });
+    const ascii = game.drawing.picture(view, { latin, ascii: true, colour: false, seat });
     must(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
   }
-  const marked = game.drawing.draw(view, { ...PLAIN, seat, ascii: true, marks: true });
+  const marked = game.drawing.picture(view, { ...PLAIN, seat, ascii: true, marks: true });
   must(/^[\x20-\x7e\n]+$/.test(marked), () => `${where} the drawing with signs is not ASCII`);
   const standing = game.notation.standing?.(view, seat ?? 0) ?? '-';
   must(isLine(standing), () => `${where} the standing is ${JSON.stringify(standing)}`);
-  const coloured = game.drawing.draw(view, { ...PLAIN, seat, colour: true });
+  const coloured = game.drawing.picture(view, { ...PLAIN, seat, colour: true });
   must(isText(coloured.replace(COLOURS, '')), () => `${where} the coloured drawing holds more than colours`);
 }
 
@@ -199,7 +199,7 @@ function checkPlayable<K extends Kind>(game: Game<K>, state: K['State'], text: s
     (actor) => (actor === 'chance' ? game.chance(state) : game.legalActions(state, actor)).length > 0,
   );
   game.outcome(state);
-  game.drawing.draw(game.view(state, 'all'), PLAIN);
+  game.drawing.picture(game.view(state, 'all'), PLAIN);
   must(canAct, () => `the position ${text} was read but cannot be played`);
 }
 

@@ -12,7 +12,7 @@ export const game = defineGame({
   // who has moved last is not to move now
   outcome: ({ stones, turns }) => (stones === 0 ? 1 - (turns.ended % 2) : null),
   notation: { seats: ['First', 'Second'], reasons: { win: 'the last stone' } },
-  drawing: { draw: ({ stones }) => `${'o '.repeat(stones)}(${stones})` },
+  drawing: { picture: ({ stones }) => `${'o '.repeat(stones)}(${stones})` },
 });
 
 /** The types of this game: `MyGame['State']`, `MyGame['Action']`. */

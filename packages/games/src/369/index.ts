@@ -3,7 +3,15 @@ import { CLASSIC } from './rules/constants.ts';
 import { actionDecoder, FIELDS, stateDecoder } from './text/decode.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './rules/game.ts';
 import { check, isOver, legalActions, playerToMove } from './rules/moves.ts';
-import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './text/notation.ts';
+import {
+  drawnBoard,
+  formatAction,
+  formatPosition,
+  parseAction,
+  parsePosition,
+  report,
+  standing,
+} from './text/notation.ts';
 import { isUneven, secondOfPair } from './rules/pair.ts';
 import type { News, State, ThreeSixNine } from './rules/types.ts';
 
@@ -78,7 +86,7 @@ export const threeSixNine: Contract<ThreeSixNine> = wholeGame({
     standing,
     position: { format: formatPosition, parse: parsePosition },
   },
-  drawing: { draw },
+  drawing: { picture: drawnBoard },
 });
 
 function seatOf(state: State): number {

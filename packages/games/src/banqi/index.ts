@@ -2,7 +2,7 @@ import { wholeGame, openBook, rng, shuffle, type Game, type Kind, type Seed } fr
 import { FIELDS } from './rules/presets.ts';
 import { REASONS } from './rules/sentences.ts';
 import { actionDecoder, decodeState } from './text/decode.ts';
-import { draw } from './text/draw.ts';
+import { picture } from './text/drawing.ts';
 import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './rules/game.ts';
 import { formatAction, parseAction, report } from './text/notation.ts';
 import { modeFor, presetsOf, type Options } from './rules/options.ts';
@@ -65,7 +65,7 @@ function gameOf(id: string, mode: ModeId): Common<Banqi> {
         parse: (line, chosen) => parsePosition(mode, line, chosen && modeFor(mode, chosen)),
       },
     },
-    drawing: { draw },
+    drawing: { picture },
   };
 }
 

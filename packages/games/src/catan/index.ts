@@ -2,7 +2,7 @@ import { wholeGame, type Fault, type Game, type Seat } from '@boardwright/core';
 import { check } from './rules/check.ts';
 import { PRESETS } from './rules/presets.ts';
 import { actionDecoder, OPTION_FIELDS, stateDecoder } from './text/decode.ts';
-import { draw, places } from './text/draw.ts';
+import { picture, places } from './text/drawing.ts';
 import { fallback } from './rules/fallback.ts';
 import { apply, chance, outcome } from './rules/game.ts';
 import { imagine } from './rules/imagine.ts';
@@ -138,7 +138,7 @@ export const catan: Game<Catan> = wholeGame({
     report: (news) => report(news),
     position: { format: formatPosition, parse: parsePosition },
   },
-  drawing: { draw, places, legend: () => ENGLISH_PANEL.legend },
+  drawing: { picture, places, legend: () => ENGLISH_PANEL.legend },
 });
 
 /** Returns why the action is refused. */

@@ -6,7 +6,7 @@ import { CHAIN_MS, REASONS, RULES } from './rules/constants.ts';
 import { actionDecoder, stateDecoder } from './text/decode.ts';
 import { apply, outcome, setup } from './rules/game.ts';
 import { legalActions } from './rules/moves.ts';
-import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './text/notation.ts';
+import { picture, formatAction, formatPosition, parseAction, parsePosition, report } from './text/notation.ts';
 import { RULE_SETS, type Action, type Hop, type State } from './rules/types.ts';
 
 export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
@@ -70,7 +70,7 @@ export const hopnjump: Game<Hop> = wholeGame({
     report,
     position: { format: formatPosition, parse: parsePosition },
   },
-  drawing: { draw },
+  drawing: { picture },
 });
 
 function seatOf(state: State): number {

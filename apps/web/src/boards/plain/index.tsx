@@ -42,8 +42,8 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   const { game, view } = scene;
   const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? false);
   const styled = (latin: boolean): Style => ({ latin, ascii: false, colour: true, seat: side, ...areaOf() });
-  const drawing = gameWords.draw === undefined ? game.drawing : { ...gameWords, draw: gameWords.draw };
-  const draw = (latin: boolean): string => drawing.draw(view, styled(latin));
+  const drawing = gameWords.picture === undefined ? game.drawing : { ...gameWords, picture: gameWords.picture };
+  const picture = (latin: boolean): string => drawing.picture(view, styled(latin));
   const legend = (gameWords.legend ?? game.drawing.legend)?.(styled(letters)) ?? [];
   const switchLetters = (): void => {
     writeItem('letters', !letters);
@@ -52,12 +52,12 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   return (
     <div class="plain">
       <Picture
-        text={draw(letters)}
+        text={picture(letters)}
         label={words.plainBoard}
         tap={(column, row) => typing.tap(drawnPlaces(drawing, view, styled(letters)), column, row)}
       />
       {legend.length > 0 && <Legend lines={legend} />}
-      {draw(true) !== draw(false) && (
+      {picture(true) !== picture(false) && (
         <button type="button" class="button plain-letters" aria-pressed={letters} onClick={switchLetters}>
           {words.letters}
         </button>
@@ -261,7 +261,9 @@ function squeeze(words: string): string {
 }
 
 function turns({ game, view, players }: BoardProps['scene']): boolean {
-  const sides = players.map((_, seat) => game.drawing.draw(view, { latin: false, ascii: false, colour: false, seat }));
+  const sides = players.map((_, seat) =>
+    game.drawing.picture(view, { latin: false, ascii: false, colour: false, seat }),
+  );
   return new Set(sides).size > 1;
 }
 

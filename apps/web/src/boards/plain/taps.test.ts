@@ -27,7 +27,7 @@ test.each(Object.values(games))('$id: taps on its places do what they name', asy
   let [drawn, tapped] = [0, 0];
   for (const lang of LANGS) {
     const words = await gameWords(games, game, lang);
-    const drawing = words.draw === undefined ? game.drawing : { ...words, draw: words.draw };
+    const drawing = words.picture === undefined ? game.drawing : { ...words, picture: words.picture };
     for (const [view, legal] of positions(game, bySize(10, 15, 300))) {
       const places = drawnPlaces(drawing, view, STYLE);
       drawn += places.length;

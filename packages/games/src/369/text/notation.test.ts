@@ -40,7 +40,7 @@ const TEN = `    A   B   C   D   E   F   G   H   I   J
 
 describe('the board in ASCII characters', () => {
   test('is the picture of the contract after A1, B1', () => {
-    expect(drawing.draw(after('A1 B1'), PLAIN)).toBe(PICTURE);
+    expect(drawing.picture(after('A1 B1'), PLAIN)).toBe(PICTURE);
     const game = new Game();
     game.play('A1');
     game.play('B1');
@@ -56,18 +56,18 @@ describe('the board in ASCII characters', () => {
 
   test('marks the last stone and the scoring stones in colour, and nothing else moves', () => {
     const state = after('A1 B1 C1 A9');
-    const drawn = (moves: string): string => drawing.draw(after(moves), { ...PLAIN, colour: true });
+    const drawn = (moves: string): string => drawing.picture(after(moves), { ...PLAIN, colour: true });
     const escape = String.fromCharCode(27);
     expect(drawn('A1 B1 C1')).toContain(
       `1| ${escape}[33mX${escape}[0m | ${escape}[33mO${escape}[0m | ${escape}[7mX${escape}[0m |`,
     );
     expect(drawn('A1 B1 C1 A9')).not.toContain(`${escape}[33m`);
     const bare = drawn('A1 B1 C1 A9').replaceAll(new RegExp(`${escape}\\[\\d+m`, 'g'), '');
-    expect(bare).toBe(drawing.draw(state, PLAIN));
+    expect(bare).toBe(drawing.picture(state, PLAIN));
   });
 
   test('marks them by signs where signs are wanted', () => {
-    const drawn = (moves: string): string[] => drawing.draw(after(moves), { ...PLAIN, marks: true }).split('\n');
+    const drawn = (moves: string): string[] => drawing.picture(after(moves), { ...PLAIN, marks: true }).split('\n');
     expect(drawn('A1 B1 C1')[2]).toBe('1|*X*|*O*|#X#|   |   |   |   |   |   |');
     expect(drawn('A1 B1 C1 A2')[2]).toBe('1| X | O | X |   |   |   |   |   |   |');
     expect(drawn('A1 B1 C1 A2')[4]).toBe('2|#O#|   |   |   |   |   |   |   |   |');

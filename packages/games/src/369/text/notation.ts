@@ -59,7 +59,7 @@ function runsOf(lines: readonly Line[]): string {
  * Draws the board as the contract prints it, if there is space. Colour or signs mark the last stone and the runs that
  * it completed.
  */
-export function draw(state: State, style: Style): string {
+export function drawnBoard(state: State, style: Style): string {
   const cell = markedCell(state, style);
   const size = state.grid.length;
   const { columns, rows } = style.area ?? { columns: Infinity, rows: Infinity };

@@ -93,7 +93,7 @@ describe('reports', () => {
 describe('the drawing', () => {
   const state = read('Cc2/2PC/2R1/2?R/g?2/4/1H1K/1h?G red black kmppppphrrgmc/PGPPP - 12');
   it('shows glyphs, face-down pieces and what was captured', () => {
-    expect(banqi.drawing.draw(state, PLAIN).split('\n')).toEqual([
+    expect(banqi.drawing.picture(state, PLAIN).split('\n')).toEqual([
       '    A  B  C  D',
       '  1 炮 包 ·  ·  1',
       '  2 ·  ·  兵 炮 2',
@@ -110,8 +110,8 @@ describe('the drawing', () => {
     ]);
   });
   it('shows letters where the glyphs cannot be read, and question marks in ASCII', () => {
-    expect(banqi.drawing.draw(state, { ...PLAIN, latin: true }).split('\n')[4]).toBe('  4 · · ▒ R 4');
-    expect(banqi.drawing.draw(state, { ...PLAIN, ascii: true }).split('\n')[4]).toBe('  4 . . ? R 4');
+    expect(banqi.drawing.picture(state, { ...PLAIN, latin: true }).split('\n')[4]).toBe('  4 · · ▒ R 4');
+    expect(banqi.drawing.picture(state, { ...PLAIN, ascii: true }).split('\n')[4]).toBe('  4 . . ? R 4');
   });
   it('every row is as wide as the others, in colour as well', () => {
     const source = rng('drawings');
@@ -124,7 +124,7 @@ describe('the drawing', () => {
       now = threeKingdoms.apply(now, { actor, action: 'action' in chosen ? chosen.action : chosen });
       for (const colour of [false, true]) {
         const rows = threeKingdoms.drawing
-          .draw(now, { ...PLAIN, colour })
+          .picture(now, { ...PLAIN, colour })
           .split('\n')
           .slice(1, 10);
         expect(new Set(rows.map(columns)).size).toBe(1);

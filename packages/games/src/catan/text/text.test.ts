@@ -7,7 +7,7 @@ import { cards, edge, fate, play, scene, vertex } from '../rules/scene.oracle.ts
 
 const PLAIN: Style = { latin: false, ascii: true, colour: false, seat: null };
 const { format, parse, report, position } = catan.notation;
-const { draw } = catan.drawing;
+const { picture: pictureOf } = catan.drawing;
 
 const WORDS: readonly (readonly [string, Action])[] = [
   ['settlement A.N', { type: 'settlement', vertex: vertex('0,-2,N') }],
@@ -117,7 +117,7 @@ describe('the drawing', () => {
   it('cuts off no harbour’s words, whichever lies where', () => {
     for (let n = 0; n < 40; n++) {
       const state = catan.setup(catan.presets['standard']!, `harbours ${n}`);
-      const picture = draw(catan.view(state, 0), PLAIN);
+      const picture = pictureOf(catan.view(state, 0), PLAIN);
       expect(Math.max(...picture.split('\n').map((line) => line.length))).toBeLessThan(80);
       expect((picture.match(/[23]:1 [a-z]+/g) ?? []).toSorted()).toEqual(
         [...RESOURCES.map((one) => `2:1 ${one}`), ...Array.from({ length: 4 }, () => '3:1 any')].toSorted(),
@@ -126,7 +126,7 @@ describe('the drawing', () => {
   });
 
   it('shows the beginner’s island in 80 columns of ASCII', () => {
-    const picture = draw(catan.view(catan.setup(catan.presets['beginner']!, ''), 0), PLAIN);
+    const picture = pictureOf(catan.view(catan.setup(catan.presets['beginner']!, ''), 0), PLAIN);
     expect(Math.max(...picture.split('\n').map((line) => line.length))).toBeLessThan(80);
     expect(`\n${picture}\n`).toMatchInlineSnapshot(`
       "
@@ -191,7 +191,7 @@ describe('the drawing', () => {
     });
     state = play(state, 0, { type: 'offer', give: cards('1 wool'), want: cards('1 ore'), to: [] });
     state = play(state, 1, { type: 'counter', offer: 1, give: cards('1 ore'), want: cards('2 wool') });
-    const picture = draw(catan.view(state, 0), PLAIN);
+    const picture = pictureOf(catan.view(state, 0), PLAIN);
     for (const words of [
       '[R]',
       '(B)',
@@ -207,7 +207,7 @@ describe('the drawing', () => {
     );
     expect(Math.max(...picture.split('\n').map((line) => line.length))).toBeLessThan(80);
     expect(picture).not.toContain('Blue holds');
-    expect(draw(catan.view(state, 0), { ...PLAIN, colour: true })).toContain('\u001b[31m[R]\u001b[0m');
+    expect(pictureOf(catan.view(state, 0), { ...PLAIN, colour: true })).toContain('\u001b[31m[R]\u001b[0m');
   });
 
   it('names who owes how many cards on a seven', () => {
@@ -215,12 +215,12 @@ describe('the drawing', () => {
       state: { phase: 'discard', dice: 7, owes: [0, 4, 0, 7] },
       hands: ['', '8 ore', '', '14 wool'],
     });
-    expect(draw(catan.view(state, 0), PLAIN)).toContain('Turn 5, rolled 7: Blue discards 4, Yellow discards 7.');
+    expect(pictureOf(catan.view(state, 0), PLAIN)).toContain('Turn 5, rolled 7: Blue discards 4, Yellow discards 7.');
   });
 
   it('labels balanced dice', () => {
     const duel = catan.setup(catan.presets['duel-15']!, '');
-    expect(draw(catan.view(duel, 0), PLAIN)).toContain('(balanced dice)');
+    expect(pictureOf(catan.view(duel, 0), PLAIN)).toContain('(balanced dice)');
   });
 });
 

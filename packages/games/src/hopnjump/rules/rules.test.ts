@@ -190,7 +190,7 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
 describe('the countdown to a draw by 6.2', () => {
   const quiet = (turns: number, rules: RuleSet): State => from(`${START} g - 20,20 48,48,${turns} ${rules}`);
   const STYLE = { latin: true, ascii: true, colour: false, seat: null };
-  const drawn = (state: State): string => hopnjump.drawing.draw(state, STYLE);
+  const drawn = (state: State): string => hopnjump.drawing.picture(state, STYLE);
 
   test('counts the turns that are left, where the rules count them', () => {
     expect([0, 59].map((turns) => turnsToDraw(quiet(turns, 'classic')))).toEqual([60, 1]);
@@ -203,7 +203,7 @@ describe('the countdown to a draw by 6.2', () => {
   test('stands below the drawing for the last twenty turns, in the words of each language', () => {
     expect(drawn(quiet(39, 'classic'))).toBe(drawn(quiet(0, 'classic')));
     expect(drawn(quiet(40, 'classic'))).toContain('\n  Turns until a draw: 20');
-    const told = (turns: number) => words.draw?.(quiet(turns, 'edge-rows'), STYLE);
+    const told = (turns: number) => words.picture?.(quiet(turns, 'edge-rows'), STYLE);
     expect(told(57)).toContain('\n  A draw in 3 turns if nobody comes nearer');
     expect(told(59)).toContain('\n  A draw in 1 turn if nobody comes nearer');
     expect(drawn(quiet(50, 'contract'))).not.toContain('draw');

@@ -82,7 +82,7 @@ const WARN_FROM = 20;
 /** Says how many turns are left until a draw. */
 type DrawIn = (turns: number) => string;
 
-export function draw(state: State, style: Style, drawIn: DrawIn = plainDrawIn): string {
+export function picture(state: State, style: Style, drawIn: DrawIn = plainDrawIn): string {
   const flipped = style.seat === 1;
   const order = Array.from({ length: SIZE }, (_, i) => (flipped ? SIZE - 1 - i : i));
   const files = `    ${order.map((c) => String.fromCharCode(65 + c)).join(' ')}`;

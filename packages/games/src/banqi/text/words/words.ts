@@ -1,6 +1,6 @@
 /** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
 import { faultWords, namingWords, type GameWords, type Outcome, type Seat } from '@boardwright/core';
-import { draw, legend } from '../draw.ts';
+import { picture, legend } from '../drawing.ts';
 import { factionOf } from '../../rules/game.ts';
 import { formatAction, formatSquare, report } from '../notation.ts';
 import type { Banqi, BanqiAction, ModeId, State } from '../../rules/types.ts';
@@ -32,7 +32,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     reasonFor,
     fault: (fault) => faultWords(told?.faults, fault),
     // the game's own drawing of Three Kingdoms has the names of its document
-    ...(told === null && isClassic ? {} : { draw: (view, style) => draw(view, style, table) }),
+    ...(told === null && isClassic ? {} : { picture: (view, style) => picture(view, style, table) }),
     legend: (style) => [...legend(style, table.pieces, table.faceDown), ...(isClassic ? [] : armyLines(table))],
   };
 }

@@ -1,6 +1,6 @@
 /** Settlers in the words of one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
-import { drawSmall } from '../draw-small.ts';
+import { smallPicture } from '../small-drawing.ts';
 import { formatAction } from '../notation.ts';
 import { placesOn, SMALL } from '../picture.ts';
 import { visiblePoints } from '../../rules/points.ts';
@@ -48,11 +48,11 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
 }
 
 /** The large island has English words. */
-function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>, 'draw' | 'places' | 'legend'> {
+function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>, 'picture' | 'places' | 'legend'> {
   if (side === null) return {};
   const words = { seats, resources: labels.resources, cards: labels.cards, ...side };
   return {
-    draw: (view, style) => drawSmall(view, style, words),
+    picture: (view, style) => smallPicture(view, style, words),
     places: () => placesOn(SMALL),
     legend: () => side.legend,
   };

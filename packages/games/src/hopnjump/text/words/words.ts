@@ -1,7 +1,7 @@
 /** Hop ’n’ Jump in the words of one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../../rules/board.ts';
-import { draw, formatAction, formatSquare } from '../notation.ts';
+import { picture, formatAction, formatSquare } from '../notation.ts';
 import type { Action, Coord, Hop } from '../../rules/types.ts';
 import type { HopWords } from './table.ts';
 
@@ -21,7 +21,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     moves: (actions) => movesIn(table, actions),
     turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),
-    draw: (view, style) => draw(view, style, (turns) => table.drawIn(turns)),
+    picture: (view, style) => picture(view, style, (turns) => table.drawIn(turns)),
     legend: ({ ascii, latin }) => {
       const [green, black] = ascii || latin ? ['G', 'B'] : ['●', '○'];
       const frogs = table.sides.map((side, seat) => `${seat === 0 ? green : black} ${table.frog(side)}`);

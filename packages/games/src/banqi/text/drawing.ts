@@ -19,7 +19,7 @@ interface CaptionWords {
 }
 
 /** Draws the board with its face-down pieces, then each side's captures. */
-export function draw(state: State, style: Style, words: CaptionWords | null = null): string {
+export function picture(state: State, style: Style, words: CaptionWords | null = null): string {
   const { match, pending } = state;
   const { rows, cols } = match.mode;
   const width = isPlain(style) ? 1 : 2;

@@ -5,7 +5,7 @@
 import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC_HARBOUR } from '../rules/constants.ts';
-import { drawSmall, drawVertex } from './draw-small.ts';
+import { smallPicture, drawVertex } from './small-drawing.ts';
 import { hexName, PLAYER_STYLES } from '../rules/island/names.ts';
 import { panel } from './panel.ts';
 import { centreOf, endsOf, LARGE, letterOf, pips, placesOn, SMALL } from './picture.ts';
@@ -15,8 +15,8 @@ import { RESOURCES, type View } from '../rules/types.ts';
 /** The start of a harbour's text, by its direction from the hex. */
 const BESIDE = 3;
 
-export function draw(view: View, style: Style): string {
-  return isSmall(style) ? drawSmall(view, style) : drawLarge(view, style);
+export function picture(view: View, style: Style): string {
+  return isSmall(style) ? smallPicture(view, style) : drawLarge(view, style);
 }
 
 export function places(_view: View, style: Style): readonly BoardPlace[] {

@@ -26,7 +26,7 @@ const LONGEST_ROW = 79;
 /** Narrower windows show only the island. */
 const LEAST_SIDE = 13;
 
-export function drawSmall(view: View, style: Style, words: PanelWords = ENGLISH_PANEL): string {
+export function smallPicture(view: View, style: Style, words: PanelWords = ENGLISH_PANEL): string {
   const canvas = blankCanvas(SMALL.width, SMALL.height);
   for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
