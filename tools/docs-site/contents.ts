@@ -1,6 +1,7 @@
 /** The pages of the documentation site: where each comes from, and the reader's question under which it is listed. */
 import { globSync } from 'node:fs';
 import { root } from '../programs.ts';
+import { FOLDERS, manifestOf } from '../tarballs.ts';
 
 export interface Page {
   /** The Markdown file, from the root of the repository. */
@@ -11,7 +12,10 @@ export interface Page {
 
 export interface Section {
   readonly title: string;
-  readonly pages: readonly Page[];
+  /** For whom its pages are, in the words under the title of each page. */
+  readonly reader: string;
+  /** Names of pages, in order. */
+  readonly names: readonly string[];
 }
 
 const page = (
@@ -30,18 +34,30 @@ const all = (pattern: string): readonly Page[] =>
     .toSorted()
     .map((file) => page(file));
 
-export const SECTIONS: readonly Section[] = [
-  { title: 'Start', pages: [page('README.md', 'index')] },
-  { title: 'Rules of the games', pages: all('docs/rules/*.md') },
-  { title: 'Guides', pages: all('docs/guides/*.md') },
+interface Group {
+  readonly title: string;
+  readonly reader: string;
+  readonly pages: readonly Page[];
+}
+
+const GROUPS: readonly Group[] = [
+  { title: 'Start', reader: 'everybody', pages: [page('README.md', 'index'), ...all('docs/start/*.md')] },
+  { title: 'Rules of the games', reader: 'players', pages: all('docs/rules/*.md') },
+  { title: 'Guides', reader: 'authors of games, bots and other programs', pages: all('docs/guides/*.md') },
   {
     title: 'Operate a server',
+    reader: 'operators',
     pages: ['host', 'server', 'scale', 'reliability'].map((name) => page(`docs/operate/${name}.md`)),
   },
-  { title: 'Reference', pages: all('docs/reference/*.md') },
-  { title: 'Migration', pages: [...all('docs/migration/*.md'), page('CHANGELOG.md')] },
+  { title: 'Reference', reader: 'programmers and operators', pages: all('docs/reference/*.md') },
+  {
+    title: 'Migration',
+    reader: 'users of an earlier version',
+    pages: [...all('docs/migration/*.md'), page('CHANGELOG.md')],
+  },
   {
     title: 'Measurements',
+    reader: 'readers who want figures',
     pages: [
       page('lab/bench/results.md', 'lab/speed'),
       page('lab/ladder/results.md', 'lab/ladder'),
@@ -51,9 +67,27 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Inside',
+    reader: 'engineers who change Boardwright',
     pages: [page('ARCHITECTURE.md'), page('CONTRIBUTING.md'), ...all('docs/internals/*.md'), page('SECURITY.md')],
   },
-  { title: 'Decisions', pages: all('docs/internals/decisions/*.md') },
+  { title: 'Decisions', reader: 'engineers who change Boardwright', pages: all('docs/internals/decisions/*.md') },
 ];
 
-export const PAGES: readonly Page[] = SECTIONS.flatMap(({ pages }) => pages);
+/** The packages whose exports have a page. */
+export const API: readonly string[] = FOLDERS.filter((folder) => folder.startsWith('packages/'))
+  .map((folder) => manifestOf(folder))
+  .filter(({ exports = {} }) => Object.keys(exports).length > 0)
+  .map(({ name }) => name)
+  .toSorted();
+
+/** Returns the name of the page of a package. */
+export function apiName(name: string): string {
+  return `api-${name.replace(/^@\w+\//, '')}`;
+}
+
+export const PAGES: readonly Page[] = GROUPS.flatMap(({ pages }) => pages);
+
+export const SECTIONS: readonly Section[] = [
+  ...GROUPS.map(({ title, reader, pages }) => ({ title, reader, names: pages.map(({ name }) => name) })),
+  { title: 'Exports', reader: 'programmers', names: ['reference-api', ...API.map(apiName)] },
+];

@@ -1,8 +1,9 @@
-/** The HTML around a rendered page. It needs no script and no inline style, so it satisfies the app's content policy. */
+/** The HTML around a rendered page. It has no inline script or style, so it satisfies the app's content policy; without scripts only the search is missing. */
 import { PAGE_POLICY } from '@boardwright/protocol';
-import { SECTIONS, type Page } from './contents.ts';
+import { SECTIONS } from './contents.ts';
 
-export type TitleOf = (page: Page) => string;
+/** Returns the title of a page by its name. */
+export type TitleOf = (name: string) => string;
 
 export function layout(name: string, title: string, html: string, titleOf: TitleOf): string {
   return `<!doctype html>
@@ -14,6 +15,7 @@ export function layout(name: string, title: string, html: string, titleOf: Title
 <title>${escape(title)} · Boardwright</title>
 <link rel="icon" href="../icon.svg">
 <link rel="stylesheet" href="docs.css">
+<script src="search.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
@@ -21,7 +23,7 @@ export function layout(name: string, title: string, html: string, titleOf: Title
 <div class="columns">
 <nav id="pages" aria-label="Pages">${navigation(name, titleOf)}</nav>
 <main id="main">
-${html}</main>
+${withReader(name, html)}</main>
 </div>
 </body>
 </html>
@@ -29,17 +31,10 @@ ${html}</main>
 }
 
 function navigation(name: string, titleOf: TitleOf): string {
-  const sections = SECTIONS.map(({ title, pages }) => {
-    const links = pages.map((page) => link(page.name, titleOf(page), page.name === name));
-    return details(
-      title,
-      links,
-      pages.some((page) => page.name === name),
-    );
-  });
-  return [...sections, details('API reference', [link('api', 'All packages', name === 'api')], name === 'api')].join(
-    '',
-  );
+  return SECTIONS.map(({ title, names }) => {
+    const links = names.map((one) => link(one, titleOf(one), one === name));
+    return details(title, links, names.includes(name));
+  }).join('');
 }
 
 function details(title: string, links: readonly string[], isOpen: boolean): string {
@@ -48,6 +43,12 @@ function details(title: string, links: readonly string[], isOpen: boolean): stri
 
 function link(name: string, title: string, isCurrent: boolean): string {
   return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`;
+}
+
+/** Says for whom the page is, under its title. */
+function withReader(name: string, html: string): string {
+  const reader = SECTIONS.find(({ names }) => names.includes(name))?.reader ?? 'everybody';
+  return html.replace('</h1>', `</h1>\n<p class="reader">For ${reader}</p>`);
 }
 
 export function escape(text: string): string {

@@ -29,7 +29,7 @@ export function render(source: string, text: string, addressOf: AddressOf): Rend
     if (token.type === 'html') token.text = withPictures(token.text as string, inRepository, pictures);
   });
   marked.use({ renderer: { heading: headingWith(anchors), link: linkOrText } });
-  return { title: titleOf(tokens), html: withScrollingTables(marked.parser(tokens)), anchors, pictures };
+  return { title: titleOf(tokens), html: withScrolling(marked.parser(tokens)), anchors, pictures };
 }
 
 function isLink(token: Token): token is Tokens.Link {
@@ -86,7 +86,10 @@ function headingWith(anchors: string[]) {
   };
 }
 
-/** A wide table scrolls by itself; the page does not. */
-function withScrollingTables(html: string): string {
-  return html.replaceAll('<table>', '<div class="table" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
+/** A wide table or line of code scrolls by itself, also by keys; the page does not. */
+function withScrolling(html: string): string {
+  return html
+    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
 }
