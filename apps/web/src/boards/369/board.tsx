@@ -25,7 +25,7 @@ import { mayDecide } from '../../shell/presses.ts';
 import { Bubble } from '../bubble.tsx';
 import { at, CELL, cellNamed, centre, needsLens, paperBox, rowsOf } from './geometry.ts';
 import { goldPlies } from './gold-plies.ts';
-import { GoldCells, GoldSums } from './gold.tsx';
+import { GoldCells, GoldLight, GoldSums } from './gold.tsx';
 import { closeLens, pressKey, placeStone, tapCell, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
 import { LastStone, MovingParts, Paper, Rim, Stones } from './paper.tsx';
@@ -90,6 +90,7 @@ function Picture(props: StoneProps): JSX.Element {
       </svg>
       <MovingParts size={size}>
         {view.last && <LastStone key={formatCell(view.last)} grid={view.grid} last={view.last} box={box} />}
+        <GoldLight key={`light ${seq}`} lines={lines} box={box} />
         <GoldSums key={`sums ${seq}`} lines={lines} box={box} worth={view.scoring === 'length' ? 1 : 1 / 3} />
       </MovingParts>
       <svg

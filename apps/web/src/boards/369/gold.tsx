@@ -24,11 +24,14 @@ const TURNS_GOLD = [
   { opacity: 1, transform: 'scale(1)', offset: 1 },
 ];
 const FADES = [0, 1, 1, 0].map((opacity, i) => ({ opacity, offset: [0, 0.2, 0.7, 1][i] ?? 1 }));
-const POPS = [0.5, 1.25, 1, 0.9];
-const RISES = FADES.map((frame, i) => ({
-  ...frame,
-  transform: `${moveBy(0, 20 - 70 * frame.offset)} scale(${POPS[i] ?? 1})`,
-}));
+/** Falls onto the run like a stamp, rests, and rises. */
+const STAMPS = [
+  { opacity: 0, transform: `${moveBy(0, 0)} scale(2.6)`, offset: 0, easing: 'ease-in' },
+  { opacity: 1, transform: `${moveBy(0, 0)} scale(0.9)`, offset: 0.16 },
+  { opacity: 1, transform: `${moveBy(0, 0)} scale(1)`, offset: 0.24 },
+  { opacity: 1, transform: `${moveBy(0, 0)} scale(1)`, offset: 0.72 },
+  { opacity: 0, transform: `${moveBy(0, -50)} scale(0.9)`, offset: 1 },
+];
 
 interface GoldProps {
   readonly lines: readonly Line[];
@@ -93,17 +96,58 @@ function useGold<E extends Element>(lines: readonly Line[]): RefObject<E | null>
 /** Shows "+6" over each run when its last stone is gold. */
 export function GoldSums({ lines, worth, box }: GoldProps): JSX.Element {
   const ends = lines.map((line, axis) => (startOf(lines, axis) + line.length) * STONE_MS);
-  const frames = prefersStillness() ? FADES : RISES;
+  const frames = prefersStillness() ? FADES : STAMPS;
   const sums = useInTurn<HTMLDivElement>('.gold-sum', frames, ends, { duration: RISE_MS, whole: wholeMs(lines) });
   return (
     <div ref={sums}>
       {lines.map((line, axis) => (
         <MovingPicture key={axis} class="gold-sum" box={box} at={sumSpot(line, lines)}>
-          <text text-anchor="middle">+{line.length * worth}</text>
+          <text class={`gold-sum-${line.length}`} y="40" text-anchor="middle">
+            +{line.length * worth}
+          </text>
         </MovingPicture>
       ))}
     </div>
   );
+}
+
+/** A light that runs along each run while it turns gold. */
+export function GoldLight({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
+  const lights = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (prefersStillness()) return undefined;
+    const elements = [...(lights.current?.children ?? [])];
+    for (const [axis, element] of elements.entries()) animate(element, sweepOf(itemAt(lines, axis)), timesOf(lines, axis));
+    return () => elements.forEach(endMotion);
+  }, []);
+  return (
+    <div ref={lights}>
+      {lines.map((line, axis) => (
+        <MovingPicture key={axis} class="gold-light" box={box} at={centre(itemAt(line, 0))}>
+          <circle r="46" />
+        </MovingPicture>
+      ))}
+    </div>
+  );
+}
+
+function sweepOf(line: Line): readonly OffsetFrame[] {
+  const [from, to] = [centre(itemAt(line, 0)), centre(lastItem(line))];
+  const end = moveBy(to.x - from.x, to.y - from.y);
+  return [
+    { opacity: 0, transform: moveBy(0, 0), offset: 0, easing: 'linear' },
+    { opacity: 0.9, transform: moveBy((to.x - from.x) * 0.1, (to.y - from.y) * 0.1), offset: 0.1, easing: 'linear' },
+    { opacity: 0.9, transform: end, offset: 0.9 },
+    { opacity: 0, transform: `${end} scale(1.5)`, offset: 1 },
+  ];
+}
+
+function timesOf(lines: readonly Line[], axis: number): { readonly [key in 'delay' | 'duration' | 'whole']: number } {
+  return {
+    delay: startOf(lines, axis) * STONE_MS,
+    duration: itemAt(lines, axis).length * STONE_MS + GOLD_MS,
+    whole: wholeMs(lines),
+  };
 }
 
 /** Animates each element of the group from its moment on. */

@@ -1,4 +1,4 @@
-/** Both scores in large figures, with a bar between them in their colours; a notch marks its middle. */
+/** Both scores in large figures; between them a bar that each side fills from the middle, on one scale. */
 import { animate, type OffsetFrame, prefersStillness } from '@boardwright/boards';
 import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
@@ -12,11 +12,17 @@ export function Race({ view, words }: { readonly view: State; readonly words: St
   const [x, o] = totals(view);
   const [oldX, oldO] = useBefore(x, o);
   const lines = lastLines(view);
+  const whole = wholeOf(Math.max(x, o));
   return (
     <div class="race" aria-hidden="true" data-explains={words.standingNote(view.komi)}>
       <StoneMark seat={0} />
       <Score before={oldX} now={x} lines={lines} />
-      <Bar before={shareOf(oldX, oldO)} now={shareOf(x, o)} lines={x > oldX || o > oldO ? lines : []} />
+      <svg class="race-bar" viewBox="-100 0 200 8" preserveAspectRatio="none">
+        <rect class="race-bed" x="-100" width="200" height="8" />
+        <Bar side="x" before={oldX / whole} now={x / whole} lines={lines} />
+        <Bar side="o" before={oldO / whole} now={o / whole} lines={lines} />
+        <path class="race-middle" d="M0 0V8" />
+      </svg>
       <Score before={oldO} now={o} lines={lines} />
       <StoneMark seat={1} />
     </div>
@@ -33,10 +39,11 @@ function useBefore(x: number, o: number): Points {
   return seen.current.before;
 }
 
-/** Returns X's part of the bar. */
-function shareOf(x: number, o: number): number {
-  const all = Math.max(0, x) + Math.max(0, o);
-  return all === 0 ? 0.5 : Math.max(0, x) / all;
+/** Returns the points that fill a half: doubled whenever a side has more. */
+function wholeOf(most: number): number {
+  let whole = 18;
+  while (whole < most) whole *= 2;
+  return whole;
 }
 
 const RISE_MS = 400;
@@ -70,19 +77,15 @@ function Score(props: RisingProps): JSX.Element {
   );
 }
 
-function Bar(props: RisingProps): JSX.Element {
-  const { before, now } = props;
+/** One side's part, from the middle outwards. */
+function Bar({ side, ...props }: RisingProps & { readonly side: 'x' | 'o' }): JSX.Element {
+  const scaleOf = (part: number): number => Math.min(1, Math.max(0, part)) * (side === 'x' ? -1 : 1);
+  const [before, now] = [scaleOf(props.before), scaleOf(props.now)];
   const part = useRise<SVGRectElement>(props, [
     { transform: `scale(${before}, 1)`, offset: 0, easing: 'linear' },
     { transform: `scale(${now}, 1)`, offset: 1 },
   ]);
-  return (
-    <svg class="race-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
-      <rect class="race-o" width="100" height="8" />
-      <rect ref={part} class="race-x" width="100" height="8" transform={`scale(${now} 1)`} />
-      <path class="race-middle" d="M50 0V8" />
-    </svg>
-  );
+  return <rect ref={part} class={`race-${side}`} width="100" height="8" transform={`scale(${now} 1)`} />;
 }
 
 function useRise<E extends Element>(

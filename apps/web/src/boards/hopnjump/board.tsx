@@ -21,7 +21,9 @@ import { Bubble } from '../bubble.tsx';
 import { DrawCount } from '../draw-count.tsx';
 import { centre, moveEnds, pieceOn, POND_BOX, rowsFrom, stepFrom } from './geometry.ts';
 import { choicesOf } from './choices.ts';
+import { Finale } from './finale.tsx';
 import './hopnjump.css';
+import { IdleRipple } from './idle.tsx';
 import { labelOf, whyNot } from './labels.ts';
 import { leap, ripple } from './leap.ts';
 import { Marks } from './marks.tsx';
@@ -68,6 +70,10 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
           tap={(name) => follow(press(selection, name, choices))}
         />
       </svg>
+      <div class="moving-pictures" aria-hidden="true">
+        <IdleRipple root={root} seq={scene.seq} calm={held === null && scene.outcome === null} />
+        {view.ending?.winner && <Finale rules={view.rules} />}
+      </div>
       {refusal !== null && (
         <Bubble words={refusal.words} at={centre(coordNamed(refusal.at), side)} gap={48} roof={150} box={POND_BOX} />
       )}

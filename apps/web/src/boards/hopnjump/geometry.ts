@@ -5,8 +5,9 @@ import { coordNamed, formatSquare, type Action, type Coord, type Hop, type Piece
 export const CELL = 100;
 export const SIDE = 8;
 
-/** With room at the left and below for letters and numbers. */
-export const POND_BOX: PictureBox = { x: -28, y: 0, width: 828, height: 828 };
+/** The stones around the water, which carry letters and numbers. */
+export const SHORE = 36;
+export const POND_BOX: PictureBox = { x: -SHORE, y: -SHORE, width: SHORE * 2 + 800, height: SHORE * 2 + 800 };
 
 export function squares(): readonly Coord[] {
   return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));

@@ -3,7 +3,7 @@ import { memo } from '@boardwright/boards';
 import { formatSquare, isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { Frog } from './frog.tsx';
-import { CELL, centre, frogsOf, leafAngle, SIDE, squares } from './geometry.ts';
+import { CELL, centre, frogsOf, leafAngle, POND_BOX, SHORE, SIDE, squares } from './geometry.ts';
 
 const EXTENT = CELL * SIDE;
 const LEAF = 'M0-6 L-13.500-45 A47 47 0 1 0 13.500-45 Z';
@@ -22,7 +22,13 @@ const LOTUS = [
 ] as const;
 const PETAL = 'M0 2C-9-6-8-19 0-27C8-19 9-6 0 2Z';
 
-function Lotus({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }): JSX.Element {
+interface LotusProps {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+export function Lotus({ x, y, size }: LotusProps): JSX.Element {
   return (
     <g class="lotus" transform={`translate(${x} ${y}) scale(${size})`}>
       {[-78, 78, -42, 42, 0].map((turn) => (
@@ -30,6 +36,19 @@ function Lotus({ x, y, size }: { readonly x: number; readonly y: number; readonl
       ))}
       <circle cx="0" cy="-3" r="4.500" />
     </g>
+  );
+}
+
+/** Stones of different lengths, laid twice: the second row shows in the gaps of the first. */
+function Shore(): JSX.Element {
+  const inset = -SHORE / 2 - 3;
+  const around = { x: inset, y: inset, width: EXTENT - 2 * inset, height: EXTENT - 2 * inset, rx: 30 };
+  return (
+    <>
+      <rect class="shore" x={POND_BOX.x} y={POND_BOX.y} width={POND_BOX.width} height={POND_BOX.height} rx="44" />
+      <rect class="shore-row" {...around} />
+      <rect class="shore-row shore-lit" {...around} />
+    </>
   );
 }
 
@@ -41,7 +60,9 @@ export const Water: (props: object) => JSX.Element = memo('water', () => (
         <stop offset="1" class="water-deep" />
       </radialGradient>
     </defs>
-    <rect width={EXTENT} height={EXTENT} rx="28" fill="url(#pond-water)" />
+    <Shore />
+    <rect x="-8" y="-8" width={EXTENT + 16} height={EXTENT + 16} rx="26" fill="url(#pond-water)" />
+    <path class="shore-shade" d={`M-4 ${EXTENT - 12}V20Q-4-4 20-4H${EXTENT - 12}`} />
     {SWELLS.map((d) => (
       <path key={d} class="swell" d={d} />
     ))}
@@ -120,10 +141,10 @@ export const Rim: (props: { readonly side: number }) => JSX.Element = memo('rim'
         const { x, y } = centre({ r: i, c: i }, side);
         return (
           <g key={i}>
-            <text x={x} y={EXTENT + 22} text-anchor="middle">
+            <text x={x} y={EXTENT + 30} text-anchor="middle">
               {String.fromCharCode(65 + i)}
             </text>
-            <text x="-15" y={y + 7} text-anchor="middle">
+            <text x="-22" y={y + 8} text-anchor="middle">
               {SIDE - i}
             </text>
           </g>
