@@ -8,6 +8,7 @@ const table: SideWords = {
     'team-b': '홍 사·상·차·마·포',
     'team-c': '흑 사·상·차·마·포',
   },
+  kingdoms: { 'team-a': '촉', 'team-b': '오', 'team-c': '위' },
   took: (n) => `${n}개 잡음`,
   out: '탈락',
   pieces: {

@@ -8,6 +8,7 @@ const table: SideWords = {
     'team-b': '红仕、红相、红车、红马、红炮',
     'team-c': '黑士、黑象、黑车、黑马、黑炮',
   },
+  kingdoms: { 'team-a': '蜀', 'team-b': '吴', 'team-c': '魏' },
   took: (n) => `吃 ${n} 子`,
   out: '出局',
   pieces: {

@@ -8,6 +8,7 @@ const table: SideWords = {
     'team-b': '仕、相、俥、傌、炮',
     'team-c': '士、象、車、馬、包',
   },
+  kingdoms: { 'team-a': '蜀', 'team-b': '吳', 'team-c': '魏' },
   took: (n) => `吃 ${n} 子`,
   out: '出局',
   pieces: {

@@ -18,8 +18,9 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
       {view.match.factions.map(({ id, isEliminated, pieceCount }, i) => {
         const seat = holderOf(view, id);
         const army = words.sides[id] ?? id;
+        const kingdom = words.kingdoms[id] ?? '';
         const isOwn = seat !== null && seat === scene.own;
-        const said = seat === null ? words.free(army) : words.heldBy(army, isOwn ? words.you : words.player(seat + 1));
+        const said = seat === null ? words.free(`${army} (${kingdom})`) : words.heldBy(`${army} (${kingdom})`, isOwn ? words.you : words.player(seat + 1));
         const note = isEliminated ? `${said}, ${words.out}` : `${said}. ${words.armyNote(pieceCount)}`;
         return (
           <li
@@ -31,6 +32,7 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
             <span class="unseen">{said}</span>
             {/* a seat is called by its army, here as in the strips */}
             <span aria-hidden="true">{seat === null ? words.nobody : isOwn ? words.you : army}</span>
+            <i aria-hidden="true">{kingdom}</i>
             <b>{isEliminated ? words.out : pieceCount}</b>
             {!isEliminated && <small>{words.remaining}</small>}
           </li>
@@ -40,13 +42,26 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
   );
 }
 
+/** Swallowtail, square and rounded: flags are told apart by their outline, too. */
+const FLAGS: Readonly<Record<string, string>> = {
+  'team-a': 'M5 4H38L32.500 16.500L38 29H5Z',
+  'team-b': 'M5 4H26Q39 4 39 16.500T26 29H5Z',
+  'team-c': 'M5 4H37V29H5Z',
+};
+/** Three dashes, a double hem, a plain one: as the rims of the discs. */
+const HEMS: Readonly<Record<string, string>> = {
+  'team-a': 'M8 26.500H13M17 26.500H22M26 26.500H31',
+  'team-b': 'M5 26.500H28M5 6.500H28',
+  'team-c': 'M5 26.500H37',
+};
+
 /** The flag of an army, with the name of its kingdom: 蜀, 吳 or 魏. */
 function Banner({ army }: { readonly army: string }): JSX.Element {
   return (
     <svg class={`banner banner-${army}`} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <path class="banner-pole" d="M4 2v37" />
-      <path class="banner-silk" d="M5 4H38L32.500 16.500L38 29H5Z" />
-      <path class="banner-hem" d="M5 26.500H37" />
+      <path class="banner-silk" d={FLAGS[army]} />
+      <path class="banner-hem" d={HEMS[army]} />
       <path class="banner-glyph" d={BANNERS[army]} transform="translate(18.500 15.500) scale(0.026)" />
     </svg>
   );

@@ -49,7 +49,7 @@ function remainingOf({ match }: State, set: 'red' | 'black'): readonly Remaining
     .toSorted((a, b) => ORDER.indexOf(a.kind.toUpperCase()) - ORDER.indexOf(b.kind.toUpperCase()));
 }
 
-/** Hollow with a number while some of the kind are face down; crossed numbers were captured. */
+/** What was captured lies there as a piece; of a kind that has not been, there is a hollow. The badge counts those face down. */
 function Kind({
   left,
   stop,
@@ -62,7 +62,7 @@ function Kind({
   const { kind, faction, hidden, taken } = left;
   const said = words.left(words.pieces[kind] ?? kind, hidden, taken);
   return (
-    <li class={hidden > 0 ? 'kind kind-hidden' : 'kind'} {...explained(said, stop)}>
+    <li class={taken > 0 ? 'kind' : 'kind kind-hollow'} {...explained(said, stop)}>
       <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
         <Face kind={kind} army={armyOf(faction)} letters={letters} small />
       </svg>
@@ -70,7 +70,7 @@ function Kind({
         {hidden > 0 ? hidden : ''}
       </span>
       <span class="kind-taken" aria-hidden="true">
-        {taken > 0 ? `×${taken}` : ''}
+        {taken > 1 ? `×${taken}` : ''}
       </span>
       <span class="unseen">{said}</span>
     </li>

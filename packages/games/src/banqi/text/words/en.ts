@@ -8,6 +8,7 @@ const table: SideWords = {
     'team-b': 'red Guards, Ministers, Rooks, Horses, Cannons',
     'team-c': 'black Guards, Ministers, Rooks, Horses, Cannons',
   },
+  kingdoms: { 'team-a': 'Shu', 'team-b': 'Wu', 'team-c': 'Wei' },
   took: (n) => `took ${n}`,
   out: 'out',
   noArmy: 'no army yet',

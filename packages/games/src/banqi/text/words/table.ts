@@ -69,6 +69,8 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly sides: Keyed<FactionId>;
   /** Which pieces an army of Three Kingdoms has. */
   readonly armies: Keyed<Extract<FactionId, `team-${string}`>>;
+  /** The kingdom on an army's banner. */
+  readonly kingdoms: Keyed<Extract<FactionId, `team-${string}`>>;
   took(n: number): string;
   readonly out: string;
   readonly board: string;
