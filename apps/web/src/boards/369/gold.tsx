@@ -117,7 +117,8 @@ export function GoldLight({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element
   useLayoutEffect(() => {
     if (prefersStillness()) return undefined;
     const elements = [...(lights.current?.children ?? [])];
-    for (const [axis, element] of elements.entries()) animate(element, sweepOf(itemAt(lines, axis)), timesOf(lines, axis));
+    for (const [axis, element] of elements.entries())
+      animate(element, sweepOf(itemAt(lines, axis)), timesOf(lines, axis));
     return () => elements.forEach(endMotion);
   }, []);
   return (

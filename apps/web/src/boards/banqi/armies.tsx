@@ -20,7 +20,10 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
         const army = words.sides[id] ?? id;
         const kingdom = words.kingdoms[id] ?? '';
         const isOwn = seat !== null && seat === scene.own;
-        const said = seat === null ? words.free(`${army} (${kingdom})`) : words.heldBy(`${army} (${kingdom})`, isOwn ? words.you : words.player(seat + 1));
+        const said =
+          seat === null
+            ? words.free(`${army} (${kingdom})`)
+            : words.heldBy(`${army} (${kingdom})`, isOwn ? words.you : words.player(seat + 1));
         const note = isEliminated ? `${said}, ${words.out}` : `${said}. ${words.armyNote(pieceCount)}`;
         return (
           <li

@@ -12,6 +12,9 @@ import { legalLike, ownHand, type Tray } from './turn.ts';
 const HAMMER = 'M4 20l8-8M10 8l6 6M9 5l4-2 8 8-2 4-4-4-3 3-3-3 3-3z';
 const SWAP = 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4';
 
+/** Cards of a pile that can be seen. */
+const MOST_SHEETS = 3;
+
 interface HandRowProps {
   readonly scene: Scene<Catan>;
   readonly labels: IslandLabels;
@@ -56,7 +59,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
           <button
             key={kind}
             type="button"
-            class={hinted(count === 0 ? 'hand-card hand-card-none' : 'hand-card', `hand-${kind}`)}
+            class={hinted(`hand-card hand-kind-${kind} hand-pile-${Math.min(count, MOST_SHEETS)}`, `hand-${kind}`)}
             aria-label={`${labels.resources[kind] ?? ''}: ${count}`}
             disabled={!trades || count === 0}
             onClick={() => offer(kind)}

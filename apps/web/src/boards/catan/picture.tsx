@@ -106,8 +106,8 @@ export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element 
             <line key={`${x},${y}`} x1={sign.x} y1={sign.y} x2={x} y2={y} />
           ))}
           <g transform={translate(sign)}>
-            <circle class="harbour-shade" cx="1.500" cy="2.500" r="17" />
-            <circle class={`harbour-sign harbour-${kind}`} r="17" />
+            <circle class="harbour-shade" cx="1.500" cy="2.500" r="19" />
+            <circle class={`harbour-sign harbour-${kind}`} r="19" />
             <g class="upright">
               <Rate kind={kind} />
             </g>
@@ -121,16 +121,16 @@ export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element 
 function Rate({ kind }: { readonly kind: number }): JSX.Element {
   if (kind === GENERIC_HARBOUR)
     return (
-      <text y="5" text-anchor="middle">
+      <text y="6" text-anchor="middle">
         3:1
       </text>
     );
   return (
     <>
-      <g transform="translate(0 -6.500) scale(.58)">
+      <g transform="translate(0 -8.500) scale(.6)">
         <Motif kind={kind} />
       </g>
-      <text class="harbour-rate" y="12" text-anchor="middle">
+      <text y="13" text-anchor="middle">
         2:1
       </text>
     </>

@@ -55,7 +55,7 @@ export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
     <g transform={turned ? 'rotate(90)' : undefined}>
       {places.map((place) => (
         <g key={place.id} transform={translate(place.point)}>
-          <PlaceShape place={place} look={`place-light place-light-${place.kind}`} size={0.62} />
+          <PlaceShape place={place} look={`place-light place-light-${place.kind}`} size={0.56} />
         </g>
       ))}
     </g>

@@ -46,7 +46,13 @@ export function IdleRipple({ root, seq, calm }: IdleProps): JSX.Element | null {
   useEffect(() => (beat % 2 === 0 ? undefined : blink(root.current, seq + beat)), [beat]);
   if (beat === 0 || beat % 2 === 1) return null;
   return (
-    <MovingPicture key={beat} class="idle-ripple" box={POND_BOX} at={itemAt(SPOTS, (beat / 2) % SPOTS.length)} motion={spreads}>
+    <MovingPicture
+      key={beat}
+      class="idle-ripple"
+      box={POND_BOX}
+      at={itemAt(SPOTS, (beat / 2) % SPOTS.length)}
+      motion={spreads}
+    >
       <circle r="34" />
       <circle r="20" />
     </MovingPicture>
