@@ -54,8 +54,11 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   turn?(plies: readonly K['News'][], view?: K['View']): string;
   /** Returns null to use the host's words for the code, or else the fault's own English. */
   fault(fault: Fault): string | null;
-  /** Returns one sentence that tells a seat what to do now; absent if the game has no words for it. */
-  whatToDo?(view: K['View'], seat: Seat, legal: readonly K['Action'][]): string;
+  /**
+   * Returns one sentence that tells a seat what to do now; absent if the game has no words for it. nameOf: names of other players;
+   * default: those of their seats.
+   */
+  whatToDo?(view: K['View'], seat: Seat, legal: readonly K['Action'][], nameOf?: (seat: Seat) => string): string;
   /**
    * Returns a button's label for an action; absent if the notation is free of language. With a view, places are named by their
    * surroundings.

@@ -21,7 +21,7 @@ import type {
   ServerMessage,
   Welcome,
 } from './socket.ts';
-import { bytesOf, MAX_INBOUND, PROTOCOL } from './wire.ts';
+import { bytesOf, MAX_INBOUND, MAX_MISSED, PROTOCOL } from './wire.ts';
 
 /** away: no socket. greeting: a hello was sent. live: the client receives everything. */
 export type ClientStatus = 'away' | 'greeting' | 'live';
@@ -114,6 +114,14 @@ export function newClient<K extends Kind>(
 /** Called when the socket is open. */
 export function sendHello<K extends Kind>(client: Client<K>): ClientUpdate<K> {
   return step({ ...client, status: 'greeting' }, { send: [hello(client)] });
+}
+
+/**
+ * Asks for the frames before the scene that this client was sent, as many as a server sends again; a client that has their seq
+ * ignores them, so that only what they tell serves. Returns null if there are none.
+ */
+export function helloForPast<K extends Kind>(client: Client<K>): Hello | null {
+  return client.seq > 0 ? hello(client, Math.max(0, client.seq - MAX_MISSED)) : null;
 }
 
 /** Called when the socket is gone; keeps everything. */

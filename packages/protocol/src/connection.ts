@@ -7,6 +7,7 @@ import {
   sendCommand,
   sendRequest,
   disconnect,
+  helloForPast,
   type Client,
   type ClientUpdate,
   type MemoryRules,
@@ -121,6 +122,12 @@ export class MatchConnection<K extends Kind = Kind> {
 
   sendCommand(id: string, command: Command): void {
     this.#take(sendCommand(this.#client, id, command));
+  }
+
+  /** Asks for the frames before the present scene; `heard` is told of them. */
+  askForPast(): void {
+    const hello = helloForPast(this.#client);
+    if (hello !== null) this.#say(hello);
   }
 
   /** The answer to `draw`. If the line is cut, the server asks again. */

@@ -33,6 +33,8 @@ export class FakeServer implements OnlineNetwork {
   /** Accepts a hello, and closes at a command. */
   curt = false;
   features = ['game-file'];
+  /** Whether the client has no seat. */
+  isWatched = false;
   /** Of this device. */
   named: string | null = null;
   #timers: { at: number; run: () => void }[] = [];
@@ -187,7 +189,7 @@ export class FakeServer implements OnlineNetwork {
       type: 'welcome',
       protocol: 3,
       match: MATCH,
-      seat: 0,
+      seat: this.isWatched ? null : 0,
       game: 'hopnjump',
       version: 1,
       options: { seats: 2, rules: 'classic' },

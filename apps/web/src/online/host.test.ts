@@ -38,6 +38,20 @@ describe('an online game', () => {
     expect(host.scene().lines).toHaveLength(1);
   });
 
+  test('tells a late spectator all moves before, once, and the next as they come', () => {
+    const server = new FakeServer();
+    server.isWatched = true;
+    server.move(0, 'B2-C3');
+    server.move(1, 'A7-B6');
+    const host = open(server, newSavedSeat(MATCH, 'hopnjump', 'C'.repeat(24)));
+    const seqs = (): readonly number[] => host.scene().lines.map(({ seq }) => seq);
+    expect(seqs()).toEqual([1, 2]);
+    expect(server.heard.filter(({ type }) => type === 'hello')).toMatchObject([{ have: -1 }, { have: 0 }]);
+    server.move(0, 'D2-E3');
+    expect(seqs()).toEqual([1, 2, 3]);
+    expect(host.scene().view).toEqual(server.view());
+  });
+
   test('that moved to another device is kept without its seat, and plays no more', () => {
     const server = new FakeServer();
     const host = open(server);

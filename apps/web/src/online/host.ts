@@ -19,6 +19,7 @@ import {
   type Client,
   type ClientUpdate,
   type CommandAnswer,
+  type Frame,
   type ServerMessage,
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
@@ -52,6 +53,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
   #isCovered = false;
+  /** Whether a spectator has been sent a scene and not yet the moves before it. */
+  #wantsPast = false;
   readonly #fair: FairPlayer<K>;
   readonly room: PlayerRoom = new PlayerRoom({
     client: () => this.#client,
@@ -287,6 +290,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     if (answers.some(({ fault: wrong }) => SEAT_LOST.includes(wrong?.code ?? ''))) this.#forgetSeat();
     const isTold = ({ id, fault: wrong }: CommandAnswer): boolean =>
       wrong !== null && wrong.code !== OTHER_PROTOCOL && !this.#fair.isOwnRequest(id);
+    if (this.#wantsPast && this.#client.status === 'live') {
+      this.#wantsPast = false;
+      this.#connection.askForPast();
+    }
     const refusal = answers.find(isTold)?.fault ?? null;
     if (played.length > 0 || refusal !== null) {
       this.#steps = played.flatMap(stepsOfFrame);
@@ -319,6 +326,17 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
   #note(message: ServerMessage<K>): void {
     this.#fair.heard(message);
-    if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
+    if (message.type === 'frames') return this.#notePast(message.frames);
+    if (message.type !== 'welcome' || message.snapshot === null || message.seq === this.#client.seq) return;
+    this.#lines = [];
+    this.#wantsPast = message.seat === null;
+  }
+
+  /** Takes the moves before a spectator came; those after it come as to everybody. */
+  #notePast(frames: readonly Frame<K>[]): void {
+    const { seq } = this.#client;
+    if ((frames[0]?.seq ?? seq + 1) > seq) return;
+    const past = frames.filter((frame) => frame.seq <= seq);
+    this.#lines = past.reduce(withFrame, [] as readonly MoveLine<K>[]);
   }
 }

@@ -2,7 +2,7 @@ import type { BoardModule, Scene } from '@boardwright/boards';
 import { expect, test } from 'vitest';
 import type { GameWords } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
-import { takeBackLabel } from './labels.ts';
+import { occupantLabel, statusLabel, takeBackLabel } from './labels.ts';
 
 const en = await loadWords('en');
 const gameWords = { reasons: {}, seatName: (seat: number) => `P${seat + 1}` } as unknown as GameWords;
@@ -22,4 +22,22 @@ test('a take-back is told to all while it is asked for, and its end to the one w
   ]);
   expect([0, 1].map((own) => takeBackFor(own, 1))).toEqual([en.takeBackRefused, null]);
   expect([0, 1].map((own) => takeBackFor(own, 0))).toEqual([en.takeBackOver, null]);
+});
+
+test('a player who left keeps the name, and prompts of the game name players', () => {
+  const players = [
+    { who: 'person', name: 'Ada' },
+    { who: 'nobody', name: 'Bob' },
+    { who: 'nobody', name: null },
+  ];
+  const perspective = { legal: [{ type: 'accept' }], turn: { may: [0], awaits: [0] } };
+  const scene = { players, own: 0, seat: 0, outcome: null, perspective } as unknown as Scene;
+  const whatToDo: GameWords['whatToDo'] = (_view, _seat, _legal, nameOf) => `${nameOf?.(1)} asks ${nameOf?.(2)}`;
+  const labels = { scene, board: {} as BoardModule, words: en, gameWords: { ...gameWords, whatToDo } };
+  expect([0, 1, 2].map((seat) => occupantLabel(labels, seat))).toEqual([
+    `Ada · ${en.you}`,
+    `Bob · ${en.left}`,
+    en.left,
+  ]);
+  expect(statusLabel(labels)).toBe('Bob asks P3');
 });

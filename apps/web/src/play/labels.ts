@@ -50,13 +50,13 @@ export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hi
   return words.hintIs(turnName(scene.game, gameWords, hint, scene.view));
 }
 
-/** Returns who sits there: a name, you, a bot of some level, or nobody. */
+/** Returns who sits there: a name, you, a bot of some level; a player who left keeps the name. */
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
-  if (player.who === 'nobody') return words.left;
   if (player.who === 'bot') return words.bot(named(words.levels, player.level ?? ''));
-  return [player.name ?? '', seat === scene.own ? words.you : ''].filter((part) => part !== '').join(' · ');
+  const more = player.who === 'nobody' ? words.left : seat === scene.own ? words.you : '';
+  return [player.name ?? '', more].filter((part) => part !== '').join(' · ');
 }
 
 function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): string {
@@ -130,7 +130,8 @@ export function statusLabel(labels: Labels): string | null {
   const { legal, turn } = scene.perspective;
   const [seat] = turn.awaits;
   if (gameWords.whatToDo === undefined || scene.outcome !== null || seat === undefined) return null;
-  if (legal.length > 0 && scene.seat !== null) return gameWords.whatToDo(scene.view, scene.seat, legal);
+  if (legal.length > 0 && scene.seat !== null)
+    return gameWords.whatToDo(scene.view, scene.seat, legal, (other) => seatLabel(labels, other));
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 

@@ -25,7 +25,7 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   const moves = scene.outcome === null && scene.perspective.turn.awaits.includes(seat);
   const { Standing } = board;
   const occupant = occupantLabel(labels, seat);
-  const isNamed = player.who === 'person' && (player.name ?? null) !== null;
+  const isNamed = player.who !== 'bot' && (player.name ?? null) !== null;
   const classes = ['strip', ...(moves ? ['strip-moves'] : []), ...(isNamed ? ['strip-named'] : [])];
   return (
     <section class={classes.join(' ')} aria-label={seatLabel(labels, seat)}>

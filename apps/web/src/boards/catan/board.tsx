@@ -16,7 +16,7 @@ import { IslandPicture } from './island.tsx';
 import { Offers, TradeTray } from './market.tsx';
 import { oneMore } from './picker.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray, type TrayProps } from './trays.tsx';
-import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
+import { askedOffers, forcedTray, namesOf, ownHand, type Tray } from './turn.ts';
 
 /**
  * Returns the height of the hand, and on larger phones of the bank, in pixels. If the rest is higher than wide, the island
@@ -25,7 +25,8 @@ import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
 const handHeight = (height: number): number => (height < 520 ? 52 : 104);
 
 export function IslandBoard({ scene, words, hint: [next], act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
-  const { labels, seats: names } = words;
+  const { labels } = words;
+  const names = namesOf(scene, words);
   const root = useRef<HTMLDivElement>(null);
   const turned = useShape(root, (width, height) => height - handHeight(height) > width);
   const [tray, setTray] = useState<Tray | null>(null);

@@ -6,6 +6,7 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { SeatMark } from '../../shell/seat-mark.tsx';
 import { pointSources } from './points.ts';
+import { namesOf } from './turn.ts';
 
 /** Signs in the order of the sources: a house, a town hall, a road, a shield, a card. */
 const SIGNS = [
@@ -30,7 +31,8 @@ function Sign({ path, label }: SignProps): JSX.Element {
 }
 
 export function EndTable({ scene, words }: EndProps<Catan, IslandWords>): JSX.Element {
-  const { labels, seats: names } = words;
+  const { labels } = words;
+  const names = namesOf(scene, words);
   const sources = [labels.settlement, labels.city, labels.longest, labels.army, labels.card];
   const rows = scene.players
     .map((_, seat) => ({ seat, points: pointSources(scene.view, seat) }))

@@ -1,6 +1,7 @@
 /** What the island asks of the player at this screen, computed from the scene alone. */
 import type { Scene } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
+import type { IslandWords } from '@boardwright/games/catan/words';
 
 /** The open tray. place: only places for this are lit. */
 export type Tray =
@@ -40,4 +41,9 @@ export function forcedTray({
   if (seat === null || perspective.legal.length === 0) return null;
   if (view.phase === 'discard') return 'discard';
   return view.phase === 'victim' ? 'victim' : null;
+}
+
+/** Returns the name of each seat: its player's, else that of its colour. */
+export function namesOf({ players }: Pick<Scene<Catan>, 'players'>, { seats }: Pick<IslandWords, 'seats'>): readonly string[] {
+  return seats.map((side, seat) => players[seat]?.name ?? side);
 }

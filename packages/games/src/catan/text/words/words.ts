@@ -32,7 +32,10 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     standingNote: () => table.standingNote,
     report: reported,
     goesOn,
-    whatToDo: (view, seat, legal) => whatToDoIn(table.labels, seats, view, seat, legal),
+    whatToDo: (view, seat, legal, nameOf) => {
+      const names = nameOf === undefined ? seats : seats.map((_, other) => nameOf(other));
+      return whatToDoIn(table.labels, names, view, seat, legal);
+    },
     move: (action, view) => {
       const places = placesIn(view);
       if (told === null) return places === undefined ? formatAction(action) : typedMove(places, action);
