@@ -9,6 +9,8 @@ interface AnswerRowProps {
   readonly choose: (value: string) => void;
   /** What the chosen answer means. */
   readonly note?: string | null | undefined;
+  /** A small picture beside the note. */
+  readonly picture?: JSX.Element | undefined;
 }
 
 /** More answers than fit into two rows of a phone. */
@@ -16,7 +18,7 @@ const MANY_VALUES = 8;
 
 /** A row of answers, one of which is chosen. */
 export function AnswerRow(props: AnswerRowProps): JSX.Element {
-  const { legend, name, value, values, choose, note } = props;
+  const { legend, name, value, values, choose, note, picture } = props;
   if (Object.keys(values).length > MANY_VALUES) return <Select {...props} />;
   return (
     <fieldset class="choice">
@@ -29,7 +31,12 @@ export function AnswerRow(props: AnswerRowProps): JSX.Element {
           </label>
         ))}
       </div>
-      {note && <p class="choice-note">{note}</p>}
+      {note && (
+        <p class="choice-note">
+          {picture}
+          {note}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 /** Links to the open games, above everything else. */
+import type { Scene } from '@boardwright/boards';
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useSettings } from '../shell/settings.tsx';
@@ -43,17 +44,20 @@ function Open({ item }: { readonly item: GameItem }): JSX.Element {
   );
 }
 
-/** The position of a game on this device; until it is loaded, and online, the picture of its game. */
+/** The position of a game as this device has it; until it is loaded, the picture of its game. */
 function Position({ item }: { readonly item: GameItem }): JSX.Element {
-  const shown = useLoaded(!item.online, async () => {
-    const [{ StillBoard }, { savedScene }] = await Promise.all([
-      import('./still-board.tsx'),
-      import('../local/saved-scene.ts'),
-    ]);
-    return { StillBoard, scene: await savedScene(item.key) };
+  const shown = useLoaded(true, async () => {
+    const [{ StillBoard }, scene] = await Promise.all([import('./still-board.tsx'), sceneOf(item)]);
+    return { StillBoard, scene };
   });
   if (shown === null || shown.scene === null) return <Miniature game={item.game} />;
   return <shown.StillBoard scene={shown.scene} />;
+}
+
+async function sceneOf({ online, key }: GameItem): Promise<Scene | null> {
+  return online
+    ? (await import('../online/seats/kept-scene.ts')).keptScene(key)
+    : (await import('../local/saved-scene.ts')).savedScene(key);
 }
 
 function isMine({ summary }: GameItem): boolean {

@@ -13,6 +13,7 @@ import {
   withChoice,
   type SeatChoice,
 } from '../local/seat-choices.ts';
+import { BotFace } from '../shell/bot-face.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { AnswerRow } from './answer-row.tsx';
 
@@ -54,6 +55,7 @@ export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
           )}
           choose={(level) => setOthers(botChoice(level))}
           note={levels.size === 1 ? named(words.levelNotes, [...levels][0] ?? '') : null}
+          picture={<BotFace level={[...levels][0] ?? ''} />}
         />
       )}
       <Rows {...props} />

@@ -8,6 +8,7 @@ import { games } from '../games.ts';
 import type { GameHost } from '../play/scene.ts';
 import { useScene } from '../play/use-host.ts';
 import { navigate } from '../route.ts';
+import { BotFace } from '../shell/bot-face.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { ifMeant } from '../shell/presses.ts';
 import { useWords } from '../shell/settings.tsx';
@@ -36,6 +37,7 @@ export function LevelOffer({ id, host }: { readonly id: string; readonly host: G
   const level = named(words.levels, offer.level);
   return (
     <div class="notice question" role="group">
+      <BotFace level={offer.level} />
       <span>
         {words.ladder[offer.way](level)} {named(words.levelNotes, offer.level)}
       </span>

@@ -54,9 +54,19 @@ export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hi
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
-  if (player.who === 'bot') return words.bot(named(words.levels, player.level ?? ''));
+  if (player.who === 'bot') return botLabel(words, player.level ?? '', isOnlyOne(scene, seat));
   const more = player.who === 'nobody' ? words.left : seat === scene.own ? words.you : '';
   return [player.name ?? '', more].filter((part) => part !== '').join(' · ');
+}
+
+/** Returns the bot of a level, by its name where no other of that level plays. */
+function botLabel(words: Words, level: string, isNamed: boolean): string {
+  const kind = words.bot(named(words.levels, level));
+  return isNamed && Object.hasOwn(words.botNames, level) ? `${named(words.botNames, level)} · ${kind}` : kind;
+}
+
+function isOnlyOne({ players }: Scene, seat: Seat): boolean {
+  return players.filter(({ who, level }) => who === 'bot' && level === players[seat]?.level).length === 1;
 }
 
 function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): string {

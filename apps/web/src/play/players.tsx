@@ -2,6 +2,7 @@ import type { Countdown, PlayerInfo } from '@boardwright/boards';
 import { itemAt, type Seat } from '@boardwright/core';
 import type { HTMLAttributes, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { BotFace } from '../shell/bot-face.tsx';
 import { explained } from '../shell/explained.ts';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import { useWords } from '../shell/settings.tsx';
@@ -32,6 +33,7 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
       <PlayerMark labels={labels} seat={seat} />
       <span class="strip-name">{sideLabel(labels, seat)}</span>
       <span class="strip-sitter">
+        {player.who === 'bot' && <BotFace level={player.level ?? ''} />}
         {occupant !== '' && <span class="strip-who">{occupant}</span>}
         {player.presence !== 'here' && <span class="strip-away">{words.presence[player.presence]}</span>}
         {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}

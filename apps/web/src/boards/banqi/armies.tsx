@@ -23,7 +23,10 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
         const said =
           seat === null
             ? words.free(`${army} (${kingdom})`)
-            : words.heldBy(`${army} (${kingdom})`, isOwn ? words.you : scene.players[seat]?.name ?? words.player(seat + 1));
+            : words.heldBy(
+                `${army} (${kingdom})`,
+                isOwn ? words.you : (scene.players[seat]?.name ?? words.player(seat + 1)),
+              );
         const note = isEliminated ? `${said}, ${words.out}` : `${said}. ${words.armyNote(pieceCount)}`;
         return (
           <li

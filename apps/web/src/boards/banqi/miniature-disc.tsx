@@ -16,7 +16,9 @@ const GLYPHS: Readonly<Record<string, string>> = {
   p: 'M0-44v12M-36-30h72M-16-26l-14 26M-19-12l14 14M16-26L4-2M15-12l15 14M-42 14h84M0 4v40',
 };
 
-const KNOT = 'M0-15C9-6 9-6 15 0 6 9 6 9 0 15-9 6-9 6-15 0-6-9-6-9 0-15Z';
+/** The four petals of the back. */
+const KNOT =
+  'M0-5C-11-13-11-25 0-31 11-25 11-13 0-5ZM5 0C13-11 25-11 31 0 25 11 13 11 5 0ZM0 5C11 13 11 25 0 31-11 25-11 13 0 5ZM-5 0C-13 11-25 11-31 0-25-11-13-11-5 0Z';
 
 /** A letter of the notation; ?: face down; ·: an empty place; a digit after it: lacquered for that army. */
 export type DiscRows = readonly (readonly string[])[];

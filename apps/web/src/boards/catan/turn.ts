@@ -44,6 +44,9 @@ export function forcedTray({
 }
 
 /** Returns the name of each seat: its player's, else that of its colour. */
-export function namesOf({ players }: Pick<Scene<Catan>, 'players'>, { seats }: Pick<IslandWords, 'seats'>): readonly string[] {
+export function namesOf(
+  { players }: Pick<Scene<Catan>, 'players'>,
+  { seats }: Pick<IslandWords, 'seats'>,
+): readonly string[] {
   return seats.map((side, seat) => players[seat]?.name ?? side);
 }

@@ -1,0 +1,21 @@
+/** The position of an online game as this device saw it last, for its picture on home. */
+import type { Scene } from '@boardwright/boards';
+import type { MoveLine } from '@boardwright/core/host';
+import { isGame, loadGame } from '../../games.ts';
+import { NO_SUBSTITUTES } from '../../play/substitutes.ts';
+import { savedSeat } from '../../storage/saved-seats.ts';
+import { onlineScene } from '../view-model.ts';
+import { clientToShow, recalledClient } from './kept-seat.ts';
+
+/** Returns null if nothing was seen yet. */
+export async function keptScene(match: string): Promise<Scene | null> {
+  const saved = savedSeat(match);
+  if (saved === null || !isGame(saved.game)) return null;
+  const game = await loadGame(saved.game);
+  const client = clientToShow(recalledClient(game, saved), saved);
+  if (client.scene === null) return null;
+  const seen = { steps: [], refusal: null, skew: 0, substitutes: NO_SUBSTITUTES };
+  const lines = saved.lines as readonly MoveLine[];
+  const scene = onlineScene(game, { ...client, scene: client.scene }, { ...seen, lines });
+  return { ...scene, seat: null, perspective: { ...scene.perspective, legal: [] } };
+}
