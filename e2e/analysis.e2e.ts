@@ -1,4 +1,4 @@
-import { expect, finishedGame, keepGame, overflow, SHAPES, test } from './house.ts';
+import { axeInBoth, expect, finishedGame, keepGame, overflow, SHAPES, test } from './house.ts';
 
 test('a finished game is analysed: a graph that leads through it, and the three moments that mattered', async ({
   page,
@@ -53,6 +53,7 @@ test('a line of one’s own: the board plays on, the engine says how, and the ga
   await page.getByRole('button', { name: 'Review the game' }).click();
   const [engine, own] = [page.locator('.engine-lines button'), page.locator('.analysis-here')];
   await expect(engine).toHaveCount(3);
+  expect(await axeInBoth(page)).toEqual([]);
   await engine.first().click();
   await expect(own).toContainText(/^Your line: [A-H][1-8]/);
   await expect(engine).toHaveCount(3);

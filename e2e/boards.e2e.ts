@@ -318,7 +318,7 @@ test('hopnjump: the countdown waits until nobody has come nearer for some turns'
 test('three kingdoms: whose army is whose, before and after the draft, and who is out', async ({ page, site }) => {
   await page.goto(start(site, 'three-kingdoms', { against: 'self' }));
   const armies = page.locator('.army');
-  await expect(armies).toHaveText([/Green: free.*12/, /Red: free.*10/, /Black: free.*10/]);
+  await expect(armies).toHaveText([/Green \(Shu\): free.*12/, /Red \(Wu\): free.*10/, /Black \(Wei\): free.*10/]);
   await expect(page.getByRole('region', { name: 'Player 1' })).toContainText('no army yet');
   await square(page, 'A1').click();
   await expect(armies.filter({ hasText: 'Player 1' })).toHaveCount(1);

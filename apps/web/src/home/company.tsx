@@ -2,14 +2,13 @@
 import type { Fault, Result } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { hasLobby } from '../external-games.ts';
 import { listedGames } from '../games.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useHomeWords } from '../shell/settings.tsx';
-import { useLoaded } from '../shell/use-loaded.ts';
 
 type Way = 'friend' | 'anyone';
 const WAYS: readonly Way[] = hasLobby ? ['friend', 'anyone'] : ['friend'];
@@ -66,10 +65,25 @@ async function begin(way: Way, game: string): Promise<Result<Route>> {
   return way === 'friend' ? company.inviteFriend(game) : company.findOpponent(game);
 }
 
-/** How many tables wait for somebody; nothing where none does. */
+const LOOK_MS = 15_000;
+
+/** How many people wait for somebody; nothing where none does. Asked again while the page is looked at. */
 function Waiting(): JSX.Element | null {
   const words = useHomeWords();
-  const lobby = useLoaded(true, async () => (await import('../online/requests.ts')).serverRequests.lobby());
-  const free = lobby?.ok === true ? lobby.value.tables.length : 0;
-  return free === 0 ? null : <span class="company-waiting">{words.waiting(free)}</span>;
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    const ask = (): void => {
+      if (!document.hidden) void countWaiting().then(setWaiting, () => undefined);
+    };
+    ask();
+    const timer = setInterval(ask, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return waiting === 0 ? null : <span class="company-waiting">{words.waiting(waiting)}</span>;
+}
+
+async function countWaiting(): Promise<number> {
+  const { serverRequests } = await import('../online/requests.ts');
+  const lobby = await serverRequests.lobby();
+  return lobby.ok ? lobby.value.tables.reduce((sum, { seats, free }) => sum + seats - free, 0) : 0;
 }
