@@ -17,12 +17,12 @@ process.stdout.write(`\n${JSON.stringify(await sample(row, Number(repetitions)))
 process.exit();
 
 /** Warms up, then alternates between the row and the reference loop. */
-async function sample({ run }: Row, times: number): Promise<Sample> {
+async function sample({ run, cold }: Row, times: number): Promise<Sample> {
   const figures: number[] = [];
   const references: number[] = [];
   const notes: Notes[] = [];
   referencePace(WARM_MS);
-  await run();
+  if (cold !== true) await run();
   for (let n = 0; n < times; n++) {
     const before = referencePace(BESIDE_MS);
     const reading = await run();

@@ -10,6 +10,8 @@ export interface Row {
   readonly limit?: number;
   /** Takes minutes: measured only by name or with `--long`. */
   readonly long?: true;
+  /** Warms up the processes that it measures itself: it is not run once more before. */
+  readonly cold?: true;
   /** A hot path, which `--check` guards against becoming slower. */
   readonly hot?: true;
   run(): number | Reading | Promise<number | Reading>;

@@ -29,7 +29,7 @@ export function copyMatch(folder: string, match: string, copies: number): readon
   const db = openWriter(join(folder, DATABASE));
   const cells = db.prepare('SELECT * FROM matches WHERE id = ?').get(match);
   if (cells === undefined) throw new Error('no such match');
-  const number = numberIn(cells, 'number');
+  const [number, over] = [numberIn(cells, 'number'), numberIn(cells, 'over') === 1];
   const seats = db.prepare('SELECT * FROM seats WHERE match = ?').all(number).map(seatRowOf);
   const rows = db
     .prepare('SELECT * FROM log WHERE match = ? ORDER BY seq')
@@ -37,13 +37,13 @@ export function copyMatch(folder: string, match: string, copies: number): readon
     .map((row) => openRow(rowOf(row)));
   const snapshots = db.prepare('SELECT * FROM snapshots WHERE match = ? ORDER BY seq').all(number).map(snapshotOf);
   const commit = committer(db);
-  const names = Array.from({ length: copies }, (_, n) => `copy-${n}`.padEnd(16, '-'));
+  const names = Array.from({ length: copies }, (_, n) => `${match.slice(0, 8)}-${n}`.padEnd(16, '-'));
   for (const id of names) {
     const record = { ...recordOf(cells), id };
     const tip = genesis(record);
     commit([
       { op: 'create', record, seats, due: null },
-      { op: 'append', match: id, tip, at: rows.length, rows: sealRows(id, tip, rows), over: false, next: null },
+      { op: 'append', match: id, tip, at: rows.length, rows: sealRows(id, tip, rows), over, next: null },
       ...snapshots.map(({ seq, version, body }) => ({
         op: 'snapshot' as const,
         match: id,

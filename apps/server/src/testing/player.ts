@@ -29,6 +29,8 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly match: string;
   readonly token: string | null;
   readonly seed: string;
+  /** The address of this machine from which it comes. */
+  readonly localAddress?: string;
   /** What the device keeps for fair draws; absent: it takes no part. */
   readonly fair?: KeptFair;
   /** Links of its chains; absent: as many as our programs have. */
@@ -90,7 +92,11 @@ export class TestPlayer<K extends Kind = Kind> {
   /** Opens a socket without saying anything. */
   async open(): Promise<this> {
     const origin = typeof this.#options.origin === 'string' ? this.#options.origin : await this.#options.origin();
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
+    const { localAddress } = this.#options;
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
+      origin,
+      ...(localAddress && { localAddress }),
+    });
     this.#socket = socket;
     socket.on('message', (data) => this.#hear((data as Buffer).toString()));
     socket.on('close', () => {

@@ -1,6 +1,6 @@
 /**
  * A server in a process of its own, to be killed or measured. Prints its port.
- * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--database=<url>] [--external=<game>]
+ * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--lobby] [--database=<url>] [--external=<game>]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
  * external: a game from outside, besides the others.
  */
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     'shipped-limits': { type: 'boolean', default: false },
     careless: { type: 'boolean', default: false },
     bots: { type: 'boolean', default: false },
+    lobby: { type: 'boolean', default: false },
     database: { type: 'string' },
     external: { type: 'string' },
   },
@@ -40,6 +41,7 @@ const server = await makeServer({
     : postgresStore(values.database)),
   webDir: join(folder, 'web'),
   pace: 0,
+  lobby: values.lobby,
   limits: values['shipped-limits'] ? {} : values.limits ? FREE_ENTRY : NO_LIMITS,
   ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });

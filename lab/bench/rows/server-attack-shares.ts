@@ -1,0 +1,247 @@
+/** What others notice of one address that takes as much of something scarce as it may, beside the same without it. */
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { itemAt } from '@boardwright/core';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { WebSocket } from 'ws';
+import { seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';
+import { copyMatch } from '../../../apps/server/src/testing/older-matches.ts';
+import { TestPlayer } from '../../../apps/server/src/testing/player.ts';
+import { script, type Line } from '../../../apps/server/src/testing/scripts.ts';
+import { create, take } from '../../../apps/server/src/testing/test-server.ts';
+import { askFrom, seatsFrom } from '../ask-from.ts';
+import { median, p99, type Reading, type Row } from '../measure.ts';
+import { inFreshFolder, withServer } from '../measured-server.ts';
+import type { SharesAttack } from './shares-attack.worker.ts';
+
+const [RUNS, TALKS, PAUSE_MS, MOVES, ASK_MS] = [5, 15, 100, 30, 50];
+/** After an attack, until what it has begun is over. */
+const REST_MS = 500;
+/** Allowed whatever the attack, or twice as much as without it; and megabytes. */
+const [ALLOWED_MS, ALLOWED_MB] = [5, 50];
+const [OLD_ENTRIES, OLD_MATCHES, COLD_ENTRIES, COLD_MATCHES, TABLES] = [1125, 60, 60, 380, 200];
+const WISH = { game: 'hopnjump', preset: 'contract' };
+const ANSWERS = 10;
+
+type What = SharesAttack['what'];
+
+/** What is there before the attack. */
+interface Prepared {
+  /** What the attack asks for. */
+  readonly matches: readonly string[];
+  /** Matches that nobody has opened yet. */
+  readonly cold: readonly string[];
+}
+
+/** What others do besides their moves, during one run; returns how long each time took. */
+type Probe = (run: number) => Promise<readonly number[]>;
+
+/** Plays a match and copies it; over: its first player resigns. */
+async function copies(folder: string, entries: number, count: number, over: boolean): Promise<readonly string[]> {
+  const resign = { type: 'command', id: 'resign'.padEnd(22, '-'), expect: entries + 1, command: { type: 'resign' } };
+  const last: readonly Line[] = over ? [{ seat: 0, text: JSON.stringify(resign) }] : [];
+  const lines = [...script(hopnjump, WISH.preset, `old ${entries}`, entries), ...last];
+  const match = await withServer(folder, ['--known-dice'], async ({ origin }) => {
+    const talk = await seatedTalk(origin, WISH, lines);
+    await talk.say(lines.length);
+    talk.end();
+    return talk.match;
+  });
+  return copyMatch(folder, match, count);
+}
+
+async function unattendedTables(folder: string): Promise<readonly string[]> {
+  return withServer(folder, ['--lobby'], async ({ origin }) => {
+    const wish = { game: 'hopnjump', listed: true };
+    const made = await Promise.all(Array.from({ length: TABLES }, () => create(origin, wish)));
+    return made.map(({ match }) => match);
+  });
+}
+
+async function prepare(what: What, folder: string): Promise<Prepared> {
+  if (what === 'bots') return { matches: [], cold: [] };
+  if (what === 'joins' || what === 'tables') return { matches: await unattendedTables(folder), cold: [] };
+  const cold = await copies(folder, COLD_ENTRIES, COLD_MATCHES, false);
+  return { matches: await copies(folder, OLD_ENTRIES, OLD_MATCHES, true), cold };
+}
+
+/** Asks at a steady pace, answered or not. */
+async function steadily(ask: (n: number) => Promise<unknown>): Promise<readonly number[]> {
+  const asking: Promise<number>[] = [];
+  for (let n = 0; n * ASK_MS < MOVES * PAUSE_MS; n++) {
+    const start = performance.now();
+    asking.push(ask(n).then(() => performance.now() - start));
+    await setTimeout(ASK_MS);
+  }
+  return Promise.all(asking);
+}
+
+/** Watches a match that is not in memory. */
+async function watch(origin: string, match: string): Promise<void> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin, localAddress: '127.0.0.3' });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token: null, have: -1 }));
+  const [said] = await once(socket, 'message');
+  if (!String(said).includes('"welcome"')) throw new Error(String(said));
+  socket.terminate();
+}
+
+/** Looks into the lobby, where somebody waits. */
+async function look(origin: string, address: string, match: string): Promise<void> {
+  const { status, body } = await askFrom(address, `${origin}/api/lobby`);
+  if (!body.includes(match)) throw new Error(`${status}: the table of ${match} is not in the lobby`);
+}
+
+/** Plays against a master; returns how long each of its first answers took. */
+async function meetMaster(origin: string, run: number): Promise<readonly number[]> {
+  const from = `127.0.0.${10 + run}`;
+  const { match, tokens } = await seatsFrom(from, origin, { game: 'hopnjump', seats: ['person', 'bot:master'] });
+  const options = { origin, game: hopnjump, match, token: tokens[0] ?? '', seed: 'honest', localAddress: from };
+  const player = await new TestPlayer(options).connect();
+  const isMine = (): boolean => player.scene.started && player.perspective.legal.length > 0;
+  const delays: number[] = [];
+  while (delays.length < ANSWERS) {
+    await player.until(isMine);
+    const start = performance.now();
+    await player.ask(player.anyPly() ?? { type: 'resign' });
+    // a jump may go on
+    if (isMine()) continue;
+    await player.until(isMine);
+    delays.push(performance.now() - start);
+  }
+  await player.close();
+  return delays;
+}
+
+async function probeOf(origin: string, what: What, cold: string[]): Promise<Probe> {
+  if (what === 'bots') return (run) => meetMaster(origin, run);
+  if (cold.length > 0) return () => steadily(() => watch(origin, cold.pop() ?? ''));
+  const { match, invites } = await create(origin, { game: 'hopnjump', listed: true });
+  const { token } = await take(origin, match, invites[0] ?? '');
+  await new TestPlayer({ origin, game: hopnjump, match, token, seed: 'waits' }).connect();
+  return (run) => steadily((n) => look(origin, `127.0.0.${10 + run * 3 + (n % 3)}`, match));
+}
+
+/** People on a server who know nothing of an attack. Returns what one run takes them: moves, and what they ask for. */
+async function others(
+  origin: string,
+  what: What,
+  cold: string[],
+): Promise<(run: number) => Promise<readonly number[]>> {
+  const lines = script(hopnjump, WISH.preset, 'attack', MOVES * (RUNS + 1));
+  const talks: Talk[] = [];
+  while (talks.length < TALKS) talks.push(await seatedTalk(origin, WISH, lines));
+  const probe = await probeOf(origin, what, cold);
+  const move = async (talk: Talk, afterMs: number): Promise<void> => {
+    await setTimeout(afterMs);
+    for (let n = 0; n < MOVES; n++) await Promise.all([talk.say(1), setTimeout(PAUSE_MS)]);
+  };
+  return async (run) => {
+    for (const { delays } of talks) delays.splice(0);
+    const moving = Promise.all(talks.map((talk, i) => move(talk, (i * PAUSE_MS) / TALKS)));
+    const [asked] = await Promise.all([probe(run), moving]);
+    return [p99(talks.flatMap(({ delays }) => delays)), p99(asked)];
+  };
+}
+
+/** Returns how much more memory a server has during some work, in megabytes. */
+async function grownBy<T>(server: Measured, work: () => Promise<T>): Promise<readonly [T, number]> {
+  const before = await server.resident();
+  let most = before;
+  const watching = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 100);
+  const done = await work();
+  clearInterval(watching);
+  return [done, (most - before) / 1024 ** 2];
+}
+
+/** Alternates between a server that is attacked and one that is not. */
+async function alternate(
+  what: What,
+  calm: Measured,
+  attacked: Measured,
+  { matches, cold }: Prepared,
+): Promise<Reading> {
+  const origins = [calm, attacked].map(({ origin }) => origin.replace('localhost', '127.0.0.1'));
+  const [quiet, busy] = await Promise.all(origins.map((origin) => others(origin, what, [...cold])));
+  const workerData: SharesAttack = { origin: origins[1] ?? '', what, matches };
+  const worker = new Worker(new URL('./shares-attack.worker.ts', import.meta.url), { workerData });
+  await once(worker, 'message');
+  await quiet?.(0);
+  await busy?.(0);
+  const [without, during, grown]: [number[][], number[][], number[]] = [[], [], []];
+  for (let run = 1; run <= RUNS; run++) {
+    without.push([...((await quiet?.(run)) ?? [])]);
+    worker.postMessage(run);
+    const [waited, megabytes] = await grownBy(attacked, async () => (await busy?.(run)) ?? []);
+    worker.postMessage(0);
+    during.push([...waited]);
+    grown.push(megabytes);
+    await setTimeout(REST_MS);
+  }
+  await worker.terminate();
+  return readingOf(what, without, during, Math.max(...grown));
+}
+
+function readingOf(
+  what: What,
+  without: readonly (readonly number[])[],
+  during: readonly (readonly number[])[],
+  megabytes: number,
+): Reading {
+  const of = (all: readonly (readonly number[])[], kind: number): readonly number[] => all.map((one) => one[kind] ?? 0);
+  // a bot's answer takes long by itself
+  const allowed = [ALLOWED_MS, what === 'bots' ? 0 : ALLOWED_MS];
+  const shares = allowed.map((ms, kind) =>
+    median(of(during, kind).map((busy, run) => busy / Math.max(2 * itemAt(of(without, kind), run), ms))),
+  );
+  const notes = {
+    'p99 of moves without it, ms': median(of(without, 0)),
+    'p99 of moves during it, ms': median(of(during, 0)),
+    [`p99 of ${ASKED[what]} without it, ms`]: median(of(without, 1)),
+    [`p99 of ${ASKED[what]} during it, ms`]: median(of(during, 1)),
+    'memory, MB': megabytes,
+  };
+  return { figure: Math.max(...shares, megabytes / ALLOWED_MB), notes };
+}
+
+const ASKED: Readonly<Record<What, string>> = {
+  files: 'first looks at a match',
+  hellos: 'first looks at a match',
+  joins: 'looks into the lobby',
+  tables: 'looks into the lobby',
+  bots: "a bot's answers",
+};
+
+const WORDS: Readonly<Record<What, string>> = {
+  files: '40 game files of 1,126 entries are in flight',
+  hellos: '190 sockets of spectators say hello',
+  joins: '8 at once join 200 tables of the lobby',
+  tables: '200 unattended tables are in the lobby, and more come',
+  bots: '20 matches are played against Master',
+};
+
+function besieged(what: What): Promise<Reading> {
+  return inFreshFolder((quiet) =>
+    inFreshFolder(async (busy) => {
+      const flags = ['--known-dice', '--shipped-limits', '--lobby', ...(what === 'bots' ? ['--bots'] : [])];
+      const prepared = await prepare(what, busy);
+      // unattended tables are the attack itself
+      if (what !== 'tables') cpSync(busy, quiet, { recursive: true });
+      return withServer(quiet, flags, (calm) =>
+        withServer(busy, flags, (attacked) => alternate(what, calm, attacked, prepared)),
+      );
+    }),
+  );
+}
+
+/** The most of all that others notice, as a share of what is allowed: twice the time without the attack, or 5 ms; and 50 MB. */
+export const rows: readonly Row[] = (Object.keys(WORDS) as What[]).map((what) => ({
+  name: `server-attack: what others notice while from one address ${WORDS[what]}, as a share of what is allowed`,
+  unit: '×',
+  long: true,
+  cold: true,
+  aim: 1,
+  run: () => besieged(what),
+}));
