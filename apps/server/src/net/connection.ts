@@ -270,7 +270,7 @@ export class Connection extends SocketLine implements Peer {
   }
 
   async #enter(hello: Hello): Promise<void> {
-    const place = await this.#options.matches.enter(hello.match, hello.token);
+    const place = await this.#options.matches.enter(hello.match, hello.token, this.address);
     if (this.isGone) return;
     if (place.ok && place.value.live.closed) return this.#enter(hello);
     this.#quit();

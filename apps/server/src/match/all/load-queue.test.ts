@@ -37,6 +37,21 @@ test('where loads wait for a database, several are under way, and the next begin
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third', 'fourth'].map((name) => ok(name)));
 });
 
+test('an address that asks for many matches leaves every other turn to others', async () => {
+  const loads = new LoadQueue();
+  const begun: string[] = [];
+  const load = (address: string) =>
+    loads.run(
+      async () => {
+        begun.push(address);
+        return ok(null);
+      },
+      { address },
+    );
+  await Promise.all(['greedy', 'greedy', 'greedy', 'greedy', 'one', 'other', 'one'].map(load));
+  expect(begun).toEqual(['greedy', 'greedy', 'one', 'other', 'greedy', 'one', 'greedy']);
+});
+
 test('beyond five hundred that wait nobody waits: they are told to try again', async () => {
   const loads = new LoadQueue();
   let begin = (): void => {};

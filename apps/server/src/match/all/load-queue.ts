@@ -12,12 +12,15 @@ const BUSY = fault('busy', 'Too many matches are being read; try again.');
 export interface LoadLimits {
   readonly mostWaiting?: number;
   readonly signal?: AbortSignal | null;
+  /** Who asks: loads of one address take turns with those of others. */
+  readonly address?: string | undefined;
 }
 
 export class LoadQueue {
   /** Loads that may still begin at once. */
   #free: number;
-  readonly #turns: (() => void)[] = [];
+  /** Loads that wait, by address in the order of their turns. */
+  readonly #turns = new Map<string, (() => void)[]>();
   #waiting = 0;
   #owedMs = 0;
   #resting: Promise<void> | null = null;
@@ -36,12 +39,12 @@ export class LoadQueue {
   /** mostWaiting: refuses if this many are queued before it. signal: the load is not needed any more; answered with `busy`. */
   async run<T>(
     load: (slices: Slices) => Promise<Result<T>>,
-    { mostWaiting = MAX_WAITING, signal = null }: LoadLimits = {},
+    { mostWaiting = MAX_WAITING, signal = null, address = '' }: LoadLimits = {},
   ): Promise<Result<T>> {
     if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
     this.#waiting++;
     if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#turns.push(resolve));
+    else await this.#turn(address);
     try {
       return await this.#timed(load, signal);
     } catch (error) {
@@ -54,10 +57,19 @@ export class LoadQueue {
     }
   }
 
+  #turn(address: string): Promise<void> {
+    const line = this.#turns.get(address) ?? [];
+    this.#turns.set(address, line);
+    return new Promise((resolve) => line.push(resolve));
+  }
+
   #passTurn(): void {
-    const next = this.#turns.shift();
-    if (next === undefined) this.#free++;
-    else next();
+    for (const [address, [next, ...rest]] of this.#turns) {
+      this.#turns.delete(address);
+      if (rest.length > 0) this.#turns.set(address, rest);
+      return next?.();
+    }
+    this.#free++;
   }
 
   async #timed<T>(load: (slices: Slices) => Promise<T>, signal: AbortSignal | null): Promise<T> {

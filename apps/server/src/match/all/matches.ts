@@ -194,12 +194,14 @@ export class Matches {
     return choose({ game: game.value.id, version: game.value.version, ...chosen.value });
   }
 
+  /** address: of the socket. */
   async enter(
     match: string,
     token: string | null,
+    address: string,
   ): Promise<Result<{ readonly live: LiveMatch; readonly seat: Seat | null; readonly token: string | null }>> {
     const isKnown = this.#loaded.has(match);
-    const live = await this.live(match);
+    const live = await this.live(match, address);
     if (isKnown) await this.#neighbours.look([match]);
     if (!live.ok) return live;
     if (token === null && !live.value.visitors.mayBeWatched) return { ok: false, error: NO_WATCHING };
@@ -209,12 +211,13 @@ export class Matches {
     return ok({ live: live.value, seat: seat.seat, token: seat.token });
   }
 
-  live(match: string): Promise<Result<LiveMatch>> {
+  /** address: of whom it is read for. */
+  live(match: string, address?: string): Promise<Result<LiveMatch>> {
     const loaded = this.#loaded.get(match);
     if (loaded !== undefined && loaded.failedAt !== null) this.#putAside(match, loaded.failure, loaded.failedAt);
     const error = this.#quarantine.of(match, this.#services.time.now());
     if (error !== null) return Promise.resolve({ ok: false, error });
-    const known = this.#live.get(match) ?? this.#load(match);
+    const known = this.#live.get(match) ?? this.#load(match, address);
     this.#live.delete(match);
     this.#live.set(match, known);
     return known;
@@ -299,8 +302,8 @@ export class Matches {
     for (const before of this.#loaded.values()) before.dropped(match);
   }
 
-  async #load(match: string): Promise<Result<LiveMatch>> {
-    const live = await this.#services.coldLoads.run((slices) => this.#read(match, slices));
+  async #load(match: string, address?: string): Promise<Result<LiveMatch>> {
+    const live = await this.#services.coldLoads.run((slices) => this.#read(match, slices), { address });
     if (live.ok) this.#keep(live.value);
     else if (live.error.code === 'no-match' || live.error.code === 'busy') this.#forget(match);
     else this.#putAside(match, live.error, this.#services.time.now());
