@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 /** What others notice of one address that takes as much of something scarce as it may, beside the same without it. */
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';

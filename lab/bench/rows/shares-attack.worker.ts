@@ -26,6 +26,7 @@ setPriority(0, getPriority(0) + 10);
 
 const { origin, what, matches } = workerData as SharesAttack;
 let run = 0;
+const isRun = (n: number): boolean => run === n;
 let asked = 0;
 const nextMatch = (): string => matches[asked++ % matches.length] ?? '';
 
@@ -33,7 +34,7 @@ const nextMatch = (): string => matches[asked++ % matches.length] ?? '';
 async function repeat(places: number, ask: (address: string, place: number) => Promise<number>): Promise<void> {
   const mine = run;
   const goOn = async (place: number): Promise<void> => {
-    while (run === mine) if ((await ask(`127.0.1.${mine}`, place)) >= 300) await setTimeout(AGAIN_MS);
+    while (isRun(mine)) if ((await ask(`127.0.1.${mine}`, place)) >= 300) await setTimeout(AGAIN_MS);
   };
   await Promise.all(Array.from({ length: places }, (_, place) => goOn(place)));
 }
@@ -47,7 +48,7 @@ async function greet(address: string): Promise<number> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin, localAddress: address });
   socket.on('error', () => {});
   await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
-  while (run === mine && socket.readyState === WebSocket.OPEN) {
+  while (isRun(mine) && socket.readyState === WebSocket.OPEN) {
     socket.send(JSON.stringify({ type: 'hello', protocol: 3, match: nextMatch(), token: null, have: 0 }));
     await setTimeout(EVERY_MS);
   }
@@ -74,8 +75,8 @@ async function meetMasters(): Promise<void> {
 
 async function playInRuns(player: TestPlayer): Promise<void> {
   for (;;) {
-    while (run === 0) await setTimeout(POLL_MS);
-    await player.play(() => run === 0);
+    while (isRun(0)) await setTimeout(POLL_MS);
+    await player.play(() => isRun(0));
     if (player.scene.outcome !== null) return;
   }
 }
