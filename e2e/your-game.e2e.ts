@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { buildSync } from 'esbuild';
 import { findGame } from '../packages/node/src/index.ts';
 import { create } from '../packages/create-boardwright/src/create.ts';
 import { npm, root } from '../tools/programs.ts';
@@ -224,6 +225,66 @@ test.describe('as a site', () => {
     // the bot answers
     await expect(page.getByText(/1[123] stones/)).toBeVisible();
   });
+});
+
+/** The board of docs/guides/boards.md with a component of its own, compiled into one file. preact/compat stands in for React. */
+function compiledBoard(folder: string, library: 'React' | 'Preact'): void {
+  const [, , block] = codeBlocks(readFileSync(join(root, 'docs/guides/boards.md'), 'utf8'));
+  expect(block?.code).toContain('reactBoard(createRoot');
+  const board =
+    library === 'React'
+      ? (block?.code ?? '')
+      : `import { preactBoard } from '@boardwright/boards';
+import { h, render } from 'preact';
+import { Board } from './board-view.js';
+export const board = preactBoard(render, (props) => h(Board, props));`;
+  const view = `import { createElement, useState } from 'react';
+export function Board({ scene, act }) {
+  const [taps, setTaps] = useState(0);
+  const take = (action) => () => (setTaps(taps + 1), act(action));
+  const buttons = scene.perspective.legal.map((action) =>
+    createElement('button', { key: action.n, onClick: take(action) }, \`Take \${action.n}\`));
+  return createElement('div', { className: 'own' }, \`${library}: \${scene.view.stones} stones, \${taps} taps\`, buttons);
+}`;
+  const source = join(folder, 'source');
+  mkdirSync(source, { recursive: true });
+  writeFileSync(join(source, 'board-view.js'), view);
+  writeFileSync(join(source, 'board.ts'), board);
+  buildSync({
+    entryPoints: [join(source, 'board.ts')],
+    outfile: join(folder, 'board.js'),
+    bundle: true,
+    format: 'esm',
+    nodePaths: [join(root, 'node_modules')],
+    conditions: ['@boardwright/source'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    alias: { react: 'preact/compat', 'react-dom/client': 'preact/compat/client' },
+  });
+}
+
+test('boards of React and of an own Preact are played, keep their state, and are freed', async ({ page }) => {
+  const folder = join(here, 'project/own-stones');
+  expect(create(folder)).toMatchObject({ ok: true });
+  const manifest = join(folder, 'package.json');
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('./board.ts', './board.js'));
+  compiledBoard(folder, 'React');
+  const { url, child } = await develop(folder);
+  const play = async (library: string): Promise<void> => {
+    await page.goto(start({ url, close: async () => {} }, 'own-stones', { level: 'easy' }));
+    await expect(page.locator('.own')).toContainText(`${library}: 15 stones, 0 taps`);
+    await page.getByRole('button', { name: 'Take 1', exact: true }).click();
+    // the bot answers, and the component has kept its state
+    await expect(page.locator('.own')).toContainText(new RegExp(`${library}: 1[123] stones, 1 taps`));
+    await page.goto(`${url}#/`);
+    await expect(page.locator('.own')).toHaveCount(0);
+  };
+  await play('React');
+  const loaded = page.waitForEvent('load');
+  compiledBoard(folder, 'Preact');
+  await loaded;
+  await play('Preact');
+  child.kill('SIGTERM');
 });
 
 test('Liar’s Dice from a folder is tried on its own board by `boardwright dev`', async ({ page }) => {

@@ -105,8 +105,8 @@ clone of the repository, write \`npm run play --\` for \`boardwright\`.`,
 or setting):`,
     table(['command', 'does'], server),
     `## create-boardwright`,
-    `\`create-boardwright [folder]\` writes a new game into a folder (default: \`my-game\`): rules, a bot, words, a board and tests. It
-changes no folder that has files.`,
+    `\`create-boardwright [folder] [--rules]\` writes a new game into a folder (default: \`my-game\`): rules, a bot, words, a board and tests;
+with \`--rules\` rules and tests alone. It changes no folder that has files.`,
   ].join('\n\n')}\n`;
 }
 

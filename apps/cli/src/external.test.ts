@@ -1,5 +1,5 @@
 /** Games from outside in the terminal: a folder or a module is named where a game is. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -53,6 +53,40 @@ test('what rules throw is shown with its file and line, by the laws and in a gam
     expect.stringContaining(`the rules of ${throwing} threw Error: boom (${throwing}:4)`),
   ]);
   expect((await inside(['laws', cut])).err).toContain(`(${cut}:2)`);
+});
+
+test('a site that cannot be finished leaves nothing', async () => {
+  const page = join(here, 'page');
+  mkdirSync(page);
+  writeFileSync(join(page, 'sw.js'), '');
+  const sites = join(here, 'sites');
+  const own = join(root, 'examples/tic-tac-toe');
+  const made = await inside(['site', own, '-o', join(sites, 'mine')], '', { env: { WEB_DIR: page } });
+  expect([made.code, made.err]).toEqual([1, expect.stringContaining('index.html')]);
+  expect(readdirSync(sites)).toEqual([]);
+});
+
+test('a terminal that the server does not let in says why, and ends', async () => {
+  const folder = join(here, 'blind');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","boardwright":{"contract":1,"rules":"./rules.ts"}}');
+  writeFileSync(
+    join(folder, 'rules.ts'),
+    `import { defineGame } from '@boardwright/core';
+export const game = defineGame({ id: 'blind', title: 'Blind', seats: 2, setup: () => ({ n: 0 }),
+  moves: () => [{ type: 'go' }], apply: ({ n }) => ({ n: n + 1 }), outcome: () => null, imagine: (view) => view,
+  view: (state, viewer) => { while (viewer === 1 && process.env.GAMES); return state; } });`,
+  );
+  const server = await startServer({ GAMES: folder });
+  const host = live(['host', folder, '--server', server.address]);
+  await host.shows(/Invite with/);
+  const link = /Invite with: (\S+)/.exec(host.raw())?.[1] ?? '';
+  const guest = live(['join', folder, link]);
+  expect(await guest.ended).toBe(2);
+  expect(guest.raw()).toContain('took too long');
+  host.type('\u0003');
+  await host.ended;
+  await server.stop();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Faults that several parts of the server use. */
 import { randomBytes } from 'node:crypto';
 import { fail, fault, type Fault } from '@boardwright/core';
+import { RulesFailure } from '@boardwright/core/host';
 import type { Report } from './operations/log.ts';
 
 type Failure = ReturnType<typeof fail>;
@@ -15,11 +16,12 @@ export function damagedLog(wrong: string): Failure {
   return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
 }
 
-/** Reports an error under a new id, and returns a fault that has the id too. */
+/** Reports an error under a new id, and returns a fault that has the id too. Rules from outside that were stopped have their own. */
 export function failure(report: Report, what: string, error: unknown): Fault {
   const request = newRequestId();
   report(`${what} failed: ${errorText(error)}`, request);
-  return fault(FAILED.code, FAILED.message, { request });
+  const { code, message } = error instanceof RulesFailure ? error.fault : FAILED;
+  return fault(code, message, { request });
 }
 
 /** Returns 72 random bits, short enough to say over a telephone. */

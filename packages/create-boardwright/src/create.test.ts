@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { conforms } from '@boardwright/core/testing';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../../../tools/programs.ts';
+import { codeBlocks } from '../../../tools/tarballs.ts';
 import { removeFolder } from '../../../tools/temporary-folder.ts';
 import { create } from './create.ts';
 import { game } from './template/rules.ts';
@@ -42,11 +43,35 @@ function newGame(name: string): string {
   return folder;
 }
 
-test('it compiles at once', () => {
+/** What the boards of the page are written for: their own game, and a component that React would draw. */
+const BESIDE = {
+  'pile.ts': "import type { Game7Stones } from './rules.ts';\nexport type Pile = Game7Stones;\n",
+  'board-view.tsx': `import type { BoardProps } from '@boardwright/boards';
+import type { Pile } from './pile.ts';
+export const Board = ({ scene }: BoardProps<Pile>) => <p>{scene.view.stones}</p>;\n`,
+  'react.d.ts': "declare module 'react' { export { createElement } from 'preact/compat'; }\n",
+  'react-dom.d.ts': "declare module 'react-dom/client' { export { createRoot } from 'preact/compat/client'; }\n",
+};
+
+test('it compiles at once, and so do the boards of docs/guides/boards.md', () => {
   const folder = newGame('7-stones');
+  const boards = codeBlocks(readFileSync(join(root, 'docs/guides/boards.md'), 'utf8')).map(({ code }) =>
+    code.replace('./rules.ts', './pile.ts').replace('./board-view.js', './board-view.tsx'),
+  );
+  expect(boards.length).toBe(3);
+  for (const [i, code] of boards.entries()) writeFileSync(join(folder, `page-${i}.ts`), code);
+  for (const [name, text] of Object.entries(BESIDE)) writeFileSync(join(folder, name), text);
   const condition = ['--customConditions', '@boardwright/source', '--jsx', 'react-jsx', '--jsxImportSource', 'preact'];
   const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, ...condition, '--noEmit'];
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout).toBe('');
+});
+
+test('a bare game has its rules and tests alone', () => {
+  const folder = join(here, 'bare-stones');
+  expect(create(folder, true)).toMatchObject({ ok: true });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.ts'))).toEqual(['rules.test.ts', 'rules.ts']);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly boardwright: object };
+  expect(manifest.boardwright).toEqual({ contract: 1, rules: './rules.ts', build: './dist' });
 });
 
 test('on a Node without types npm test says why it cannot run', () => {

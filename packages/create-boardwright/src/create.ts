@@ -11,21 +11,29 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** A test in the template is no test of ours, so it has another name there. */
 const NAMES: Readonly<Record<string, string>> = { 'tests.ts': 'rules.test.ts' };
 
-/** Makes the game in a folder that does not exist yet, or is empty. Its last name becomes the id of the game. */
-export function create(folder: string): Made {
+/** The parts that a game may do without, by their names in the manifest. */
+const EXTRAS = { bots: './bots.ts', words: './words.ts', board: './board.ts' } as const;
+
+/**
+ * Makes the game in a folder that does not exist yet, or is empty. Its last name becomes the id of the game. isBare: rules and tests
+ * alone, without bots, words and board.
+ */
+export function create(folder: string, isBare = false): Made {
   const place = resolve(folder);
   const id = basename(place);
   if (!NAME.test(id)) return { ok: false, error: `"${id}" must be small letters, digits and hyphens, at most 40.` };
   if (existsSync(place) && readdirSync(place).length > 0) return { ok: false, error: `${folder} is not empty.` };
   mkdirSync(place, { recursive: true });
+  const left: readonly string[] = isBare ? Object.values(EXTRAS) : [];
   for (const file of readdirSync(TEMPLATE)) {
+    if (left.includes(`./${file}`)) continue;
     const text = readFileSync(new URL(file, TEMPLATE), 'utf8');
     writeFileSync(
       join(place, NAMES[file] ?? file),
       text.replaceAll('my-game', id).replaceAll('My Game', titleOf(id)).replaceAll('MyGame', typeOf(id)),
     );
   }
-  writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
+  writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id, isBare ? {} : EXTRAS), null, 2)}\n`);
   writeFileSync(join(place, '.gitignore'), 'node_modules\ndist\n');
   return { ok: true, value: nextSteps(folder, titleOf(id)) };
 }
@@ -44,21 +52,14 @@ const NEEDED_NODE = '>=22.18';
 /** An older Node finds no test in TypeScript and says nothing. */
 const CHECK_NODE = `node -e "process.features.typescript || (console.error('The tests need Node ${NEEDED_NODE.slice(2)} or newer; this is ' + process.version), process.exit(1))"`;
 
-function manifestOf(id: string): object {
+function manifestOf(id: string, extras: Partial<typeof EXTRAS>): object {
   const parts = ['boards', 'cli', 'core', 'server', 'web'].map((name) => [`@boardwright/${name}`, VERSION]);
   return {
     name: id,
     version: '0.1.0',
     description: 'Take one to three stones; the last one wins.',
     type: 'module',
-    boardwright: {
-      contract: 1,
-      rules: './rules.ts',
-      bots: './bots.ts',
-      words: './words.ts',
-      board: './board.ts',
-      build: './dist',
-    },
+    boardwright: { contract: 1, rules: './rules.ts', ...extras, build: './dist' },
     exports: { '.': { types: './dist/rules.d.ts', default: './dist/rules.js' }, './package.json': './package.json' },
     files: ['dist', '!dist/*.test.*'],
     scripts: {

@@ -1,7 +1,8 @@
 /** The inside of a worker thread: answers each task of its host, also one that fails. */
 import { parentPort } from 'node:worker_threads';
+import { messageAt } from '@boardwright/core/host';
 
-/** Answers each task of the host with `work`, or with `failed` if the work throws. */
+/** Answers each task of the host with `work`, or with `failed` if the work throws: what it threw, and where. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
   failed: (message: string) => Answer,
@@ -10,6 +11,6 @@ export function answerTasks<Task, Answer>(
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
     parentPort?.postMessage(answer);
   parentPort?.on('message', (task: Task) => {
-    work(task).then(reply, (error: unknown) => reply(failed(error instanceof Error ? error.message : String(error))));
+    work(task).then(reply, (error: unknown) => reply(failed(messageAt(error))));
   });
 }

@@ -35,7 +35,7 @@ test('an unknown game, an unknown bot and a bot that throws are faults, and the 
     error: { code: 'bot-failed', message: expect.stringContaining('none') },
   });
   expect(await bots.choose({ game: 'odd', level: { ...level, bot: 'thrower' }, sight, seed: '' })).toMatchObject({
-    error: { code: 'bot-failed', message: expect.stringContaining('thrown on purpose') },
+    error: { code: 'bot-failed', message: expect.stringMatching(/thrown on purpose \(.*oddities.*:\d+\)$/) },
   });
   expect(await bots.choose({ game: 'odd', level: { ...level, bot: 'exits' }, sight, seed: '' })).toMatchObject({
     error: { code: 'bot-failed' },

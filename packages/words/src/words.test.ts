@@ -1,8 +1,21 @@
+import type { Game } from '@boardwright/core';
+import { games } from '@boardwright/games';
+import { catan, type Catan } from '@boardwright/games/catan';
 import { describe, expect, test } from 'vitest';
 import { judgement, refutationText, startText, loadAnalysisWords, sentences, sumText } from './analysis.ts';
 import { loadFairWords } from './fair.ts';
 import { loadSeatWords } from './seats.ts';
-import { faultText, guessLang, LANGS, languageOf, loadTerminalWords, loadWords, named, type Lang } from './index.ts';
+import {
+  faultText,
+  gameWords,
+  guessLang,
+  LANGS,
+  languageOf,
+  loadTerminalWords,
+  loadWords,
+  named,
+  type Lang,
+} from './index.ts';
 import { loadRoomWords } from './rooms.ts';
 import { isLatin } from './script.fixture.ts';
 
@@ -131,4 +144,23 @@ test('luck is told of whom it served, and only where there is chance', async () 
 test.each(NOT_LATIN)('an analysis in %s has no Latin word', async (lang) => {
   const said = texts(await loadAnalysisWords(lang), '').map(([, words]) => words.replaceAll(GIVEN, ''));
   expect(said.filter((words) => /[A-Za-z]/.test(words))).toEqual([]);
+});
+
+const TERMS = { give: [1, 0, 0, 0, 0], want: [0, 1, 0, 0, 0] } as const;
+/** What all say about offer 7. */
+const ABOUT_OFFER: readonly Catan['Action'][] = [
+  { type: 'offer', to: [], ...TERMS },
+  { type: 'counter', offer: 7, ...TERMS },
+  { type: 'accept', offer: 7 },
+  { type: 'reject', offer: 7 },
+  { type: 'cancel', offer: 7 },
+];
+
+test.each(LANGS)('the reports of Settlers in %s name an offer by its number', async (lang) => {
+  const words = await gameWords(games, catan as unknown as Game, lang);
+  const rest = { actor: 0, seat: 0, hands: null, victim: null };
+  for (const action of ABOUT_OFFER) {
+    const news = { ...rest, type: action.type, action, terms: TERMS, ...(action.type === 'offer' ? { offer: 7 } : {}) };
+    expect(words.report(news, undefined)).toContain('7');
+  }
 });

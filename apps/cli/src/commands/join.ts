@@ -6,7 +6,7 @@ import { chainToSit, readKept, tipOfChain, type KeptFair } from '@boardwright/fa
 import { nameDecoder } from '@boardwright/protocol';
 import { failureLines, loadFairWords } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
-import { gameFor, gameOf, orUsageError, type Io } from '../io/io.ts';
+import { gameFor, gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { requireHome, shellWord } from '../io/save-files.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
@@ -145,6 +145,7 @@ async function playAt(
         continue;
       }
       ui.close();
+      if (ended.type === 'refused') throw new UsageError(ended.fault);
       const end = at.table.scene();
       if (ui.live && ended.type === 'over' && end !== null) io.stdout.write(lastBoard(end, look));
       return leave(io, at.link, look.reader.terminal.comeBack, ended, stop.signal, flags);

@@ -1,6 +1,16 @@
 /** A site of one game of one's own: files for any web server, with bots and without a server of ours; offline after one visit. */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fail } from '@boardwright/core';
@@ -27,13 +37,30 @@ export async function siteCommand(io: Io, source: string, { out }: SiteFlags): P
   const { packForPage } = await import('@boardwright/node/page-game');
   const { listed, modules } = orUsageError(await packForPage(files, about, BELOW));
   const page = pageFolder(io);
-  cpSync(page, to, { recursive: true, filter: (file) => !LEFT_OUT.test(file.slice(page.length)) });
-  for (const [address, code] of modules) writeInto(to, address, code);
   const meta = gamesMeta({ games: [listed], site: true });
-  rewrite(to, 'index.html', (text) => text.replace('</head>', () => `${meta}</head>`));
-  rewrite(to, 'sw.js', (text) => withFiles(text, [...modules.keys()], meta));
+  makeWhole(to, (site) => {
+    cpSync(page, site, { recursive: true, filter: (file) => !LEFT_OUT.test(file.slice(page.length)) });
+    for (const [address, code] of modules) writeInto(site, address, code);
+    rewrite(site, 'index.html', (text) => text.replace('</head>', () => `${meta}</head>`));
+    rewrite(site, 'sw.js', (text) => withFiles(text, [...modules.keys()], meta));
+  });
   io.stdout.write(`${about.title} is in ${out}. Any web server can serve it: npx http-server ${out}\n`);
   return 0;
+}
+
+/** Makes a folder under another name first, so that nothing is left of one that fails half way. */
+function makeWhole(folder: string, fill: (folder: string) => void): void {
+  mkdirSync(dirname(folder), { recursive: true });
+  const begun = mkdtempSync(`${folder}-`);
+  const made = join(begun, 'site');
+  try {
+    mkdirSync(made);
+    fill(made);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(made, folder);
+  } finally {
+    rmSync(begun, { recursive: true, force: true });
+  }
 }
 
 function writeInto(folder: string, address: string, text: string): void {

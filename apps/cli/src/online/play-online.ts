@@ -14,9 +14,13 @@ import type { OnlineGame } from './online-game.ts';
 
 export type OnlineEnd =
   | { readonly type: 'over' | 'left' | 'stopped' }
+  /** The server lets nobody in. */
+  | { readonly type: 'refused'; readonly fault: Fault }
   /** Goes on to the next match. */
   | { readonly type: 'next'; readonly match: string };
 
+/** Refusals of a server that is busy: the connection asks again. */
+const FOR_NOW: readonly string[] = ['too-fast', 'busy', 'internal'];
 const NOT_AWAITED = fault('not-awaited', 'The game does not wait for another player now.');
 
 /** One match with everything that is asked about it. */
@@ -42,6 +46,8 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     if (unfair !== null) ui.notice({ type: 'help', lines: await context.archive.warn(unfair, table.evidence()) });
     const scene = table.scene();
     const refusal = table.refusal();
+    if (refusal !== null && scene === null && !FOR_NOW.includes(refusal.code))
+      return { type: 'refused', fault: refusal };
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
     const delay = scene === null ? '' : delayWords(table, scene, look);
