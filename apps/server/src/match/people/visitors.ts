@@ -130,14 +130,19 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** Records a taken seat. */
   seated(seats: readonly SeatRow[]): void {
+    this.#adoptSeats(seats);
+    this.#tellSeats();
+    this.roomChanged();
+  }
+
+  /** Devices that have lost their seat hear nothing more. */
+  #adoptSeats(seats: readonly SeatRow[]): void {
     const before = this.#seats;
     this.#seats = seats.map(withoutInvite);
     for (const { seat, token } of before) {
       const lost = this.lossOf(seat, token);
       if (lost !== null) for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(lost);
     }
-    this.#tellSeats();
-    this.roomChanged();
   }
 
   /** The room as it is told. */
@@ -218,7 +223,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** Everything anew: what was shown before is not true any more. */
   restarted(seats: readonly SeatRow[]): void {
-    this.#seats = seats.map(withoutInvite);
+    this.#adoptSeats(seats);
     this.#match.audience.tellEach((peer, viewer) => {
       const seat = typeof viewer === 'number' ? viewer : null;
       return encode(this.#welcome(peer, seat, this.#snapshot(seat)));
