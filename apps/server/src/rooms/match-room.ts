@@ -92,7 +92,7 @@ export class MatchRoom {
    * is done.
    */
   change(step: (room: RoomState) => Result<RoomState>, change: RoomChange = {}): Promise<Result<null>> {
-    return this.inTurn(change.asked ?? null, () => this.#write(step, change));
+    return this.inTurn(change.asked ?? null, () => this.write(step, change));
   }
 
   /** Runs something after the changes of this room that others have asked for before. */
@@ -103,7 +103,8 @@ export class MatchRoom {
     });
   }
 
-  async #write(step: (room: RoomState) => Result<RoomState>, change: RoomChange): Promise<Result<null>> {
+  /** As `change`, for what has its turn. */
+  async write(step: (room: RoomState) => Result<RoomState>, change: RoomChange): Promise<Result<null>> {
     const { listed = this.listed, asked = null } = change;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (asked !== null && wasAsked(this.#state, asked)) return ok(null);

@@ -50,12 +50,16 @@ export class OwnerRequests {
 
   /** Nothing is kept of a member who is removed. */
   async remove(live: LiveMatch, asked: Asked, request: Omit<RemoveMember, 'type'>): Promise<Result<null>> {
-    const freed = await this.#inTurn(live, asked, () => this.#free(live, asked, request));
-    if (!freed.ok) return freed;
-    if (freed.value) await this.#seated(live.match);
-    const { value: isFreed } = freed;
     const without = (room: RoomState): RoomState => withoutMember(room, request.member);
-    return live.room.change((room) => ok(isFreed ? withMove(without(room)) : without(room)), { asked });
+    let isFreed = false;
+    const removed = await this.#inTurn(live, asked, async () => {
+      const freed = await this.#free(live, asked, request);
+      if (!freed.ok) return freed;
+      isFreed = freed.value;
+      return live.room.write((room) => ok(isFreed ? withMove(without(room)) : without(room)), { asked });
+    });
+    if (isFreed) await this.#seated(live.match);
+    return removed;
   }
 
   /** Resolves to whether a seat is another one than before. */
