@@ -23,12 +23,14 @@ export function isAllowedOrigin({ allowed, allowNone, refused }: Origins, header
   return isAllowed;
 }
 
-/** Whether `Host` is that of an allowed origin. */
-export function isAllowedHost({ allowed }: Origins, { host = '' }: IncomingHttpHeaders): boolean {
-  return ['http', 'https'].some((scheme) => {
+/** Whether `Host` is that of an allowed origin: a page of another name may lead its browser here by DNS. */
+export function isAllowedHost({ allowed, refused }: Origins, { host = '' }: IncomingHttpHeaders): boolean {
+  const isAllowed = ['http', 'https'].some((scheme) => {
     const origin = `${scheme}://${host}`;
     return URL.canParse(origin) && allowed.has(new URL(origin).origin);
   });
+  if (!isAllowed) refused?.(`http://${host}`.slice(0, LONGEST_ORIGIN));
+  return isAllowed;
 }
 
 /** The machine's own name and its addresses in the local network. */

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hopnjump } from '@boardwright/games/hopnjump';
@@ -105,6 +107,10 @@ test('a page of another origin is refused and reported with its origin', async (
   const headers = { 'content-type': 'application/json', origin: 'https://play.example' };
   const answer = await fetch(`${site.origin}/api/matches`, { method: 'POST', headers, body: '{}' });
   expect([answer.status, refused]).toEqual([403, ['https://play.example']]);
+  const { port } = new URL(site.origin);
+  const asked = get({ port, host: '127.0.0.1', path: '/api/lobby', headers: { host: 'else.example' } });
+  const [other] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([other.resume().statusCode, refused.at(-1)]).toEqual([403, 'http://else.example']);
   await site.close();
 });
 
