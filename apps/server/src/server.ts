@@ -99,6 +99,8 @@ const BEAT_MS = 1000;
 /** Milliseconds between two requests for the time of a shared store. */
 const SYNC_MS = 250;
 const FORGET_MS = 60_000;
+/** Milliseconds after which a node knows of a ban that another one has written. */
+const BANS_MS = 2000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 /** Matches that are read at the same time from a database of many nodes, and the rest after it: a lost node's players wait. */
@@ -112,7 +114,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const limits = { ...LIMITS, ...options.limits };
   const shared = store.shared === null ? null : siteTime(await store.now());
   const health = new StoreHealth();
-  const bans = new Bans();
+  const bans = new Bans(store, (address) => sockets.cut(address));
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
   const pushes =
     options.push === undefined ? null : new Pushes({ ...options.push, store, now: () => time.wall(), report });
@@ -190,7 +192,6 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     store,
     bans,
     keyOf: addressKey,
-    cut: (address) => sockets.cut(address),
     audit: options.audit ?? report,
     now: () => time.wall(),
   };
@@ -228,6 +229,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     report(isCut ? 'this node is cut off from its database: it takes no new players' : 'this node takes players again');
     if (isCut) void sockets.leave(nodes() > 1);
   };
+  await bans.refresh(time.wall());
   const lastBeat = { at: 0 };
   const forget = (): void =>
     [...Object.values(perAddress), connections].forEach((counts) => counts?.forgetIdle(performance.now()));
@@ -239,6 +241,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       : startInterval(SYNC_MS, async () => shared.sync(await health.ask(() => store.now())), report),
     ...(shared === null ? [] : [startInterval(HEALTH_MS, () => health.tick(), report)]),
     startInterval(POLL_MS, () => matches.poll(), report),
+    ...(shared === null ? [] : [startInterval(BANS_MS, () => bans.refresh(time.wall()), report)]),
     startInterval(FORGET_MS, forget, report),
     ...(limits.keptMs === Infinity ? [] : [startInterval(RARE_MS, () => retention.step(time.wall()), report)]),
     ...(metricsToken === null ? [] : [startInterval(SAMPLE_MS, sample, report)]),

@@ -1,9 +1,12 @@
 /** What an operator does with a running server, over its address and by the command. */
-import { ok, type Result } from '@boardwright/core';
+import { itemAt, ok, type Result } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
+import { hasPostgres } from '../../../../tools/postgres.ts';
 import { memoryStore } from '../store/memory.ts';
-import { open, seatAll, type TestServer } from '../testing/test-server.ts';
+import { openNodes } from '../testing/nodes.ts';
+import { postgresStore } from '../testing/postgres.ts';
+import { freshFolder, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { Bans } from './bans.ts';
 import { admin } from './commands/admin.ts';
 import { wrongArguments } from './commands/commands.ts';
@@ -117,11 +120,40 @@ test('a banned address loses its sockets and is refused, until it is let in agai
   await players[0]?.connect();
 });
 
-test('bans end by themselves, and are at most 10,000', () => {
-  const bans = new Bans();
-  for (let n = 0; n < 10_000; n++) expect(bans.add(String(n), 2000, 1000)).toBe(true);
-  expect([bans.add('more', 2000, 1000), bans.has('7', 1999), bans.has('7', 2000)]).toEqual([false, true, false]);
-  expect([bans.add('more', 9000, 3000), bans.list(3000)]).toEqual([true, [['more', 9000]]]);
+test('bans end by themselves, and are at most 10,000', async () => {
+  const store = memoryStore();
+  const cut: string[] = [];
+  const bans = new Bans(store, (address) => cut.push(address));
+  for (let n = 0; n < 10_000; n++) await store.write({ op: 'ban', key: String(n), until: 2000 });
+  expect(await bans.add('more', 2000, 1000)).toBe(false);
+  expect([bans.has('7', 1999), bans.has('7', 2000), bans.has('more', 1999)]).toEqual([true, false, false]);
+  expect([await bans.add('more', 9000, 3000), await bans.list(3000)]).toEqual([true, [['more', 9000]]]);
+  expect([cut.length, cut.at(-1)]).toEqual([10_001, 'more']);
+});
+
+test('a ban holds after a restart', async () => {
+  const dataDir = freshFolder();
+  const first = await open({ metricsToken: TOKEN, dataDir });
+  await fetch(`${first.origin}/admin/do`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+    body: '{"words":["ban","127.0.0.1","1"]}',
+  });
+  await first.close();
+  const second = await open({ dataDir, host: '127.0.0.1' });
+  expect((await fetch(`${second.origin.replace('localhost', '127.0.0.1')}/api/lobby`)).status).toBe(403);
+  await second.close();
+});
+
+test.skipIf(!hasPostgres)('a ban on one node closes the sockets on the others', async () => {
+  const { url, nodes, close } = await openNodes(2);
+  const store = await postgresStore(url);
+  const { players } = await seatAll(itemAt(nodes, 1).origin, hopnjump);
+  const closed = Promise.all(players.map((player) => player.closed()));
+  const until = Date.now() + DAY_MS;
+  for (const key of ['127.0.0.1', '0:0:0:0']) await store.write({ op: 'ban', key, until });
+  expect(await closed).toEqual([1008, 1008]);
+  await Promise.all([store.close(), close()]);
 });
 
 test.each([

@@ -19,8 +19,6 @@ export interface AdministrationOptions {
   readonly bans: Bans;
   /** Returns the address that limits count. */
   readonly keyOf: (address: string) => string;
-  /** Closes the sockets of an address. */
-  readonly cut: (address: string) => void;
   readonly audit: (line: string) => void;
   /** Wall time. */
   readonly now: () => number;
@@ -54,8 +52,8 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   unban: {
     usage: 'ADDRESS',
     isChange: true,
-    run: async ({ bans, keyOf }, [address = '']) =>
-      bans.remove(keyOf(address))
+    run: async ({ bans, keyOf, now }, [address = '']) =>
+      (await bans.remove(keyOf(address), now()))
         ? ok(['The address may come again.'])
         : fail('not-found', 'This address is not banned.'),
   },
@@ -63,7 +61,7 @@ export const ORDERS: Readonly<Record<string, Order>> = {
     usage: '',
     isChange: false,
     run: async ({ bans, now }) =>
-      ok(bans.list(now()).map(([key, until]) => `${key}  until ${new Date(until).toISOString()}`)),
+      ok((await bans.list(now())).map(([key, until]) => `${key}  until ${new Date(until).toISOString()}`)),
   },
 };
 
@@ -130,12 +128,12 @@ async function unsay({ matches }: AdministrationOptions, [match = '', n = '']: r
 }
 
 async function ban(options: AdministrationOptions, [address = '', hours = '']: readonly string[]): Promise<Lines> {
-  const { bans, keyOf, cut, now } = options;
+  const { bans, keyOf, now } = options;
   if (isIP(address) === 0) return fail('bad-shape', `"${address}" is no address.`);
   if (!/^[1-9]\d{0,4}$/.test(hours)) return fail('bad-shape', 'A ban lasts from 1 to 99999 hours.');
   const key = keyOf(address);
-  if (!bans.add(key, now() + Number(hours) * HOUR_MS, now())) return fail('too-many', 'There are too many bans.');
-  cut(key);
+  if (!(await bans.add(key, now() + Number(hours) * HOUR_MS, now())))
+    return fail('too-many', 'There are too many bans.');
   return ok([`${key} is banned for ${hours} hours.`]);
 }
 

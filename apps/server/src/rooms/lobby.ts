@@ -43,7 +43,7 @@ export class LobbyList {
   }
 
   async #read(): Promise<Lobby> {
-    const listed = await this.#store.listed(MOST_TABLES, newestOfEach(this.#attended(), this.#share));
+    const listed = await this.#store.listed(MOST_TABLES, newestOfEach(this.#attended(), this.#share), this.#share);
     return { tables: listed.map(tableOf) };
   }
 }

@@ -52,6 +52,8 @@ export const COMMIT_STATEMENTS = {
   setTime: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
   forgetTimes: 'UPDATE batch SET at = 0',
   firstSiteKeys: 'INSERT OR IGNORE INTO site VALUES (1, ?)',
+  ban: 'INSERT INTO bans VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until',
+  unban: 'DELETE FROM bans WHERE key = ?',
   siteKeys: 'UPDATE site SET keys = ? WHERE keys = ?',
   count: 'INSERT INTO limits VALUES (?, ?, 1) ON CONFLICT (key, day) DO UPDATE SET used = used + 1',
   forgetCounts: 'DELETE FROM limits WHERE day < ?',

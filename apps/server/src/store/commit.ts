@@ -101,6 +101,7 @@ class Writer {
     if (write.op === 'beat') return (void this.#sql.beat.run(write.now), 'ok');
     if (write.op === 'setTime') return this.#setTime(write.now);
     if (write.op === 'siteKeys') return this.#siteKeys(write);
+    if (write.op === 'ban') return this.#ban(write);
     if (write.op === 'count') return this.#count(write.key, write.day);
     if (write.op === 'adopt') return this.#adopt(write);
     const known = this.#find(write.match);
@@ -213,6 +214,11 @@ class Writer {
     this.#sql.forgetTimes.run();
     this.#sql.setTime.run(now);
     return 'ok';
+  }
+
+  #ban({ key, until }: Extract<Write, { readonly op: 'ban' }>): Written {
+    const { changes } = until === null ? this.#sql.unban.run(key) : this.#sql.ban.run(key, until);
+    return changes === 1 ? 'ok' : 'conflict';
   }
 
   #siteKeys({ before, keys }: Extract<Write, { readonly op: 'siteKeys' }>): Written {

@@ -120,6 +120,12 @@ export interface Reading extends StoredMatch {
   readonly tip: ChainTip;
 }
 
+/** An address that an operator has shut out. until: wall time. */
+export interface Ban {
+  readonly key: string;
+  readonly until: number;
+}
+
 /** The subscription of a browser to its push service, for one seat. It lies outside the log, so that it can be deleted. */
 export interface PushRow {
   readonly match: string;

@@ -32,7 +32,7 @@ export function roomTests(suite: StoreInTest): void {
       { op: 'room', match: id, room: room(1, { id, listed: true }) },
     ];
     const listed = async (limit = 9, matches = [ONE, TWO]): Promise<unknown> =>
-      (await suite.store.listed(limit, matches)).map(({ stored: { record }, room: { id, body } }) => [
+      (await suite.store.listed(limit, matches, 9)).map(({ stored: { record }, room: { id, body } }) => [
         record.id,
         id,
         body,

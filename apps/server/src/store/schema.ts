@@ -9,6 +9,8 @@ const FIRST_SCHEMA = 8;
 export const TABLE_STEPS: readonly string[] = [
   // the keys of the site, in one row
   'CREATE TABLE site (id INTEGER PRIMARY KEY, keys TEXT NOT NULL) STRICT',
+  // addresses that are shut out
+  'CREATE TABLE bans (key TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
 ];
 export const SCHEMA: number = FIRST_SCHEMA + TABLE_STEPS.length;
 

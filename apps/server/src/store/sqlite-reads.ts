@@ -64,6 +64,7 @@ const TEXTS = {
   pushes: `SELECT id AS match, seat, endpoint, p256dh, auth, title FROM pushes JOIN matches ON number = pushes.match
     WHERE id = ? AND seat = ?`,
   siteKeys: 'SELECT keys FROM site',
+  bans: 'SELECT key, until FROM bans WHERE until > ? ORDER BY key',
   begin: 'BEGIN',
   commit: 'COMMIT',
 } as const;
@@ -97,6 +98,8 @@ export function sqliteReads(
     shared: null,
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
     pushes: async (match, seat) => sql.pushes.all(match, seat).map(pushRowOf),
+    bans: async (now) =>
+      sql.bans.all(now).map((cells) => ({ key: textCell(cells, 'key') ?? '', until: numberIn(cells, 'until') })),
     siteKeys: async () => textCell(sql.siteKeys.get() ?? {}, 'keys'),
     counts: async (day) => sql.counts.all(day, day).map(dayCountOf),
   };

@@ -17,6 +17,12 @@ export function storeSuite(
     let store: MatchStore;
     const write = (...writes: readonly Write[]): Promise<readonly string[]> =>
       Promise.all(writes.map((one) => store.write(one)));
+    /** Each after the one before: what belongs to no match has no turn. */
+    const inOrder = async (...writes: readonly Write[]): Promise<readonly string[]> => {
+      const written: string[] = [];
+      for (const one of writes) written.push(await store.write(one));
+      return written;
+    };
     beforeEach(async () => {
       site = await open();
       ({ store } = site);
@@ -138,13 +144,26 @@ export function storeSuite(
     test('keeps the keys of the site, and lets one of two writers replace them', async () => {
       const keys = (before: string | null, to: string): Write => ({ op: 'siteKeys', before, keys: to });
       expect(await store.siteKeys()).toBeNull();
-      expect(await write(keys('none', 'other'), keys(null, 'first'), keys(null, 'late'))).toEqual([
+      expect(await inOrder(keys('none', 'other'), keys(null, 'first'), keys(null, 'late'))).toEqual([
         'conflict',
         'ok',
         'conflict',
       ]);
-      expect(await write(keys('first', 'second'), keys('first', 'third'))).toEqual(['ok', 'conflict']);
+      expect(await inOrder(keys('first', 'second'), keys('first', 'third'))).toEqual(['ok', 'conflict']);
       expect(await store.siteKeys()).toBe('second');
+    });
+
+    test('shuts keys out until their time is up, or they are let in', async () => {
+      const ban = (key: string, until: number | null): Write => ({ op: 'ban', key, until });
+      expect(await inOrder(ban('a', 5), ban('b', 7), ban('a', 9), ban('c', null))).toEqual([
+        'ok',
+        'ok',
+        'ok',
+        'conflict',
+      ]);
+      expect(await store.bans(7)).toEqual([{ key: 'a', until: 9 }]);
+      expect(await store.bans(6)).toHaveLength(2);
+      expect([await write(ban('a', null)), await store.bans(7)]).toEqual([['ok'], []]);
     });
 
     test('counts what a key had on a day and on the day before', async () => {

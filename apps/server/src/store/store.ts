@@ -1,6 +1,6 @@
 /** The contract of stores. The log decides: rows are only added, and what is acknowledged is on disk. */
 import type { Result } from '@boardwright/core';
-import type { DayCount, ListedTable, PushRow, Reading, RoomRow, SealedRow, StoredMatch } from './records.ts';
+import type { Ban, DayCount, ListedTable, PushRow, Reading, RoomRow, SealedRow, StoredMatch } from './records.ts';
 import type { Write, Written } from './write.ts';
 
 export type * from './records.ts';
@@ -61,9 +61,9 @@ export interface MatchStore {
   room(id: string): Promise<RoomRow | null>;
   /**
    * Returns the tables of the lobby whose match has a free seat and has not begun, the newest first: of these matches, and of those
-   * that have a socket on another node.
+   * that have a socket on another node, so many of each address.
    */
-  listed(limit: number, matches: readonly string[]): Promise<readonly ListedTable[]>;
+  listed(limit: number, matches: readonly string[], share: number): Promise<readonly ListedTable[]>;
   /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** As dueBy, without matches that another node holds; this node holds the others until then, or until it releases them. */
@@ -81,6 +81,8 @@ export interface MatchStore {
   counts(day: number): Promise<readonly DayCount[]>;
   /** Returns the keys of the site as they were written, or null before the first start. */
   siteKeys(): Promise<string | null>;
+  /** Returns the bans that have not ended at this wall time. */
+  bans(now: number): Promise<readonly Ban[]>;
   close(): Promise<void>;
 }
 
@@ -90,8 +92,8 @@ export interface SharedNodes {
   readonly live: number;
   /** heard: other nodes have changed these matches. connected: after a time without messages. */
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
-  /** Records whether a seat has a socket on this node. */
-  setHere(match: string, seat: number, isHere: boolean): Promise<void>;
+  /** Records whether a seat has a socket on this node. address: for which it counts, or its digest. */
+  setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void>;
   /** Holds a match that waits for the host after this entry; false if another node holds it or the match has gone on. */
   hold(match: string, seq: number): Promise<boolean>;
   /** Keeps what this node measured, for at most an hour. at: wall time. */

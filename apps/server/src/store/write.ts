@@ -103,6 +103,8 @@ export type Write =
   | ({ readonly op: 'subscribe'; readonly token: string | null } & PushRow)
   /** endpoint null: all of the seat. */
   | { readonly op: 'unsubscribe'; readonly match: string; readonly seat: number; readonly endpoint: string | null }
+  /** Shuts a key out until then, in wall time; null: lets it in again, or a `conflict`. */
+  | { readonly op: 'ban'; readonly key: string; readonly until: number | null }
   /** Counts one more of this key on this day, on shared stores at most `most`; earlier days are forgotten. */
   | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
 

@@ -16,7 +16,7 @@ async function deafStore(url: string): Promise<MatchStore> {
   const deaf: SharedNodes = {
     live: 2,
     listen: () => {},
-    setHere: (match, seat, isHere) => shared.setHere(match, seat, isHere),
+    setHere: (...here) => shared.setHere(...here),
     hold: (match, seq) => shared.hold(match, seq),
     record: (at, sample) => shared.record(at, sample),
     recorded: (since) => shared.recorded(since),

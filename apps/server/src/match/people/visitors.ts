@@ -12,6 +12,7 @@ import {
 } from '@boardwright/protocol';
 import { errorText } from '../../faults.ts';
 import { roomPlaceOf } from '../../rooms/place.ts';
+import { digestOf } from '../../secrets.ts';
 import { shownRoom } from '../../rooms/room-state.ts';
 import type { SeatRow } from '../../store/store.ts';
 import type { Peer } from '../../viewers/audience.ts';
@@ -268,7 +269,10 @@ export class Visitors<K extends Kind> extends VisitorRates {
     const { services, record, audience } = this.#match;
     const { shared } = services.store;
     if (shared === null) return;
-    const tell = (): Promise<void> => shared.setHere(record.id, seat, audience.has(seat));
+    const tell = (): Promise<void> => {
+      const [peer] = audience.peersOf(seat);
+      return shared.setHere(record.id, seat, peer !== undefined, digestOf(peer?.address ?? ''));
+    };
     this.#telling = (this.#telling ?? Promise.resolve()).then(tell).catch((error: unknown) => {
       services.report(`match ${record.id}: presence was not told: ${errorText(error)}`);
     });

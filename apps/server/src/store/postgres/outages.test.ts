@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
     while (!isConnected()) await setTimeout(POLL_MS);
     await one.write(creation(ONE));
     while (!heard.includes(ONE)) {
-      await one.shared?.setHere(ONE, 0, true);
+      await one.shared?.setHere(ONE, 0, true, '');
       await setTimeout(POLL_MS);
     }
     expect(heard).toContain(ONE);

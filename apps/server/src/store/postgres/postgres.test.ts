@@ -86,13 +86,30 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const [one, other] = [await nodeOn(url), await nodeOn(url)];
     const now = await one.now();
     await one.write(creation(ONE, now));
-    await one.shared?.setHere(ONE, 0, true);
+    await one.shared?.setHere(ONE, 0, true, '');
     expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(1);
     expect(await other.claim(now + 1999, 10, now + 9000)).toEqual([]);
     expect(await one.claim(now + 1999, 10, now + 2000)).toEqual([ONE]);
     expect(await other.claim(now + 2000, 10, now + 9000)).toEqual([ONE]);
-    await one.shared?.setHere(ONE, 0, false);
+    await one.shared?.setHere(ONE, 0, false, '');
     expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(0);
+  });
+
+  test('tables whose people are on another node are listed by shares, whoever they are', async () => {
+    const url = await freshDatabase();
+    const [one, other] = [await nodeOn(url), await nodeOn(url)];
+    await one.now();
+    const ids = Array.from({ length: 6 }, (_, n) => `table-${n}`.padEnd(16, '-'));
+    for (const [n, id] of ids.entries()) {
+      await one.write(creation(id));
+      await one.write({ op: 'room', match: id, room: { id, changed: 1, listed: true, body: '{}' } });
+      await one.shared?.setHere(id, 0, true, n === 0 ? 'honest' : 'greedy');
+    }
+    await other.now();
+    const listed = async (store: MatchStore): Promise<readonly string[]> =>
+      (await store.listed(9, [], 2)).map(({ room }) => room.id);
+    expect(await listed(other)).toEqual([ids[5], ids[4], ids[0]]);
+    expect(await listed(one)).toEqual([]);
   });
 
   test('of many changes at once, the last one of each seat is stored', async () => {
@@ -100,7 +117,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const [one, other] = [await nodeOn(url), await nodeOn(url)];
     const ids = Array.from({ length: 50 }, (_, n) => `match-${n}`.padEnd(16, '-'));
     for (const id of ids) await one.write(creation(id));
-    const set = (id: string, seat: number, isHere: boolean): unknown => one.shared?.setHere(id, seat, isHere);
+    const set = (id: string, seat: number, isHere: boolean): unknown => one.shared?.setHere(id, seat, isHere, '');
     await set(ONE, 0, true);
     await Promise.all(ids.flatMap((id) => [set(id, 0, true), set(id, 1, true), set(id, 0, false)]));
     const heads = await other.heads(ids);

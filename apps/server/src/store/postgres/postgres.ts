@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import type { Result } from '@boardwright/core';
 import type {
+  Ban,
   DayCount,
   MatchStatus,
   MatchStore,
@@ -52,6 +53,7 @@ import {
   SEEN,
   SEQ_OF,
   SET_TIME,
+  BANS,
   SITE_KEYS,
   USAGE,
 } from './statements.ts';
@@ -163,13 +165,14 @@ class Site implements SharedNodes {
       schema: this.#schema,
       heads: (matches) => this.#heads(matches),
       room: async (id) => (await db.run<RoomRow & Record<string, unknown>>(ROOM, [id]))[0] ?? null,
-      listed: async (limit, matches) =>
+      listed: async (limit, matches, share) =>
         (
           await db.run<MatchCells & ListingCells>(LISTED_TABLES, [
             limit,
             matches,
             this.#claim.node,
             this.#now - SEEN_MS,
+            share,
           ])
         ).map((cells) => ({
           stored: storedMatch(cells),
@@ -185,6 +188,7 @@ class Site implements SharedNodes {
       },
       pushes: (match, seat) => db.run<PushRow & Record<string, unknown>>(PUSHES, [match, seat]),
       counts: (day) => db.run<DayCount & Record<string, unknown>>(COUNTS, [day]),
+      bans: (now) => db.run<Ban & Record<string, unknown>>(BANS, [now]),
       siteKeys: async () => (await db.run<{ readonly keys: string | null }>(SITE_KEYS))[0]?.keys ?? null,
       close: () => this.#close(),
     };
@@ -194,10 +198,10 @@ class Site implements SharedNodes {
     this.#hints.listen(heard, connected);
   }
 
-  async setHere(match: string, seat: number, isHere: boolean): Promise<void> {
+  async setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void> {
     if (this.#isClosing) return;
     // what waits when the store closes is told by the deletion of this node
-    await this.#presence.set(match, seat, isHere).catch((error: unknown) => {
+    await this.#presence.set({ match, seat, isHere, address }).catch((error: unknown) => {
       if (!this.#isClosing) throw error;
     });
     this.#hints.tell(match);
@@ -260,7 +264,8 @@ class Site implements SharedNodes {
   #inTurn(write: Write): Promise<Written> {
     if (write.op === 'beat') return Promise.resolve('ok');
     if (write.op === 'setTime') return this.#setTime(write.now);
-    if (write.op === 'count' || write.op === 'siteKeys') return perform(this.#db, this.#claim, write);
+    if (write.op === 'count' || write.op === 'siteKeys' || write.op === 'ban')
+      return perform(this.#db, this.#claim, write);
     const match = write.op === 'create' ? write.record.id : write.match;
     const before = this.#last.get(match);
     const written = before === undefined ? this.#perform(match, write) : before.then(() => this.#perform(match, write));

@@ -6,6 +6,7 @@ interface Change {
   readonly match: string;
   readonly seat: number;
   readonly isHere: boolean;
+  readonly address: string;
 }
 
 export class Presence {
@@ -22,8 +23,8 @@ export class Presence {
   }
 
   /** Resolves when it is stored. Changes that come during a statement go together with the next one. */
-  set(match: string, seat: number, isHere: boolean): Promise<void> {
-    this.#waiting.set(`${match} ${seat}`, { match, seat, isHere });
+  set(change: Change): Promise<void> {
+    this.#waiting.set(`${change.match} ${change.seat}`, change);
     this.#next ??= this.#flying.then(() => this.#send());
     return this.#next;
   }
@@ -36,6 +37,7 @@ export class Presence {
       changes.map(({ match }) => match),
       changes.map(({ seat }) => seat),
       changes.map(({ isHere }) => isHere),
+      changes.map(({ address }) => address),
     ];
     const stored = this.#db.run(PRESENCE, [...values, this.#node]);
     this.#flying = stored.catch(() => {});

@@ -70,11 +70,15 @@ export const ROOM = 'SELECT id, changed, listed, body FROM rooms WHERE id = $1';
 
 /** Tables of the lobby that wait for somebody: $2, and those with a socket on another node than $3. $4: since when nodes were seen. */
 export const LISTED_TABLES: string = `
+WITH elsewhere AS (
+  SELECT match, row_number() OVER (PARTITION BY coalesce(min(address), match::text) ORDER BY match DESC) AS place
+  FROM presence JOIN nodes ON nodes.id = node JOIN matches ON number = match JOIN rooms ON rooms.id = matches.id
+  WHERE listed AND head = 0 AND node <> $3 AND seen > $4::bigint GROUP BY match
+)
 SELECT ${MATCH}, json_build_object('id', r.id, 'changed', r.changed, 'listed', r.listed, 'body', r.body) AS listing
 FROM rooms AS r JOIN matches AS m ON m.id = r.id
 WHERE r.listed AND m.head = 0
-  AND (m.id = ANY($2) OR EXISTS (SELECT 1 FROM presence JOIN nodes ON nodes.id = node
-    WHERE match = m.number AND node <> $3 AND seen > $4::bigint))
+  AND (m.id = ANY($2) OR m.number IN (SELECT match FROM elsewhere WHERE place <= $5))
   AND EXISTS (SELECT 1 FROM seats WHERE seats.match = m.number AND who = 'person' AND token IS NULL)
 ORDER BY m.number DESC LIMIT $1`;
 

@@ -67,6 +67,12 @@ export const FIRST_SCHEMA = 5;
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   // the keys of the site
   { oldest: FIRST_SCHEMA, sql: 'ALTER TABLE site ADD COLUMN keys text' },
+  // addresses that are shut out, and those of tables in the lobby
+  {
+    oldest: FIRST_SCHEMA,
+    sql: `CREATE TABLE bans (key text COLLATE "C" PRIMARY KEY, until bigint NOT NULL);
+ALTER TABLE presence ADD COLUMN address text COLLATE "C"`,
+  },
 ];
 
 /** Made at a start where they are missing: they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */

@@ -16,6 +16,7 @@ UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
     WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
     WHEN ${CLOCK} < beaten THEN ${CLOCK} - beaten ELSE 0 END
 WHERE ${CLOCK} - beaten >= ${LEAST_BEAT_MS} OR ${CLOCK} < beaten`;
+export const BANS = 'SELECT key, until FROM bans WHERE until > $1 ORDER BY key';
 export const SITE_KEYS = 'SELECT keys FROM site';
 
 export const SET_TIME: string = `UPDATE site SET beaten = ${CLOCK}, outage = ${CLOCK} - $1::bigint`;
@@ -59,12 +60,12 @@ export const HOLD: string = `UPDATE matches SET claimed_by = $3, claimed_until =
 /** Stores which seats have a socket on a node; each seat at most once. */
 export const PRESENCE = `
 WITH c AS (
-  SELECT number, seat, is_here FROM unnest($1::text[], $2::smallint[], $3::boolean[]) AS u (id, seat, is_here)
-    JOIN matches USING (id)
+  SELECT number, seat, is_here, u.address
+  FROM unnest($1::text[], $2::smallint[], $3::boolean[], $4::text[]) AS u (id, seat, is_here, address) JOIN matches USING (id)
 ), gone AS (
-  DELETE FROM presence AS p USING c WHERE p.match = c.number AND p.seat = c.seat AND p.node = $4 AND NOT c.is_here
+  DELETE FROM presence AS p USING c WHERE p.match = c.number AND p.seat = c.seat AND p.node = $5 AND NOT c.is_here
 )
-INSERT INTO presence SELECT number, seat, $4 FROM c WHERE is_here ORDER BY number, seat ON CONFLICT DO NOTHING`;
+INSERT INTO presence SELECT number, seat, $5, address FROM c WHERE is_here ORDER BY number, seat ON CONFLICT DO NOTHING`;
 
 export const RECORD: string = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
 INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;

@@ -134,6 +134,8 @@ const UNSUBSCRIBE = `
 DELETE FROM pushes USING matches WHERE id = $1 AND match = number AND seat = $2
   AND ($3::text IS NULL OR endpoint = $3)`;
 
+const BAN = 'INSERT INTO bans VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET until = excluded.until RETURNING key';
+const UNBAN = 'DELETE FROM bans WHERE key = $1 RETURNING key';
 const SET_SITE_KEYS = 'UPDATE site SET keys = $1 WHERE keys IS NOT DISTINCT FROM $2::text RETURNING id';
 
 const COUNT = `
@@ -189,6 +191,10 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
       return (await db.run<{ readonly ok: boolean }>(ADOPT, adoptionValues(write)))[0]?.ok === true ? 'ok' : 'conflict';
     case 'forget':
       return db.transaction((client) => forget(client, write));
+    case 'ban': {
+      const { key, until } = write;
+      return changed(until === null ? db.run(UNBAN, [key]) : db.run(BAN, [key, until]));
+    }
     case 'siteKeys':
       return changed(db.run(SET_SITE_KEYS, [write.keys, write.before]));
     case 'count':
