@@ -61,6 +61,8 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
   rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH))
     .option('--frames <n>', 'this many tables by frames of numbers instead of JSON lines')
     .option('--seed <text>', 'with --frames: seed of the tables', 'batch')
+    .option('--chance', 'with --frames: the program plays chance, too')
+    .option('--opponents <list>', 'with --frames: a level for each seat that a bot plays, - for the program’s own')
     .action(async (id: string, { frames, ...flags }: RulesFlags & Partial<FramesFlags> & { readonly seed: string }) => {
       const { batchCommand } = await import('./batch/batch-command.ts');
       const { framesCommand } = await import('./batch/frames-command.ts');

@@ -5,6 +5,8 @@ import json
 import subprocess
 import sys
 
+from .app import app_command
+
 
 class Fault(Exception):
     """A refused request. Nothing has changed."""
@@ -21,8 +23,8 @@ class Batch:
     None before the end, then each seat's reward from -1 to 1. An id means the same action in every position.
     """
 
-    def __init__(self, game, tables=1, seed="batch", preset=None, options=(), command=("npx", "boardwright")):
-        words = [*command, "batch", game]
+    def __init__(self, game, tables=1, seed="batch", preset=None, options=(), command=None):
+        words = [*(command or app_command()), "batch", game]
         if preset is not None:
             words += ["--preset", preset]
         for option in options:

@@ -26,9 +26,9 @@ def main():
     words.add_argument("game")
     words.add_argument("--tables", type=int, default=256)
     words.add_argument("--seconds", type=float, default=10)
-    words.add_argument("--command", default="npx boardwright", help="how the terminal app is started")
+    words.add_argument("--command", help="how the terminal app is started, if it is not found by itself")
     given = words.parse_args()
-    with Batch(given.game, tables=given.tables, seed="benchmark", command=shlex.split(given.command)) as batch:
+    with Batch(given.game, tables=given.tables, seed="benchmark", command=given.command and shlex.split(given.command)) as batch:
         plies_per_second(batch, given.seconds / 5)
         rate = plies_per_second(batch, given.seconds)
     print(f"{given.game}: {rate:,.0f} plies per second at {given.tables} tables")

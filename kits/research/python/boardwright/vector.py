@@ -4,19 +4,31 @@ import subprocess
 
 import numpy as np
 
-STEP, OBSERVE, REFUSED = 1, 2, -1
+from .app import app_command
+
+STEP, OBSERVE, OBSERVE_SEATS, ODDS, COPY, SAVE, RESTORE, SEEN, BEGIN = range(1, 10)
+REFUSED = -1
 
 
 class Vector:
     """Tables of one game, as arrays.
 
-    seat[i] acts at table i; counts[i] is the number of its legal actions, and ids[starts[i] : starts[i] + counts[i]] are their ids.
+    seat[i] acts at table i, -1 for chance; counts[i] is the number of its legal actions, and ids[starts[i] : starts[i] + counts[i]] are their ids.
     ended[i] says whether the last step ended its game, and rewards[i] are then each seat's, from -1 to 1; seat, counts and ids are
     those of the next game.
+
+    chance=True: the program plays chance, too; the ids of its turn number the outcomes, and odds() says how likely each is.
+    opponents: for each seat the level that plays it at every table, or None for the program's own seats.
     """
 
-    def __init__(self, game, tables=1024, seed="vector", preset=None, options=(), command=("npx", "boardwright")):
-        words = [*command, "batch", game, "--frames", str(tables), "--seed", seed]
+    def __init__(
+        self, game, tables=1024, seed="vector", preset=None, options=(), chance=False, opponents=None, command=None
+    ):
+        words = [*(command or app_command()), "batch", game, "--frames", str(tables), "--seed", seed]
+        if chance:
+            words.append("--chance")
+        if opponents is not None:
+            words += ["--opponents", ",".join(name or "-" for name in opponents)]
         if preset is not None:
             words += ["--preset", preset]
         for option in options:
@@ -43,9 +55,43 @@ class Vector:
 
     def observe(self):
         """Returns what the seat to act sees at each table: float32 of shape (tables, *shape)."""
-        self._send(np.array([OBSERVE]))
-        size = self.tables * int(np.prod(self.shape))
-        return np.frombuffer(self._read(4 * size), "<f4").reshape(self.tables, *self.shape)
+        return self._floats(OBSERVE, (self.tables, *self.shape))
+
+    def observe_seats(self):
+        """Returns what every seat sees at each table: float32 of shape (tables, seats, *shape)."""
+        return self._floats(OBSERVE_SEATS, (self.tables, self.seats, *self.shape))
+
+    def odds(self):
+        """Returns the probability of each of ids: the odds where chance is to be played, equal shares elsewhere."""
+        self._send(np.array([ODDS]))
+        weights = np.frombuffer(self._read(4 * len(self.ids)), "<i4").astype(np.float64)
+        totals = np.add.reduceat(weights, self.starts) if len(weights) else weights
+        return weights / np.repeat(totals, self.counts)
+
+    def copy(self, source, target):
+        """Makes table `target` stand as table `source` does. Chance goes on differently."""
+        self._send(np.array([COPY, source, target]))
+        self._take()
+
+    def save(self, table):
+        """Returns a table as text for restore(). It may hold what seats must not see."""
+        self._send(np.array([SAVE, table]))
+        return self._text()
+
+    def restore(self, table, text):
+        """Makes a table stand as a text of save() says; raises ValueError if it is none."""
+        self._send(np.array([RESTORE, table]), text)
+        self._take()
+
+    def information(self, table, seat):
+        """Returns what a seat sees as text: positions that look alike to it have equal texts."""
+        self._send(np.array([SEEN, table, seat]))
+        return self._text()
+
+    def reset(self, seed):
+        """Begins all tables again by this seed."""
+        self._send(np.array([BEGIN]), str(seed))
+        self._take()
 
     def mask(self):
         """Returns 1 at the id of each legal action: uint8 of shape (tables, actions)."""
@@ -70,9 +116,27 @@ class Vector:
     def __exit__(self, *error):
         self.close()
 
-    def _send(self, words):
-        self._process.stdin.write(words.astype("<i4").tobytes())
+    def _send(self, words, text=None):
+        data = words.astype("<i4").tobytes()
+        if text is not None:
+            said = text.encode()
+            data += len(said).to_bytes(4, "little") + said + bytes(-len(said) % 4)
+        self._process.stdin.write(data)
         self._process.stdin.flush()
+
+    def _floats(self, request, shape):
+        self._send(np.array([request]))
+        return np.frombuffer(self._read(4 * int(np.prod(shape))), "<f4").reshape(shape)
+
+    def _text(self):
+        (size,) = np.frombuffer(self._read(4), "<i4")
+        if size == REFUSED:
+            self._refused()
+        return self._read(int(size) + int(-size % 4))[:size].decode()
+
+    def _refused(self):
+        (table,) = np.frombuffer(self._read(4), "<i4")
+        raise ValueError(f"table {table} refuses this")
 
     def _read(self, size):
         data = self._process.stdout.read(size)
@@ -83,8 +147,7 @@ class Vector:
     def _take(self):
         (total,) = np.frombuffer(self._read(4), "<i4")
         if total == REFUSED:
-            (table,) = np.frombuffer(self._read(4), "<i4")
-            raise ValueError(f"the action for table {table} is not legal")
+            self._refused()
         n = self.tables
         words = np.frombuffer(self._read(4 * ((3 + self.seats) * n + total)), "<i4")
         self.seat, self.counts, self.ended = words[:n], words[n : 2 * n], words[2 * n : 3 * n].astype(bool)

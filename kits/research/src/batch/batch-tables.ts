@@ -5,13 +5,17 @@ import {
   ok,
   rng,
   weightedPick,
+  type Actor,
   type Game,
   type Kind,
+  type Ply,
   type Result,
   type Rng,
   type Seat,
 } from '@boardwright/core';
-import type { Tensors } from '@boardwright/core/bots';
+import { makeBot } from '@boardwright/bots';
+import { canonicalJson, type Assets, type Bot, type Knowledge, type Level, type Tensors } from '@boardwright/core/bots';
+import { array, object, parseJson, unknown } from '@boardwright/core/decode';
 import { rewardsOf } from '../rewards.ts';
 
 /** What a program learns of some tables, one item for each. */
@@ -24,23 +28,58 @@ export interface BatchReport {
   readonly rewards: readonly (readonly number[] | null)[];
 }
 
+/** How tables go on between the choices of the program. */
+export interface BatchSettings {
+  /** Whether the program plays chance too: the seat is then -1, and the ids number the outcomes. */
+  readonly chance?: boolean;
+  /** The bot of each seat that the program does not play; null for its own seats. */
+  readonly opponents?: readonly (BatchOpponent | null)[];
+}
+
+/** A level that plays a seat of every table. */
+export interface BatchOpponent {
+  readonly level: Level;
+  readonly knowledge: Knowledge;
+  readonly assets: Assets;
+}
+
 interface BatchTable {
   state: object;
-  readonly chance: Rng;
-  /** -1: the game is over. */
+  chance: Rng;
+  /** -1: the game is over, or chance is to be played. */
   seat: Seat;
+  /** What each seat has learnt; only where bots play. */
+  memories: unknown[];
   legal: readonly Kind['Action'][];
   ids: readonly number[];
 }
+
+const MOST_SEATS = 16;
+const savedDecoder = object<{ readonly state: unknown; readonly memories: readonly unknown[] }>({
+  state: unknown,
+  memories: array(unknown, MOST_SEATS),
+});
 
 export class BatchTables {
   readonly #game: Game;
   readonly #tensors: Tensors;
   readonly #options: Kind['Options'];
   readonly #tables: BatchTable[];
+  readonly #settings: BatchSettings;
+  readonly #bots: readonly (Bot | null)[];
 
   /** The table with number n begins with the seed `<seed>/<n>`. */
-  constructor(game: Game, tensors: Tensors, options: Kind['Options'], seeds: readonly string[]) {
+  constructor(
+    game: Game,
+    tensors: Tensors,
+    options: Kind['Options'],
+    seeds: readonly string[],
+    settings: BatchSettings = {},
+  ) {
+    this.#settings = settings;
+    this.#bots = (settings.opponents ?? []).map((one) =>
+      one === null ? null : makeBot(one.knowledge, one.level, one.assets),
+    );
     this.#game = game;
     this.#tensors = tensors;
     this.#options = options;
@@ -93,6 +132,54 @@ export class BatchTables {
     return ok(out);
   }
 
+  /** Returns what every seat sees at each table, seat by seat. */
+  observeSeats(): Float32Array {
+    const { observation } = this.#tensors;
+    const { seats } = this.#options;
+    const size = observation.shape.reduce((product, n) => product * n, 1);
+    const out = new Float32Array(size * seats * this.#tables.length);
+    for (const [i, { state }] of this.#tables.entries())
+      for (let seat = 0; seat < seats; seat++)
+        observation.write(this.#game.view(state, seat), seat, out.subarray((i * seats + seat) * size));
+    return out;
+  }
+
+  /** Returns how many tickets each listed action has: more than one only for an outcome of chance. */
+  odds(table: number): readonly number[] {
+    const { seat, legal, state } = itemAt(this.#tables, table);
+    return seat < 0 ? this.#game.chance(state).map(({ weight }) => weight) : legal.map(() => 1);
+  }
+
+  /** Makes a table stand as another does. */
+  copy(from: number, to: number, seed: string): void {
+    const { state, memories } = itemAt(this.#tables, from);
+    this.#tables[to] = this.#standing(state, memories, seed);
+  }
+
+  /** Returns a table as text, from which `restore` goes on. */
+  save(table: number): string {
+    const { state, memories } = itemAt(this.#tables, table);
+    return JSON.stringify({ state, memories });
+  }
+
+  restore(table: number, text: string, seed: string): Result<null> {
+    const raw = parseJson(text, 'table');
+    if (!raw.ok) return raw;
+    const saved = savedDecoder.decode(raw.value, 'table');
+    if (!saved.ok) return saved;
+    const state = this.#game.decodeState(saved.value.state, this.#game.version);
+    if (!state.ok) return state;
+    this.#tables[table] = this.#standing(state.value, saved.value.memories, seed);
+    return ok(null);
+  }
+
+  /** Returns what a seat sees as text: positions that it cannot tell apart have equal texts. */
+  seen(table: number, seat: Seat): string {
+    const { state, memories } = itemAt(this.#tables, table);
+    const memory = memories[seat] ?? null;
+    return canonicalJson({ view: this.#game.view(state, seat), ...(memory === null ? {} : { memory }) });
+  }
+
   #wrongNumbers(numbers: readonly number[], values: number): Result<never> | null {
     if (numbers.length !== values) return fail('bad-shape', `There are ${numbers.length} tables and ${values} values.`);
     const unknown = numbers.find((number) => this.#tables[number] === undefined);
@@ -101,31 +188,57 @@ export class BatchTables {
   }
 
   #begun(seed: string): BatchTable {
-    const state = this.#game.setup(this.#options, seed);
-    const table: BatchTable = { state, chance: rng(`${seed}/chance`), seat: -1, legal: [], ids: [] };
+    const memories = Array.from({ length: this.#options.seats }, () => this.#game.emptyMemory);
+    return this.#standing(this.#game.setup(this.#options, seed), memories, seed);
+  }
+
+  #standing(state: object, memories: readonly unknown[], seed: string): BatchTable {
+    const chance = rng(`${seed}/chance`);
+    const table: BatchTable = { state, chance, seat: -1, memories: [...memories], legal: [], ids: [] };
     this.#settle(table);
     return table;
   }
 
   #play(table: BatchTable, id: number): void {
     const action = itemAt(table.legal, table.ids.indexOf(id));
-    table.state = this.#game.apply(table.state, { actor: table.seat, action });
+    this.#apply(table, { actor: table.seat < 0 ? 'chance' : table.seat, action });
     this.#settle(table);
   }
 
-  /** Goes on to the next choice with an id. Chance draws; where no legal action has an id, the rules choose. */
+  #apply(table: BatchTable, ply: Ply): void {
+    const [game, before] = [this.#game, table.state];
+    table.state = game.apply(before, ply);
+    if (this.#bots.length === 0) return;
+    table.memories = table.memories.map((memory, seat) =>
+      game.remember(memory, game.tell(before, ply, table.state, seat)),
+    );
+  }
+
+  /** Goes on to the program's next choice with an id. Chance draws and bots choose; where no legal action has an id, the rules choose. */
   #settle(table: BatchTable): void {
     const game = this.#game;
     for (;;) {
       const [actor] = game.outcome(table.state) === null ? game.turn(table.state).awaits : [];
       if (actor === undefined) return void Object.assign(table, { seat: -1, legal: [], ids: [] });
-      if (actor !== 'chance' && this.#offer(table, actor)) return;
-      const action =
-        actor === 'chance'
-          ? weightedPick(game.chance(table.state), table.chance).action
-          : game.fallback(table.state, actor);
-      table.state = game.apply(table.state, { actor, action });
+      if (actor === 'chance' && this.#settings.chance === true) return this.#offerChance(table);
+      const bot = actor === 'chance' ? null : (this.#bots[actor] ?? null);
+      if (actor !== 'chance' && bot === null && this.#offer(table, actor)) return;
+      this.#apply(table, { actor, action: this.#action(table, actor, bot) });
     }
+  }
+
+  #action(table: BatchTable, actor: Actor, bot: Bot | null): Kind['Action'] {
+    const [game, { state, chance }] = [this.#game, table];
+    if (actor === 'chance') return weightedPick(game.chance(state), chance).action;
+    if (bot === null) return game.fallback(state, actor);
+    const sight = { seat: actor, view: game.view(state, actor), legal: game.legalActions(state, actor) };
+    const nodes = this.#settings.opponents?.[actor]?.level.nodes ?? 1;
+    return bot.choose({ ...sight, memory: table.memories[actor] }, { nodes, rng: chance, expired: () => false }).action;
+  }
+
+  #offerChance(table: BatchTable): void {
+    const legal = this.#game.chance(table.state).map(({ action }) => action);
+    Object.assign(table, { seat: -1, legal, ids: [...legal.keys()] });
   }
 
   /** Lists the actions of a seat that have ids. Returns whether there are any. */

@@ -1,6 +1,17 @@
 /** Many tables for frames of numbers: each begins again by itself when its game is over. */
-import { itemAt, rng, unwrap, weightedPickIndex, type Game, type Kind, type Rng } from '@boardwright/core';
 import {
+  itemAt,
+  ok,
+  rng,
+  unwrap,
+  weightedPickIndex,
+  type Game,
+  type Kind,
+  type Result,
+  type Rng,
+} from '@boardwright/core';
+import {
+  canonicalJson,
   CHANCE,
   OVER,
   isLearnable,
@@ -9,7 +20,8 @@ import {
   type Learnable,
   type Tensors,
 } from '@boardwright/core/bots';
-import { BatchTables } from './batch-tables.ts';
+import { isRecord, parseJson } from '@boardwright/core/decode';
+import { BatchTables, type BatchSettings } from './batch-tables.ts';
 
 /** Tables in a row. The game of table n has the seed `<seed>/<n>`, then `<seed>/<n>/1` and so on. */
 export interface FrameTables {
@@ -22,6 +34,20 @@ export interface FrameTables {
   play(table: number, id: number): readonly number[] | null;
   /** Returns what the seat to act sees at each table; the numbers are valid until the next call. */
   observe(): Float32Array;
+  /** Returns what every seat sees at each table, seat by seat. */
+  observeSeats(): Float32Array;
+  /** Returns how many tickets each of `legalAt` has: more than one only for an outcome of chance. */
+  oddsAt(table: number): ArrayLike<number>;
+  /** Makes a table stand as another does. Chance goes on differently. */
+  copy(from: number, to: number): void;
+  /** Returns a table as text, which may hold secrets. */
+  save(table: number): string;
+  /** Makes a table stand as a text of `save` says. */
+  restore(table: number, text: string): Result<null>;
+  /** Returns what a seat sees as text. */
+  seen(table: number, seat: number): string;
+  /** Begins all tables again, by another seed. */
+  begin(seed: string): void;
 }
 
 /** Uses the game's position for search where its moves are actions of fixed ids; else the rules. */
@@ -31,30 +57,36 @@ export function frameTables(
   options: Kind['Options'],
   count: number,
   seed: string,
+  settings: BatchSettings = {},
 ): FrameTables {
   const fast = knowledge.fast?.({});
-  const isFast = options.seats === 2 && fast !== undefined && isLearnable(fast) && fast.facts.lasting;
+  const isPlain = settings.chance !== true && settings.opponents === undefined;
+  const isFast = isPlain && options.seats === 2 && fast !== undefined && isLearnable(fast) && fast.facts.lasting;
   return isFast
     ? new FastTables(knowledge, tensors, options, count, seed)
-    : new RuleTables(knowledge.game, tensors, options, count, seed);
+    : new RuleTables(knowledge.game, tensors, options, count, seed, settings);
 }
 
 class RuleTables implements FrameTables {
   readonly count: number;
   readonly #tables: BatchTables;
-  readonly #seed: string;
+  #seed: string;
   readonly #begun: number[];
 
-  constructor(game: Game, tensors: Tensors, options: Kind['Options'], count: number, seed: string) {
+  constructor(
+    game: Game,
+    tensors: Tensors,
+    options: Kind['Options'],
+    count: number,
+    seed: string,
+    settings: BatchSettings,
+  ) {
     this.count = count;
     this.#seed = seed;
     this.#begun = Array.from({ length: count }, () => 0);
-    this.#tables = new BatchTables(
-      game,
-      tensors,
-      options,
-      this.#begun.map((_, n) => `${seed}/${n}`),
-    );
+    const seeds = this.#begun.map((_, n) => `${seed}/${n}`);
+    this.#tables = new BatchTables(game, tensors, options, seeds, settings);
+    this.#skipEnded();
   }
 
   seatAt(table: number): number {
@@ -66,13 +98,57 @@ class RuleTables implements FrameTables {
   play(table: number, id: number): readonly number[] | null {
     const rewards = itemAt(unwrap(this.#tables.step([table], [id])).rewards, 0);
     if (rewards === null) return null;
-    const n = itemAt(this.#begun, table) + 1;
-    this.#begun[table] = n;
-    unwrap(this.#tables.reset([table], [`${this.#seed}/${table}/${n}`]));
+    this.#renew(table);
     return rewards;
   }
   observe(): Float32Array {
     return unwrap(this.#tables.observe(this.#tables.all));
+  }
+  observeSeats(): Float32Array {
+    return this.#tables.observeSeats();
+  }
+  oddsAt(table: number): ArrayLike<number> {
+    return this.#tables.odds(table);
+  }
+  copy(from: number, to: number): void {
+    this.#tables.copy(from, to, this.#next(to));
+  }
+  save(table: number): string {
+    return this.#tables.save(table);
+  }
+  restore(table: number, text: string): Result<null> {
+    const before = itemAt(this.#begun, table);
+    const restored = this.#tables.restore(table, text, this.#next(table));
+    if (!restored.ok) this.#begun[table] = before;
+    return restored;
+  }
+  seen(table: number, seat: number): string {
+    return this.#tables.seen(table, seat);
+  }
+  begin(seed: string): void {
+    this.#seed = seed;
+    this.#begun.fill(0);
+    const seeds = this.#begun.map((_, n) => `${seed}/${n}`);
+    unwrap(this.#tables.reset(this.#tables.all, seeds));
+    this.#skipEnded();
+  }
+
+  #renew(table: number): void {
+    do unwrap(this.#tables.reset([table], [this.#next(table)]));
+    while (this.#isOver(table));
+  }
+  /** Bots may have ended a game before the program was asked. */
+  #skipEnded(): void {
+    for (const table of this.#tables.all) if (this.#isOver(table)) this.#renew(table);
+  }
+  #isOver(table: number): boolean {
+    return itemAt(this.#tables.report([table]).rewards, 0) !== null;
+  }
+
+  #next(table: number): string {
+    const n = itemAt(this.#begun, table) + 1;
+    this.#begun[table] = n;
+    return `${this.#seed}/${table}/${n}`;
   }
 }
 
@@ -93,7 +169,7 @@ class FastTables implements FrameTables {
   readonly #knowledge: Knowledge;
   readonly #tensors: Tensors;
   readonly #options: Kind['Options'];
-  readonly #seed: string;
+  #seed: string;
   readonly #tables: FastTable[];
   /** By move: its id and 1; 0 where it is not known yet. */
   readonly #ids: Int32Array = new Int32Array(MOST_MOVE);
@@ -131,17 +207,63 @@ class FastTables implements FrameTables {
   }
 
   observe(): Float32Array {
-    const { observation } = this.#tensors;
-    const out = this.#seen;
-    const size = out.length / this.count;
+    const size = this.#seen.length / this.count;
     for (let n = 0; n < this.count; n++) {
       const { fast } = itemAt(this.#tables, n);
-      const seat = fast.toMove();
-      const row = out.subarray(n * size, (n + 1) * size);
-      if (fast.observe === undefined) observation.write(this.#knowledge.game.view(fast.save(), seat), seat, row);
-      else fast.observe(seat, row);
+      this.#observe(fast, fast.toMove(), this.#seen.subarray(n * size, (n + 1) * size));
     }
+    return this.#seen;
+  }
+  observeSeats(): Float32Array {
+    const { seats } = this.#options;
+    const size = this.#seen.length / this.count;
+    const out = new Float32Array(this.#seen.length * seats);
+    for (const [n, { fast }] of this.#tables.entries())
+      for (let seat = 0; seat < seats; seat++)
+        this.#observe(fast, seat, out.subarray((n * seats + seat) * size, (n * seats + seat + 1) * size));
     return out;
+  }
+  #observe(fast: FastTable['fast'], seat: number, row: Float32Array): void {
+    const { observation } = this.#tensors;
+    if (fast.observe === undefined) observation.write(this.#knowledge.game.view(fast.save(), seat), seat, row);
+    else fast.observe(seat, row);
+  }
+
+  oddsAt(table: number): ArrayLike<number> {
+    return new Int32Array(this.legalAt(table).length).fill(1);
+  }
+  copy(from: number, to: number): void {
+    this.#stand(to, itemAt(this.#tables, from).fast.save());
+  }
+  save(table: number): string {
+    return JSON.stringify({ state: itemAt(this.#tables, table).fast.save(), memories: [] });
+  }
+  restore(table: number, text: string): Result<null> {
+    const raw = parseJson(text, 'table');
+    if (!raw.ok) return raw;
+    const { game } = this.#knowledge;
+    const state = game.decodeState(isRecord(raw.value) ? raw.value['state'] : null, game.version);
+    if (!state.ok) return state;
+    this.#stand(table, state.value);
+    return ok(null);
+  }
+  seen(table: number, seat: number): string {
+    return canonicalJson({ view: this.#knowledge.game.view(itemAt(this.#tables, table).fast.save(), seat) });
+  }
+  begin(seed: string): void {
+    this.#seed = seed;
+    for (const [n, table] of this.#tables.entries()) {
+      table.begun = 0;
+      this.#begin(table, `${seed}/${n}`);
+    }
+  }
+
+  #stand(number: number, state: object): void {
+    const table = itemAt(this.#tables, number);
+    table.begun++;
+    table.fast.load(state);
+    table.chance = rng(`${this.#seed}/${number}/${table.begun}/chance`);
+    this.#settle(table);
   }
 
   #begun(n: number): FastTable {

@@ -1,13 +1,17 @@
 import { chosenOptions, orUsageError, wholeNumber, type Io, type RulesFlags } from '@boardwright/cli/kit';
-import { loadKnowledge } from '@boardwright/bots';
-import { required } from '@boardwright/core';
+import { assetsFor, levelOf, loadKnowledge } from '@boardwright/bots';
+import { fail, ok, required, type Result } from '@boardwright/core';
+import type { Knowledge } from '@boardwright/core/bots';
 import { loadTensors } from '@boardwright/games/tensors';
+import type { BatchOpponent } from './batch-tables.ts';
 import { FrameAnswers, requestSize } from './frames.ts';
 import { frameTables } from './frame-tables.ts';
 
 export interface FramesFlags extends RulesFlags {
   readonly frames: string;
   readonly seed: string;
+  readonly chance?: boolean;
+  readonly opponents?: string;
 }
 
 const MOST_TABLES = 65_536;
@@ -19,7 +23,12 @@ export async function framesCommand(io: Io, id: string, flags: FramesFlags): Pro
   const options = orUsageError(chosenOptions(game, flags));
   const count = orUsageError(wholeNumber('--frames', flags.frames, 1, MOST_TABLES));
   const tensors = await loadTensors(game);
-  const tables = frameTables(knowledge, tensors, options, count, flags.seed);
+  const opponents =
+    flags.opponents === undefined
+      ? {}
+      : { opponents: orUsageError(await opponentsOf(knowledge, flags.opponents, options.seats)) };
+  const settings = { chance: flags.chance === true, ...opponents };
+  const tables = frameTables(knowledge, tensors, options, count, flags.seed, settings);
   const answers = new FrameAnswers(tables, options.seats);
   const about = { game: id, seats: options.seats, actions: tensors.actions.size, shape: tensors.observation.shape };
   io.stdout.write(`${JSON.stringify(about)}\n`);
@@ -28,7 +37,7 @@ export async function framesCommand(io: Io, id: string, flags: FramesFlags): Pro
   for await (const chunk of io.stdin) {
     waiting = Buffer.concat([waiting, Buffer.from(chunk)]);
     for (;;) {
-      const size = waiting.length < 4 ? Infinity : requestSize(waiting.readInt32LE(0), tables);
+      const size = requestSize(new DataView(waiting.buffer, waiting.byteOffset, waiting.length), tables);
       if (size === null) return 2;
       if (waiting.length < size) break;
       const request = new Uint8Array(waiting.subarray(0, size));
@@ -37,4 +46,23 @@ export async function framesCommand(io: Io, id: string, flags: FramesFlags): Pro
     }
   }
   return 0;
+}
+
+/** Reads a list with a level for each seat that a bot plays, and `-` for each that the program plays. */
+async function opponentsOf(
+  knowledge: Knowledge,
+  list: string,
+  seats: number,
+): Promise<Result<readonly (BatchOpponent | null)[]>> {
+  const names = list.split(',');
+  if (names.length !== seats || !names.includes('-'))
+    return fail('bad-bots', `--opponents names ${seats} seats, at least one of them - for the program.`);
+  const all: (BatchOpponent | null)[] = [];
+  for (const name of names) {
+    const level = name === '-' ? ok(null) : levelOf(knowledge, name);
+    if (!level.ok) return level;
+    const { value } = level;
+    all.push(value === null ? null : { level: value, knowledge, assets: await assetsFor(knowledge, value) });
+  }
+  return ok(all);
 }

@@ -31,9 +31,25 @@ test('tables on the position for search are those on the rules, whole games long
     }
     const [one, two] = step % 7 === 0 ? [fast.observe(), slow.observe()] : [];
     expect(one).toEqual(two);
+    if (step % 20 === 19) keepAndMove(fast, slow, step % TABLES);
   }
   expect(ended).toBeGreaterThan(bySize(0, 2, 100) - 1);
 });
+
+/** Both kinds of tables save the same, copy and restore alike, and show each seat the same. Their chance goes on together. */
+function keepAndMove(fast: FrameTables, slow: FrameTables, table: number): void {
+  const saved = fast.save(table);
+  expect((JSON.parse(saved) as { state: unknown }).state).toEqual(
+    (JSON.parse(slow.save(table)) as { state: unknown }).state,
+  );
+  for (const tables of [fast, slow]) {
+    tables.copy(table, 0);
+    expect(tables.restore(1, saved).ok).toBe(true);
+    expect(tables.restore(1, '{}').ok).toBe(false);
+  }
+  expect(fast.seen(1, 0)).toBe(slow.seen(table, 0));
+  expect(fast.observeSeats()).toEqual(slow.observeSeats());
+}
 
 test('an illegal action is refused with its table, and nothing is played', () => {
   const tables = tablesOf(known);

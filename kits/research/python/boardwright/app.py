@@ -1,0 +1,15 @@
+"""Where the app is: the wheel brings it along and needs Node alone; without it, npx finds the installed packages."""
+import pathlib
+import shutil
+
+MAIN = pathlib.Path(__file__).parent / "node_modules" / "@boardwright" / "cli" / "bin" / "boardwright.js"
+
+
+def app_command():
+    """Returns the command that starts the app. Raises RuntimeError if the wheel finds no Node."""
+    if not MAIN.exists():
+        return ["npx", "boardwright"]
+    node = shutil.which("node")
+    if node is None:
+        raise RuntimeError("boardwright needs Node 22.12 or newer on the PATH; see https://nodejs.org")
+    return [node, str(MAIN)]
