@@ -14,6 +14,7 @@ export function releaseNote(version: string, changes: string): string {
 | boardwright-server-${version}.tar.gz | the server with everything in it: needs Node 22.13 or newer and nothing else |
 | Containerfile, compose.yaml | the same in a container, alone or with PostgreSQL |
 | *.tgz | the packages, for \`npm install ./<file>\` |
+| boardwright-${version}-py3-none-any.whl | the Python package with the app inside: \`pip install ./<file>\`, needs Node 22.12 or newer |
 | INSTALL.md | how to install, back up, upgrade and go back |
 | sbom.json | every package that is inside (CycloneDX) |
 | SHA256SUMS | checksums of these files: \`sha256sum --check SHA256SUMS\` |

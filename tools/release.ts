@@ -8,6 +8,7 @@ import { npm, root, run } from './programs.ts';
 import { auditWords, notesOf, releaseNote } from './release-notes.ts';
 import { checksums, makeServerArchive } from './server-archive.ts';
 import { manifestOf, packAll } from './tarballs.ts';
+import { makeWheel } from './wheel.ts';
 
 const { version } = manifestOf('packages/core');
 const changes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
@@ -22,7 +23,9 @@ if (!process.argv.includes('--no-tests') && run(['tools/gate.ts', 'release']) !=
 const folder = join(root, 'release');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-makeServerArchive(packAll(folder), folder);
+const packs = packAll(folder);
+makeServerArchive(packs, folder);
+makeWheel(packs, folder);
 cpSync(join(root, 'deploy/container'), folder, { recursive: true });
 cpSync(join(root, 'docs/operate/host.md'), join(folder, 'INSTALL.md'));
 writeFileSync(join(folder, 'sbom.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], root));

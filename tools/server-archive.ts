@@ -34,15 +34,20 @@ export function makeServerArchive(packs: readonly Packed[], into: string): strin
 /** Writes the only folder of the archive. */
 export function makeServerFolder(packs: readonly Packed[], into: string): string {
   const folder = join(into, `boardwright-server-${manifestOf('apps/server').version}`);
-  const own = withOwn(packs, SERVER, new Set([PAGE]));
-  for (const name of own) unpack(packOf(packs, name), join(folder, 'node_modules', name));
-  for (const name of foreignOf(packs, own)) copyForeign(name, join(folder, 'node_modules', name));
+  copyWithNeeds(packs, SERVER, join(folder, 'node_modules'));
   mkdirSync(join(folder, 'bin'));
   writeFileSync(join(folder, 'bin/boardwright-server'), START, { mode: 0o755 });
   cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   for (const page of PAGES) cpSync(join(root, 'docs/operate', page), join(folder, 'docs', page));
   return folder;
+}
+
+/** Copies a package, and all that it needs, into a folder `node_modules`. */
+export function copyWithNeeds(packs: readonly Packed[], name: string, folder: string): void {
+  const own = withOwn(packs, name, new Set([PAGE]));
+  for (const one of own) unpack(packOf(packs, one), join(folder, one));
+  for (const one of foreignOf(packs, own)) copyForeign(one, join(folder, one));
 }
 
 function packOf(packs: readonly Packed[], name: string): Packed {
