@@ -31,7 +31,7 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
     .option('--rounds <n>', 'stop after this many rounds in all')
     .option('--games <n>', 'games of a round', '2000')
     .option('--nodes <n>', 'positions that each search looks at', '300')
-    .option('--steps <n>', 'steps of learning in a round, of 1,024 positions each', '4000')
+    .option('--epochs <n>', 'how often a round learns from each position', '20')
     .option('--units <n>', 'units of the first layer', '64')
     .option('--seed <text>', 'decides games and first weights', 'train')
     .option('--threads <n>', 'worker threads; all cores without it')

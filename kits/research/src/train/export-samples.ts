@@ -3,7 +3,7 @@ import { NpzFile } from '../selfplay/npz-file.ts';
 import { steepnessOf, targetOf } from './fit.ts';
 import type { TrainingSamples } from './samples.ts';
 
-const RESULTS = 0.5;
+const RESULTS = 0.2;
 
 /**
  * Arrays: `facts` of both views (the own one first) with -1 where there are fewer, by row as many columns as the fullest position

@@ -1,5 +1,5 @@
 /** Fits a network to samples: targets, batches, the learning rate, and the whole weights of the result. */
-import { rng } from '@boardwright/core';
+import { rng, type Rng } from '@boardwright/core';
 import { activationsOf, MOST_WEIGHT, ONE, type Net } from '@boardwright/bots';
 import type { TrainingSamples } from './samples.ts';
 import { chanceOf, headSize, logLoss, type Trainer } from './trainer.ts';
@@ -12,7 +12,7 @@ export interface FitSettings {
   readonly rate: number;
   /** The share of a target that is the game's result; the rest is what the search expected. */
   readonly results: number;
-  /** Every so many samples one is held out. */
+  /** Every so many games one is held out. */
   readonly holdOut: number;
 }
 
@@ -23,18 +23,21 @@ export interface Progress {
 }
 
 const WARM_UP = 50;
-/** Samples in a row that are held out together. */
-const BLOCK = 1024;
 const MOST_STEEPNESS = 12;
+/** Draws before a held-out sample is taken after all, where there are no others. */
+const MOST_TRIES = 100;
 
 /** Returns the steepness k for which the logistic of k times a score predicts the results best. */
-export function steepnessOf(samples: TrainingSamples): number {
+export function steepnessOf(
+  samples: TrainingSamples,
+  scoreOf: (n: number) => number = (n) => samples.score(n),
+): number {
   let k = 2;
   const stride = Math.max(1, Math.floor(samples.count / 50_000));
   for (let round = 0; round < 30; round++) {
     let [slope, bend] = [0, 1e-9];
     for (let n = 0; n < samples.count; n += stride) {
-      const score = samples.score(n);
+      const score = scoreOf(n);
       const p = 1 / (1 + Math.exp(-k * score));
       slope += (p - (1 + samples.result(n)) / 2) * score;
       bend += p * (1 - p) * score * score;
@@ -61,7 +64,7 @@ export function* fit(
   let [loss, seen] = [0, 0];
   for (let step = 1; step <= settings.steps; step++) {
     for (let i = 0; i < settings.batch; i++) {
-      const n = drawn(samples, settings, random.below(samples.count));
+      const n = drawn(samples, settings, random);
       const target = targetOf(samples, n, steepness, settings.results);
       loss += trainer.learn(samples, n, random.below(samples.symmetries), target);
       seen++;
@@ -73,14 +76,16 @@ export function* fit(
   }
 }
 
-/** Moves on from samples that are held out. */
-function drawn({ count }: TrainingSamples, { holdOut }: FitSettings, n: number): number {
-  return holdOut > 1 && isHeldOut(n, holdOut) ? (n + BLOCK) % count : n;
+function drawn(samples: TrainingSamples, { holdOut }: FitSettings, random: Rng): number {
+  for (let tries = 0; ; tries++) {
+    const n = random.below(samples.count);
+    if (!isHeldOut(samples, n, holdOut) || tries === MOST_TRIES) return n;
+  }
 }
 
-/** Whole blocks of samples are held out, because neighbours are positions of one game. */
-function isHeldOut(n: number, holdOut: number): boolean {
-  return Math.floor(n / BLOCK) % holdOut === holdOut - 1;
+/** Whole games are held out, because the positions of one game resemble each other. */
+function isHeldOut(samples: TrainingSamples, n: number, holdOut: number): boolean {
+  return holdOut > 1 && samples.game(n) % holdOut === holdOut - 1;
 }
 
 function rateAt(step: number, { rate, steps }: FitSettings): number {
@@ -104,13 +109,14 @@ export function heldOutLoss(
   results = 0.5,
 ): HeldOut | null {
   const steepness = steepnessOf(samples);
+  const searchSteepness = steepnessOf(samples, (n) => samples.searched(n));
   let [net, search, target, seen] = [0, 0, 0, 0];
   for (let n = 0; n < samples.count; n++) {
-    if (!isHeldOut(n, holdOut)) continue;
+    if (!isHeldOut(samples, n, holdOut)) continue;
     const won = (1 + samples.result(n)) / 2;
     const p = chanceOf(trainer.output(samples, n, 0));
     net += logLoss(p, won);
-    search += logLoss(1 / (1 + Math.exp(-steepness * samples.score(n))), won);
+    search += logLoss(1 / (1 + Math.exp(-searchSteepness * samples.searched(n))), won);
     target += logLoss(p, targetOf(samples, n, steepness, results));
     seen++;
   }

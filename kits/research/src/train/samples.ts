@@ -1,9 +1,12 @@
 /** Positions to learn from, packed: their facts, what the search expected and how the game ended. */
 import { unwrap, type Game, type Kind } from '@boardwright/core';
 import type { FactsShape, Fast, Learnable } from '@boardwright/core/bots';
-import { NO_SCORE, RANDOM, type TrainingGame, type TrainingPlay } from './training-game.ts';
+import { expectedScores } from './expected-scores.ts';
+import type { TrainingGame, TrainingPlay } from './training-game.ts';
 
 const FIRST_CAPACITY = 1 << 16;
+/** Numbers of each sample: what its view expects, the result, and what its own search said. */
+const VALUES = 3;
 const FACTS_EACH = 64;
 
 export class TrainingSamples {
@@ -15,7 +18,8 @@ export class TrainingSamples {
   #facts: Uint32Array = new Uint32Array(FIRST_CAPACITY * FACTS_EACH);
   #ends: Uint32Array = new Uint32Array(FIRST_CAPACITY + 1);
   #places: Uint8Array = new Uint8Array(2 * FIRST_CAPACITY);
-  #values: Int16Array = new Int16Array(2 * FIRST_CAPACITY);
+  #values: Int16Array = new Int16Array(VALUES * FIRST_CAPACITY);
+  #games: Uint32Array = new Uint32Array(FIRST_CAPACITY);
   readonly #list: Int32Array;
 
   constructor(position: Learnable) {
@@ -30,8 +34,14 @@ export class TrainingSamples {
     this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(all, (fact) => position.seen(fact, view)));
   }
 
-  /** Adds the loaded position. score: thousandths for the view; result: of the game for the view, -1 to 1. */
-  add(view: number, score: number, result: number): void {
+  /** Begins another game: the samples of one game resemble each other. */
+  nextGame(): void {
+    this.#game++;
+  }
+  #game = 0;
+
+  /** Adds the loaded position. score: thousandths that the view expects; result: of the game for it, -1 to 1; searched: what its own search said. */
+  add(view: number, score: number, result: number, searched: number = score): void {
     const n = this.count++;
     const end = this.#position.features(this.#list);
     const from = this.#ends[n] ?? 0;
@@ -39,12 +49,14 @@ export class TrainingSamples {
       this.#ends = grown(this.#ends, Uint32Array);
       this.#places = grown(this.#places, Uint8Array);
       this.#values = grown(this.#values, Int16Array);
+      this.#games = grown(this.#games, Uint32Array);
     }
     if (from + end > this.#facts.length) this.#facts = grown(this.#facts, Uint32Array);
     this.#facts.set(this.#list.subarray(0, end), from);
     this.#ends[n + 1] = from + end;
     this.#places.set([view, this.#position.bucket()], 2 * n);
-    this.#values.set([score, Math.round(1000 * result)], 2 * n);
+    this.#values.set([score, Math.round(1000 * result), searched], VALUES * n);
+    this.#games[n] = this.#game;
   }
 
   /** Writes the facts of a sample as its view states them, then, with two views, as the other does. Returns how many of each. */
@@ -75,14 +87,21 @@ export class TrainingSamples {
   get symmetries(): number {
     return this.#turns.length;
   }
+  /** The number of the game that a sample is from. */
+  game(n: number): number {
+    return this.#games[n] ?? 0;
+  }
   bucket(n: number): number {
     return this.#places[2 * n + 1] ?? 0;
   }
   score(n: number): number {
-    return (this.#values[2 * n] ?? 0) / 1000;
+    return (this.#values[VALUES * n] ?? 0) / 1000;
+  }
+  searched(n: number): number {
+    return (this.#values[VALUES * n + 2] ?? 0) / 1000;
   }
   result(n: number): number {
-    return (this.#values[2 * n + 1] ?? 0) / 1000;
+    return (this.#values[VALUES * n + 1] ?? 0) / 1000;
   }
 }
 
@@ -96,8 +115,10 @@ function grown<T extends Packed>(old: T, make: new (length: number) => T): T {
 /** A position in which a search chose a move: it is loaded while it is looked at. */
 interface TeachingPosition {
   readonly view: number;
-  /** Thousandths that the search expected for the view. */
+  /** Thousandths that the view expects: see `expectedScores`. */
   readonly score: number;
+  /** Thousandths that its own search said. */
+  readonly searched: number;
   /** The game's result for the view, -1 to 1. */
   readonly result: number;
 }
@@ -119,11 +140,17 @@ export function* teachingPositions<K extends Kind>(
   const options = game.presets[game.defaultPreset];
   if (options === undefined || result === null) return;
   fast.load(game.setup(options, `${seed} ${n}`));
-  for (const [i, move] of moves.entries()) {
+  const movers = moves.map((move) => {
     const mover = fast.toMove();
-    const score = scores[i] ?? NO_SCORE;
-    if (mover >= 0 && score !== RANDOM && score !== NO_SCORE && fast.teaches?.() !== false)
-      yield { view: fast.viewOf(mover), score, result: result[mover] ?? 0 };
+    fast.make(recordedMove(game, fast, move));
+    return mover;
+  });
+  const expected = expectedScores(movers, { scores, result });
+  fast.load(game.setup(options, `${seed} ${n}`));
+  for (const [i, move] of moves.entries()) {
+    const [mover, score] = [movers[i] ?? -1, expected[i] ?? null];
+    if (score !== null && fast.teaches?.() !== false)
+      yield { view: fast.viewOf(mover), score, searched: scores[i] ?? score, result: result[mover] ?? 0 };
     fast.make(recordedMove(game, fast, move));
   }
 }
@@ -135,5 +162,7 @@ export function addGame<K extends Kind>(
   play: Pick<TrainingPlay, 'seed'>,
   played: TrainingGame,
 ): void {
-  for (const { view, score, result } of teachingPositions(game, fast, play, played)) samples.add(view, score, result);
+  samples.nextGame();
+  for (const { view, score, result, searched } of teachingPositions(game, fast, play, played))
+    samples.add(view, score, result, searched);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { freshFolder, inside } from '../../../../apps/cli/src/testing/process.fixture.ts';
 
 const folder = freshFolder();
-const SMALL = ['--games', '12', '--nodes', '30', '--steps', '20', '--units', '8', '--threads', '1', '--seed', 's'];
+const SMALL = ['--games', '12', '--nodes', '30', '--epochs', '20', '--units', '8', '--threads', '1', '--seed', 's'];
 const words = (out: string, ...more: readonly string[]): string[] => {
   const start = ['train', './examples/tic-tac-toe', '--out', join(folder, out)];
   return [...start, ...SMALL, ...more];

@@ -16,7 +16,7 @@ export interface TrainFlags {
   readonly seed: string;
   readonly nodes: string;
   readonly games: string;
-  readonly steps: string;
+  readonly epochs: string;
   readonly units: string;
   readonly threads?: string;
   readonly export?: string;
@@ -57,10 +57,10 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
 }
 
 function settingsOf(game: string, { seed, ...flags }: TrainFlags): TrainingSettings {
-  const number = (name: 'nodes' | 'games' | 'steps' | 'units'): number =>
+  const number = (name: 'nodes' | 'games' | 'epochs' | 'units'): number =>
     orUsageError(wholeNumber(`--${name}`, flags[name], 1, MOST));
   const units = 8 * Math.ceil(number('units') / 8);
-  return { game, seed, nodes: number('nodes'), games: number('games'), steps: number('steps'), units };
+  return { game, seed, nodes: number('nodes'), games: number('games'), epochs: number('epochs'), units };
 }
 
 /** Refuses a training whose networks no file could hold. */

@@ -20,9 +20,10 @@ export interface TrainingSettings {
   readonly seed: string;
   /** Nodes of each search, in games and matches. */
   readonly nodes: number;
-  /** Games and steps of each round. */
+  /** Games of each round. */
   readonly games: number;
-  readonly steps: number;
+  /** How often a round learns from each position, each time as one of its symmetries shows it. */
+  readonly epochs: number;
   readonly units: number;
 }
 
@@ -35,10 +36,11 @@ export interface TrainingHost {
 }
 
 const HIDDEN = 16;
-const BATCH = 1024;
+/** A batch is a thirty-second of the positions, within these bounds. */
+const [LEAST_BATCH, MOST_BATCH, BATCHES] = [128, 4096, 32];
 const RATE = 0.003;
 /** The share of a target that is the game's result. */
-const RESULTS = 0.5;
+const RESULTS = 0.2;
 const HOLD_OUT = 20;
 /** Rounds whose games a network learns from. */
 const REMEMBERED = 3;
@@ -127,14 +129,16 @@ export class TrainingRun {
     const trainer = new Trainer(this.#shape());
     trainer.start(rng(`${this.#settings.seed} ${round} start`));
     const losses: (readonly [number, number])[] = [];
-    const { steps, seed } = this.#settings;
-    const settings = { seed: `${seed} ${round}`, batch: BATCH, steps, rate: RATE, results: RESULTS, holdOut: HOLD_OUT };
+    const { epochs, seed } = this.#settings;
+    const batch = Math.min(MOST_BATCH, Math.max(LEAST_BATCH, Math.round(samples.count / BATCHES)));
+    const steps = Math.ceil((epochs * samples.count) / batch);
+    const settings = { seed: `${seed} ${round}`, batch, steps, rate: RATE, results: RESULTS, holdOut: HOLD_OUT };
     for (const { step, loss } of fit(trainer, samples, settings, Math.ceil(steps / 20))) {
       losses.push([step, loss]);
       this.#host.tell(`round ${round + 1}: step ${step} of ${steps}, loss ${loss.toFixed(4)}`);
     }
     writeFileSync(this.#at(`candidate-${round}.net`), encodeNet(quantised(trainer, MOST_FACTS)));
-    return { samples: samples.count, losses, heldOut: heldOutLoss(trainer, samples, HOLD_OUT) };
+    return { samples: samples.count, losses, heldOut: heldOutLoss(trainer, samples, HOLD_OUT, RESULTS) };
   }
 
   /** Returns the positions of the last rounds up to this one. */
