@@ -6,7 +6,7 @@ import numpy as np
 
 from .app import app_command
 
-STEP, OBSERVE, OBSERVE_SEATS, ODDS, COPY, SAVE, RESTORE, SEEN, BEGIN = range(1, 10)
+STEP, OBSERVE, OBSERVE_SEATS, ODDS, COPY, SAVE, RESTORE, INFORMATION, BEGIN = range(1, 10)
 REFUSED = -1
 
 
@@ -85,7 +85,7 @@ class Vector:
 
     def information(self, table, seat):
         """Returns what a seat sees as text: positions that look alike to it have equal texts."""
-        self._send(np.array([SEEN, table, seat]))
+        self._send(np.array([INFORMATION, table, seat]))
         return self._text()
 
     def reset(self, seed):

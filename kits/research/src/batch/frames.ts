@@ -11,7 +11,7 @@
  * | COPY, from, to                 | a report; the second table stands as the first                               |
  * | SAVE, table                    | a text                                                                       |
  * | RESTORE, table, text           | a report                                                                     |
- * | SEEN, table, seat              | a text: what the seat sees                                                   |
+ * | INFORMATION, table, seat            | a text: what the seat sees                                                   |
  * | BEGIN, text                    | a report; all tables have begun again by this seed                           |
  *
  * A report is the number of legal ids that follow, then for each table its seat (-1: chance), how many ids it has, and whether its game
@@ -27,7 +27,7 @@ export const ODDS = 4;
 export const COPY = 5;
 export const SAVE = 6;
 export const RESTORE = 7;
-export const SEEN = 8;
+const INFORMATION = 8;
 export const BEGIN = 9;
 const REFUSED = -1;
 
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<number, number>> = {
   [ODDS]: 1,
   [COPY]: 3,
   [SAVE]: 2,
-  [SEEN]: 3,
+  [INFORMATION]: 3,
 };
 /** Bytes of a text. */
 const LONGEST = 1 << 24;
