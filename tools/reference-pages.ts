@@ -106,7 +106,7 @@ or setting):`,
     table(['command', 'does'], server),
     `## create-boardwright`,
     `\`create-boardwright [folder] [--rules]\` writes a new game into a folder (default: \`my-game\`): rules, a bot, words, a board and tests;
-with \`--rules\` rules and tests alone. It changes no folder that has files.`,
+with \`--rules\` rules and laws alone. It changes no folder that has files.`,
   ].join('\n\n')}\n`;
 }
 

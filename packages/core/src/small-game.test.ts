@@ -42,6 +42,16 @@ test('a turn of the race goes on while the same seat rolls, and ends once', () =
   }
 });
 
+test('the most points win, and equal points draw', () => {
+  const ended = (scores: readonly number[]): unknown => {
+    const parts = { id: 'points', title: 'Points', seats: 2, setup: () => ({}), moves: () => [{ type: 'end' }] };
+    const points = complete(defineGame({ ...parts, apply: () => ({}), outcome: () => ({ scores }) }));
+    return points.outcome(points.setup({ seats: 2 }, ''));
+  };
+  expect(ended([3, 5])).toEqual({ ranks: [2, 1], scores: [3, 5], reason: 'win' });
+  expect(ended([4, 4])).toEqual({ ranks: [1, 1], scores: [4, 4], reason: 'draw' });
+});
+
 test('a position of other rules is refused, and an own check decides', () => {
   expect(race.decodeState(ticTacToe.setup({ seats: 2 }, ''), 1)).toMatchObject({ error: { code: 'bad-position' } });
   const strict = complete(

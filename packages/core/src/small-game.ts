@@ -6,7 +6,8 @@ import type { Actor, Game, Odds, Outcome, Seat, Traits, Turn, Viewer } from './g
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
 import { samplePlies } from './sample.ts';
-import type { OptionTable, SmallGame, SmallKind, TurnCount } from './small-kind.ts';
+import { byScore } from './outcome.ts';
+import type { OptionTable, SmallGame, SmallKind, SmallOutcome, TurnCount } from './small-kind.ts';
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
 const MOST_SEATS = 64;
@@ -197,8 +198,12 @@ export function smallGame<
   };
 }
 
-function fullOutcome(found: Seat | 'draw' | Outcome | null, seats: number): Outcome | null {
-  if (found === null || typeof found === 'object') return found;
+function fullOutcome(found: SmallOutcome | null, seats: number): Outcome | null {
+  if (found === null || (typeof found === 'object' && 'ranks' in found)) return found;
+  if (typeof found === 'object') {
+    const byPoints = byScore(found.scores, 'win');
+    return byPoints.ranks.every((rank) => rank === 1) ? { ...byPoints, reason: 'draw' } : byPoints;
+  }
   const ranks = Array.from({ length: seats }, (_, seat) => (found === 'draw' || found === seat ? 1 : 2));
   return { ranks, scores: null, reason: found === 'draw' ? 'draw' : 'win' };
 }

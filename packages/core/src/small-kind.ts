@@ -48,6 +48,9 @@ export interface ShortGame<K extends Kind = Kind> {
 /** The types of a game, from the game: `KindOf<typeof game>['State']`. */
 export type KindOf<G> = G extends Game<infer K> ? K : G extends ShortGame<infer K> ? K : never;
 
+/** How a small game has ended. */
+export type SmallOutcome = Seat | 'draw' | { readonly scores: readonly number[] } | Outcome;
+
 /** The parts of a small game. The first seven are enough; each further one is an idea of its own. */
 export interface SmallGame<S extends object, A extends Typed, V extends object = S, F extends OptionTable = {}> {
   readonly id: string;
@@ -60,8 +63,8 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   moves(state: Counted<S>, seat: Seat): readonly A[];
   /** Returns the state after an action; never mutates. */
   apply(state: Counted<S>, action: A, actor: Actor): S;
-  /** Returns the winner's seat, 'draw', a full Outcome, or null while the game goes on. */
-  outcome(state: Counted<S>): Seat | 'draw' | Outcome | null;
+  /** Returns the winner's seat, 'draw', the points by seat of which the most win, a full Outcome, or null while the game goes on. */
+  outcome(state: Counted<S>): SmallOutcome | null;
 
   /** Increases when a rules change would alter an old game. Default 1. */
   readonly version?: number;

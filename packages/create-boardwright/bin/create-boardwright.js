@@ -9,7 +9,7 @@ if (words.includes('--help') || words.includes('-h')) {
   process.stdout.write(`Usage: create-boardwright [folder] [--rules]
 
 Creates a folder with a new board game: rules, a bot, words, a board and tests (default: my-game).
---rules: rules and tests alone; the page then draws what the terminal draws.
+--rules: rules and laws alone; the page then draws what the terminal draws.
 
 Example: npx create-boardwright three-stones --rules
 `);

@@ -25,6 +25,7 @@ test('a new game has its files, under its own name', () => {
     'README.md',
     'board.ts',
     'bots.ts',
+    'laws.test.ts',
     'package.json',
     'rules.test.ts',
     'rules.ts',
@@ -66,10 +67,10 @@ test('it compiles at once, and so do the boards of docs/guides/boards.md', () =>
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout).toBe('');
 });
 
-test('a bare game has its rules and tests alone', () => {
+test('a bare game has its rules and the laws alone', () => {
   const folder = join(here, 'bare-stones');
   expect(create(folder, true)).toMatchObject({ ok: true });
-  expect(readdirSync(folder).filter((name) => name.endsWith('.ts'))).toEqual(['rules.test.ts', 'rules.ts']);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.ts'))).toEqual(['laws.test.ts', 'rules.ts']);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly boardwright: object };
   expect(manifest.boardwright).toEqual({ contract: 1, rules: './rules.ts', build: './dist' });
 });

@@ -9,14 +9,14 @@ const TEMPLATE = new URL('../src/template/', import.meta.url);
 const VERSION = '^0.2.0';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** A test in the template is no test of ours, so it has another name there. */
-const NAMES: Readonly<Record<string, string>> = { 'tests.ts': 'rules.test.ts' };
+const NAMES: Readonly<Record<string, string>> = { 'laws.ts': 'laws.test.ts', 'tests.ts': 'rules.test.ts' };
 
 /** The parts that a game may do without, by their names in the manifest. */
 const EXTRAS = { bots: './bots.ts', words: './words.ts', board: './board.ts' } as const;
 
 /**
- * Makes the game in a folder that does not exist yet, or is empty. Its last name becomes the id of the game. isBare: rules and tests
- * alone, without bots, words and board.
+ * Makes the game in a folder that does not exist yet, or is empty. Its last name becomes the id of the game. isBare: the rules
+ * and the laws alone, without bots, words, board and the tests of the template's game.
  */
 export function create(folder: string, isBare = false): Made {
   const place = resolve(folder);
@@ -24,7 +24,7 @@ export function create(folder: string, isBare = false): Made {
   if (!NAME.test(id)) return { ok: false, error: `"${id}" must be small letters, digits and hyphens, at most 40.` };
   if (existsSync(place) && readdirSync(place).length > 0) return { ok: false, error: `${folder} is not empty.` };
   mkdirSync(place, { recursive: true });
-  const left: readonly string[] = isBare ? Object.values(EXTRAS) : [];
+  const left: readonly string[] = isBare ? [...Object.values(EXTRAS), './tests.ts'] : [];
   for (const file of readdirSync(TEMPLATE)) {
     if (left.includes(`./${file}`)) continue;
     const text = readFileSync(new URL(file, TEMPLATE), 'utf8');
@@ -33,7 +33,7 @@ export function create(folder: string, isBare = false): Made {
       text.replaceAll('my-game', id).replaceAll('My Game', titleOf(id)).replaceAll('MyGame', typeOf(id)),
     );
   }
-  writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id, isBare ? {} : EXTRAS), null, 2)}\n`);
+  writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id, isBare), null, 2)}\n`);
   writeFileSync(join(place, '.gitignore'), 'node_modules\ndist\n');
   return { ok: true, value: nextSteps(folder, titleOf(id)) };
 }
@@ -52,14 +52,14 @@ const NEEDED_NODE = '>=22.18';
 /** An older Node finds no test in TypeScript and says nothing. */
 const CHECK_NODE = `node -e "process.features.typescript || (console.error('The tests need Node ${NEEDED_NODE.slice(2)} or newer; this is ' + process.version), process.exit(1))"`;
 
-function manifestOf(id: string, extras: Partial<typeof EXTRAS>): object {
+function manifestOf(id: string, isBare: boolean): object {
   const parts = ['boards', 'cli', 'core', 'server', 'web'].map((name) => [`@boardwright/${name}`, VERSION]);
   return {
     name: id,
     version: '0.1.0',
-    description: 'Take one to three stones; the last one wins.',
+    ...(isBare ? {} : { description: 'Take one to three stones; the last one wins.' }),
     type: 'module',
-    boardwright: { contract: 1, rules: './rules.ts', ...extras, build: './dist' },
+    boardwright: { contract: 1, rules: './rules.ts', ...(isBare ? {} : EXTRAS), build: './dist' },
     exports: { '.': { types: './dist/rules.d.ts', default: './dist/rules.js' }, './package.json': './package.json' },
     files: ['dist', '!dist/*.test.*'],
     scripts: {
@@ -67,7 +67,7 @@ function manifestOf(id: string, extras: Partial<typeof EXTRAS>): object {
       play: 'boardwright play .',
       laws: 'boardwright laws .',
       pretest: CHECK_NODE,
-      test: 'node --test rules.test.ts',
+      test: 'node --test "*.test.ts"',
       build: 'tsc',
       prepack: 'npm run build',
     },

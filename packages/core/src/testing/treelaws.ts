@@ -27,7 +27,10 @@ export const treeLaws: readonly Law[] = [
       const { ranks, reason } = outcome;
       const sound = ranks.length === game.seats(state) && Math.min(...ranks) === 1 && reason !== '';
       must(sound, () => `at ply ${i} the outcome is ${JSON.stringify(outcome)}`);
-      must(Boolean(game.notation.reasons[reason]), () => `at ply ${i} the game ends by ${reason}, which has no words`);
+      must(
+        Boolean(game.notation.reasons[reason]),
+        () => `at ply ${i} the game ends by ${reason}, which notation.reasons does not name`,
+      );
     }
   }),
 

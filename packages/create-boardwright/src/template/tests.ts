@@ -1,12 +1,8 @@
-/** The laws of every game, and what only this one promises. */
+/** What only this game promises. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complete } from '@boardwright/core/host';
-import { conforms } from '@boardwright/core/testing';
 import { game } from './rules.ts';
-
-for (const { law, preset, run } of conforms(game, { seed: 'laws', walks: 20, plies: 200 }))
-  test(`law ${law.number}, ${preset}: ${law.name}`, run);
 
 test('whoever takes the last stone wins', () => {
   const rules = complete(game);
