@@ -50,6 +50,27 @@ const offer = { type: 'offer', n: 1, by: 0 } as const;
 const end = (by: number) => ({ type: 'end', n: 0, by }) as const;
 
 describe('clocks', () => {
+  test.each([0, 400, 3000])(
+    'time that a seat could not reach the host is as if it had not been, with %i ms free a turn',
+    (delayMs) => {
+      const clock: Clock = { ...TEN_SECONDS, perTurnMs: 9000, delayMs };
+      const begun = play(open(clock), [0, roll]);
+      const refunded = fold(market, begun, { type: 'refund', at: 5000, seat: 0, ms: 2000 });
+      const later = play(open(clock), [2000, roll]);
+      expect(deadlineOf(refunded, 0)).toBe(deadlineOf(later, 0));
+      const [one, other] = [refunded, later].map((table) => play(table, [6000, end(0)]));
+      expect([one?.left, one?.paces[0]?.ms]).toEqual([other?.left, other?.paces[0]?.ms]);
+    },
+  );
+
+  test('a seat gets back no more than its turn was charged, and only while it is awaited', () => {
+    const begun = play(open(TEN_SECONDS), [1000, roll]);
+    const reason = (seat: number, ms: number, table = begun): unknown =>
+      admit(market, table, { type: 'refund', at: 3000, seat, ms })?.code ?? null;
+    expect([reason(0, 2000), reason(0, 2001), reason(1, 1)]).toEqual([null, 'no-clock', 'no-clock']);
+    expect(reason(0, 1, play(open(null), [1000, roll]))).toBe('no-clock');
+  });
+
   test('the first entry starts them, whatever the time', () => {
     expect(deadlineOf(open(TEN_SECONDS), 0)).toBeNull();
     expect(nextTimedEntry(market, open(TEN_SECONDS))).toBeNull();

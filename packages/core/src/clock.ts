@@ -44,6 +44,30 @@ export function admitGift<K extends Kind>(
   return itemAt(left, receiver) < most ? null : fault('enough-time', 'This player has as much time as at the start.');
 }
 
+/** Returns why a seat may have no time of its turn back, or null. */
+export function admitRefund<K extends Kind>(
+  { clock, turn, turnAt }: Table<K>,
+  { seat, ms, at }: Extract<Entry<K>, { readonly type: 'refund' }>,
+): Fault | null {
+  const isCharged = clock !== null && turn.awaits.includes(seat) && itemAt(turnAt, seat) + ms <= at;
+  return isCharged ? null : fault('no-clock', 'This seat was not charged so much time.');
+}
+
+/** Takes back what so much of a seat's turn has cost it, as if the turn had begun later. */
+export function refund<K extends Kind>(table: Table<K>, seat: Seat, ms: number): Table<K> {
+  const { at, clock, left, turnAt, sinceAt } = table;
+  const free = itemAt(turnAt, seat) + (clock?.delayMs ?? 0);
+  const charged = Math.max(0, at - free) - Math.max(0, at - free - ms);
+  const later = (times: readonly number[]): readonly number[] => times.with(seat, itemAt(times, seat) + ms);
+  const isTimed = clock?.totalMs !== null && clock !== null;
+  return {
+    ...table,
+    left: isTimed ? left.with(seat, itemAt(left, seat) + charged) : left,
+    turnAt: later(turnAt),
+    sinceAt: later(sinceAt),
+  };
+}
+
 /** What happens to a seat when its time is up: the rules move for it, or its flag falls. */
 export interface Due {
   readonly at: number;

@@ -31,6 +31,8 @@ export type Entry<K extends Kind = Kind> = { readonly at: number } &
     /** abort: the seat ends a game that has hardly begun. abandon: the seat was away for so long that the others go on without it. */
     | { readonly type: 'abort' | 'abandon'; readonly seat: Seat }
     | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
+    /** ms: of its turn, a seat could not reach the host; that time is charged to nobody. */
+    | { readonly type: 'refund'; readonly seat: Seat; readonly ms: number }
     | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
     /** refund: the time since that ply is charged to nobody else. Absent in older logs, where it was charged. */
@@ -205,6 +207,7 @@ const entryDecoder: Decoder<RawEntry> = variant<RawEntry>({
   abort: { at, seat },
   abandon: { at, seat },
   giveTime: { at, seat, receiver: seat, ms: integer(1, 1e10) },
+  refund: { at, seat, ms: integer(1, 1e10) },
   askUndo: { at, seat, to: integer(0, MAX_LOG) },
   allowUndo: { at, seat },
   refuseUndo: { at, seat },

@@ -4,7 +4,17 @@
  */
 import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
-import { admitGift, chargeClocks, givenMs, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
+import {
+  admitGift,
+  admitRefund,
+  chargeClocks,
+  givenMs,
+  hasFlagged,
+  passTurns,
+  refund,
+  rewindClocks,
+  startClocks,
+} from './clock.ts';
 import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Occupant, type Command, type Entry, type Table } from './entry.ts';
@@ -67,6 +77,7 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   }
   if (entry.type === 'giveTime')
     return hasLeft(table, seat) || hasLeft(table, entry.receiver) ? LEFT : admitGift(table, entry);
+  if (entry.type === 'refund') return admitRefund(table, entry);
   if (entry.type === 'abort' && table.plies - table.draws >= PLIES_TO_ABORT)
     return fault('too-late', 'A game can be aborted before its second move only.');
   return admitWord(table, entry.type, seat);
@@ -112,6 +123,8 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
       return { ...next, ...SILENCE, outcome: { ranks: next.chairs.map(() => 1), scores: null, reason: ABORTED } };
     case 'giveTime':
       return { ...next, left: next.left.with(entry.receiver, itemAt(next.left, entry.receiver) + entry.ms) };
+    case 'refund':
+      return refund(next, entry.seat, entry.ms);
     case 'sit':
       return sit(next, entry.seat, { who: entry.who, level: entry.level ?? null });
     case 'askUndo':

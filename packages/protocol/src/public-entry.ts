@@ -28,6 +28,7 @@ export type PublicEntry<K extends Kind = Kind> =
   /** failed: the bot of that seat failed, and the host declined the draw for it. */
   | { readonly type: 'refuse'; readonly seat: Seat; readonly failed?: true }
   | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
+  | { readonly type: 'refund'; readonly seat: Seat; readonly ms: number }
   | { readonly type: 'askUndo' | 'undo'; readonly seat: Seat; readonly to: number }
   | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string };
 
@@ -52,6 +53,7 @@ export const publicEntryDecoder: Decoder<PublicEntry | null> = newerAsNull<Publi
   abort: { seat },
   abandon: { seat },
   giveTime: { seat, receiver: seat, ms: integer(1, 1e10) },
+  refund: { seat, ms: integer(1, 1e10) },
   askUndo: { seat, to },
   allowUndo: { seat },
   refuseUndo: { seat },

@@ -72,6 +72,7 @@ export function reportWords(
   if (entry.type === 'undo') return ply === null ? terminal.tookBack : terminal.takesBack(name);
   if (entry.type === 'giveTime')
     return terminal.givesTime(name, seatName(reader, entry.receiver, view), Math.round(entry.ms / 1000));
+  if (entry.type === 'refund') return terminal.refunds(name, Math.round(entry.ms / 1000));
   if (entry.type !== 'sit') return terminal[SAYINGS[entry.type]](name);
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));

@@ -32,7 +32,7 @@ import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
 import type { Asked } from '../rooms/asked.ts';
 import type { Append, MatchStatus, Reading, RoomRow, SealedRow, SeatHolder, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
-import { backEntry, goOnEntry, isLent } from './people/absent-seats.ts';
+import { backEntry, goOnEntry, isLent, refundEntry } from './people/absent-seats.ts';
 import { termsOf } from './all/creation.ts';
 import { Deadlines, MATCH_RULES } from './deadlines.ts';
 import { isFollowedAtOnce, signedHead } from './fair/fair-match.ts';
@@ -208,7 +208,14 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (!joined || seat === null || this.visitors.lossOf(seat, peer.token) !== null) return joined;
     this.askJoined(peer, seat);
     if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat });
+    if (this.table.clock !== null) await this.#refund(seat);
     return true;
+  }
+
+  /** A player whose node was lost gets back the time since then. */
+  async #refund(seat: Seat): Promise<void> {
+    const since = (await this.parts.services.store.shared?.stranded(this.match, seat)) ?? null;
+    if (since !== null) this.send({ type: 'stranded', seat, since });
   }
 
   /** Adopts what other nodes have written. read: rows that follow the log, as far as they were read already. */
@@ -317,6 +324,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
         return this.table.seq === 0 ? NOT_BEGUN : ok(leavingTransaction(this.game, this.table, at));
       case 'back':
         return this.#planEntry(backEntry(this.table, this.visitors.seats, message.away, Math.max(at, this.table.at)));
+      case 'stranded':
+        return this.#planEntry(refundEntry(this.table, message.seat, message.since, Math.max(at, this.table.at)));
       case 'share':
         return this.planShare(message.share);
       case 'rows':

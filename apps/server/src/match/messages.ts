@@ -12,7 +12,7 @@ interface Answered {
 /**
  * seated: the seats as they are stored now, and the due time that was stored with them. rows: another node has written; the rows
  * that were read already. goOn: the others go on without a seat, for which a bot of this level plays (null: it leaves). back: the
- * player of a seat is here again. share: a seat's link for a draw. late: the time for the links of the draw after `seq` entries is
+ * player of a seat is here again. stranded: the player of a seat is here, whose node has not been seen since then. share: a seat's link for a draw. late: the time for the links of the draw after `seq` entries is
  * over. end: everybody leaves. tick: nothing but a chance to do what is due. by: the device that asks; it must still have its seat when it is its turn.
  */
 export type HostMessage = Message &
@@ -21,6 +21,7 @@ export type HostMessage = Message &
     | { readonly type: 'rows'; readonly rows: readonly SealedRow[]; isRead: boolean }
     | { readonly type: 'goOn'; readonly away: Seat; readonly level: string | null }
     | { readonly type: 'back'; readonly away: Seat }
+    | { readonly type: 'stranded'; readonly seat: Seat; readonly since: number }
     | { readonly type: 'share'; readonly share: OpenedLink }
     | { readonly type: 'late'; readonly seq: number }
     | { readonly type: 'end' | 'tick' }

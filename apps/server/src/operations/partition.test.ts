@@ -82,6 +82,11 @@ test.skipIf(size === 'small' || !hasPostgres)(
       `${MATCHES} matches, ${kept}; ${flags.length} flags, everybody back ${Math.round(backAfter)} ms after the cut`,
     );
     expect(flags).toEqual([]);
+    // whose turn it was could not move: that time is charged to nobody
+    const refunded = tables.filter((table) =>
+      table.players.some(({ heard }) => JSON.stringify(heard).includes('"type":"refund"')),
+    );
+    expect(refunded).toHaveLength(MATCHES);
     await Promise.all(players.map((player) => player.close()));
     await Promise.all([cut.close(), other.close()]);
     await link.close();

@@ -94,6 +94,8 @@ export interface SharedNodes {
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
   /** Records whether a seat has a socket on this node. address: for which it counts, or its digest. */
   setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void>;
+  /** Returns when another node with a socket of this seat was last seen, if that node is lost, and forgets the socket; null: none is. */
+  stranded(match: string, seat: number): Promise<number | null>;
   /** Holds a match that waits for the host after this entry; false if another node holds it or the match has gone on. */
   hold(match: string, seq: number): Promise<boolean>;
   /** Keeps what this node measured, for at most an hour. at: wall time. */

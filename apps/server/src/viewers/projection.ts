@@ -78,6 +78,8 @@ export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: 
       };
     case 'giveTime':
       return { type: 'giveTime', seat: entry.seat, receiver: entry.receiver, ms: entry.ms };
+    case 'refund':
+      return { type: 'refund', seat: entry.seat, ms: entry.ms };
     case 'askUndo':
     case 'undo':
       return { type: entry.type, seat: entry.seat, to: entry.to };

@@ -29,6 +29,8 @@ export const terminal = {
   timeOut: (name: string): string => `${name} runs out of time.`,
   aborts: (name: string): string => `${name} aborts the game.`,
   isAway: (name: string): string => `${name} was away for too long.`,
+  refunds: (name: string, seconds: number): string =>
+    `${name} gets ${seconds} seconds back: the server could not be reached.`,
   givesTime: (name: string, other: string, seconds: number): string => `${name} gives ${other} ${seconds} seconds.`,
   offersDraw: (name: string): string => `${name} offers a draw.`,
   agrees: (name: string): string => `${name} agrees to a draw.`,

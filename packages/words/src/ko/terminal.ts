@@ -25,6 +25,7 @@ export const terminal: TranslatedTerminal = {
   timeOut: (name) => `${name} 시간 초과.`,
   aborts: (name) => `${name} 게임 중단.`,
   isAway: (name) => `${name} 너무 오래 자리를 비움.`,
+  refunds: (name, seconds) => `서버에 연결할 수 없었던 ${seconds}초를 ${name}에게 돌려줍니다.`,
   givesTime: (name, other, seconds) => `${name} → ${other}: 시간 ${seconds}초 추가.`,
   offersDraw: (name) => `${name} 무승부 제안.`,
   agrees: (name) => `${name} 무승부 동의.`,

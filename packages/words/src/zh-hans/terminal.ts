@@ -25,6 +25,7 @@ export const terminal: TranslatedTerminal = {
   timeOut: (name) => `${name}时间用完。`,
   aborts: (name) => `${name}中止了对局。`,
   isAway: (name) => `${name}离开太久。`,
+  refunds: (name, seconds) => `服务器一度无法连接，还给${name} ${seconds} 秒。`,
   givesTime: (name, other, seconds) => `${name}给${other}加了 ${seconds} 秒。`,
   offersDraw: (name) => `${name}提议和棋。`,
   agrees: (name) => `${name}同意和棋。`,

@@ -25,6 +25,7 @@ export const terminal: TranslatedTerminal = {
   timeOut: (name) => `${name}時間用完。`,
   aborts: (name) => `${name}中止了對局。`,
   isAway: (name) => `${name}離開太久。`,
+  refunds: (name, seconds) => `伺服器一度無法連線，還給${name} ${seconds} 秒。`,
   givesTime: (name, other, seconds) => `${name}給${other}加了 ${seconds} 秒。`,
   offersDraw: (name) => `${name}提議和局。`,
   agrees: (name) => `${name}同意和局。`,

@@ -17,6 +17,7 @@ async function deafStore(url: string): Promise<MatchStore> {
     live: 2,
     listen: () => {},
     setHere: (...here) => shared.setHere(...here),
+    stranded: (match, seat) => shared.stranded(match, seat),
     hold: (match, seq) => shared.hold(match, seq),
     record: (at, sample) => shared.record(at, sample),
     recorded: (since) => shared.recorded(since),

@@ -1,5 +1,5 @@
 /** Entries that the server writes about seats that are away: the others go on, and the player who is back has the seat again. */
-import { ok, type Kind, type Result, type Seat } from '@boardwright/core';
+import { itemAt, ok, type Kind, type Result, type Seat } from '@boardwright/core';
 import { sitEntry, type Entry, type Occupant, type Table } from '@boardwright/core/host';
 import { absenceFault, replacement, type Absence } from '../../rooms/absence.ts';
 import type { SeatRow } from '../../store/store.ts';
@@ -17,6 +17,21 @@ export function goOnEntry<K extends Kind>(
   if (!entry.ok || entry.value === null) return entry;
   const wrong = absenceFault(table, absence, at);
   return wrong === null ? entry : { ok: false, error: wrong };
+}
+
+/** Maximum milliseconds that a seat gets back: a player who could not reach the server comes to another node sooner. */
+const MOST_REFUND_MS = 15_000;
+
+/** Returns the entry by which a seat gets the time back since its node was last seen; null: none was charged. */
+export function refundEntry<K extends Kind>(
+  { outcome, clock, seq, turn, turnAt }: Table<K>,
+  seat: Seat,
+  since: number,
+  at: number,
+): Result<Entry<K> | null> {
+  const ms = Math.min(at - Math.max(since, itemAt(turnAt, seat)), MOST_REFUND_MS);
+  const isCharged = outcome === null && clock !== null && seq > 0 && turn.awaits.includes(seat) && ms > 0;
+  return ok(isCharged ? { type: 'refund', at, seat, ms } : null);
 }
 
 /** Whether a bot plays for a person. */

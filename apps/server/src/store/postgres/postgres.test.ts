@@ -95,6 +95,22 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect((await other.heads([ONE])).get(ONE)?.elsewhere?.here).toBe(0);
   });
 
+  test('a seat whose node is lost is stranded once, and never while its node is seen', async () => {
+    const url = await freshDatabase();
+    const [one, other] = [await nodeOn(url), await nodeOn(url)];
+    await one.write(creation(ONE));
+    for (const seat of [0, 1]) await one.shared?.setHere(ONE, seat, true, '');
+    const seen = await one.now();
+    await other.now();
+    expect(await other.shared?.stranded(ONE, 0)).toBeNull();
+    await runSql(url, 'UPDATE nodes SET seen = seen - 5000');
+    await other.now();
+    expect(await one.shared?.stranded(ONE, 0)).toBeNull();
+    expect((await other.shared?.stranded(ONE, 0)) ?? Infinity).toBeLessThanOrEqual(seen - 5000 + 1000);
+    expect(await other.shared?.stranded(ONE, 0)).toBeNull();
+    expect(await other.shared?.stranded(ONE, 1)).not.toBeNull();
+  });
+
   test('tables whose people are on another node are listed by shares, whoever they are', async () => {
     const url = await freshDatabase();
     const [one, other] = [await nodeOn(url), await nodeOn(url)];

@@ -52,6 +52,7 @@ import {
   RELEASE,
   SEEN,
   SEQ_OF,
+  STRANDED,
   SET_TIME,
   BANS,
   SITE_KEYS,
@@ -205,6 +206,12 @@ class Site implements SharedNodes {
       if (!this.#isClosing) throw error;
     });
     this.#hints.tell(match);
+  }
+
+  async stranded(match: string, seat: number): Promise<number | null> {
+    const values = [match, seat, this.#claim.node, this.#now];
+    const [gone] = await this.#db.run<{ readonly seen: number | null }>(STRANDED, values);
+    return gone?.seen ?? null;
   }
 
   async hold(match: string, seq: number): Promise<boolean> {

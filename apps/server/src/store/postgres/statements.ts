@@ -67,6 +67,14 @@ WITH c AS (
 )
 INSERT INTO presence SELECT number, seat, $5, address FROM c WHERE is_here ORDER BY number, seat ON CONFLICT DO NOTHING`;
 
+/** Milliseconds after which a node that was not seen counts as lost for its players: several beats. */
+const LOST_MS = 600;
+export const STRANDED: string = `
+WITH gone AS (
+  DELETE FROM presence USING matches, nodes WHERE matches.id = $1 AND match = number AND seat = $2 AND node <> $3
+    AND nodes.id = node AND seen < $4::bigint - ${LOST_MS} RETURNING seen
+) SELECT max(seen) AS seen FROM gone`;
+
 export const RECORD: string = `WITH old AS (DELETE FROM samples WHERE at < $2::bigint - 3600000)
 INSERT INTO samples VALUES ($1, $2, $3) ON CONFLICT (node, at) DO UPDATE SET body = excluded.body`;
 export const RECORDED: string = 'SELECT node, body FROM samples WHERE at > $1 ORDER BY node, at';
