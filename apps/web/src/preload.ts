@@ -26,7 +26,7 @@ async function request(href: string): Promise<void> {
 }
 
 function isNamed(href: string): boolean {
-  return [...document.querySelectorAll('link')].some((link) => link.href === href);
+  return [...document.querySelectorAll('link')].some((link) => link.href === href && link.rel !== 'preload');
 }
 
 function linkTo(href: string): HTMLLinkElement {

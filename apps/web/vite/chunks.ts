@@ -12,6 +12,7 @@ const SHARED = [
   'core/src/decode.ts',
   'core/src/words.ts',
   'core/src/game-catalogue.ts',
+  'core/src/match/bot-time.ts',
   'games/src/games.ts',
   'web/src/games.ts',
   'web/src/external-games.ts',
@@ -19,6 +20,8 @@ const SHARED = [
   'web/src/preload.ts',
   'preload-helper',
 ];
+/** Games that are drawn and played by the files of another one. */
+const FILES_OF: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** What only bots need; loaded with their worker. */
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
@@ -68,7 +71,7 @@ function isIn(paths: readonly string[], id: string): boolean {
 /** Returns the chunk of a game's rules; what bots know beyond them is separate. */
 function rulesChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const game = /\/games\/src\/(?<game>[^/]+)\/(?!text\/words\/)/.exec(id)?.groups?.['game'];
-  return game !== undefined && isOfRules(id, graph) ? game : null;
+  return game !== undefined && isOfRules(id, graph) ? (FILES_OF[game] ?? game) : null;
 }
 
 /** Returns whether the entry of a game's rules needs this module. */
@@ -82,7 +85,7 @@ function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
 /** Returns the chunk of a game's board, with what the game's words in all languages share. */
 function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const board = /\/web\/src\/boards\/(?<game>[^/]+)\/(?!rules\.tsx)/.exec(id)?.groups?.['game'];
-  if (board !== undefined) return `${board}-board`;
+  if (board !== undefined) return `${FILES_OF[board] ?? board}-board`;
   const words = /\/games\/src\/(?<game>[^/]+)\/text\/words\//.exec(id)?.groups?.['game'];
   const isShared = (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
   return words !== undefined && isShared ? `${words}-board` : null;

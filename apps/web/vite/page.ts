@@ -38,11 +38,17 @@ export function preloadHome(): Plugin {
         const named = (part: RegExp): readonly string[] => Object.keys(bundle).filter((name) => part.test(name));
         return [
           ...named(/\/home-[^/]+$/).map((name) => linkTo(name, {})),
-          ...named(/\/(?:core|table)-[^/]+\.js$/).map((name) => linkTo(name, { fetchpriority: 'low' })),
+          ...named(/\/(?:core|table)-[^/]+$/).map((name) => aheadOf(name)),
         ];
       },
     },
   };
+}
+
+/** What the next screen needs: a style is fetched and not yet used. */
+function aheadOf(name: string): HtmlTagDescriptor {
+  const low = { fetchpriority: 'low' };
+  return linkTo(name, name.endsWith('.css') ? { ...low, rel: 'preload', as: 'style' } : low);
 }
 
 function linkTo(name: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor {

@@ -18,7 +18,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 
 /** The four petals of the back. */
 const KNOT =
-  'M0-5C-11-13-11-25 0-31 11-25 11-13 0-5ZM5 0C13-11 25-11 31 0 25 11 13 11 5 0ZM0 5C11 13 11 25 0 31-11 25-11 13 0 5ZM-5 0C-13 11-25 11-31 0-25-11-13-11-5 0Z';
+  'M0 0C-9-7-6-15 0-17 6-15 9-7 0 0 7-9 15-6 17 0 15 6 7 9 0 0 9 7 6 15 0 17-6 15-9 7 0 0-7 9-15 6-17 0-15-6-7-9 0 0';
 
 /** A letter of the notation; ?: face down; ·: an empty place; a digit after it: lacquered for that army. */
 export type DiscRows = readonly (readonly string[])[];

@@ -42,7 +42,6 @@ export function Picture(): JSX.Element {
         <g key={x + y} transform={`translate(${x} ${y})`}>
           <path class="m-beach" d={HEX} transform="scale(1.12)" />
           <path class={`m-land m-${land}`} d={HEX} transform="scale(.97)" />
-          <path class="m-lit-edge" d="M-36 21V-21L0-42 36-21" />
           <path class="m-motif" d={MOTIFS[land]} transform="translate(0 -14) scale(.8)" />
           {number > 0 && (
             <>
@@ -58,7 +57,6 @@ export function Picture(): JSX.Element {
         <g key={seat} transform={`translate(${x} ${y})`} class={`m-seat-${seat}`}>
           <path class="m-road" d={`M0 0L${(toX - x) * 0.85} ${(toY - y) * 0.85}`} />
           <path class="m-house" d="M-12 13V-2L-4-13H7L12-2V13z" />
-          <path class="m-wall" d="M4-2h8v15H4z" />
         </g>
       ))}
     </>
