@@ -72,9 +72,7 @@ function Waiting(): JSX.Element | null {
   const words = useHomeWords();
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
-    const ask = (): void => {
-      if (!document.hidden) void countWaiting().then(setWaiting, () => undefined);
-    };
+    const ask = (): unknown => document.hidden || countWaiting().then(setWaiting, () => undefined);
     ask();
     const timer = setInterval(ask, LOOK_MS);
     return () => clearInterval(timer);

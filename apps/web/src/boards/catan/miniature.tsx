@@ -56,7 +56,7 @@ export function Picture(): JSX.Element {
       {STARTS.map(([x, y, toX, toY, seat]) => (
         <g key={seat} transform={`translate(${x} ${y})`} class={`m-seat-${seat}`}>
           <path class="m-road" d={`M0 0L${(toX - x) * 0.85} ${(toY - y) * 0.85}`} />
-          <path class="m-house" d="M-12 13V-2L-4-13H7L12-2V13z" />
+          <path class="m-house" d="M-12 13V-2L0-13 12-2V13z" />
         </g>
       ))}
     </>

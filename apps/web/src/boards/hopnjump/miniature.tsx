@@ -18,7 +18,7 @@ export function Picture(): JSX.Element {
   return (
     <>
       <path class="m-water" d="M0 0h240v180H0z" />
-      <path class="m-swell" d="M100 30q18-8 36 0M190 56q16-7 32 0M22 74q14-6 28 0M96 152q14-6 28 0M196 128q12-5 24 0" />
+      <path class="m-swell" d="M100 30q18-8 36 0M190 56q16-7 32 0" />
       {PADS.map(({ x, y, turn }) => (
         <g key={x * y} transform={`translate(${x} ${y}) scale(.68)`}>
           <path class="m-shade" d={PAD} transform={`translate(2 5) rotate(${turn})`} />
