@@ -1,5 +1,7 @@
 /** The grid that a state or a view has in its field `cells`. */
 
+import { isInteger } from './guards.ts';
+
 interface Grid {
   readonly columns: number;
   readonly cells: readonly unknown[];
@@ -17,5 +19,5 @@ export function gridOf(view: object): Grid | null {
     return { columns: rows[0]?.length ?? 1, cells: rows.flat() };
   const side = Math.sqrt(cells.length);
   const square = Number.isInteger(side) ? side : cells.length;
-  return { columns: typeof columns === 'number' && columns > 0 ? columns : square, cells };
+  return { columns: isInteger(columns) && columns > 0 && columns <= cells.length ? columns : square, cells };
 }

@@ -70,3 +70,21 @@ test('a position of other rules is refused, and an own check decides', () => {
   const save = { ...newSave(strict, { seats: 1 }, ''), log };
   expect(load(strict, save)).toMatchObject({ error: { code: 'enough' } });
 });
+
+test('a position from outside whose grid has more columns than cells is drawn as a square', () => {
+  const row = complete(
+    defineGame({
+      id: 'row',
+      title: 'Row',
+      seats: 2,
+      setup: () => ({ columns: 4, cells: ['.', '.', '.', '.'] }),
+      moves: ({ cells }) => cells.flatMap((cell, at) => (cell === '.' ? [{ type: 'fill', at }] : [])),
+      apply: ({ columns, cells }, { at }) => ({ columns, cells: cells.with(at, 'x') }),
+      outcome: ({ cells }) => (cells.includes('.') ? null : 'draw'),
+    }),
+  );
+  const start = row.setup({ seats: 2 }, '');
+  expect(row.drawing.picture(start)).toContain('A B C D');
+  for (const columns of [Number.MAX_SAFE_INTEGER, 5, 1.5, Number.NaN])
+    expect(row.drawing.picture({ ...start, columns }).split('\n')).toEqual(['  A B', '1 . .', '2 . .']);
+});
