@@ -41,7 +41,19 @@ interface Group {
 }
 
 const GROUPS: readonly Group[] = [
-  { title: 'Start', reader: 'everybody', pages: [page('README.md', 'index'), ...all('docs/start/*.md')] },
+  {
+    title: 'Start',
+    reader: 'everybody',
+    pages: [
+      page('README.md', 'index'),
+      ...['play', 'library', 'host', 'bot'].map((name) => page(`docs/start/${name}.md`)),
+    ],
+  },
+  {
+    title: 'Tutorial',
+    reader: 'authors of a first game',
+    pages: [page('docs/tutorial/index.md'), ...all('docs/tutorial/[1-9]*.md')],
+  },
   { title: 'Rules of the games', reader: 'players', pages: all('docs/rules/*.md') },
   { title: 'Guides', reader: 'authors of games, bots and other programs', pages: all('docs/guides/*.md') },
   {

@@ -1,0 +1,7 @@
+// Plays the move that scores most now.
+export const bot = (game) => ({
+  choose: ({ seat, view, legal }) => {
+    const gain = (action) => game.apply(view, { actor: seat, action }).scores[seat];
+    return { action: legal.reduce((best, next) => (gain(next) > gain(best) ? next : best)) };
+  },
+});
