@@ -4,8 +4,8 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import type { Page } from '@playwright/test';
 import { directionOf } from '../packages/boards/src/arrows.ts';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.fixture.ts';
-import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
-import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
+import { nextPlace } from '../apps/web/src/boards/catan/island/place-keys.ts';
+import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/island/places.ts';
 import { REST_MS } from '../apps/web/src/shell/press-guard.ts';
 import { repeatable } from './frames.ts';
 import { begin, clickAnew, expect, start } from './house.ts';

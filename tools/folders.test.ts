@@ -5,13 +5,6 @@ import { expect, test } from 'vitest';
 import { root } from './programs.ts';
 
 const MOST_FILES = 25;
-/** Folders that are larger, and may only shrink. */
-const LARGE: Readonly<Record<string, number>> = {
-  'packages/core/src': 55,
-  'apps/web/src/play': 32,
-  'apps/web/src/boards/catan': 27,
-};
-
 test(`no folder has more than ${MOST_FILES} product files side by side`, () => {
   const tracked = execFileSync('git', ['ls-files', 'packages', 'apps', 'kits'], { cwd: root, encoding: 'utf8' });
   const files = tracked
@@ -20,5 +13,5 @@ test(`no folder has more than ${MOST_FILES} product files side by side`, () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect(counts.size).toBeGreaterThan(100);
-  expect([...counts].filter(([folder, count]) => count > (LARGE[folder] ?? MOST_FILES))).toEqual([]);
+  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
 });

@@ -44,7 +44,7 @@ function search(): void {
 function write(): void {
   const text = [...found.keys()].slice(0, WANTED).join('\n');
   const source = [
-    '/** Positions of the day. Made by lab/daily; core/src/daily.ts says how to read them. */',
+    '/** Positions of the day. Made by lab/daily; core/src/catalogue/daily.ts says how to read them. */',
     `export const positions: string =\n  '${text.replaceAll('\n', '\\n')}';`,
     '',
   ].join('\n');

@@ -2,7 +2,7 @@
 import { LANGS, type Lang } from '@boardwright/words';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { errorPlace } from '@boardwright/core/host';
+import { errorOrigin } from '@boardwright/core/host';
 import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
 import { CommanderError, type Command } from 'commander';
 import { offeredLines } from './commands/games.ts';
@@ -112,7 +112,7 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
 function placeIn(ownGame: string | undefined, error: unknown): string | null {
   if (ownGame === undefined || !isPath(ownGame) || !existsSync(ownGame)) return null;
   const real = realpathSync(ownGame);
-  return errorPlace(error, statSync(real).isFile() ? dirname(real) : real);
+  return errorOrigin(error, statSync(real).isFile() ? dirname(real) : real);
 }
 
 /** Returns the known language that --lang names; a command line that is wrong elsewhere may be wrong here too. */

@@ -11,7 +11,7 @@ const SHARED = [
   'core/src/guards.ts',
   'core/src/decode.ts',
   'core/src/words.ts',
-  'core/src/game-catalogue.ts',
+  'core/src/catalogue/game-catalogue.ts',
   'core/src/match/bot-time.ts',
   'games/src/games.ts',
   'web/src/games.ts',
@@ -23,7 +23,7 @@ const SHARED = [
 /** Games that are drawn and played by the files of another one. */
 const FILES_OF: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** What only bots need; loaded with their worker. */
-const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
+const FOR_BOTS = ['core/src/bots/twin.ts', 'core/src/bots/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
 const TABLE = [
   'packages/boards/src/',
@@ -39,8 +39,8 @@ const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
 const OTHER_SCREENS = [
   'storage/all-data.ts',
   'storage/daily-tries.ts',
-  'core/src/exercise.ts',
-  'core/src/daily.ts',
+  'core/src/catalogue/exercise.ts',
+  'core/src/catalogue/daily.ts',
   'local/level-offer.tsx',
   'local/ladder.ts',
 ];
@@ -50,7 +50,12 @@ export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 /** The first group that matches a module gets it and its imports. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', test: (id) => isIn(SHARED, id) },
-  { name: 'core', test: (id) => /\/core\/src\/[^/]+$/.test(id) && !isIn([...FOR_BOTS, ...OTHER_SCREENS], id) },
+  {
+    name: 'core',
+    test: (id) =>
+      /\/core\/src\/(?:(?:table|bots|define|catalogue)\/)?[^/]+$/.test(id) &&
+      !isIn([...FOR_BOTS, ...OTHER_SCREENS], id),
+  },
   { name: 'index', tags: ['$initial'], test: (id) => !isIn(FOR_BOTS, id) },
   { name: 'home', test: (id) => id.endsWith('/web/src/app.tsx') || HOME_WORDS.test(id) },
   {

@@ -206,7 +206,7 @@ describe('a table of two players', () => {
       'not-your-turn',
       expect.any(String),
       'bad-token',
-      'table-full',
+      'no-free-seat',
       'no-match',
       'missing-key',
       'unknown-game',

@@ -77,7 +77,7 @@ export const FAULTS = {
     'seat-taken': 'Somebody sits there already.',
     stale: 'The game has gone on since the player decided.',
     started: 'The game has begun already.',
-    'table-full': 'No seat of this table is free any more.',
+    'no-free-seat': 'No seat of this match is free any more.',
     'too-big': 'The message, request or file is longer than is allowed.',
     'too-fast': 'Too many messages came at once.',
     'too-late': 'The game has gone on for too long to abort it.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { perftFast } from './perft-fast.ts';
+import { perftFast } from './bots/perft-fast.ts';
 import { divide, perft, plies } from './perft.ts';
 import { marketBots } from './testing/market-bots.ts';
 import { market, type Market } from './testing/market.ts';
-import { twin } from './twin.ts';
+import { twin } from './bots/twin.ts';
 
 const start = market.setup({ seats: 3 }, 'perft');
 const over: Market['State'] = { ...start, turns: 12 };

@@ -103,7 +103,7 @@ export interface TakeSeat {
 }
 
 /** POST /api/lobby/:match/seats: any free seat of a table that the lobby shows. */
-export type JoinTable = Omit<TakeSeat, 'invite'>;
+export type JoinMatch = Omit<TakeSeat, 'invite'>;
 
 /** The answer to a TakeSeat: the seat, and the secret token that proves it. */
 export interface SeatTaken {
@@ -203,11 +203,11 @@ export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
   invites: array(nullable(secret), 8),
 });
 
-const joinTableFields: Fields<JoinTable> = { claim: clientId, tip: optional(hex32) };
-/** Decodes a JoinTable from outside. */
-export const joinTableDecoder: Decoder<JoinTable> = object<JoinTable>(joinTableFields);
+const joinMatchFields: Fields<JoinMatch> = { claim: clientId, tip: optional(hex32) };
+/** Decodes a JoinMatch from outside. */
+export const joinMatchDecoder: Decoder<JoinMatch> = object<JoinMatch>(joinMatchFields);
 /** Decodes a TakeSeat from outside. */
-export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinTableFields });
+export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinMatchFields });
 
 /** POST /api/matches/:match/room: an invite to a seat of the match, or the token of one. */
 export interface RoomKey {

@@ -58,7 +58,7 @@ export interface MatchRequests {
   room(match: string, key?: string | null): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a table in the lobby. */
-  joinTable(match: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
+  joinMatch(match: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
 }
 
 /** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
@@ -82,7 +82,7 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     forget: (match, token) => request(`${pathTo(match)}/forget`, { token }, seatForgottenDecoder),
     room: (match, key = null) => request(`${pathTo(match)}/room`, key === null ? null : { key }, roomDecoder),
     lobby: () => request('lobby', null, lobbyDecoder),
-    joinTable: (match, claim, tip) =>
+    joinMatch: (match, claim, tip) =>
       request(`lobby/${encodeURIComponent(match)}/seats`, { claim, tip }, seatTakenDecoder),
   };
 }

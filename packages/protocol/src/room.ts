@@ -165,7 +165,7 @@ export interface Invited {
 }
 
 /** GET /api/lobby: a table that waits for players. */
-export interface LobbyTable {
+export interface ListedMatch {
   readonly match: string;
   readonly game: string;
   readonly options: unknown;
@@ -179,9 +179,9 @@ export interface LobbyTable {
   readonly free: number;
 }
 
-/** The open tables of a server. */
+/** The open matches of a server. */
 export interface Lobby {
-  readonly tables: readonly LobbyTable[];
+  readonly matches: readonly ListedMatch[];
 }
 
 // ---- decoders
@@ -237,8 +237,8 @@ export const invitedFields: Fields<Omit<Invited, 'type'>> = { seat, invite: secr
 
 /** Decodes a Lobby from outside. */
 export const lobbyDecoder: Decoder<Lobby> = object<Lobby>({
-  tables: array(
-    object<LobbyTable>({
+  matches: array(
+    object<ListedMatch>({
       match: matchId,
       ...shownGameFields,
       options: unchecked(),

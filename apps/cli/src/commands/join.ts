@@ -5,7 +5,7 @@ import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core'
 import { chainToSit, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
 import { nameDecoder } from '@boardwright/protocol';
 import { failureLines, loadFairWords } from '@boardwright/words/fair';
-import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
+import { occupantsOf, clockOf, chosenOptions, type StartFlags } from '../setup/args.ts';
 import { gameFor, gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { requireHome, shellWord } from '../io/save-files.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
@@ -31,7 +31,7 @@ export interface JoinFlags extends OnlineFlags {
   readonly watch?: boolean;
 }
 
-export interface HostFlags extends OnlineFlags, TableFlags {
+export interface HostFlags extends OnlineFlags, StartFlags {
   readonly server: string;
 }
 

@@ -2,9 +2,9 @@
 import { fault, type Fault, type Kind } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
 import { savedNotice } from '../play/context.ts';
-import { COMMAND_NAMES, parseLine, type TableCommand } from '../play/parse-line.ts';
+import { COMMAND_NAMES, parseLine, type WordCommand } from '../play/parse-line.ts';
 import { aborted } from '../play/signals.ts';
-import { helpLines } from '../play/table-commands.ts';
+import { helpLines } from '../play/word-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
 import type { DisplaySettings, MoveRequest, Ui } from '../ui/ui.ts';
 import { seatName } from '../ui/phrases.ts';
@@ -215,7 +215,7 @@ async function command(
   { table, ui, look, stop }: OnlineContext,
   { game, view }: TerminalScene,
   { about, legal }: MoveRequest,
-  word: Exclude<TableCommand, 'quit' | 'new'>,
+  word: Exclude<WordCommand, 'quit' | 'new'>,
 ): Promise<void> {
   const { terminal } = look.reader;
   switch (word) {
@@ -260,12 +260,12 @@ function aboutMover(table: OnlineGame, ui: Ui, word: 'time' | 'claim' | 'lend'):
 }
 
 /** Returns the commands of `help`, without those that the server or this match does not allow. */
-function commandsAt(table: OnlineGame): readonly TableCommand[] {
-  const offline: readonly TableCommand[] = ['hint', 'restart', 'save', 'seat', 'new', ...noUndo(table)];
+function commandsAt(table: OnlineGame): readonly WordCommand[] {
+  const offline: readonly WordCommand[] = ['hint', 'restart', 'save', 'seat', 'new', ...noUndo(table)];
   return COMMAND_NAMES.filter((word) => !offline.includes(word));
 }
 
-function noUndo(table: OnlineGame): readonly TableCommand[] {
+function noUndo(table: OnlineGame): readonly WordCommand[] {
   return table.canUndo() ? [] : ['undo'];
 }
 

@@ -2,7 +2,7 @@
 import { ok, unwrap, type Actor, type Fault, type Result, type Seat } from '@boardwright/core';
 import { DeviceMatch, hasSecrets, latestTable, personsOf, sightOf, type Transaction } from '@boardwright/core/host';
 import { botFile, isBotFile } from '../setup/bot-file.ts';
-import { TABLE_COMMANDS } from './table-commands.ts';
+import { WORD_COMMANDS } from './word-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
 import { GameChanges } from './changes.ts';
 import type { Session } from './session.ts';
@@ -154,5 +154,5 @@ async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): 
   if (wish.type === 'fault') context.host.ui.notice(wish);
   if (wish.type === 'act') submitCommand(context, asked.seat, { type: 'ply', action: wish.action });
   if (wish.type === 'nothing' && asked.about === 'spare') declineToAct(context, asked.seat);
-  return wish.type === 'word' ? ((await TABLE_COMMANDS[wish.word](context, asked, wish.rest)) ?? null) : null;
+  return wish.type === 'word' ? ((await WORD_COMMANDS[wish.word](context, asked, wish.rest)) ?? null) : null;
 }

@@ -3,10 +3,10 @@ import { fault, type Fault, type Game, type Kind } from '@boardwright/core';
 import type { TerminalWords } from '@boardwright/words';
 import { nearestOf } from '../io/suggest.ts';
 
-export type TableCommand = keyof TerminalWords['commands'];
+export type WordCommand = keyof TerminalWords['commands'];
 /** Commands of games on a server alone. */
-export const ONLINE_NAMES: readonly TableCommand[] = ['abort', 'time', 'claim', 'lend'];
-export const COMMAND_NAMES: readonly TableCommand[] = [
+export const ONLINE_NAMES: readonly WordCommand[] = ['abort', 'time', 'claim', 'lend'];
+export const COMMAND_NAMES: readonly WordCommand[] = [
   'hint',
   'undo',
   'draw',
@@ -26,11 +26,11 @@ export const COMMAND_NAMES: readonly TableCommand[] = [
 ];
 
 /** Commands as other programs call them. */
-const ALIASES: Readonly<Record<string, TableCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
+const ALIASES: Readonly<Record<string, WordCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
 
 export type TypedLine =
   | { readonly type: 'act'; readonly action: Kind['Action'] }
-  | { readonly type: 'word'; readonly word: TableCommand; readonly rest: string }
+  | { readonly type: 'word'; readonly word: WordCommand; readonly rest: string }
   | { readonly type: 'nothing' }
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string };
 

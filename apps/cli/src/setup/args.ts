@@ -20,7 +20,7 @@ export interface RulesFlags {
 }
 
 /** Flags about players and time. */
-export interface TableFlags extends RulesFlags {
+export interface StartFlags extends RulesFlags {
   readonly seats?: string;
   /** The level of bots for which `seats` names none. */
   readonly level?: string;
@@ -63,7 +63,7 @@ export type SeatedGame = ReturnType<typeof levelsOf>;
 /** Returns one chair per seat. Default: a person in the first seat, bots in the others. */
 export function occupantsOf(
   game: SeatedGame,
-  { seats: words, level }: Pick<TableFlags, 'seats' | 'level'>,
+  { seats: words, level }: Pick<StartFlags, 'seats' | 'level'>,
   seats: number,
 ): Result<readonly Occupant[]> {
   const usual = level === undefined ? ok(botOf(game)) : botAt(game, level);
@@ -107,7 +107,7 @@ export function knownLevel(game: SeatedGame, word: string): Result<string> {
 }
 
 /** Returns null if there is no clock. */
-export function clockOf({ clock: words, onFlag }: TableFlags): Result<Clock | null> {
+export function clockOf({ clock: words, onFlag }: StartFlags): Result<Clock | null> {
   if (words === undefined) return ok(null);
   if (Object.hasOwn(CLOCKS, words)) return ok(CLOCKS[words] ?? null);
   if (!isOneOf(ON_FLAG, onFlag)) return unknownWord('bad-on-flag', '--on-flag cannot be', onFlag, ON_FLAG);

@@ -16,13 +16,13 @@ import {
   levelsOf,
 } from '@boardwright/core/host';
 import { checkBotFiles } from './bot-file.ts';
-import { occupantsOf, clockOf, knownLevel, chosenOptions, type TableFlags } from './args.ts';
+import { occupantsOf, clockOf, knownLevel, chosenOptions, type StartFlags } from './args.ts';
 import { readBytes } from '@boardwright/node';
 import { lastUnfinished, loadFile, type GameFile } from '../io/save-files.ts';
 import { publicSeed, takeChairs, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
-export interface GameFlags extends TableFlags {
+export interface GameFlags extends StartFlags {
   readonly seed?: string;
   readonly from?: string;
   /** true: the last unfinished game. */

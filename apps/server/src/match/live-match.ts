@@ -28,7 +28,7 @@ import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
-import { roomPlaceOf, roomIdOf, type RoomPlace } from '../rooms/place.ts';
+import { roundOf, roomIdOf, type RoomRound } from '../rooms/round.ts';
 import type { Asked } from '../rooms/asked.ts';
 import type { Append, MatchStatus, Reading, RoomRow, SealedRow, SeatHolder, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
@@ -128,8 +128,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   }
 
   /** Where the match stands in its room. */
-  get place(): RoomPlace {
-    return roomPlaceOf(this.parts.record, this.visitors.seats);
+  get round(): RoomRound {
+    return roundOf(this.parts.record, this.visitors.seats);
   }
 
   /** Whether it is the second game of a match of two: it has begun with the first one. */
@@ -292,7 +292,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** What a seat asks of the room. id: of the request. */
   asked(by: SeatHolder, id: string): Asked {
     const { seat, token } = by;
-    return { ...by, id, member: this.place.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
+    return { ...by, id, member: this.round.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
   }
 
   /** A seat that has asked for another game withdraws, or one that has not asked refuses. */

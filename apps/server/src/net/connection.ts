@@ -39,7 +39,7 @@ const MOST_HELLOS = 8;
 const NO_FEATURES: readonly Feature[] = [];
 
 /** token: the digest of what it has proven its seat with; null: it watches. */
-interface Place {
+interface Attendance {
   readonly live: LiveMatch;
   readonly seat: Seat | null;
   readonly token: string | null;
@@ -80,7 +80,7 @@ export class Connection extends SocketLine implements Peer {
   readonly address: string;
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null = null;
-  #place: Place | null = null;
+  #attends: Attendance | null = null;
   /** From the last hello. */
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
@@ -110,7 +110,7 @@ export class Connection extends SocketLine implements Peer {
   }
 
   get token(): string | null {
-    return this.#place?.token ?? null;
+    return this.#attends?.token ?? null;
   }
 
   get isFair(): boolean {
@@ -152,8 +152,8 @@ export class Connection extends SocketLine implements Peer {
   }
 
   #quit(): void {
-    if (this.#place !== null) this.#place.live.visitors.leave(this, this.#place.seat);
-    this.#place = null;
+    if (this.#attends !== null) this.#attends.live.visitors.leave(this, this.#attends.seat);
+    this.#attends = null;
   }
 
   #receive(raw: RawData, binary: boolean): void {
@@ -206,25 +206,25 @@ export class Connection extends SocketLine implements Peer {
   }
 
   #command(intent: Intent): void {
-    if (this.#place === null) return this.#refuseId(intent.id, HELLO_FIRST);
-    if (this.#place.seat === null) return this.#refuseId(intent.id, SPECTATOR_FAULT);
-    this.#place.live.command(this, this.#place.seat, intent);
+    if (this.#attends === null) return this.#refuseId(intent.id, HELLO_FIRST);
+    if (this.#attends.seat === null) return this.#refuseId(intent.id, SPECTATOR_FAULT);
+    this.#attends.live.command(this, this.#attends.seat, intent);
   }
 
   /** The frame of the draw is the answer. */
   #share({ draw, link }: ShareMessage): void {
-    if (this.#place === null) return this.#fault(HELLO_FIRST);
-    if (this.#place.seat === null) return this.#fault(SPECTATOR_FAULT);
+    if (this.#attends === null) return this.#fault(HELLO_FIRST);
+    if (this.#attends.seat === null) return this.#fault(SPECTATOR_FAULT);
     const answered = (reason: Fault | null): void => void (reason !== null && this.#fault(reason));
-    const { live, seat, token } = this.#place;
+    const { live, seat, token } = this.#attends;
     if (live.visitors.isTooFast(seat)) return this.#fault(TOO_FAST);
     live.send({ type: 'share', isByPerson: true, by: { seat, token }, share: { seat, draw, link }, answered });
   }
 
   #request({ id, request: raw }: RequestMessage): void {
     const refuse = (reason: Fault): void => this.#refuseId(id, reason);
-    if (this.#place === null) return refuse(HELLO_FIRST);
-    const { live, seat, token } = this.#place;
+    if (this.#attends === null) return refuse(HELLO_FIRST);
+    const { live, seat, token } = this.#attends;
     if (seat === null) return refuse(SPECTATOR_FAULT);
     if (live.visitors.isTooFast(seat)) return refuse(TOO_FAST);
     const request = findRequest(raw, this.#features);
@@ -270,15 +270,15 @@ export class Connection extends SocketLine implements Peer {
   }
 
   async #enter(hello: Hello): Promise<void> {
-    const place = await this.#options.matches.enter(hello.match, hello.token, this.address);
+    const found = await this.#options.matches.enter(hello.match, hello.token, this.address);
     if (this.isGone) return;
-    if (place.ok && place.value.live.closed) return this.#enter(hello);
+    if (found.ok && found.value.live.closed) return this.#enter(hello);
     this.#quit();
-    if (!place.ok) return this.#turnAway(place.error);
+    if (!found.ok) return this.#turnAway(found.error);
     this.#stopWaiting();
-    this.#place = place.value;
+    this.#attends = found.value;
     this.#features = knownFeatures(hello.features);
-    const { live, seat } = place.value;
+    const { live, seat } = found.value;
     if (seat !== null) this.#countForMatch(live);
     const joined = await live.join(this, seat, hello.have);
     if (this.isGone) return live.visitors.leave(this, seat);
@@ -306,7 +306,7 @@ export class Connection extends SocketLine implements Peer {
 
   /** The last entry that this socket may know. */
   get #seq(): number {
-    return this.#place === null ? -1 : this.#place.live.seqOf(this.#place.seat);
+    return this.#attends === null ? -1 : this.#attends.live.seqOf(this.#attends.seat);
   }
 
   /** Answers a bad command under its id, if it has one. */

@@ -45,7 +45,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'bad-invite': 403,
   'invite-used': 409,
   'not-over': 409,
-  'table-full': 409,
+  'no-free-seat': 409,
   'no-lobby': 404,
   banned: 403,
   'other-origin': 403,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@boardwright/core';
 import { FAILED, NO_MATCH } from '../faults.ts';
 import type { Matches } from '../match/all/matches.ts';
 import { stateOf as roomOf } from '../rooms/match-room.ts';
-import { roomIdOf, roomPlaceOf } from '../rooms/place.ts';
+import { roomIdOf, roundOf } from '../rooms/round.ts';
 import { memberOf, withName } from '../rooms/room-state.ts';
 import { withoutSaying } from '../rooms/talk.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -95,7 +95,7 @@ async function show({ store }: AdministrationOptions, [match = '']: readonly str
   const found = await store.find(match);
   if (found === null) return NO_MATCH;
   const room = roomOf(await store.room(roomIdOf(found.record)));
-  const { members } = roomPlaceOf(found.record, found.seats);
+  const { members } = roundOf(found.record, found.seats);
   const seats = found.seats.map(({ seat, who, level, token }) => {
     const name = memberOf(room, members[seat] ?? -1).name ?? '';
     return `seat ${seat}  ${level ?? who}  ${who === 'person' && token === null ? 'free' : 'taken'}  ${name}`.trimEnd();
@@ -113,7 +113,7 @@ async function unname(
 ): Promise<Lines> {
   const found = await store.find(match);
   if (found === null) return NO_MATCH;
-  const member = roomPlaceOf(found.record, found.seats).members[Number(seat)] ?? null;
+  const member = roundOf(found.record, found.seats).members[Number(seat)] ?? null;
   if (member === null) return fail('no-seat', `There is no person in seat ${seat}.`);
   return said(await matches.changeRoom(match, (room) => ok(withName(room, member, null))), 'The name is removed.');
 }

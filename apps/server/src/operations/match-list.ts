@@ -1,6 +1,6 @@
 /** Matches as an operator lists them, with filters such as state=over. */
 import { fail, ok, type Result } from '@boardwright/core';
-import { roomIdOf } from '../rooms/place.ts';
+import { roomIdOf } from '../rooms/round.ts';
 import type { MatchStore, StoredMatch } from '../store/store.ts';
 import { idsOf } from './site.ts';
 

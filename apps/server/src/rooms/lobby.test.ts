@@ -65,8 +65,8 @@ test('tables at which nobody waits hide no table at which somebody does', async 
   const { token } = await take(busy.origin, match, invites[0] ?? '');
   const owner = await new TestPlayer({ origin: busy.origin, game: hopnjump, match, token, seed: 'waits' }).connect();
   for (let n = 0; n < 210; n++) await create(busy.origin, { game: 'hopnjump', listed: true });
-  const { tables } = (await (await fetch(`${busy.origin}/api/lobby`)).json()) as Lobby;
-  expect(tables.map((one) => one.match)).toEqual([match]);
+  const { matches } = (await (await fetch(`${busy.origin}/api/lobby`)).json()) as Lobby;
+  expect(matches.map((one) => one.match)).toEqual([match]);
   await owner.close();
   await busy.close();
 });
@@ -83,8 +83,8 @@ test('an address shows so many tables, the newest, and takes so many seats', asy
     );
     made.push(match);
   }
-  const { tables } = (await (await fetch(`${small.origin}/api/lobby`)).json()) as Lobby;
-  expect(tables.map((one) => one.match)).toEqual(made.toReversed());
+  const { matches } = (await (await fetch(`${small.origin}/api/lobby`)).json()) as Lobby;
+  expect(matches.map((one) => one.match)).toEqual(made.toReversed());
   const joined = async (match: string, claim: string): Promise<number> =>
     (await post(small.origin, `/api/lobby/${match}/seats`, { claim: claimOf(claim) })).status;
   const answers = [];
@@ -120,7 +120,7 @@ test('people who meet in the lobby draw together', async () => {
 
 test('a table is shown while its owner waits there, one tap takes a seat, and then it is gone', async () => {
   const { match, owner } = await table('Ada');
-  const mine = async (): Promise<unknown> => (await lobbyOf()).tables.find((one) => one.match === match) ?? null;
+  const mine = async (): Promise<unknown> => (await lobbyOf()).matches.find((one) => one.match === match) ?? null;
   await expect
     .poll(mine, POLL)
     .toMatchObject({ game: 'hopnjump', name: 'Ada', seats: 2, free: 1, clock: null, pair: false });
@@ -131,7 +131,7 @@ test('a table is shown while its owner waits there, one tap takes a seat, and th
   const seat = await join(match, claimOf('bob'));
   expect(seat).toMatchObject({ status: 200, body: { match, seat: 1 } });
   expect(await join(match, claimOf('bob'))).toEqual(seat);
-  expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'table-full' } } });
+  expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'no-free-seat' } } });
   await owner.until(() => owner.scene.started);
   await owner.until(() => owner.client.room?.listed === false);
   await expect.poll(mine, POLL).toBeNull();
@@ -140,7 +140,7 @@ test('a table is shown while its owner waits there, one tap takes a seat, and th
 
 test('a table that is not in the lobby is entered by invitation alone', async () => {
   const { match } = await create(site.origin, { game: 'hopnjump' });
-  expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'table-full' } } });
+  expect(await join(match, claimOf('eve'))).toMatchObject({ status: 409, body: { fault: { code: 'no-free-seat' } } });
 });
 
 test(`${TABLES} open tables and ${MEMBERS} members who join at random: nobody sits twice`, PATIENCE, async () => {

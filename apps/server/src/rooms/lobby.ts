@@ -1,37 +1,37 @@
 /** Tables that wait for players, as everybody who looks may see them. */
-import type { Lobby, LobbyTable } from '@boardwright/protocol';
+import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { termsOf } from '../match/all/creation.ts';
 import { isFree } from '../store/free-seats.ts';
-import type { ListedTable, MatchStore } from '../store/store.ts';
+import type { StoredListing, MatchStore } from '../store/store.ts';
 import { stateOf } from './match-room.ts';
-import { roomPlaceOf } from './place.ts';
+import { roundOf } from './round.ts';
 import { ownerIn, memberOf, shownTerms } from './room-state.ts';
 
 /** Tables at most; and how long a list serves everybody who asks. */
 const [MOST_TABLES, FRESH_MS] = [200, 1000];
 
 /** A match to which somebody is connected on this node, and from where. */
-export interface AttendedTable {
+export interface AttendedMatch {
   readonly match: string;
   readonly address: string;
 }
 
 export class LobbyList {
   readonly #store: Pick<MatchStore, 'listed'>;
-  readonly #attended: () => readonly AttendedTable[];
+  readonly #attended: () => readonly AttendedMatch[];
   readonly #share: number;
   #list: Promise<Lobby> | null = null;
   #readAt = -Infinity;
 
-  /** attended: open tables to which somebody is connected on this node, the oldest first. share: tables at most of one address. */
-  constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedTable[], share: number) {
+  /** attended: open matches to which somebody is connected on this node, the oldest first. share: matches at most of one address. */
+  constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedMatch[], share: number) {
     this.#share = share;
     this.#store = store;
     this.#attended = attended;
   }
 
   /** Tables at which somebody waits now, the newest first. */
-  tables(): Promise<Lobby> {
+  matches(): Promise<Lobby> {
     if (this.#list === null || performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now();
       this.#list = this.#read().catch((error: unknown) => {
@@ -44,14 +44,14 @@ export class LobbyList {
 
   async #read(): Promise<Lobby> {
     const listed = await this.#store.listed(MOST_TABLES, newestOfEach(this.#attended(), this.#share), this.#share);
-    return { tables: listed.map(tableOf) };
+    return { matches: listed.map(listingOf) };
   }
 }
 
-/** Returns the newest tables of each address. */
-function newestOfEach(attended: readonly AttendedTable[], share: number): readonly string[] {
+/** Returns the newest matches of each address. */
+function newestOfEach(attended: readonly AttendedMatch[], share: number): readonly string[] {
   const counts = new Map<string, number>();
-  const isShown = ({ address }: AttendedTable): boolean => {
+  const isShown = ({ address }: AttendedMatch): boolean => {
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
     return count <= share;
@@ -62,9 +62,9 @@ function newestOfEach(attended: readonly AttendedTable[], share: number): readon
     .map(({ match }) => match);
 }
 
-function tableOf({ stored: { record, seats }, room }: ListedTable): LobbyTable {
+function listingOf({ stored: { record, seats }, room }: StoredListing): ListedMatch {
   const state = stateOf(room);
-  const owner = ownerIn(state, roomPlaceOf(record, seats));
+  const owner = ownerIn(state, roundOf(record, seats));
   return {
     match: record.id,
     ...shownTerms({ game: record.game, ...termsOf(record) }),

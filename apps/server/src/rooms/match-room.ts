@@ -6,7 +6,7 @@ import { ok, type Result } from '@boardwright/core';
 import type { MatchServices } from '../match/match-services.ts';
 import type { MatchRecord, MatchStore, RoomRow } from '../store/store.ts';
 import { wasAsked, withAsked, type Asked } from './asked.ts';
-import { roomIdOf } from './place.ts';
+import { roomIdOf } from './round.ts';
 import { NEW_ROOM, type RoomState } from './room-state.ts';
 import { ROOM_BUSY } from './room-turns.ts';
 

@@ -2,7 +2,7 @@
 import type { SeatRow } from '../store/store.ts';
 import { sameSeats } from '../match/all/creation.ts';
 import { memberOf, type RoomState } from './room-state.ts';
-import type { RoomPlace } from './place.ts';
+import type { RoomRound } from './round.ts';
 
 interface Player {
   readonly row: SeatRow;
@@ -25,10 +25,10 @@ export interface NextRound {
  */
 export function nextSeats(
   room: RoomState,
-  place: RoomPlace,
+  place: RoomRound,
   rows: readonly SeatRow[],
   round: NextRound,
-): Pick<RoomPlace, 'members'> & { readonly seats: readonly SeatRow[] } {
+): Pick<RoomRound, 'members'> & { readonly seats: readonly SeatRow[] } {
   const players = sameSeats(rows).map((row, seat) =>
     staying(room, { row, member: place.members[seat] ?? null }, round),
   );

@@ -70,13 +70,13 @@ export class OwnerRequests {
   ): Promise<Result<boolean>> {
     if (!isOwner(live, asked.seat)) return REFUSED;
     if (wasAsked(live.room.state, asked)) return ok(false);
-    const removed = live.place.members.indexOf(member);
+    const removed = live.round.members.indexOf(member);
     const row = live.visitors.seats[removed];
     if (row === undefined || removed === asked.seat) return NO_MEMBER;
     if (live.seq > 0 || live.isSecondOfPair) return STARTED;
     if (row.token === null && keptFault(live, removed) === null) return ok(false);
     // In a later round the invite is the token of the member who goes.
-    const kept = keepInvite && live.place.round === 1 ? await this.#inviteOf(live.match, removed) : null;
+    const kept = keepInvite && live.round.round === 1 ? await this.#inviteOf(live.match, removed) : null;
     const invite = kept ?? this.#invite().digest;
     const wrong = await this.#reseat(live, asked, { ...row, token: null, invite }, row.token);
     return wrong === null ? ok(true) : { ok: false, error: wrong };
@@ -130,8 +130,8 @@ export class OwnerRequests {
 
 const REFUSED: Result<never> = { ok: false, error: NOT_OWNER };
 
-export function isOwner({ room, place }: Pick<LiveMatch, 'room' | 'place'>, seat: Seat): boolean {
-  return place.members[seat] === ownerIn(room.state, place);
+export function isOwner({ room, round }: Pick<LiveMatch, 'room' | 'round'>, seat: Seat): boolean {
+  return round.members[seat] === ownerIn(room.state, round);
 }
 
 /** Returns why a free seat is kept for a member who has played in the room before and has not come yet, or null. */
@@ -139,7 +139,7 @@ function keptFault(live: LiveMatch, seat: Seat): Result<never> | null {
   const row = live.visitors.seats[seat];
   if (row === undefined || !isFree(row)) return null;
   if (live.isSecondOfPair) return STARTED;
-  return isAwaitedIn(live.room.state, live.place, seat) ? AWAITED : null;
+  return isAwaitedIn(live.room.state, live.round, seat) ? AWAITED : null;
 }
 
 /** The next round may be of another game. */
@@ -152,7 +152,7 @@ export function giveRoomTo(live: LiveMatch, asked: Asked, member: number): Promi
   return live.room.change(
     (room) => {
       if (room.owner === member) return ok(room);
-      if (ownerIn(room, live.place) !== asked.member) return REFUSED;
+      if (ownerIn(room, live.round) !== asked.member) return REFUSED;
       const isSeated = live.visitors.room.members.some(({ n, seat: at }) => n === member && at !== null);
       return isSeated ? ok({ ...room, owner: member }) : NO_MEMBER;
     },

@@ -4,7 +4,7 @@ import type { GameTerms, Room, RoomMember, TalkMode, WatchMode } from '@boardwri
 import type { MatchTerms } from '../match/all/creation.ts';
 import type { SeatRow } from '../store/store.ts';
 import type { AskedState } from './asked.ts';
-import type { RoomPlace } from './place.ts';
+import type { RoomRound } from './round.ts';
 import { NEW_TALK, talkModeOf, withoutSayings, type TalkState } from './talk.ts';
 
 type MemberState = Omit<RoomMember, 'seat'>;
@@ -82,7 +82,7 @@ export function withWatching(room: RoomState, watch: WatchMode): RoomState {
 }
 
 /** Whether a free seat of a later round is kept for a member who has played before. A member who was removed is not known any more. */
-export function isAwaitedIn({ members: known }: RoomState, { round, members }: RoomPlace, seat: Seat): boolean {
+export function isAwaitedIn({ members: known }: RoomState, { round, members }: RoomRound, seat: Seat): boolean {
   return round > 1 && known.some(({ n }) => n === members[seat]);
 }
 
@@ -111,7 +111,7 @@ export function withoutTraces(room: RoomState, n: number): RoomState {
 }
 
 /** The room when the next round is made. outcome: of the round that is over; it counts once, and not at all if it was aborted. */
-export function afterRound(room: RoomState, { round, members }: RoomPlace, outcome: Outcome): RoomState {
+export function afterRound(room: RoomState, { round, members }: RoomRound, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };
   if (round <= room.scored || isAborted(outcome)) return fresh;
   const { ranks } = outcome;
@@ -127,13 +127,13 @@ export function afterRound(room: RoomState, { round, members }: RoomPlace, outco
 }
 
 /** Who decides in a match: the owner of the room if that member plays in it, else the member with the lowest number. */
-export function ownerIn({ owner }: Pick<RoomState, 'owner'>, { members }: RoomPlace): number {
+export function ownerIn({ owner }: Pick<RoomState, 'owner'>, { members }: RoomRound): number {
   const here = members.filter((n) => n !== null);
   return owner !== null && here.includes(owner) ? owner : Math.min(...here);
 }
 
 /** Whether every person of the match wants the next round, one of them as of now. */
-export function isWantedByAll(room: RoomState, { members }: RoomPlace, asks: number | null = null): boolean {
+export function isWantedByAll(room: RoomState, { members }: RoomRound, asks: number | null = null): boolean {
   return members.every((n) => n === null || n === asks || memberOf(room, n).ready);
 }
 
@@ -147,7 +147,7 @@ interface AroundRoom extends Pick<Room, 'watching' | 'listed'> {
 /** The room as everybody in it may see it: those who play in this match, and those who have played in others. */
 export function shownRoom(
   room: RoomState,
-  place: RoomPlace,
+  place: RoomRound,
   seats: readonly SeatRow[],
   { awaySince, mostTalk, ...more }: AroundRoom,
 ): Room {

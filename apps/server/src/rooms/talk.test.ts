@@ -120,7 +120,7 @@ test('a room from the lobby has emotes only, after it has left the lobby too', a
   const { token } = await take(site.origin, match, invites[0] ?? '');
   const owner = await visitor(match, token);
   await expect
-    .poll(async () => ((await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby).tables.length)
+    .poll(async () => ((await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby).matches.length)
     .toBe(1);
   const joined = await post(site.origin, `/api/lobby/${match}/seats`, { claim: 'c'.repeat(22) });
   const guest = await visitor(match, (joined.body as SeatTaken).token);

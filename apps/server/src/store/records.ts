@@ -34,7 +34,7 @@ export interface MatchRecord {
   readonly pair: string | null;
   /** Spectators see everything this many turns behind; null: they see what is public, at once. */
   readonly openAfter: number | null;
-  /** JSON of a RoomPlace: of a later round, its room and who sits where; null: the first round of a room with the match's id. */
+  /** JSON of a RoomRound: of a later round, its room and who sits where; null: the first round of a room with the match's id. */
   readonly room: string | null;
   readonly seed: string;
   readonly key: string;
@@ -95,7 +95,7 @@ export interface RoomRow {
 }
 
 /** A table that waits for players, as the lobby shows it. */
-export interface ListedTable {
+export interface StoredListing {
   readonly stored: StoredMatch;
   readonly room: RoomRow;
 }

@@ -23,7 +23,7 @@ import {
 import type {
   ChainTip,
   DayCount,
-  ListedTable,
+  StoredListing,
   MatchStatus,
   OwnStore,
   PushRow,
@@ -110,8 +110,8 @@ function roomIn(sql: Sql, id: string): RoomRow | null {
   return cells === undefined ? null : roomRowOf(cells);
 }
 
-function listedIn(sql: Sql, limit: number, matches: readonly string[]): readonly ListedTable[] {
-  const tables: ListedTable[] = [];
+function listedIn(sql: Sql, limit: number, matches: readonly string[]): readonly StoredListing[] {
+  const tables: StoredListing[] = [];
   for (const room of sql.listed.all(JSON.stringify(matches)).map(roomRowOf)) {
     const stored = found(sql, room.id)?.stored;
     if (stored?.head.seq === 0 && stored.seats.some(isFree)) tables.push({ stored, room });

@@ -1,6 +1,6 @@
 /** The contract of stores. The log decides: rows are only added, and what is acknowledged is on disk. */
 import type { Result } from '@boardwright/core';
-import type { Ban, DayCount, ListedTable, PushRow, Reading, RoomRow, SealedRow, StoredMatch } from './records.ts';
+import type { Ban, DayCount, StoredListing, PushRow, Reading, RoomRow, SealedRow, StoredMatch } from './records.ts';
 import type { Write, Written } from './write.ts';
 
 export type * from './records.ts';
@@ -63,7 +63,7 @@ export interface MatchStore {
    * Returns the tables of the lobby whose match has a free seat and has not begun, the newest first: of these matches, and of those
    * that have a socket on another node, so many of each address.
    */
-  listed(limit: number, matches: readonly string[], share: number): Promise<readonly ListedTable[]>;
+  listed(limit: number, matches: readonly string[], share: number): Promise<readonly StoredListing[]>;
   /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** As dueBy, without matches that another node holds; this node holds the others until then, or until it releases them. */

@@ -1,11 +1,11 @@
 import { pick, rng } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { across, areaPath, down, linePath, placeAlong } from './geometry.ts';
-import type { JudgedPlace } from './places.ts';
+import { across, areaPath, down, linePath, pointAlong } from './geometry.ts';
+import type { JudgedPoint } from './points.ts';
 
-const placed = (values: readonly number[]): readonly JudgedPlace[] =>
-  values.map((value, place) => ({ place, values: [value, -value], plies: [], mistake: null }));
+const placed = (values: readonly number[]): readonly JudgedPoint[] =>
+  values.map((value, point) => ({ point, values: [value, -value], plies: [], mistake: null }));
 
 const numbers = (path: string): readonly number[] => (path.match(/-?[\d.]+/g) ?? []).map(Number);
 
@@ -16,7 +16,7 @@ describe('the graph', () => {
     expect(areaPath(placed([0.5, 1]), 0, 4)).toBe('M0 25L25 0L25 50L0 50Z');
   });
 
-  test('is empty before anything is judged, and has its place for a game without a move', () => {
+  test('is empty before anything is judged, and has its point for a game without a move', () => {
     expect([linePath([], 0, 9), areaPath([], 0, 9), across(0, 0)]).toEqual(['', '', 0]);
   });
 
@@ -28,10 +28,10 @@ describe('the graph', () => {
     expect([down(-9), down(9)]).toEqual([100, 0]);
   });
 
-  test('a finger on a place leads to that place, and never beyond what can be shown', () => {
+  test('a finger on a point leads to that point, and never beyond what can be shown', () => {
     const range = { first: 3, last: 81 };
-    for (let place = 0; place <= 81; place++)
-      expect(placeAlong(across(place, 81) / 100, range)).toBe(Math.max(3, place));
-    expect([placeAlong(-1, range), placeAlong(2, range)]).toEqual([3, 81]);
+    for (let point = 0; point <= 81; point++)
+      expect(pointAlong(across(point, 81) / 100, range)).toBe(Math.max(3, point));
+    expect([pointAlong(-1, range), pointAlong(2, range)]).toEqual([3, 81]);
   });
 });

@@ -1,40 +1,40 @@
 /** The geometry of the graph, in percent of its width and height: left is the start, up is good. Pure. */
 import type { Seat } from '@boardwright/core';
-import type { ReplayPoint } from '../play/replay.ts';
-import type { JudgedPlace } from './places.ts';
+import type { ReplayPoint } from '../play/replay/replay.ts';
+import type { JudgedPoint } from './points.ts';
 
 const WHOLE = 100;
 const MIDDLE = 50;
 
-export function across(place: ReplayPoint, last: ReplayPoint): number {
-  return last === 0 ? 0 : round((place / last) * WHOLE);
+export function across(point: ReplayPoint, last: ReplayPoint): number {
+  return last === 0 ? 0 : round((point / last) * WHOLE);
 }
 
 export function down(value: number): number {
   return round(MIDDLE - Math.min(1, Math.max(-1, value)) * MIDDLE);
 }
 
-export function linePath(places: readonly JudgedPlace[], seat: Seat, last: ReplayPoint): string {
-  return places
-    .map(({ place, values }, i) => `${i === 0 ? 'M' : 'L'}${across(place, last)} ${down(values[seat] ?? 0)}`)
+export function linePath(points: readonly JudgedPoint[], seat: Seat, last: ReplayPoint): string {
+  return points
+    .map(({ point, values }, i) => `${i === 0 ? 'M' : 'L'}${across(point, last)} ${down(values[seat] ?? 0)}`)
     .join('');
 }
 
 /** Returns the area between the line and the middle. */
-export function areaPath(places: readonly JudgedPlace[], seat: Seat, last: ReplayPoint): string {
-  const [first, end] = [places[0], places.at(-1)];
+export function areaPath(points: readonly JudgedPoint[], seat: Seat, last: ReplayPoint): string {
+  const [first, end] = [points[0], points.at(-1)];
   if (first === undefined || end === undefined) return '';
-  return `${linePath(places, seat, last)}L${across(end.place, last)} ${MIDDLE}L${across(first.place, last)} ${MIDDLE}Z`;
+  return `${linePath(points, seat, last)}L${across(end.point, last)} ${MIDDLE}L${across(first.point, last)} ${MIDDLE}Z`;
 }
 
-/** The places of a graph; its left end is the start, even if that cannot be shown. */
+/** The points of a graph; its left end is the start, even if that cannot be shown. */
 export interface GraphRange {
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
 }
 
-/** Returns the place nearest to a finger at this part of the graph, 0 to 1. */
-export function placeAlong(part: number, { first, last }: GraphRange): ReplayPoint {
+/** Returns the point nearest to a finger at this part of the graph, 0 to 1. */
+export function pointAlong(part: number, { first, last }: GraphRange): ReplayPoint {
   return Math.min(last, Math.max(first, Math.round(part * last)));
 }
 

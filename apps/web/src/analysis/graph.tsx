@@ -2,34 +2,34 @@
 import type { Seat } from '@boardwright/core';
 import type { JSX, TargetedPointerEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReplayPoint } from '../play/replay.ts';
-import { across, areaPath, down, linePath, placeAlong, type GraphRange } from './geometry.ts';
+import type { ReplayPoint } from '../play/replay/replay.ts';
+import { across, areaPath, down, linePath, pointAlong, type GraphRange } from './geometry.ts';
 import { Sign } from './marks.tsx';
-import { worstOf, type JudgedPlace } from './places.ts';
+import { worstOf, type JudgedPoint } from './points.ts';
 
 interface GraphProps {
-  readonly places: readonly JudgedPlace[];
+  readonly points: readonly JudgedPoint[];
   readonly seats: number;
   /** With two seats, the seat for which up is good. */
   readonly side: Seat;
   readonly colour: (seat: Seat) => string;
-  readonly place: ReplayPoint;
+  readonly point: ReplayPoint;
   readonly range: GraphRange;
   readonly label: string;
   readonly valueText: string;
-  readonly show: (place: ReplayPoint) => void;
+  readonly show: (point: ReplayPoint) => void;
 }
 
 export function Graph(props: GraphProps): JSX.Element {
-  const { places, seats, side, colour, place, range, label, valueText, show } = props;
+  const { points, seats, side, colour, point, range, label, valueText, show } = props;
   const { first, last } = range;
   const graph = useRef<HTMLDivElement>(null);
   useEffect(() => graph.current?.focus({ preventScroll: true }), []);
   const lead = ({ clientX, currentTarget, pointerId }: TargetedPointerEvent<HTMLDivElement>): void => {
     currentTarget.setPointerCapture(pointerId);
     const { left, width } = currentTarget.getBoundingClientRect();
-    const to = placeAlong((clientX - left) / width, range);
-    if (to !== place) show(to);
+    const to = pointAlong((clientX - left) / width, range);
+    if (to !== point) show(to);
   };
   return (
     <div
@@ -40,7 +40,7 @@ export function Graph(props: GraphProps): JSX.Element {
       aria-label={label}
       aria-valuemin={first}
       aria-valuemax={last}
-      aria-valuenow={place}
+      aria-valuenow={point}
       aria-valuetext={valueText}
       onPointerDown={lead}
       onPointerMove={(event) => event.buttons > 0 && lead(event)}
@@ -49,22 +49,22 @@ export function Graph(props: GraphProps): JSX.Element {
         <line class="graph-middle" x1="0" x2="100%" y1="50%" y2="50%" />
         <svg viewBox="0 0 100 100" width="100%" height="100%" preserveAspectRatio="none">
           {seats === 2 ? (
-            <OfTwo places={places} side={side} last={last} />
+            <OfTwo points={points} side={side} last={last} />
           ) : (
             Array.from({ length: seats }, (_, seat) => (
               <path
                 key={seat}
                 class={`graph-line graph-line-${seat % 4}`}
                 style={{ stroke: colour(seat) }}
-                d={linePath(places, seat, last)}
+                d={linePath(points, seat, last)}
               />
             ))
           )}
         </svg>
-        <line class="graph-cursor" x1={`${across(place, last)}%`} x2={`${across(place, last)}%`} y1="0" y2="100%" />
-        {places.map(
+        <line class="graph-cursor" x1={`${across(point, last)}%`} x2={`${across(point, last)}%`} y1="0" y2="100%" />
+        {points.map(
           (judged) =>
-            judged.mistake && <Dot key={judged.place} judged={judged} above={seats === 2 ? side : null} last={last} />,
+            judged.mistake && <Dot key={judged.point} judged={judged} above={seats === 2 ? side : null} last={last} />,
         )}
       </svg>
     </div>
@@ -72,32 +72,32 @@ export function Graph(props: GraphProps): JSX.Element {
 }
 
 /** One line for both seats: what is good for one is bad for the other. */
-function OfTwo({ places, side, last }: Pick<GraphProps, 'places' | 'side'> & { readonly last: number }): JSX.Element {
+function OfTwo({ points, side, last }: Pick<GraphProps, 'points' | 'side'> & { readonly last: number }): JSX.Element {
   return (
     <>
       <linearGradient id="graph-halves" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="100">
         <stop class="graph-above" offset="50%" />
         <stop class="graph-below" offset="50%" />
       </linearGradient>
-      <path class="graph-area" d={areaPath(places, side, last)} />
-      <path class="graph-line" d={linePath(places, side, last)} />
+      <path class="graph-area" d={areaPath(points, side, last)} />
+      <path class="graph-line" d={linePath(points, side, last)} />
     </>
   );
 }
 
 interface DotProps {
-  readonly judged: JudgedPlace;
+  readonly judged: JudgedPoint;
   /** The seat on whose line it stands; null: that of the one who made the mistake. */
   readonly above: Seat | null;
   readonly last: ReplayPoint;
 }
 
-function Dot({ judged: { place, plies, values, mistake }, above, last }: DotProps): JSX.Element | null {
+function Dot({ judged: { point, plies, values, mistake }, above, last }: DotProps): JSX.Element | null {
   const actor = worstOf(plies)?.actor;
   const seat = above ?? (typeof actor === 'number' ? actor : 0);
   if (mistake === null) return null;
   return (
-    <svg x={`${across(place, last)}%`} y={`${down(values[seat] ?? 0)}%`} class="graph-dot">
+    <svg x={`${across(point, last)}%`} y={`${down(values[seat] ?? 0)}%`} class="graph-dot">
       <Sign kind={mistake} />
     </svg>
   );

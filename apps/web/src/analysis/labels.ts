@@ -11,15 +11,15 @@ import {
 } from '@boardwright/words/analysis';
 import type { PlyAnalysis } from '@boardwright/bots';
 import { seatLabel, turnName, type Labels } from '../play/labels.ts';
-import type { ReplayPoint } from '../play/replay.ts';
-import { luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
+import type { ReplayPoint } from '../play/replay/replay.ts';
+import { luckiestOf, pointOfPly, worstOf, type JudgedPoint } from './points.ts';
 import type { AnalysisSoFar } from './run.ts';
 
 /** Minimum luck and loss that are mentioned. */
 const [LUCK, LOSS] = [0.08, 0.02];
 
 export interface KeyMoment {
-  readonly place: ReplayPoint;
+  readonly point: ReplayPoint;
   readonly ply: PlyAnalysis;
   readonly text: string;
 }
@@ -38,8 +38,8 @@ function unbroken(move: string): string {
   return move.replaceAll('-', '\u2011');
 }
 
-/** Returns how well the turn before a place was played, and what chance did. */
-export function placeText(words: AnalysisWords, { plies }: Pick<JudgedPlace, 'plies'>, telling: GameTelling): string {
+/** Returns how well the turn before a point was played, and what chance did. */
+export function pointText(words: AnalysisWords, { plies }: Pick<JudgedPoint, 'plies'>, telling: GameTelling): string {
   const [own, given] = [worstOf(plies), luckiestOf(plies)];
   const played = own === null ? '' : own.mistake === null ? fine(words, own, telling) : judgement(words, own, telling);
   const luck = given !== null && Math.max(...(given.luck ?? [])) >= LUCK ? judgement(words, given, telling) : '';
@@ -55,7 +55,7 @@ function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): str
 /** Returns the value of a position for each seat: the graph for screen readers. */
 export function valuesText(
   words: AnalysisWords,
-  { values }: Pick<JudgedPlace, 'values'>,
+  { values }: Pick<JudgedPoint, 'values'>,
   telling: GameTelling,
 ): string {
   return values.map((value, seat) => `${telling.seatName(seat)} ${worth(words, value, telling)}`).join(', ');
@@ -70,7 +70,7 @@ export function momentsOf(
 ): readonly KeyMoment[] {
   return (end?.keyMoments ?? []).flatMap((i) => {
     const ply = itemAt(plies, i);
-    const place = placeOfPly(turns, i);
-    return place === null ? [] : [{ place, ply, text: judgement(words, ply, telling, 1) ?? '' }];
+    const point = pointOfPly(turns, i);
+    return point === null ? [] : [{ point, ply, text: judgement(words, ply, telling, 1) ?? '' }];
   });
 }

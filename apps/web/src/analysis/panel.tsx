@@ -1,4 +1,4 @@
-/** The panel beside the replay: the graph, texts about the shown place, the moments that mattered, and the sums. */
+/** The panel beside the replay: the graph, texts about the shown point, the moments that mattered, and the sums. */
 import type { Scene } from '@boardwright/boards';
 import type { Fault, Kind, Ply, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
@@ -16,15 +16,15 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
 import { PlayerMark } from '../play/players.tsx';
 import type { GameHost } from '../play/scene.ts';
-import type { Replay } from '../play/use-replay.ts';
+import type { Replay } from '../play/replay/use-replay.ts';
 import { Icon } from '../shell/icons.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import './analysis.css';
 import { Graph } from './graph.tsx';
-import { momentsOf, placeText, tellingOf, valuesText, type KeyMoment } from './labels.ts';
+import { momentsOf, pointText, tellingOf, valuesText, type KeyMoment } from './labels.ts';
 import { SignMark } from './marks.tsx';
-import { betterTurn, judgedPlaces, type JudgedPlace } from './places.ts';
+import { betterTurn, judgedPoints, type JudgedPoint } from './points.ts';
 import { useAnalysis, type AnalysisSoFar } from './run.ts';
 import { useVariation, type OwnLine } from './use-variation.ts';
 
@@ -46,7 +46,7 @@ export interface AnalysedBoard {
   readonly scene: Scene | null;
   /** Plays on from that position, in a line of the reader's own. */
   readonly act: ((action: Kind['Action']) => Fault | null) | null;
-  /** What would have been better than the move to this place, or the best way to go on. */
+  /** What would have been better than the move to this point, or the best way to go on. */
   readonly hint: readonly Kind['Action'][];
 }
 
@@ -60,8 +60,8 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   const said = useAnalysisWords();
   const analysis = useAnalysis(host);
   const { turns, last } = replay;
-  const places = useMemo(() => judgedPlaces(turns, analysis.plies), [turns, analysis.plies]);
-  const shown = places.find(({ place }) => place === (replay.place ?? last));
+  const points = useMemo(() => judgedPoints(turns, analysis.plies), [turns, analysis.plies]);
+  const shown = points.find(({ point }) => point === (replay.point ?? last));
   const better = useMemo(() => (shown === undefined ? [] : betterTurn(shown)), [shown]);
   const own = useVariation(host, replay);
   const isOwn = (own.variation?.plies.length ?? 0) > 0;
@@ -76,11 +76,11 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   useEffect(() => more.current?.scrollTo({ top: 0 }), [own.variation]);
   if (said === null) return <section class="analysis" />;
   const telling = tellingOf(labels);
-  const text = shown === undefined ? '' : placeText(said, shown, telling);
+  const text = shown === undefined ? '' : pointText(said, shown, telling);
   const told = analysis.end === null && shown === undefined ? '' : text;
   return (
     <section class="analysis" aria-label={said.title}>
-      <AnalysisGraph labels={labels} said={said} replay={replay} places={places} shown={shown} text={text} />
+      <AnalysisGraph labels={labels} said={said} replay={replay} points={points} shown={shown} text={text} />
       <div class="analysis-here">
         <p aria-live="polite">{isOwn ? said.ownLine(lineText(own.variation?.plies ?? [], telling, Infinity)) : told}</p>
         <Progress labels={labels} said={said} analysis={analysis} />
@@ -138,15 +138,15 @@ function turnOf(line: readonly Ply[]): readonly Kind['Action'][] {
 
 interface AnalysisGraphProps extends Said {
   readonly replay: Replay;
-  readonly places: readonly JudgedPlace[];
-  readonly shown: JudgedPlace | undefined;
+  readonly points: readonly JudgedPoint[];
+  readonly shown: JudgedPoint | undefined;
   readonly text: string;
 }
 
-function AnalysisGraph({ labels, said, replay, places, shown, text }: AnalysisGraphProps): JSX.Element {
+function AnalysisGraph({ labels, said, replay, points, shown, text }: AnalysisGraphProps): JSX.Element {
   const { scene, words } = labels;
   const { first, last } = replay;
-  const place = replay.place ?? last;
+  const point = replay.point ?? last;
   const telling = tellingOf(labels);
   const names = scene.players.map((_, seat) => seatLabel(labels, seat));
   const worth = shown === undefined ? '' : valuesText(said, shown, telling);
@@ -156,14 +156,14 @@ function AnalysisGraph({ labels, said, replay, places, shown, text }: AnalysisGr
     <div class="analysis-graph">
       {isOfTwo && <span class="graph-name">{said.ahead(above)}</span>}
       <Graph
-        places={places}
+        points={points}
         seats={names.length}
         side={scene.side}
         colour={(seat) => colourOf(labels, seat)}
-        place={place}
+        point={point}
         range={{ first, last }}
         label={`${said.title}. ${isOfTwo ? said.graphOfTwo(above, below) : said.graphOfAll(names.join(', '))}`}
-        valueText={[words.replay.at(place, last), worth, text].filter(Boolean).join('. ')}
+        valueText={[words.replay.at(point, last), worth, text].filter(Boolean).join('. ')}
         show={replay.stay}
       />
       {isOfTwo && <span class="graph-name graph-name-below">{said.ahead(below)}</span>}
@@ -200,16 +200,16 @@ function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {
     <>
       <h2>{moments.length === 0 ? said.nothing : said.most}</h2>
       <ol class="moments">
-        {moments.map(({ place, ply, text }) => (
+        {moments.map(({ point, ply, text }) => (
           <li key={ply.entry}>
             <button
               type="button"
               class="moment"
-              aria-label={`${words.replay.at(place, replay.last)}: ${text}`}
-              aria-current={place === replay.place ? 'step' : undefined}
-              onClick={() => replay.stay(place)}
+              aria-label={`${words.replay.at(point, replay.last)}: ${text}`}
+              aria-current={point === replay.point ? 'step' : undefined}
+              onClick={() => replay.stay(point)}
             >
-              <b>{place}</b>
+              <b>{point}</b>
               {typeof ply.actor === 'number' && <PlayerMark labels={labels} seat={ply.actor} />}
               <SignMark kind={ply.luck === null ? (ply.mistake ?? 'slight') : 'luck'} />
               <span>{text}</span>

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { newBotWorker } from '../local/bots.ts';
 import type { WorkerRequest } from '../local/bot.worker.ts';
 import type { GameHost } from '../play/scene.ts';
-import type { Replay } from '../play/use-replay.ts';
+import type { Replay } from '../play/replay/use-replay.ts';
 import { beginVariation, playOn, lastState, stateAt, takeBack, variationScene, type Variation } from './variation.ts';
 
 export interface OwnLine {
@@ -20,17 +20,17 @@ export interface OwnLine {
   readonly lines: readonly BestLine[];
 }
 
-/** A line belongs to the place of the replay at which it began. */
+/** A line belongs to the point of the replay at which it began. */
 export function useVariation(host: GameHost, replay: Replay): OwnLine {
-  const { past, place, turns } = replay;
+  const { past, point, turns } = replay;
   // a running game grows while it is looked at
   const history = useMemo(() => historyOf(host), [host, turns]);
-  const [own, setOwn] = useState<{ readonly place: number | null; readonly variation: Variation } | null>(null);
+  const [own, setOwn] = useState<{ readonly point: number | null; readonly variation: Variation } | null>(null);
   const start = useMemo(
     () => (history === null || past === null ? null : startOf(history, past, turns)),
-    [history, place],
+    [history, point],
   );
-  const variation = own?.place === place ? own.variation : start;
+  const variation = own?.point === point ? own.variation : start;
   const scene = useMemo(
     () => (past === null || variation === null ? null : variationScene(past, variation)),
     [past, variation],
@@ -39,14 +39,14 @@ export function useVariation(host: GameHost, replay: Replay): OwnLine {
     if (variation === null) return null;
     const next = playOn(variation, action);
     if ('code' in next) return next;
-    setOwn({ place, variation: next });
+    setOwn({ point, variation: next });
     return null;
   };
   return {
     scene,
     act,
     variation,
-    back: () => variation !== null && setOwn({ place, variation: takeBack(variation) }),
+    back: () => variation !== null && setOwn({ point, variation: takeBack(variation) }),
     leave: () => setOwn(null),
     lines: useLines(variation),
   };

@@ -5,7 +5,7 @@ import { banqi, threeKingdoms } from '@boardwright/games/banqi';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
-import { CORNER_POINTS, EDGE_POINTS, HEX_POINTS, HEX_SIZE } from './catan/geometry.ts';
+import { CORNER_POINTS, EDGE_POINTS, HEX_POINTS, HEX_SIZE } from './catan/island/geometry.ts';
 import { GOLD, STONES } from './369/miniature.tsx';
 import { CHESS } from './banqi/miniature.tsx';
 import { PICTURE_HEXES, STARTS } from './catan/miniature.tsx';

@@ -83,5 +83,5 @@ function Waiting(): JSX.Element | null {
 async function countWaiting(): Promise<number> {
   const { serverRequests } = await import('../online/requests.ts');
   const lobby = await serverRequests.lobby();
-  return lobby.ok ? lobby.value.tables.reduce((sum, { seats, free }) => sum + seats - free, 0) : 0;
+  return lobby.ok ? lobby.value.matches.reduce((sum, { seats, free }) => sum + seats - free, 0) : 0;
 }

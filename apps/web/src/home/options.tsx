@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadBoard } from '../boards/index.ts';
 import { hasLobby } from '../external-games.ts';
 import { isGame, loadGame } from '../games.ts';
-import { RulesDialog } from '../play/rules-card.tsx';
+import { RulesDialog } from '../play/dialogs/rules-card.tsx';
 import {
   chosenFor,
   hasPair,
@@ -21,7 +21,7 @@ import { isByLink } from '../local/seat-choices.ts';
 import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { AwayQuestion } from '../online/room/away-question.tsx';
-import { TableQuestion } from '../online/room/table-question.tsx';
+import { CompanyQuestion } from '../online/room/company-question.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -128,8 +128,8 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       {asked.filter(({ name }) => name !== 'rules').map(row)}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={changeRules} />
       {isByLink(chosen.seats) && <AwayQuestion away={away} choose={setAway} />}
-      {isByLink(chosen.seats) && <TableQuestion name="party" isChosen={party} choose={setParty} />}
-      {hasLobby && isByLink(chosen.seats) && <TableQuestion name="listed" isChosen={listed} choose={setListed} />}
+      {isByLink(chosen.seats) && <CompanyQuestion name="party" isChosen={party} choose={setParty} />}
+      {hasLobby && isByLink(chosen.seats) && <CompanyQuestion name="listed" isChosen={listed} choose={setListed} />}
       <div class="options-start">
         <FaultNote fault={fault} />
         <button type="submit" class="button button-primary button-wide" disabled={busy}>
@@ -176,7 +176,7 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
 }
 
 /** What is asked about a match by link alone, and not remembered. */
-interface TableWishes {
+interface CompanyChoice {
   readonly listed: boolean;
   readonly party: boolean;
   /** Minutes; null: everybody waits for players who are away. */
@@ -184,7 +184,7 @@ interface TableWishes {
 }
 
 /** Remembers the choice once the game has begun. */
-async function begin(game: Game, chosen: Chosen, table: TableWishes): Promise<Result<Route>> {
+async function begin(game: Game, chosen: Chosen, table: CompanyChoice): Promise<Result<Route>> {
   const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
   const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen, table) : play(game, wanted.value);
@@ -201,7 +201,7 @@ async function invite(
   game: Game,
   { options, seats, clock, pair }: NewGame,
   chosen: Chosen,
-  { listed, party, away }: TableWishes,
+  { listed, party, away }: CompanyChoice,
 ): Promise<Result<Route>> {
   const { createAndSit, createParty } = await import('../online/door/create.ts');
   const openAfter = chosen.gallery === 'late' ? LATE_TURNS : null;

@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '@boardwright/core/host';
 import type { Route } from '../route.ts';
-import { mayAnalyse, type GameHost, type TableRequest } from '../play/scene.ts';
+import { mayAnalyse, type GameHost, type GameRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES, substitutesAfter } from '../play/substitutes.ts';
 import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import type { LocalServices } from './services.ts';
@@ -93,7 +93,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return stepAt(this.#match.history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
 
-  request(what: TableRequest): Fault | null {
+  request(what: GameRequest): Fault | null {
     const { answers, canUndo } = this.scene();
     const seat = what === 'agreeDraw' || what === 'refuse' ? answers : this.#holder;
     const isHidden = what === 'undo' && this.#covered && !canUndo;

@@ -9,7 +9,7 @@ import { useState } from 'preact/hooks';
 import type { TurnLine } from '@boardwright/core/host';
 import { downloadText } from '../play/download.ts';
 import { useGameWords } from '../play/game-words.ts';
-import { SheetDialog } from '../play/sheet-dialog.tsx';
+import { SheetDialog } from '../play/dialogs/sheet-dialog.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
 import { ProofLimits, FileVerdict } from '../verify/verdict.tsx';

@@ -24,7 +24,7 @@ import {
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { newId, type SavedSeat } from '../storage/saved-seats.ts';
-import type { GameHost, TableRequest } from '../play/scene.ts';
+import type { GameHost, GameRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
 import { clientToShow, recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './seats/kept-seat.ts';
@@ -127,7 +127,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#past.get(seq) ?? this.scene().steps.find((step) => step.seq === seq) ?? null;
   }
 
-  request(what: TableRequest): Fault | null {
+  request(what: GameRequest): Fault | null {
     return this.#send(commandOf(what, this.#client));
   }
 

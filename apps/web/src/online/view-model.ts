@@ -12,7 +12,7 @@ import {
   type Perspective,
 } from '@boardwright/core/host';
 import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene } from '@boardwright/protocol';
-import type { TableRequest } from '../play/scene.ts';
+import type { GameRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
 /** A client after the first welcome. */
@@ -38,7 +38,7 @@ export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClien
 }
 
 /** Returns the command of a request; an answer names what it answers. */
-export function commandOf<K extends Kind>(request: TableRequest, { scene }: Client<K>): Command {
+export function commandOf<K extends Kind>(request: GameRequest, { scene }: Client<K>): Command {
   return request === 'allowUndo' || request === 'refuseUndo'
     ? { type: request, to: scene?.takeBack?.to ?? 0 }
     : { type: request };

@@ -19,33 +19,33 @@ import '../styles/game.css';
 import '../styles/looks.css';
 import { Actions } from './actions.tsx';
 import { focusBoard, useBoardFocus } from './board-focus.ts';
-import { opensFirstCard } from './first-card.ts';
+import { opensFirstCard } from './dialogs/first-card.ts';
 import { Celebration } from './celebration.tsx';
-import { Curtain } from './curtain.tsx';
-import { EndDialog } from './end-dialog.tsx';
+import { Curtain } from './dialogs/curtain.tsx';
+import { EndDialog } from './dialogs/end-dialog.tsx';
 import { GameMenu } from './game-menu.tsx';
-import { MoveList } from './move-list.tsx';
+import { MoveList } from './replay/move-list.tsx';
 import { ShareGameButton } from '../share/share-game-button.tsx';
 import { Notices } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
-import { RulesDialog } from './rules-card.tsx';
-import { ShortcutList, useShortcuts } from './shortcuts.tsx';
+import { RulesDialog } from './dialogs/rules-card.tsx';
+import { ShortcutList, useShortcuts } from './dialogs/shortcuts.tsx';
 import { useSounds, useVictory } from './use-events.ts';
-import { blockInput, useReplayKeys } from './replay-keys.ts';
-import { LOOKING_BACK } from './replay.ts';
-import { ReplayBar } from './replay-bar.tsx';
-import { isWatching, type GameHost, type TableRequest } from './scene.ts';
+import { blockInput, useReplayKeys } from './replay/replay-keys.ts';
+import { LOOKING_BACK } from './replay/replay.ts';
+import { ReplayBar } from './replay/replay-bar.tsx';
+import { isWatching, type GameHost, type GameRequest } from './scene.ts';
 import { useAnalysisOffer } from './use-analysis.ts';
 import { useExplanations } from './use-explanations.tsx';
 import { useHint, useScene, useTitle } from './use-host.ts';
-import { useReplay } from './use-replay.ts';
+import { useReplay } from './replay/use-replay.ts';
 import { useGameWords } from './game-words.ts';
 import { downloadSave } from './download.ts';
 import {
   faultLabel,
   hintLabel,
   pastLabel,
-  placeLabel,
+  pointLabel,
   statusLabel,
   titleLabel,
   turnLabel,
@@ -100,7 +100,7 @@ function Table({
     atOnce !== true && opensFirstCard(scene, board) ? 'first' : null,
   );
   const replay = useReplay(host, scene, gameWords);
-  const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
+  const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.point}`);
   const analysis = useAnalysisOffer(host, scene, replay, () => setRefused(NOT_LOADED));
   const hint = useHint(host, scene);
   const shown = analysis.board?.scene ?? replay.past ?? scene;
@@ -108,7 +108,7 @@ function Table({
   const labels: Labels = { ...live, scene: shown };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
-  const request = (what: TableRequest): void => ifMeant(() => setRefused(host.request(what)));
+  const request = (what: GameRequest): void => ifMeant(() => setRefused(host.request(what)));
   const act = (action: Kind['Action']): Fault | null => {
     const fault = actOnce(host, scene, action);
     if (fault === null) hint.played(action);
@@ -155,7 +155,7 @@ function Table({
     if (shortcut === 'replay') replay.press('ArrowLeft');
     if (shortcut === 'sounds') switchSounds();
   });
-  const explanations = useExplanations(`${scene.seq} ${replay.place}`);
+  const explanations = useExplanations(`${scene.seq} ${replay.point}`);
   const celebrates = useVictory(scene) && replay.past === null;
   if (scene.curtain !== null)
     return (
@@ -218,7 +218,7 @@ function Table({
             explain={(fault) => faultLabel(labels, fault)}
           />
         </div>
-        {replay.place === null ? (
+        {replay.point === null ? (
           fit !== undefined && (
             <p class={scene.perspective.legal.length > 0 ? 'status status-own' : 'status'}>
               {hint.actions.length > 0 ? hintLabel(labels, hint.actions) : statusLabel(labels)}
@@ -226,7 +226,7 @@ function Table({
           )
         ) : (
           <p class="status status-past" tabIndex={0}>
-            {placeLabel(labels, replay)}
+            {pointLabel(labels, replay)}
           </p>
         )}
         <div class="own">
@@ -280,7 +280,7 @@ function Table({
         />
       )}
       <p class="unseen" aria-live="polite" role="status">
-        {replay.place !== null
+        {replay.point !== null
           ? pastLabel(labels, live, replay)
           : hint.actions.length === 0
             ? turnLabel(labels)

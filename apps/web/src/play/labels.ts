@@ -4,7 +4,7 @@ import { scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat 
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
 import { faultText, gameTitle, named, type Words } from '@boardwright/words';
 import { tellEnding, endingText, type ToldEnding } from '@boardwright/words/ending';
-import type { Replay } from './use-replay.ts';
+import type { Replay } from './replay/use-replay.ts';
 
 export interface Labels {
   readonly scene: Scene;
@@ -85,15 +85,15 @@ export function turnText(labels: Labels, { plies }: TurnLine): string {
 }
 
 /** Returns where a replay stands, and what was done there. */
-export function placeLabel(labels: Labels, { place, last, turns }: Pick<Replay, 'place' | 'last' | 'turns'>): string {
+export function pointLabel(labels: Labels, { point, last, turns }: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   const { replay } = labels.words;
-  const turn = turns.find(({ number }) => number === place);
-  return place === null || turn === undefined ? replay.first : `${replay.at(place, last)} · ${turnText(labels, turn)}`;
+  const turn = turns.find(({ number }) => number === point);
+  return point === null || turn === undefined ? replay.first : `${replay.at(point, last)} · ${turnText(labels, turn)}`;
 }
 
 /** Returns for screen readers where a replay stands, and what the running game asks meanwhile. */
-export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'place' | 'last' | 'turns'>): string {
-  return [placeLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
+export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'point' | 'last' | 'turns'>): string {
+  return [pointLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
 }
 
 export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWords'>, fault: Fault): string {

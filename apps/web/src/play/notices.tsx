@@ -2,10 +2,10 @@
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
-import type { TableRequest } from './scene.ts';
+import type { GameRequest } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, endingLabel, takeBackLabel, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
-import { AskedQuestion } from './question.tsx';
+import { AskedQuestion } from './dialogs/question.tsx';
 
 interface NoticesProps {
   readonly labels: Labels;
@@ -14,7 +14,7 @@ interface NoticesProps {
   readonly fault: Fault | null;
   /** Whether the player is asked before resigning. */
   readonly asking: boolean;
-  readonly request: (what: TableRequest) => void;
+  readonly request: (what: GameRequest) => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
   /** Shows the first position; null: there is nothing to look at. */

@@ -19,7 +19,7 @@ export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
 
-export type TableRequest =
+export type GameRequest =
   | 'resign'
   | 'abort'
   | 'offerDraw'
@@ -35,7 +35,7 @@ export interface GameHost<K extends Kind = Kind> {
   act(action: K['Action']): Fault | null;
   /** Returns a ply of the move list as this screen may see it now, or null if it was never told. */
   stepOf(seq: number): PlyStep<K> | null;
-  request(what: TableRequest): Fault | null;
+  request(what: GameRequest): Fault | null;
   /** Returns how a strong bot would go on in this seat's turn; empty if hints are not allowed. */
   hint(): Promise<readonly K['Action'][]>;
   /** Makes bots act without pauses until a person is awaited. */

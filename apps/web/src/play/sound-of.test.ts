@@ -2,7 +2,7 @@ import type { Scene } from '@boardwright/boards';
 import type { Actor } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { isVictory, soundOf } from './sound-of.ts';
-import { shortcutOf } from './shortcuts.tsx';
+import { shortcutOf } from './dialogs/shortcuts.tsx';
 
 interface Told {
   readonly seq?: number;

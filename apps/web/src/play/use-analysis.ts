@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnalysisPanelProps, AnalysedBoard } from '../analysis/panel.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import type { GameHost } from './scene.ts';
-import type { Replay } from './use-replay.ts';
+import type { Replay } from './replay/use-replay.ts';
 
 export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'close'> {
   /** null: this game may not be analysed, or already is. */

@@ -1,12 +1,20 @@
 /** A match with a minimal host. */
-import { newSave } from '../begin.ts';
-import { levelAtChair, type LevelNames } from '../bot.ts';
-import { seeded } from '../chance.ts';
-import type { Command, Table } from '../entry.ts';
-import { appendSteps, latestTable, memoryOf, momentAt, openHistory, pastPlies, type History } from '../history.ts';
-import type { Moment } from '../history.ts';
+import { newSave } from '../table/begin.ts';
+import { levelAtChair, type LevelNames } from '../bots/bot.ts';
+import { seeded } from '../table/chance.ts';
+import type { Command, Table } from '../table/entry.ts';
+import {
+  appendSteps,
+  latestTable,
+  memoryOf,
+  momentAt,
+  openHistory,
+  pastPlies,
+  type History,
+} from '../table/history.ts';
+import type { Moment } from '../table/history.ts';
 import { ok, unwrap, type Fault, type Result } from '../result.ts';
-import type { PastPly } from '../take-back.ts';
+import type { PastPly } from '../table/take-back.ts';
 import { seed } from '../../../../tools/size.ts';
 import type { Game, Seat } from '../game.ts';
 import type { Market } from '../testing/market.ts';

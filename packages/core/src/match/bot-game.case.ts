@@ -1,14 +1,14 @@
 /** A whole game between bots, compared with an oracle that has no driver. */
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { begin, newSave } from '../begin.ts';
-import { drawOf, resolve, seeded } from '../chance.ts';
-import type { Entry } from '../entry.ts';
+import { begin, newSave } from '../table/begin.ts';
+import { drawOf, resolve, seeded } from '../table/chance.ts';
+import type { Entry } from '../table/entry.ts';
 import type { Seat } from '../game.ts';
-import { rememberPly } from '../history.ts';
+import { rememberPly } from '../table/history.ts';
 import { unwrap } from '../result.ts';
 import type { Seed } from '../rng.ts';
-import { fold } from '../table.ts';
+import { fold } from '../table/table.ts';
 import { market, type Market } from '../testing/market.ts';
 import { anyMove, FakeBots } from './fake-bots.fixture.ts';
 import { bot, DICE, patient, type Action, type GameToOpen } from './hosted-game.fixture.ts';

@@ -1,7 +1,7 @@
 /** The turns of bots in a host: their failures, pauses, questions, and what an undo takes back. */
 import { describe, expect, test } from 'vitest';
-import type { BotAnswer } from '../bot.ts';
-import type { Entry } from '../entry.ts';
+import type { BotAnswer } from '../bots/bot.ts';
+import type { Entry } from '../table/entry.ts';
 import { required } from '../list.ts';
 import { fail, ok, type Fault, type Result } from '../result.ts';
 import { CHANCE_PAUSE_MS } from './bot-turns.ts';

@@ -1,13 +1,13 @@
 /** Runs the bots of one game: asks the next bot when the game rests, and enters its answer like a person's. */
-import type { BotQuestion, BotBackend, Level } from '../bot.ts';
+import type { BotQuestion, BotBackend, Level } from '../bots/bot.ts';
 import { CLOCK_RESERVE_MS, LEAST_THOUGHT_MS, PONDER_MS } from './bot-time.ts';
-import type { Entry, Occupant, Table } from '../entry.ts';
+import type { Entry, Occupant, Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
-import { sightAt } from '../history.ts';
+import { sightAt } from '../table/history.ts';
 import { itemAt } from '../list.ts';
 import { fail, fault, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
-import { admit } from '../table.ts';
+import { admit } from '../table/table.ts';
 import type { Message } from './message.ts';
 import type { NextStep } from './next-step.ts';
 import { ownPart, type TurnPart } from './own-turn.ts';

@@ -1,7 +1,7 @@
 /** A game on one device, held in memory: for the page and the terminal. */
-import { levelAtChair, type Level, type LevelNames } from '../bot.ts';
-import { seeded } from '../chance.ts';
-import { commandDecoder, type Table } from '../entry.ts';
+import { levelAtChair, type Level, type LevelNames } from '../bots/bot.ts';
+import { seeded } from '../table/chance.ts';
+import { commandDecoder, type Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import {
   append,
@@ -13,10 +13,10 @@ import {
   pastPlies,
   type History,
   type Moment,
-} from '../history.ts';
+} from '../table/history.ts';
 import { fail, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
-import type { PastPly } from '../take-back.ts';
+import type { PastPly } from '../table/take-back.ts';
 import { levelFault, type BotHost, type Hint } from './bot-turns.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Message } from './message.ts';

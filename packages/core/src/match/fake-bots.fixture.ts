@@ -1,4 +1,4 @@
-import type { BotAnswer, BotQuestion, BotBackend, DrawOfferQuestion, PonderQuestion } from '../bot.ts';
+import type { BotAnswer, BotQuestion, BotBackend, DrawOfferQuestion, PonderQuestion } from '../bots/bot.ts';
 import { ok, type Result } from '../result.ts';
 import { pick, rng } from '../rng.ts';
 

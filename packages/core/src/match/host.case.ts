@@ -1,7 +1,7 @@
 /** The behaviour of a game in progress that all hosts share. Each host runs this suite against itself. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BotAnswer } from '../bot.ts';
-import type { Clock } from '../entry.ts';
+import type { BotAnswer } from '../bots/bot.ts';
+import type { Clock } from '../table/entry.ts';
 import { ok, unwrap, type Result } from '../result.ts';
 import { market } from '../testing/market.ts';
 import { botGameSuite } from './bot-game.case.ts';

@@ -1,9 +1,9 @@
 /** Games in a host whose time a suite controls, and the facts about them that its tests use. */
-import { RULES_LEVEL } from '../game-catalogue.ts';
+import { RULES_LEVEL } from '../catalogue/game-catalogue.ts';
 import { seed } from '../../../../tools/size.ts';
-import type { LevelNames } from '../bot.ts';
-import { seeded } from '../chance.ts';
-import type { Clock, Command, Entry, Occupant } from '../entry.ts';
+import type { LevelNames } from '../bots/bot.ts';
+import { seeded } from '../table/chance.ts';
+import type { Clock, Command, Entry, Occupant } from '../table/entry.ts';
 import type { Game, Seat } from '../game.ts';
 import { lastItem, required } from '../list.ts';
 import type { Fault, Result } from '../result.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { BotAnswer } from '../bot.ts';
-import type { Clock, Command } from '../entry.ts';
+import type { BotAnswer } from '../bots/bot.ts';
+import type { Clock, Command } from '../table/entry.ts';
 import { fail, fault, ok, unwrap, type Result } from '../result.ts';
-import { seatsAskedForDraw } from '../table.ts';
+import { seatsAskedForDraw } from '../table/table.ts';
 import { market } from '../testing/market.ts';
 import { BenchMatch, botHost, type BenchHost, type TestCommand } from './bench.fixture.ts';
 import { FakeBots, later } from './fake-bots.fixture.ts';

@@ -3,14 +3,14 @@
  * the message before it has left. It stores the plan, folds it, and only then tells people and starts what follows. With a
  * synchronous store a message is done when `send` returns.
  */
-import { LONGEST_TIMER_MS } from '../clock.ts';
-import type { Table } from '../entry.ts';
+import { LONGEST_TIMER_MS } from '../table/clock.ts';
+import type { Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
-import type { Moment } from '../history.ts';
+import type { Moment } from '../table/history.ts';
 import { fault, type Fault } from '../result.ts';
 import { BotTurns, type BotGame, type BotHost, type BotMessage } from './bot-turns.ts';
 import { nextStep, type HostRules, type NextStep } from './next-step.ts';
-import type { PastPly } from '../take-back.ts';
+import type { PastPly } from '../table/take-back.ts';
 import { planStep, type MatchPlan, type PlannedMatch } from './plan.ts';
 import type { Message } from './message.ts';
 import { SeatQueue } from './seat-queue.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { begin, newSave } from '../begin.ts';
-import type { Clock, Entry, Table } from '../entry.ts';
+import { begin, newSave } from '../table/begin.ts';
+import type { Clock, Entry, Table } from '../table/entry.ts';
 import type { Game } from '../game.ts';
 import { unwrap } from '../result.ts';
-import { admit, fold } from '../table.ts';
-import { TAKE_BACK_MS } from '../take-back.ts';
+import { admit, fold } from '../table/table.ts';
+import { TAKE_BACK_MS } from '../table/take-back.ts';
 import { market, type Market } from '../testing/market.ts';
 import { patient } from './hosted-game.fixture.ts';
 import { nextStep, nextTime, type NextStep } from './next-step.ts';

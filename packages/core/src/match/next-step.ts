@@ -1,11 +1,11 @@
 /** Decides what a game in progress waits for. Every host runs its games in this order. */
-import { drawOf, type Draw } from '../chance.ts';
-import { dueEntry, dueOf, nextDue } from '../clock.ts';
-import type { Entry, Table } from '../entry.ts';
+import { drawOf, type Draw } from '../table/chance.ts';
+import { dueEntry, dueOf, nextDue } from '../table/clock.ts';
+import type { Entry, Table } from '../table/entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Seat, type Turn } from '../game.ts';
 import { itemAt } from '../list.ts';
-import { botToAct, isUnanswered, seatsAskedForDraw } from '../table.ts';
-import { expiredTakeBack } from '../take-back.ts';
+import { botToAct, isUnanswered, seatsAskedForDraw } from '../table/table.ts';
+import { expiredTakeBack } from '../table/take-back.ts';
 import type { GameAndDice } from './transaction.ts';
 
 /** Milliseconds that our hosts wait for a person to answer an offer. */

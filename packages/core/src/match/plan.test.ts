@@ -1,10 +1,10 @@
 /** What follows from each message in each state, as a table. */
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { newSave } from '../begin.ts';
-import { seeded } from '../chance.ts';
-import type { Command } from '../entry.ts';
-import { appendSteps, latestTable, momentAt, openHistory, type History } from '../history.ts';
+import { newSave } from '../table/begin.ts';
+import { seeded } from '../table/chance.ts';
+import type { Command } from '../table/entry.ts';
+import { appendSteps, latestTable, momentAt, openHistory, type History } from '../table/history.ts';
 import { unwrap } from '../result.ts';
 import { market, type Market } from '../testing/market.ts';
 import { deepFreeze } from '../testing/walk.ts';

@@ -1,10 +1,10 @@
 /** Plans what follows from a message to a match. Pure: a plan sends, reads and stores nothing. */
-import type { Command, Entry, Table } from '../entry.ts';
+import type { Command, Entry, Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
-import type { Moment } from '../history.ts';
+import type { Moment } from '../table/history.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { decideCommand } from '../table.ts';
-import type { PastPly } from '../take-back.ts';
+import { decideCommand } from '../table/table.ts';
+import type { PastPly } from '../table/take-back.ts';
 import type { NextStep } from './next-step.ts';
 import { chanceTransaction, transactionOf, type GameAndDice, type Transaction } from './transaction.ts';
 

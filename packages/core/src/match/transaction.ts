@@ -1,10 +1,10 @@
 /** Transactions: entries with one cause that are stored together, planned on a table and not yet stored. */
-import { pending, resolve, type Draw } from '../chance.ts';
-import type { Entry, Occupant, Table } from '../entry.ts';
+import { pending, resolve, type Draw } from '../table/chance.ts';
+import type { Entry, Occupant, Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
-import type { FoldedEntry, Moment } from '../history.ts';
+import type { FoldedEntry, Moment } from '../table/history.ts';
 import { required } from '../list.ts';
-import { fold } from '../table.ts';
+import { fold } from '../table/table.ts';
 
 /**
  * person: a command. bot: a bot's answer. failure: the rules moved for a failed bot. time: the rules moved because time was up,

@@ -1,11 +1,11 @@
 /** The law against foresight: neither a seat's view nor the state reveals what chance will do. */
 import { itemAt } from '../list.ts';
-import { pending, resolve, seeded } from '../chance.ts';
+import { pending, resolve, seeded } from '../table/chance.ts';
 import { same } from '../diff.ts';
 import { presetOf, traitsOf, type Game, type Kind, type Seat } from '../game.ts';
 import { unwrap } from '../result.ts';
 import { rng, type Rng } from '../rng.ts';
-import { begin, newSave } from '../begin.ts';
+import { begin, newSave } from '../table/begin.ts';
 import { must, lawOfAll, type Law } from './law.ts';
 import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { load } from '../history.ts';
+import { load } from '../table/history.ts';
 import { firstDifference, goldenFiles, perftFile, playthrough } from './golden.ts';
 import { market } from './market.ts';
 import { walk } from './walk.ts';

@@ -1,6 +1,6 @@
 /** Golden playthroughs: everything the rules say along one random game, as text for permanent comparison. */
 import { itemAt, lastItem } from '../list.ts';
-import type { Save } from '../entry.ts';
+import type { Save } from '../table/entry.ts';
 import { presetOf, type Game, type Kind } from '../game.ts';
 import { perft } from '../perft.ts';
 import { hash32 } from '../rng.ts';

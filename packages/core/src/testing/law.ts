@@ -1,5 +1,5 @@
 /** Laws as data: a number, a name and a check that throws LawBroken with the seed that repeats it. */
-import { messageAt } from '../error-place.ts';
+import { messageAt } from '../error-origin.ts';
 import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';

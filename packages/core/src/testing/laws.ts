@@ -1,7 +1,7 @@
 /** The sixteen laws of every game, and the checks that a test runner turns into tests. */
-import { complete } from '../complete.ts';
+import { complete } from '../define/complete.ts';
 import type { Game, Kind } from '../game.ts';
-import type { ShortGame } from '../small-kind.ts';
+import type { ShortGame } from '../define/small-kind.ts';
 import { walksOf, type Law, type Run } from './law.ts';
 import { openFuture } from './future.ts';
 import { secrecy } from './secrecy.ts';

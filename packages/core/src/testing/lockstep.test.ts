@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import type { Fast } from '../fast.ts';
+import type { Fast } from '../bots/fast.ts';
 import { rng } from '../rng.ts';
-import { twin } from '../twin.ts';
+import { twin } from '../bots/twin.ts';
 import { lockstep, LockstepBroken } from './lockstep.ts';
 import { market, type Market } from './market.ts';
 import { marketBots } from './market-bots.ts';

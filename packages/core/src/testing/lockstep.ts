@@ -1,10 +1,10 @@
 /** Verifies that a Fast equals the slow rules along random games. */
 import { itemAt, lastItem } from '../list.ts';
-import { rememberPly } from '../history.ts';
+import { rememberPly } from '../table/history.ts';
 import { same } from '../diff.ts';
-import { CHANCE, OVER, type Fast } from '../fast.ts';
+import { CHANCE, OVER, type Fast } from '../bots/fast.ts';
 import { presetOf, traitsOf, type Actor, type Game, type Kind, type Ply, type Seat } from '../game.ts';
-import { canonicalJson } from '../numbering.ts';
+import { canonicalJson } from '../bots/numbering.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
 import { must, LawFinding, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';

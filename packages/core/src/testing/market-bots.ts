@@ -1,5 +1,5 @@
 /** The bots' knowledge of `market`: cards are good. */
-import type { Knowledge } from '../bot.ts';
+import type { Knowledge } from '../bots/bot.ts';
 import { market, type Market } from './market.ts';
 
 /** The knowledge of the test kit’s game. */

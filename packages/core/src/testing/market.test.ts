@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pending, resolve, seeded } from '../chance.ts';
+import { pending, resolve, seeded } from '../table/chance.ts';
 import { rng } from '../rng.ts';
 import { unwrap } from '../result.ts';
-import { begin, newSave } from '../begin.ts';
-import { fold } from '../table.ts';
+import { begin, newSave } from '../table/begin.ts';
+import { fold } from '../table/table.ts';
 import { market, type Market } from './market.ts';
 
 type State = Market['State'];

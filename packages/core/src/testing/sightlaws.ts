@@ -1,6 +1,6 @@
 /** Laws of sight: a view and a memory suffice to play. */
 import { itemAt } from '../list.ts';
-import { perspective } from '../perspective.ts';
+import { perspective } from '../table/perspective.ts';
 import { same } from '../diff.ts';
 import { traitsOf, type Game, type Kind, type Seat, type Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';

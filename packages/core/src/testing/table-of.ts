@@ -1,4 +1,4 @@
-import { gameCatalogue, type GameCatalogue } from '../game-catalogue.ts';
+import { gameCatalogue, type GameCatalogue } from '../catalogue/game-catalogue.ts';
 import type { Game } from '../game.ts';
 
 /** Returns a catalogue of games that are already loaded, without knowledge and words. */

@@ -1,5 +1,5 @@
 /** Laws of the tree: who acts, what they may do, what follows. */
-import { messageAt } from '../error-place.ts';
+import { messageAt } from '../error-origin.ts';
 import { itemAt, lastItem } from '../list.ts';
 import { same } from '../diff.ts';
 import { traitsOf, type Game, type Kind, type Seat } from '../game.ts';

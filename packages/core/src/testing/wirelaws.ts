@@ -1,12 +1,12 @@
 /** Laws of words and wire: everything written can be read again, and no input can break the rules. */
 import { itemAt } from '../list.ts';
 import { diff, patch, same } from '../diff.ts';
-import type { Entry, Save } from '../entry.ts';
+import type { Entry, Save } from '../table/entry.ts';
 import { presetOf, type Game, type Kind, type Style } from '../game.ts';
 import type { Result } from '../result.ts';
 import { pick, rng, type Rng } from '../rng.ts';
-import { load } from '../history.ts';
-import { newSave } from '../begin.ts';
+import { load } from '../table/history.ts';
+import { newSave } from '../table/begin.ts';
 import { must, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 

@@ -353,7 +353,7 @@ export const faults: Readonly<Record<string, string>> = {
   'too-soon': 'Please wait: the time that was agreed for absent players is not over yet.',
   moved: 'This seat is on another device now.',
   removed: 'The owner of the room has freed your seat.',
-  'table-full': 'All seats at this table are taken.',
+  'no-free-seat': 'All seats at this table are taken.',
   replaced: 'This game is open in eight newer windows. Return to this one to continue here.',
   'other-protocol': 'This page and the server have different versions. Reload the page.',
 };

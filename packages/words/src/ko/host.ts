@@ -374,7 +374,7 @@ export const host: TranslatedHost = {
     'seat-awaited': '게임 시작이 이 자리의 지금 기기를 기다리고 있어요. 먼저 그 기기에서 게임을 열어 주세요.',
     'seat-taken': '이미 다른 사람이 앉아 있어요.',
     started: '게임이 이미 시작됐어요.',
-    'table-full': '이 테이블에는 빈자리가 없어요.',
+    'no-free-seat': '이 테이블에는 빈자리가 없어요.',
     'has-next': '다음 판이 이미 있어요.',
     'no-pair': '두 판으로 하는 경기가 없는 게임이에요.',
     'not-here': '이 화면에는 전체 기보가 없어요.',

@@ -321,7 +321,7 @@ export const host: TranslatedHost = {
     'seat-awaited': '开局正在等这个座位现在的设备。请先在那台设备上打开这一局。',
     'seat-taken': '这个座位已经有人了。',
     started: '游戏已经开始了。',
-    'table-full': '这一桌已经没有空位了。',
+    'no-free-seat': '这一桌已经没有空位了。',
     'has-next': '下一局已经开好了。',
     'no-pair': '这个游戏没有两局制的比赛。',
     'not-here': '这个画面没有整局的记录。',

@@ -371,7 +371,7 @@ export const host: TranslatedHost = {
     'seat-awaited': '開局正在等這個座位現在的裝置。請先在那台裝置上打開這一局。',
     'seat-taken': '這個座位已經有人了。',
     started: '遊戲已經開始了。',
-    'table-full': '這一桌已經沒有空位了。',
+    'no-free-seat': '這一桌已經沒有空位了。',
     'has-next': '下一局已經開好了。',
     'no-pair': '這個遊戲沒有兩局制的比賽。',
     'not-here': '這個畫面沒有整局的紀錄。',

@@ -3,7 +3,7 @@ import { freshSeed, type Game, type Kind } from '@boardwright/core';
 import type { Clock, Pair } from '@boardwright/core/host';
 import { freshId, freshKey } from '../../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../../store/store.ts';
-import type { RoomPlace } from '../../rooms/place.ts';
+import type { RoomRound } from '../../rooms/round.ts';
 import type { MatchServices } from '../match-services.ts';
 
 export interface MatchTerms<K extends Kind = Kind> {
@@ -12,7 +12,7 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly pair: Pair<K> | null;
   readonly openAfter: number | null;
   /** Of a later round; null: the match has a room of its own. */
-  readonly room?: RoomPlace | null;
+  readonly room?: RoomRound | null;
 }
 
 /** due: when it is deleted unless somebody comes; null: never. */

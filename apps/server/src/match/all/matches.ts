@@ -7,9 +7,9 @@ import { errorText, NO_MATCH } from '../../faults.ts';
 import type { CreationRefusal } from '../../net/limits.ts';
 import type { Asked } from '../../rooms/asked.ts';
 import { OwnerRequests, isOwner } from '../../rooms/owner-requests.ts';
-import { LobbyList, type AttendedTable } from '../../rooms/lobby.ts';
+import { LobbyList, type AttendedMatch } from '../../rooms/lobby.ts';
 import { stateOf } from '../../rooms/match-room.ts';
-import { roomPlaceOf, roomIdOf } from '../../rooms/place.ts';
+import { roundOf, roomIdOf } from '../../rooms/round.ts';
 import { Rounds } from '../../rooms/rounds.ts';
 import { NEW_ROOM, NOT_OWNER, shownRoom, type RoomState } from '../../rooms/room-state.ts';
 import { freshSecret, matchesDigest } from '../../secrets.ts';
@@ -63,7 +63,7 @@ export class Matches {
     this.desk = new SeatDesk(services, seated, (match, isGone) => this.#forgotten(match, isGone));
     this.owner = new OwnerRequests(services, seated);
     this.files = new FileLane(services.store, (stored, slices) => this.#gameFile(stored, slices));
-    const attended = (): readonly AttendedTable[] => this.#attendedTables();
+    const attended = (): readonly AttendedMatch[] => this.#attendedMatches();
     const { burst } = services.limits.creations;
     this.lobby = services.hasLobby ? new LobbyList(services.store, attended, burst) : null;
     this.#neighbours = new Neighbours(services.store, {
@@ -79,7 +79,7 @@ export class Matches {
     this.#seated(match).catch((error: unknown) => this.#services.report(`match ${match}: ${errorText(error)}`));
   }
 
-  #attendedTables(): readonly AttendedTable[] {
+  #attendedMatches(): readonly AttendedMatch[] {
     const open = [...this.#loaded.values()].filter((live) => live.watched && live.room.listed && live.seq === 0);
     return open.map(({ match, address }) => ({ match, address }));
   }
@@ -173,7 +173,7 @@ export class Matches {
     const isClosed = stateOf(row).isClosed === true && !found.head.over;
     if (isClosed && (key === null || !this.desk.isKey(found, key))) return { ok: false, error: NO_WATCHING };
     if (live !== undefined) return ok(live.visitors.room);
-    const place = roomPlaceOf(found.record, found.seats);
+    const place = roundOf(found.record, found.seats);
     return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }
 

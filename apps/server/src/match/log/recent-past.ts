@@ -43,24 +43,24 @@ export class RecentPast<K extends Kind> {
   }
 
   /**
-   * Returns the frames that a client with `have` of `known` entries missed, for the viewer at that place; null if there are
+   * Returns the frames that a client with `have` of `known` entries missed, for the viewer at that viewer; null if there are
    * none, too many, or more than can be read now. The match may go on while it is read.
    */
-  async missedBy(known: () => number, have: number, place: number): Promise<MissedFrames<K> | null> {
+  async missedBy(known: () => number, have: number, viewer: number): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;
     for (let n = 0; n < RECALLS && (missed?.to ?? -1) < known(); n++) {
       const gap = known() - have;
       if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
-      const made = await this.#loads.run((slices) => this.#made(have, place, slices), { mostWaiting: MAX_WAITING });
+      const made = await this.#loads.run((slices) => this.#made(have, viewer, slices), { mostWaiting: MAX_WAITING });
       if (!made.ok) return null;
       missed = made.value;
     }
     return missed;
   }
 
-  async #made(have: number, place: number, slices: Slices): Promise<Result<MissedFrames<K>>> {
+  async #made(have: number, viewer: number, slices: Slices): Promise<Result<MissedFrames<K>>> {
     const missed = await this.#recall(have, slices);
-    await missed.make(place, have, slices);
+    await missed.make(viewer, have, slices);
     return ok(missed);
   }
 

@@ -4,7 +4,7 @@ import { secondGameOf, tableAfter, type Table, type Transaction } from '@boardwr
 import { freshSecret } from '../../secrets.ts';
 import { sealRows } from '../../store/chain.ts';
 import type { Append, ChainTip, Creation, MatchRecord, SeatRow } from '../../store/store.ts';
-import { roomPlaceOf } from '../../rooms/place.ts';
+import { roundOf } from '../../rooms/round.ts';
 import { creationOf, sameSeats, termsOf } from '../all/creation.ts';
 import type { MatchServices } from '../match-services.ts';
 import { toRow } from './rows.ts';
@@ -54,7 +54,7 @@ function secondOf<K extends Kind>(
   const { options, pair, openAfter } = termsOf<K>(record);
   const back = pair === null ? null : secondGameOf(game, { options, pair }, end);
   if (back === null) return null;
-  const place = roomPlaceOf(record, seats);
+  const place = roundOf(record, seats);
   const room = { ...place, round: place.round + 1 };
   return creationOf(services, game, { ...back, clock: end.clock, openAfter, room }, sameSeats(seats));
 }

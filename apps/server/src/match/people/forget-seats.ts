@@ -1,7 +1,7 @@
 /** Deleting what people left in a match. */
 import { ok } from '@boardwright/core';
 import { MatchRoom } from '../../rooms/match-room.ts';
-import { roomIdOf, roomPlaceOf } from '../../rooms/place.ts';
+import { roomIdOf, roundOf } from '../../rooms/round.ts';
 import type { RoomTurns } from '../../rooms/room-turns.ts';
 import { withoutTraces } from '../../rooms/room-state.ts';
 import { matchesDigest } from '../../secrets.ts';
@@ -48,7 +48,7 @@ async function forgetMembers(
 ): Promise<void> {
   const found = await store.find(match);
   if (found === null) return;
-  const { members } = roomPlaceOf(found.record, found.seats);
+  const { members } = roundOf(found.record, found.seats);
   const room = new MatchRoom({ store, roomTurns }, found.record, await store.room(roomIdOf(found.record)));
   const asking = holders.flatMap(({ seat, token }) =>
     found.seats[seat]?.token === token ? (members[seat] ?? []) : [],

@@ -7,7 +7,7 @@ import type { CreationRefusal } from '../../net/limits.ts';
 import type { MatchRoom } from '../../rooms/match-room.ts';
 import { wasAsked, type Asked } from '../../rooms/asked.ts';
 import { nextSeats } from '../../rooms/next-round.ts';
-import { roomPlaceOf, type RoomPlace } from '../../rooms/place.ts';
+import { roundOf, type RoomRound } from '../../rooms/round.ts';
 import { ROOM_BUSY } from '../../rooms/room-turns.ts';
 import {
   afterRound,
@@ -129,7 +129,7 @@ export class NextMatches<K extends Kind> {
   ): Promise<Result<RematchAsked | null>> {
     const refused = await this.#refusal(outcome, asked);
     if (refused !== null || outcome === null) return refused ?? NOT_OVER;
-    const place = roomPlaceOf(this.#record, seats);
+    const place = roundOf(this.#record, seats);
     const { seat, member } = asked;
     const over = { asked, outcome, clock, seats, level: null, refusal };
     let isAsked = this.#wantMore.includes(seat);
@@ -185,7 +185,7 @@ export class NextMatches<K extends Kind> {
   }
 
   #wishes(seats: readonly SeatRow[]): readonly Seat[] {
-    const { members } = roomPlaceOf(this.#record, seats);
+    const { members } = roundOf(this.#record, seats);
     return members.flatMap((n, seat) => (n !== null && memberOf(this.#room.state, n).ready ? [seat] : []));
   }
 
@@ -234,7 +234,7 @@ export class NextMatches<K extends Kind> {
   /** The match to be made, and the room when it is. */
   #nextRound({ asked, outcome, clock, seats, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
     const { state } = this.#room;
-    const place = roomPlaceOf(this.#record, seats);
+    const place = roundOf(this.#record, seats);
     const game = state.next === null ? this.#game : { id: state.next.game, version: state.next.version };
     const terms = state.next ?? this.#sameAgain(clock);
     const names = this.#services.levelsOf(game.id);
@@ -244,7 +244,7 @@ export class NextMatches<K extends Kind> {
       levelOf: (name) => (name === null ? null : (levelNamed(names, name) ?? names.levels[0] ?? null)),
       freshInvite: () => digestOf(freshSecret(this.#services.entropy)),
     });
-    const room: RoomPlace = { room: place.room, round: place.round + 1, members: sitting.members };
+    const room: RoomRound = { room: place.room, round: place.round + 1, members: sitting.members };
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const next = creationOf(this.#services, game, { ...terms, room }, sitting.seats, due);
     return { next, room: this.#room.rowWith(afterRound(state, place, outcome), { listed: false, asked }) };

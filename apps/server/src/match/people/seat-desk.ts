@@ -1,8 +1,8 @@
 /** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
-import type { JoinTable, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import type { JoinMatch, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../../faults.ts';
-import { roomPlaceOf } from '../../rooms/place.ts';
+import { roundOf } from '../../rooms/round.ts';
 import { withOwner, withMove } from '../../rooms/room-state.ts';
 import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } from '../../secrets.ts';
 import { isFree } from '../../store/free-seats.ts';
@@ -15,7 +15,7 @@ import type { MatchServices } from '../match-services.ts';
 
 export const BAD_TOKEN: Result<never> = fail('bad-token', 'This token is not for a seat of this match.');
 const AWAITED = fail('seat-awaited', 'The start waits for the device that has this seat. Open the game there first.');
-const TABLE_FULL = fail('table-full', 'No seat of this table is free any more.');
+const MATCH_FULL = fail('no-free-seat', 'No seat of this match is free any more.');
 
 export class SeatDesk {
   readonly #services: MatchServices;
@@ -103,7 +103,7 @@ export class SeatDesk {
   }
 
   /** Any free seat of a table that the lobby shows. refusal: returns why the asker may take no seat now; null counts one. */
-  async join(match: string, { claim, tip }: JoinTable, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
+  async join(match: string, { claim, tip }: JoinMatch, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {
       const found = await store.find(match);
@@ -111,7 +111,7 @@ export class SeatDesk {
       const mine = seatOf(found.seats, (row) => matchesDigest(claim, row.claim));
       if (mine !== null) return ok(seatTaken(found, mine, claim));
       const free = (await store.room(match))?.listed === true ? found.seats.find(isFree) : undefined;
-      if (free === undefined) return TABLE_FULL;
+      if (free === undefined) return MATCH_FULL;
       const refused = refusal();
       if (refused !== null) return { ok: false, error: refused };
       if (await this.#sit(found, free, claim, tip)) return ok(seatTaken(found, free, claim));
@@ -128,7 +128,7 @@ export class SeatDesk {
     const sit = { op: 'sit' as const, ...taken, ...(tip === undefined ? {} : { tip }) };
     if ((await store.write(sit)) !== 'ok') return false;
     const live = await this.#seated(record.id);
-    const member = roomPlaceOf(record, found.seats).members[seat] ?? null;
+    const member = roundOf(record, found.seats).members[seat] ?? null;
     if (live !== null && member !== null) await live.room.change((room) => ok(withOwner(room, member)));
     return true;
   }

@@ -11,7 +11,7 @@ import {
   type Welcome,
 } from '@boardwright/protocol';
 import { errorText } from '../../faults.ts';
-import { roomPlaceOf } from '../../rooms/place.ts';
+import { roundOf } from '../../rooms/round.ts';
 import { digestOf } from '../../secrets.ts';
 import { shownRoom } from '../../rooms/room-state.ts';
 import type { SeatRow } from '../../store/store.ts';
@@ -152,7 +152,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     const watching = audience.peersOf(log.memory.viewerOf(null)).length;
     const awaySince = (seat: Seat): number | null => this.awaySince(seat);
     const more = { watching, listed: room.listed, awaySince, mostTalk: services.talk };
-    return shownRoom(room.state, roomPlaceOf(record, this.#seats), this.#seats, more);
+    return shownRoom(room.state, roundOf(record, this.#seats), this.#seats, more);
   }
 
   /** Whether people without a seat may see the game now. */

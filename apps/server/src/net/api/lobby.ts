@@ -5,5 +5,6 @@ import type { ApiRequest } from './request.ts';
 export const lobby: ApiRequest = {
   method: 'GET',
   path: /^\/api\/lobby$/,
-  answer: async ({ matches }) => (matches.lobby === null ? refusal(NO_LOBBY) : json(200, await matches.lobby.tables())),
+  answer: async ({ matches }) =>
+    matches.lobby === null ? refusal(NO_LOBBY) : json(200, await matches.lobby.matches()),
 };

@@ -3,7 +3,7 @@ export { createMatch } from './create-match.ts';
 export { fairFacts } from './fair-facts.ts';
 export { forgetSeat } from './forget-seat.ts';
 export { gameFile } from './game-file.ts';
-export { joinTable } from './join-table.ts';
+export { joinMatch } from './join-match.ts';
 export { lobby } from './lobby.ts';
 export { matchFacts } from './match-facts.ts';
 export { moveSeat } from './move-seat.ts';

@@ -19,7 +19,7 @@ export async function talkAnswer(
   step: (room: RoomState, speaker: Speaker) => Result<RoomState>,
 ): Promise<Result<SaidMessage>> {
   if (!live.visitors.mayTalk(asked.seat)) return { ok: false, error: TOO_FAST };
-  const speaker = (room: RoomState): Speaker => ({ by: asked.member, owner: ownerIn(room, live.place) });
+  const speaker = (room: RoomState): Speaker => ({ by: asked.member, owner: ownerIn(room, live.round) });
   const changed = await live.room.change((room) => step(room, speaker(room)), { asked });
   return changed.ok ? ok(live.visitors.saidMessage()) : changed;
 }

@@ -21,7 +21,7 @@ import { Hints } from './hints.ts';
 import { Presence } from './presence.ts';
 import {
   FIND_MATCH,
-  LISTED_TABLES,
+  LISTED_ROOMS,
   OPEN_MATCH,
   readingOf,
   ROOM,
@@ -168,7 +168,7 @@ class Site implements SharedNodes {
       room: async (id) => (await db.run<RoomRow & Record<string, unknown>>(ROOM, [id]))[0] ?? null,
       listed: async (limit, matches, share) =>
         (
-          await db.run<MatchCells & ListingCells>(LISTED_TABLES, [
+          await db.run<MatchCells & ListingCells>(LISTED_ROOMS, [
             limit,
             matches,
             this.#claim.node,

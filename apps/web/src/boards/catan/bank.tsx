@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
 import { SeatMark } from '../../shell/seat-mark.tsx';
 import { ARMY_SIGN, ROAD_SIGN } from './standing.tsx';
-import { CardIcon, ResourceIcon } from './terrain.tsx';
+import { CardIcon, ResourceIcon } from './island/terrain.tsx';
 
 /** The bank, where there is room for it. */
 export function Bank({ view, labels }: { readonly view: View; readonly labels: IslandLabels }): JSX.Element {

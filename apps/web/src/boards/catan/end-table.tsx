@@ -5,7 +5,7 @@ import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { SeatMark } from '../../shell/seat-mark.tsx';
-import { pointSources } from './points.ts';
+import { pointSources } from './island/points.ts';
 import { namesOf } from './turn.ts';
 
 /** Signs in the order of the sources: a house, a town hall, a road, a shield, a card. */

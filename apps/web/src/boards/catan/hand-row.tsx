@@ -5,8 +5,8 @@ import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { IconPath } from '../../shell/icon-path.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { useHinted } from './hinted.ts';
-import { CardIcon, ResourceIcon } from './terrain.tsx';
+import { useHinted } from './island/hinted.ts';
+import { CardIcon, ResourceIcon } from './island/terrain.tsx';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 
 const HAMMER = 'M4 20l8-8M10 8l6 6M9 5l4-2 8 8-2 4-4-4-3 3-3-3 3-3z';

@@ -1,6 +1,6 @@
 /** THE HIT TABLE: the controls to press in order for each action. Every control is a button, for touch and keys alike. */
 import type { Action } from '@boardwright/games/catan';
-import { placeOf } from './places.ts';
+import { placeOf } from './island/places.ts';
 
 /** The attribute that names a control, and its value; 'primary' is the page's main button. */
 export type Control = readonly [

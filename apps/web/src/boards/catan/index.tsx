@@ -5,7 +5,7 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import { IslandBoard } from './board.tsx';
 import { EndTable } from './end-table.tsx';
 import { IslandTurnSigns } from './log.tsx';
-import { hexesAround } from './places.ts';
+import { hexesAround } from './island/places.ts';
 import { IslandStanding } from './standing.tsx';
 
 const island: BoardModule<Catan, IslandWords> = {

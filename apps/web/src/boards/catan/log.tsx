@@ -6,8 +6,8 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import './log.css';
 import { Cards } from './picker.tsx';
-import { HouseShape, RoadBar, Robber } from './pieces.tsx';
-import { CardIcon, ResourceIcon } from './terrain.tsx';
+import { HouseShape, RoadBar, Robber } from './island/pieces.tsx';
+import { CardIcon, ResourceIcon } from './island/terrain.tsx';
 
 /** Plies that the others around them imply. */
 const BARE: readonly Action['type'][] = ['roll', 'rob', 'buy', 'end', 'stop'];

@@ -8,7 +8,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { Cards, ResourcePicker } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
-import { useHinted } from './hinted.ts';
+import { useHinted } from './island/hinted.ts';
 import { askedOffers, isRefused, legalLike, ownHand } from './turn.ts';
 
 /** Maximum number of one kind in a request. */

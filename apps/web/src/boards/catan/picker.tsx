@@ -2,8 +2,8 @@
 import type { Counts, CountsDraft } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { useHinted } from './hinted.ts';
-import { ResourceIcon } from './terrain.tsx';
+import { useHinted } from './island/hinted.ts';
+import { ResourceIcon } from './island/terrain.tsx';
 
 interface ResourcePickerProps {
   readonly id: string;

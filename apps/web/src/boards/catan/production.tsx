@@ -11,8 +11,8 @@ import {
 import { topology, type Catan, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { cornerPoint, hexPoint, onScreen } from './geometry.ts';
-import { Motif } from './terrain.tsx';
+import { cornerPoint, hexPoint, onScreen } from './island/geometry.ts';
+import { Motif } from './island/terrain.tsx';
 
 export interface MovedProps {
   readonly scene: Scene<Catan>;

@@ -4,9 +4,9 @@ import { CITY_COST, ROAD_COST, SETTLEMENT_COST } from '@boardwright/games/catan'
 import type { ComponentChildren, JSX } from 'preact';
 import type { IslandRules } from '@boardwright/games/catan/words';
 import './catan.css';
-import { OUTLINE, HEX_SIZE } from './geometry.ts';
-import { HouseShape, RoadBar, Robber } from './pieces.tsx';
-import { Motif, ResourceIcon } from './terrain.tsx';
+import { OUTLINE, HEX_SIZE } from './island/geometry.ts';
+import { HouseShape, RoadBar, Robber } from './island/pieces.tsx';
+import { Motif, ResourceIcon } from './island/terrain.tsx';
 
 export function islandRules(words: IslandRules): RulesCard {
   return {

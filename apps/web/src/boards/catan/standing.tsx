@@ -5,7 +5,7 @@ import { KNIGHT_CARD, roadLength, visiblePoints, type Catan } from '@boardwright
 import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
 import type { IslandWords } from '@boardwright/games/catan/words';
-import { pointSources } from './points.ts';
+import { pointSources } from './island/points.ts';
 
 export const ROAD_SIGN = 'M3 16L16 3';
 export const ARMY_SIGN = 'M10 2l7 3v5c0 4-3 7-7 8-4-1-7-4-7-8V5z';

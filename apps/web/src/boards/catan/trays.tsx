@@ -17,12 +17,12 @@ import {
 } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useHinted } from './hinted.ts';
+import { useHinted } from './island/hinted.ts';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { ResourcePicker } from './picker.tsx';
-import { CardIcon, ResourceIcon } from './terrain.tsx';
-import { HouseShape, RoadBar } from './pieces.tsx';
+import { CardIcon, ResourceIcon } from './island/terrain.tsx';
+import { HouseShape, RoadBar } from './island/pieces.tsx';
 
 export interface TrayProps {
   readonly scene: Scene<Catan>;

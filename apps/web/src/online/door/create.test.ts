@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../../storage/saved-seats.ts';
-import { createAndSit, createParty, goToNext, sitAtTable, type NewMatch } from './create.ts';
+import { createAndSit, createParty, goToNext, joinListed, type NewMatch } from './create.ts';
 import { serverRequests } from '../requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -48,7 +48,7 @@ beforeEach(() => {
     if (!url.endsWith('/seats')) return Response.json({ match: MATCH, invites: INVITES }, { status: 201 });
     claims.push(JSON.parse(body));
     if (lost) throw new TypeError('the line is dead');
-    if (isFull) return Response.json({ fault: { code: 'table-full', message: '' } }, { status: 409 });
+    if (isFull) return Response.json({ fault: { code: 'no-free-seat', message: '' } }, { status: 409 });
     const match = url.includes(NEXT) ? NEXT : MATCH;
     return Response.json({ match, seat: 1, token: match === NEXT ? 'E'.repeat(22) : TOKEN });
   });
@@ -127,18 +127,18 @@ describe('a table of the lobby', () => {
 
   test('gives a seat with one claim, however often it is asked', async () => {
     lost = true;
-    expect(await sitAtTable(table)).toMatchObject({ ok: false, error: { code: 'no-network' } });
+    expect(await joinListed(table)).toMatchObject({ ok: false, error: { code: 'no-network' } });
     lost = false;
-    expect(await sitAtTable(table)).toEqual(way);
+    expect(await joinListed(table)).toEqual(way);
     expect(claims[1]).toEqual(claims[0]);
     expect(savedSeat(MATCH)).toMatchObject({ game: 'hopnjump', token: TOKEN });
-    expect(await sitAtTable(table)).toEqual(way);
+    expect(await joinListed(table)).toEqual(way);
     expect(claims).toHaveLength(2);
   });
 
   test('leaves nothing on this device if it is full', async () => {
     isFull = true;
-    expect(await sitAtTable(table)).toMatchObject({ ok: false, error: { code: 'table-full' } });
+    expect(await joinListed(table)).toMatchObject({ ok: false, error: { code: 'no-free-seat' } });
     expect(savedSeat(MATCH)).toBeNull();
   });
 });

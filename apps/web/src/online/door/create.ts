@@ -1,7 +1,7 @@
 /** Creates a match on the server, or enters the next one, with a seat for the asker. */
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
-import type { LobbyTable, MatchCreated, SeatRequest } from '@boardwright/protocol';
+import type { ListedMatch, MatchCreated, SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../../route.ts';
 import {
   deleteSeat,
@@ -92,12 +92,12 @@ export async function goToNext(
 }
 
 /** Takes a free seat of a table in the lobby. If the answer is lost the claim is kept; a table that is full leaves nothing. */
-export async function sitAtTable({ match, game }: Pick<LobbyTable, 'match' | 'game'>): Promise<Result<Route>> {
+export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'game'>): Promise<Result<Route>> {
   const saved = savedOrNewSeat(match, game);
   if (saved.token !== null) return ok(wayTo(match, null));
   saveSeat(saved);
   const taken = await sitDown(saved, null);
-  if (!taken.ok && taken.error.code === 'table-full') deleteSeat(match);
+  if (!taken.ok && taken.error.code === 'no-free-seat') deleteSeat(match);
   return taken.ok ? ok(wayTo(match, null)) : taken;
 }
 

@@ -17,7 +17,7 @@ export async function sitDown(saved: SavedSeat, invite: string | null, isMove = 
   const tip = fair === null ? undefined : tipOfChain(fair.last);
   const { match, claim } = saved;
   const taken = await (invite === null
-    ? serverRequests.joinTable(match, claim, tip)
+    ? serverRequests.joinMatch(match, claim, tip)
     : serverRequests.sit(match, invite, claim, tip));
   if (!taken.ok) return taken;
   const seated = withToken(ready, taken.value.token);

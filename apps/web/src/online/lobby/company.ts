@@ -7,7 +7,7 @@ import type { Route } from '../../route.ts';
 import { offer } from '../../share/send.ts';
 import { NOT_LOADED } from '../../shell/not-loaded.tsx';
 import { freeInvites, savedSeat } from '../../storage/saved-seats.ts';
-import { createAndSit, sitAtTable } from '../door/create.ts';
+import { createAndSit, joinListed } from '../door/create.ts';
 import { matchLink } from '../door/match-link.ts';
 import { serverRequests } from '../requests.ts';
 
@@ -21,13 +21,13 @@ export async function inviteFriend(game: string): Promise<Result<Route>> {
 /** Takes a free seat of a table that waits, or opens one. */
 export async function findOpponent(game: string): Promise<Result<Route>> {
   const lobby = await serverRequests.lobby();
-  const waiting = lobby.ok ? lobby.value.tables.find((table) => table.game === game && !isOwn(table)) : undefined;
-  const seated = waiting === undefined ? null : await sitAtTable(waiting);
-  return seated?.ok === true ? seated : openListedTable(game);
+  const waiting = lobby.ok ? lobby.value.matches.find((listed) => listed.game === game && !isOwn(listed)) : undefined;
+  const seated = waiting === undefined ? null : await joinListed(waiting);
+  return seated?.ok === true ? seated : openListedMatch(game);
 }
 
 /** A listed table with the rules and the clock that were chosen last; everybody else comes from the lobby. */
-export function openListedTable(game: string): Promise<Result<Route>> {
+export function openListedMatch(game: string): Promise<Result<Route>> {
   return createWithFreeSeats(game, { listed: true });
 }
 

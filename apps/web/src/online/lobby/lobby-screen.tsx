@@ -1,6 +1,6 @@
-/** The lobby: tables that wait for players. One tap takes a seat or opens a table. */
+/** The lobby: matches that wait for players. One tap takes a seat or opens a new match. */
 import type { Fault, Game, Result } from '@boardwright/core';
-import type { LobbyTable } from '@boardwright/protocol';
+import type { ListedMatch } from '@boardwright/protocol';
 import { gameTitle, named } from '@boardwright/words';
 import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
 import type { JSX } from 'preact';
@@ -17,9 +17,9 @@ import { useWords } from '../../shell/settings.tsx';
 import { SheetScreen } from '../../shell/sheet-screen.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import { savedSeat } from '../../storage/saved-seats.ts';
-import { sitAtTable } from '../door/create.ts';
+import { joinListed } from '../door/create.ts';
 import { clockText, presetNameOf } from '../door/door-facts.tsx';
-import { openListedTable } from './company.ts';
+import { openListedMatch } from './company.ts';
 import './lobby.css';
 import { NameField } from '../room/name-field.tsx';
 import { useLobby } from './use-lobby.ts';
@@ -37,14 +37,14 @@ export function LobbyScreen(): JSX.Element {
   }, [words]);
   return (
     <SheetScreen title={words.lobby} class="lobby" settings>
-      {said === null ? <p class="loading">{words.loading}</p> : <Tables said={said} />}
+      {said === null ? <p class="loading">{words.loading}</p> : <Listings said={said} />}
     </SheetScreen>
   );
 }
 
-function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
+function Listings({ said }: { readonly said: RoomWords }): JSX.Element {
   const words = useWords();
-  const { tables, fault } = useLobby();
+  const { matches, fault } = useLobby();
   const [chosen, setChosen] = useState(ALL);
   const [refusal, setRefusal] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
   if (fault?.code === 'no-lobby') return <DeadEnd said={said.none} />;
   const isWanted = (game: string): boolean => chosen === ALL || chosen === keyOf(game);
   const titles = listedGames().map((entry) => [entry.id, gameTitle(words, entry)] as const);
-  const shown = (tables ?? []).filter(({ game }) => isGame(game) && isWanted(game));
+  const shown = (matches ?? []).filter(({ game }) => isGame(game) && isWanted(game));
   return (
     <>
       <AnswerRow
@@ -72,15 +72,21 @@ function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
       />
       <NameField />
       <FaultNote fault={refusal ?? fault} />
-      {tables === null && fault === null && <p class="loading">{words.connecting}</p>}
-      {tables !== null && shown.length === 0 && (
+      {matches === null && fault === null && <p class="loading">{words.connecting}</p>}
+      {matches !== null && shown.length === 0 && (
         <p role="status">
           <strong>{said.empty}</strong> {said.emptyHow}
         </p>
       )}
       <ul class="lobby-tables" aria-label={words.lobby}>
-        {shown.map((table) => (
-          <Table key={table.match} table={table} said={said} busy={busy} join={() => void enter(sitAtTable(table))} />
+        {shown.map((listed) => (
+          <ListedRow
+            key={listed.match}
+            listed={listed}
+            said={said}
+            busy={busy}
+            join={() => void enter(joinListed(listed))}
+          />
         ))}
       </ul>
       <section class="lobby-open" aria-label={said.open}>
@@ -94,7 +100,7 @@ function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
               class="button"
               aria-label={said.openNamed(title)}
               disabled={busy}
-              onClick={() => void enter(openListedTable(game))}
+              onClick={() => void enter(openListedMatch(game))}
             >
               {title}
             </button>
@@ -104,28 +110,28 @@ function Tables({ said }: { readonly said: RoomWords }): JSX.Element {
   );
 }
 
-interface TableProps {
-  readonly table: LobbyTable;
+interface ListedRowProps {
+  readonly listed: ListedMatch;
   readonly said: RoomWords;
   readonly busy: boolean;
   readonly join: () => void;
 }
 
-function Table({ table, said, busy, join }: TableProps): JSX.Element {
+function ListedRow({ listed, said, busy, join }: ListedRowProps): JSX.Element {
   const words = useWords();
-  const title = useGameTitle(table.game);
-  const variant = useVariant(table);
-  const name = table.name ?? said.someone;
-  const isOwn = (savedSeat(table.match)?.token ?? null) !== null;
+  const title = useGameTitle(listed.game);
+  const variant = useVariant(listed);
+  const name = listed.name ?? said.someone;
+  const isOwn = (savedSeat(listed.match)?.token ?? null) !== null;
   return (
     <li>
       <span class="lobby-board">
-        <Miniature game={table.game} />
+        <Miniature game={listed.game} />
       </span>
       <span class="lobby-text">
         <strong>{[title, ...(variant === null ? [] : [variant])].join(' · ')}</strong>
-        <span>{[name, said.free(table.free, table.seats)].join(' · ')}</span>
-        <span>{[clockText(words, table.clock), ...(table.pair ? [words.matchesOf.two] : [])].join(' ')}</span>
+        <span>{[name, said.free(listed.free, listed.seats)].join(' · ')}</span>
+        <span>{[clockText(words, listed.clock), ...(listed.pair ? [words.matchesOf.two] : [])].join(' ')}</span>
       </span>
       <button
         type="button"
@@ -141,7 +147,7 @@ function Table({ table, said, busy, join }: TableProps): JSX.Element {
 }
 
 /** Returns the name of the rules that the table has chosen, where the game has more than one set. */
-function useVariant({ game: id, options }: LobbyTable): string | null {
+function useVariant({ game: id, options }: ListedMatch): string | null {
   const [game, setGame] = useState<Game | null>(null);
   const { gameWords } = useGameWords(game);
   useEffect(() => {

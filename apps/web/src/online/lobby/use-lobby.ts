@@ -1,5 +1,5 @@
 import type { Fault, Result } from '@boardwright/core';
-import type { Lobby, LobbyTable } from '@boardwright/protocol';
+import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { serverRequests } from '../requests.ts';
 
@@ -8,20 +8,20 @@ const EVERY_MS = 2000;
 
 interface ShownLobby {
   /** null before the first answer. */
-  readonly tables: readonly LobbyTable[] | null;
+  readonly matches: readonly ListedMatch[] | null;
   /** Why the last request had no answer. */
   readonly fault: Fault | null;
 }
 
 /** Asks for the open tables every 2 s while the page is visible. */
 export function useLobby(): ShownLobby {
-  const [shown, setShown] = useState<ShownLobby>({ tables: null, fault: null });
+  const [shown, setShown] = useState<ShownLobby>({ matches: null, fault: null });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasLeft = false;
     const show = (found: Result<Lobby>): void =>
       setShown((before) =>
-        found.ok ? { tables: found.value.tables, fault: null } : { ...before, fault: found.error },
+        found.ok ? { matches: found.value.matches, fault: null } : { ...before, fault: found.error },
       );
     const look = async (): Promise<void> => {
       if (!document.hidden) {

@@ -9,7 +9,7 @@ import { games } from '../../games.ts';
 import { useWords } from '../../shell/settings.tsx';
 import type { OnlineHost } from '../host.ts';
 import { NameField } from './name-field.tsx';
-import { AskedQuestion } from '../../play/question.tsx';
+import { AskedQuestion } from '../../play/dialogs/question.tsx';
 
 interface RoomProps {
   readonly host: OnlineHost;

@@ -2,7 +2,7 @@ import type { Fault } from '@boardwright/core';
 import { loadSeatWords } from '@boardwright/words/seats';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { SheetDialog } from '../../play/sheet-dialog.tsx';
+import { SheetDialog } from '../../play/dialogs/sheet-dialog.tsx';
 import { FaultNote } from '../../shell/fault-note.tsx';
 import { useWords } from '../../shell/settings.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';

@@ -6,7 +6,7 @@ import { loadSeatWords } from '@boardwright/words/seats';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
-import { AskedQuestion } from '../../play/question.tsx';
+import { AskedQuestion } from '../../play/dialogs/question.tsx';
 import { MenuItem } from '../../shell/bar.tsx';
 import { useWords } from '../../shell/settings.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';

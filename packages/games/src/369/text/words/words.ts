@@ -3,7 +3,7 @@ import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { VALUE_IN_POINTS } from '../../rules/constants.ts';
 import { formatAction, formatCell, report } from '../notation.ts';
 import type { News, ThreeSixNine } from '../../rules/types.ts';
-import type { StoneTold, StoneWords } from './table.ts';
+import type { StoneTold, StoneWords } from './texts.ts';
 
 const SIDES = ['X', 'O'] as const;
 

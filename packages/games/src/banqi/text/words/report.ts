@@ -1,7 +1,7 @@
 /** One ply of Banqi or Three Kingdoms in the reader's words. */
 import { formatSquare } from '../notation.ts';
 import type { ModeId, News } from '../../rules/types.ts';
-import type { SideTold, SideWords } from './table.ts';
+import type { SideTold, SideWords } from './texts.ts';
 
 type Revealed = Extract<News, { readonly type: 'reveal' }>;
 type Captured = Extract<News, { readonly type: 'capture' }>;

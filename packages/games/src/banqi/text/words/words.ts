@@ -5,7 +5,7 @@ import { factionOf } from '../../rules/game.ts';
 import { formatAction, formatSquare, report } from '../notation.ts';
 import type { Banqi, BanqiAction, ModeId, State } from '../../rules/types.ts';
 import { reportIn } from './report.ts';
-import type { SideWords } from './table.ts';
+import type { SideWords } from './texts.ts';
 
 /** A seat is called by its number until it has a side. */
 export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, SideWords> {

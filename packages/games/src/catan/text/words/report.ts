@@ -3,7 +3,7 @@ import { formatAction } from '../notation.ts';
 import { NO_CARDS } from '../../rules/constants.ts';
 import type { PlaceNames } from '../report.ts';
 import type { Action, Catan, Counts, News } from '../../rules/types.ts';
-import type { IslandTold } from './table.ts';
+import type { IslandTold } from './texts.ts';
 
 /** What a line is told with: the words, and the places, cards and players in them. */
 interface Teller {

@@ -8,7 +8,7 @@ import { report, type PlaceNames } from '../report.ts';
 import type { Catan, View } from '../../rules/types.ts';
 import { groundPlaces, TYPED_PLACES } from './places.ts';
 import { moveIn, reportIn, typedMove } from './report.ts';
-import type { IslandWords } from './table.ts';
+import type { IslandWords } from './texts.ts';
 import { whatToDoIn } from './what-to-do.ts';
 
 /** What the plies around them say anyway. */

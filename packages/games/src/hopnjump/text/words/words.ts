@@ -3,7 +3,7 @@ import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../../rules/board.ts';
 import { picture, formatAction, formatSquare } from '../notation.ts';
 import type { Action, Coord, Hop } from '../../rules/types.ts';
-import type { HopWords } from './table.ts';
+import type { HopWords } from './texts.ts';
 
 /** Returns the texts of Hop ’n’ Jump in the words of one language. */
 export function hopWords(table: HopWords): GameWords<Hop, HopWords> {

@@ -1,0 +1,23 @@
+/** Where a match stands in its room: which round it is, and which member has which seat. */
+import type { Seat } from '@boardwright/core';
+import type { MatchRecord, SeatRow } from '../store/store.ts';
+
+/** members: by seat, null for a bot's. */
+export interface RoomRound {
+  readonly room: string;
+  readonly round: number;
+  readonly members: readonly (number | null)[];
+}
+
+/** A match without a place is the first round of a room with its own id, in which every person has the number of the seat. */
+export function roundOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>, seats: readonly SeatRow[]): RoomRound {
+  const members = seats.map(({ seat }) => seat);
+  const place = room === null ? { room: id, round: 1, members } : (JSON.parse(room) as RoomRound);
+  const isPerson = (seat: Seat): boolean => seats[seat]?.who === 'person';
+  return { ...place, members: place.members.map((n, seat) => (isPerson(seat) ? n : null)) };
+}
+
+/** The id of the room of a match. */
+export function roomIdOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>): string {
+  return room === null ? id : (JSON.parse(room) as RoomRound).room;
+}

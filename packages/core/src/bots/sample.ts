@@ -1,0 +1,37 @@
+/** Random games that are the same on every machine, to learn from them what a game lists and shows. */
+import type { Actor, Game, Kind } from '../game.ts';
+import { pick, rng, type Seed } from '../rng.ts';
+
+/** What is needed to play a game without watching it. */
+export type GameTree<K extends Kind> = Pick<
+  Game<K>,
+  'presets' | 'setup' | 'turn' | 'legalActions' | 'chance' | 'apply'
+>;
+
+export interface SampleSize {
+  readonly seed: Seed;
+  /** At most so many games and plies, over all presets. */
+  readonly games: number;
+  readonly plies: number;
+}
+
+/** Plays random games and passes on every position with its actor and what the actor may do. */
+export function samplePlies<K extends Kind>(
+  tree: GameTree<K>,
+  { seed, games, plies }: SampleSize,
+  visit: (state: K['State'], actor: Actor, actions: readonly K['Action'][]) => void,
+): void {
+  const source = rng(seed);
+  const options = Object.values(tree.presets);
+  for (let game = 0, ply = 0; game < games && ply < plies; game++) {
+    let state = tree.setup(pick(options, source), String(game));
+    for (let { may } = tree.turn(state); may.length > 0 && ply < plies; { may } = tree.turn(state), ply++) {
+      const actor = pick(may, source);
+      const actions =
+        actor === 'chance' ? tree.chance(state).map((one) => one.action) : tree.legalActions(state, actor);
+      if (actions.length === 0) break;
+      visit(state, actor, actions);
+      state = tree.apply(state, { actor, action: pick(actions, source) });
+    }
+  }
+}

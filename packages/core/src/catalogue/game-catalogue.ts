@@ -1,0 +1,225 @@
+/** The games that a host offers: what it shows before loading anything, and loaders for the parts. */
+import type { BotParts, Knowledge, LevelNames } from '../bots/bot.ts';
+import type { Game } from '../game.ts';
+import { isRecord } from '../guards.ts';
+import type { LessonStep } from './lesson.ts';
+import { otherVersion } from '../table/entry.ts';
+import type { ShortGame } from '../define/small-kind.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { ownWords, type GameWords } from '../words.ts';
+
+/** One game. Each part is loaded on demand, so that the first page loads no rules and no host loads unused parts. */
+export interface GameEntry extends Partial<LevelNames> {
+  readonly id: string;
+  /** The English title and one short English line about the game. */
+  readonly title: string;
+  readonly about?: string;
+  /** The titles of a game from outside in other languages, by language tag. */
+  readonly titles?: Readonly<Record<string, string>>;
+  /** The position on the home page, from 1; games without one come last. */
+  readonly order?: number;
+  /** The name of its page in docs/rules, if it differs from the id. */
+  readonly rulesPage?: string;
+  /** The folder of its drawn board in the web app. A game without one uses the plain board. */
+  readonly board?: string;
+  /** Loads the rules for logs of this version if there are any; otherwise, and without a version, the newest. */
+  readonly rules: (version?: number) => Promise<Game>;
+  /** The older versions whose rules it has, too. */
+  readonly versions?: readonly number[];
+  /** Loads the bots' knowledge. Without it, bots know only who has won. */
+  readonly knowledge?: () => Promise<Knowledge>;
+  /** Loads the steps of its lesson. */
+  readonly lesson?: () => Promise<readonly LessonStep[]>;
+  /** Loads its positions of the day, one line each. */
+  readonly daily?: () => Promise<string>;
+  /** Loads the game's own words, by language. */
+  readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;
+}
+
+/** A game as its author or its folder describes it: what the modules export is checked when they are loaded. */
+export type DescribedGame = Omit<GameEntry, 'rules' | 'knowledge' | 'lesson' | 'words'> & {
+  readonly rules: (version?: number) => Promise<unknown>;
+  readonly knowledge?: () => Promise<unknown>;
+  readonly lesson?: () => Promise<readonly LessonStep[]>;
+  readonly words?: Readonly<Record<string, () => Promise<unknown>>>;
+};
+
+/** Returns the entry of a game, built in or from outside. A part that is not what it should be throws when it is loaded. */
+export function gameEntry({ rules, knowledge, words, ...rest }: DescribedGame): GameEntry {
+  const { id } = rest;
+  const whole: GameEntry['rules'] = async (version) =>
+    wholeOf(checked(await rules(version), isPlayable, `${id}: the rules`));
+  return {
+    ...rest,
+    rules: whole,
+    ...(knowledge && {
+      knowledge: async () => knowing(checked(await knowledge(), isKnowledge, `${id}: the bots`), whole),
+    }),
+    ...(words && {
+      words: Object.fromEntries(
+        Object.entries(words).map(([language, load]) => [
+          language,
+          async () => wordsWith(checked(await load(), isWords, `${id}: the words`), whole),
+        ]),
+      ),
+    }),
+  };
+}
+
+function checked<T>(part: unknown, is: (part: unknown) => part is T, name: string): T {
+  if (!is(part)) throw new TypeError(`${name} are not what the contract says`);
+  return part;
+}
+
+/** What an author leaves out has the words of the game itself. */
+async function wordsWith(found: Partial<GameWords>, rules: GameEntry['rules']): Promise<GameWords> {
+  return areWhole(found) ? found : { ...ownWords(await rules()), ...found };
+}
+
+function areWhole(words: Partial<GameWords>): words is GameWords {
+  return hasFunctions(words, ['seatName', 'standing', 'report', 'fault']);
+}
+
+async function knowing(found: BotParts, rules: GameEntry['rules']): Promise<Knowledge> {
+  return namesGame(found) ? found : { ...found, game: await rules() };
+}
+
+function namesGame(found: BotParts & { readonly game?: unknown }): found is Knowledge {
+  return isGameShaped(found.game);
+}
+
+/** Completes a game of few parts. The code for that is loaded with the first such game. */
+async function wholeOf(game: Game | ShortGame): Promise<Game> {
+  return 'parts' in game ? (await import('../define/complete.ts')).complete(game) : game;
+}
+
+const FUNCTIONS = ['setup', 'turn', 'legalActions', 'chance', 'check', 'apply', 'outcome', 'view', 'tell'] as const;
+
+function hasFunctions(part: unknown, names: readonly string[]): part is Readonly<Record<string, unknown>> {
+  return isRecord(part) && names.every((name) => typeof part[name] === 'function');
+}
+
+/** Whether it has the shape of a Game; the laws say whether it is one. */
+export function isGameShaped(part: unknown): part is Game {
+  return (
+    hasFunctions(part, FUNCTIONS) &&
+    typeof part['id'] === 'string' &&
+    isRecord(part['presets']) &&
+    isRecord(part['notation'])
+  );
+}
+
+const PARTS = ['setup', 'moves', 'apply', 'outcome'] as const;
+
+/** Returns whether it is what `defineGame` returns, with the parts that every game has. */
+function isShort(part: unknown): part is ShortGame {
+  return isRecord(part) && typeof part['id'] === 'string' && hasFunctions(part['parts'], PARTS);
+}
+
+function isPlayable(part: unknown): part is Game | ShortGame {
+  return isShort(part) || isGameShaped(part);
+}
+
+/** Returns whether it has the shape of a Knowledge. Bots of an author need not name their game. */
+export function isKnowledge(part: unknown): part is BotParts {
+  if (!hasFunctions(part, ['evaluate']) || !Array.isArray(part['levels'])) return false;
+  return part['game'] === undefined || isPlayable(part['game']);
+}
+
+/** Returns whether it may be words of a game. An author writes those that differ from the game's own. */
+export function isWords(part: unknown): part is Partial<GameWords> {
+  return isRecord(part);
+}
+
+/** The id of a game is part of addresses and file names. */
+const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Returns the game that a module exports: as `game`, or as its only export that is one. */
+export async function gameIn(module: unknown, at: string): Promise<Result<Game>> {
+  const exported = isRecord(module) ? module : {};
+  const named = exported['game'];
+  if (named !== undefined && !isPlayable(named)) return fail('not-a-game', `\`game\` in ${at} ${flawOf(named)}`);
+  const found = named === undefined ? Object.values(exported).filter(isPlayable) : [named];
+  const [game] = found;
+  if (game === undefined) return fail('not-a-game', `${at} exports no game. ${nearGame(exported)}`);
+  if (found.length > 1)
+    return fail('not-a-game', `${at} exports ${found.length} games; call the one that is meant \`game\`.`);
+  return ID.test(game.id)
+    ? ok(await wholeOf(game))
+    : fail('not-a-game', `The id "${game.id.slice(0, 40)}" must match ${ID}.`);
+}
+
+/** Returns the older versions whose rules a module exports as `versions`. */
+export function versionsIn(module: unknown): readonly number[] {
+  return Object.keys(olderIn(module)).map(Number).filter(Number.isSafeInteger);
+}
+
+/** Returns the game that a module exports, of this version if the module has it: `versions: { 1: () => import('./v1.ts') }`. */
+export async function gameOfVersion(module: unknown, at: string, version?: number): Promise<Result<Game>> {
+  const newest = await gameIn(module, at);
+  const load = version === undefined ? undefined : olderIn(module)[version];
+  if (!newest.ok || load === undefined || newest.value.version === version) return newest;
+  const where = `versions[${version}] of ${at}`;
+  const older = await gameIn(await load(), where);
+  if (!older.ok || (older.value.version === version && older.value.id === newest.value.id)) return older;
+  return fail('not-a-game', `${where} is ${older.value.id}, version ${older.value.version}.`);
+}
+
+function olderIn(module: unknown): Readonly<Record<string, () => unknown>> {
+  const { versions } = isRecord(module) ? module : {};
+  const all = isRecord(versions) ? Object.entries(versions) : [];
+  const found = all.flatMap(([key, load]) => (typeof load === 'function' ? [[key, () => load()] as const] : []));
+  return Object.fromEntries(found);
+}
+
+/** Says what is missing, where something is nearly a game. */
+function nearGame(exported: Readonly<Record<string, unknown>>): string {
+  const near = Object.entries(exported).find(
+    ([, part]) => isRecord(part) && ('parts' in part || ('setup' in part && 'apply' in part)),
+  );
+  return near === undefined ? 'Export what defineGame returns.' : `\`${near[0]}\` ${flawOf(near[1])}`;
+}
+
+function flawOf(part: unknown): string {
+  if (isRecord(part) && isRecord(part['parts'])) {
+    const own = part['parts'];
+    return `has no ${PARTS.filter((name) => typeof own[name] !== 'function').join(', ')}. The whole contract is for wholeGame.`;
+  }
+  const missing = isRecord(part) ? FUNCTIONS.filter((name) => typeof part[name] !== 'function') : FUNCTIONS;
+  const parts = isRecord(part) ? ['id', 'presets', 'notation'].filter((name) => part[name] === undefined) : [];
+  return `is no game: it has no ${[...parts, ...missing].join(', ') || 'right id, presets or notation'}. defineGame fills in what most games leave out.`;
+}
+
+/** Games by id. */
+export type GameCatalogue = Readonly<Record<string, GameEntry>>;
+
+/** Returns a table of games by id. */
+export function gameCatalogue(entries: readonly GameEntry[]): GameCatalogue {
+  return Object.fromEntries(entries.map((entry) => [entry.id, entry]));
+}
+
+/** Returns the entry of a game, or null if there is no game of this id. */
+export function entryOf(games: GameCatalogue, id: string): GameEntry | null {
+  return (Object.hasOwn(games, id) ? games[id] : undefined) ?? null;
+}
+
+/** The level of bots that know only the rules. */
+export const RULES_LEVEL = 'easy';
+
+/** Returns the names of a game's levels: those of its Knowledge, or one name if it has none. */
+export function levelsOf(games: GameCatalogue, id: string): LevelNames & Pick<GameEntry, 'id'> {
+  const { levels = [RULES_LEVEL], formerLevels = {} } = entryOf(games, id) ?? {};
+  return { id, levels, formerLevels };
+}
+
+/** Loads the rules of a game, of this version if it has them, or null if there is no game of this id. */
+export async function loadRules(games: GameCatalogue, id: string, version?: number): Promise<Game | null> {
+  return entryOf(games, id)?.rules(version) ?? null;
+}
+
+/** Loads the rules for a match or a save of this version. Fails if they are not here: other rules would give another position. */
+export async function rulesFor(games: GameCatalogue, id: string, version: number): Promise<Result<Game>> {
+  const game = await loadRules(games, id, version);
+  if (game === null) return fail('unknown-game', `There is no game "${id.slice(0, 40)}" here.`);
+  return otherVersion(game, version) ?? ok(game);
+}

@@ -1,0 +1,77 @@
+/** How a package, a folder or a module says that it is a game: the field "boardwright" of its package.json. */
+import { object, oneOf, optional, parseJson, refine, text, unknown, type Decoder } from '../decode.ts';
+import { record } from '../decode-unions.ts';
+import { isRecord } from '../guards.ts';
+import { fail, ok, type Result } from '../result.ts';
+
+/** The version of the contract in game.ts. It grows when a game of an older one would no longer run. */
+export const CONTRACT = 1;
+
+/** The modules of a game, as paths from its package.json. */
+export interface GameManifest {
+  readonly contract: typeof CONTRACT;
+  /** Exports the game, under any name. */
+  readonly rules: string;
+  /** Exports `knowledge`. */
+  readonly bots?: string;
+  /** By language, each exports `words`; one path is English. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Exports `board`: a BoardModule of the page, or a function that makes one from the page's Preact. */
+  readonly board?: string;
+  /** The title in other languages, by language tag. */
+  readonly titles?: Readonly<Record<string, string>>;
+  /** The folder with the compiled modules: `./rules.ts` is `rules.js` there. An installed package needs it. */
+  readonly build?: string;
+}
+
+const LONGEST_PATH = 200;
+const LONGEST_TITLE = 80;
+const MOST_LANGUAGES = 40;
+
+const path: Decoder<string> = refine(text(LONGEST_PATH), (value, at) =>
+  /^[^/\\:][^\\:]*$/.test(value) && !value.split('/').includes('..')
+    ? ok(value)
+    : fail('bad-shape', `${at} must be a path inside the game's folder, such as "./rules.js".`),
+);
+
+const words: Decoder<Readonly<Record<string, string>>> = refine(unknown, (raw, at) => {
+  const table = typeof raw === 'string' ? { en: raw } : raw;
+  if (!isRecord(table) || Object.keys(table).length > MOST_LANGUAGES)
+    return fail('bad-shape', `${at} must be a path, or paths by language.`);
+  const paths: [string, string][] = [];
+  for (const [language, value] of Object.entries(table)) {
+    const found = path.decode(value, `${at}.${language}`);
+    if (!found.ok) return found;
+    paths.push([language, found.value]);
+  }
+  return ok(Object.fromEntries(paths));
+});
+
+/** Decodes the field `boardwright` of a package.json. */
+export const manifestDecoder: Decoder<GameManifest> = object<GameManifest>({
+  contract: oneOf([CONTRACT]),
+  rules: path,
+  bots: optional(path),
+  words: optional(words),
+  board: optional(path),
+  titles: optional(record(text(LONGEST_TITLE), MOST_LANGUAGES)),
+  build: optional(path),
+});
+
+/** What a package.json says: its game, its name and its one line about itself. */
+export interface PackagedGame {
+  readonly manifest: GameManifest;
+  readonly about: string | undefined;
+}
+
+/** Reads the game that a package.json describes. */
+export function parsePackage(json: string, at: string): Result<PackagedGame> {
+  const raw = parseJson(json, at);
+  if (!raw.ok) return raw;
+  const { boardwright, description } = isRecord(raw.value) ? raw.value : {};
+  if (boardwright === undefined)
+    return fail('not-a-game', `${at} has no field "boardwright", which says where the rules of the game are.`);
+  const manifest = manifestDecoder.decode(boardwright, `${at}: boardwright`);
+  const about = typeof description === 'string' ? description.slice(0, LONGEST_PATH) : undefined;
+  return manifest.ok ? ok({ manifest: manifest.value, about }) : manifest;
+}

@@ -1,0 +1,28 @@
+/** Pairs: two games played one after the other that count together. */
+import type { Pair, Table } from './entry.ts';
+import type { Game, Kind } from '../game.ts';
+
+/** null: the game has no pairs. */
+export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
+  return (game.returnGame?.(options, game.setup(options, '')) ?? null) === null ? null : { game: 1, options };
+}
+
+/** What the second game of a pair begins with. */
+export interface SecondGame<K extends Kind = Kind> {
+  readonly options: K['Options'];
+  readonly pair: Pair<K>;
+}
+
+/**
+ * Returns the second game once the first has ended by its own rules. Resigning the first or losing it on time loses the pair; an
+ * agreed draw draws the pair.
+ */
+export function secondGameOf<K extends Kind>(
+  game: Game<K>,
+  { options, pair }: { readonly options: K['Options']; readonly pair?: Pair<K> },
+  { state }: Pick<Table<K>, 'state'>,
+): SecondGame<K> | null {
+  if (pair?.game !== 1 || game.outcome(state) === null) return null;
+  const next = game.returnGame?.(options, state) ?? null;
+  return next === null ? null : { options: next, pair: { game: 2, options: pair.options } };
+}

@@ -1,0 +1,55 @@
+/** Groups a move list by turns; every host counts moves this way. */
+import type { Actor, Kind, Seat } from '../game.ts';
+import type { GameWords } from '../words.ts';
+
+/** One line of a move list, as told to a viewer. */
+export interface MoveLine<K extends Kind = Kind> {
+  readonly seq: number;
+  /** null if the news does not say. */
+  readonly actor: Actor | null;
+  /** null: not a ply, but the refusal of a draw offer. */
+  readonly news: K['News'] | null;
+}
+
+/** The plies of a turn with the answers of chance, or a message between two turns. */
+export interface TurnLine<K extends Kind = Kind> {
+  /** The number of turns up to this one; null for a message. */
+  readonly number: number | null;
+  readonly actor: Seat | null;
+  readonly plies: readonly MoveLine<K>[];
+}
+
+type Joins<K extends Kind> = Pick<GameWords<K>, 'goesOn'>;
+
+/** Joins the lines of plies into lines of turns. */
+export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): readonly TurnLine<K>[] {
+  const turns: TurnLine<K>[] = [];
+  let count = 0;
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last !== undefined && belongs(last, line, words)) turns.splice(-1, 1, joined(last, line));
+    else turns.push({ number: line.news === null ? null : ++count, actor: seatOf(line.actor), plies: [line] });
+  }
+  return turns;
+}
+
+/** Returns how many moves a list has: one per turn. */
+export function moveCount<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): number {
+  return turnLines(lines, words).findLast(({ number }) => number !== null)?.number ?? 0;
+}
+
+function joined<K extends Kind>({ number, actor, plies }: TurnLine<K>, line: MoveLine<K>): TurnLine<K> {
+  return { number, actor: actor ?? seatOf(line.actor), plies: [...plies, line] };
+}
+
+/** Returns whether a ply continues the turn: chance answers, or the same seat goes on. */
+function belongs<K extends Kind>({ plies }: TurnLine<K>, { actor, news }: MoveLine<K>, words: Joins<K>): boolean {
+  const last = plies.findLast((ply) => ply.actor !== 'chance') ?? plies.at(-1);
+  if (last === undefined || last.news === null || news === null) return false;
+  if (actor === 'chance') return true;
+  return words.goesOn?.(last.news, news) ?? (actor !== null && last.actor === actor);
+}
+
+function seatOf(actor: Actor | null): Seat | null {
+  return typeof actor === 'number' ? actor : null;
+}
