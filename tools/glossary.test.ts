@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGS, languageOf } from '../packages/words/src/index.ts';
 import { root } from './programs.ts';
+import { isTest, readSources } from './sources.ts';
 
 /** Returns the cells of each column; the first is English. */
 function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
@@ -13,7 +14,8 @@ function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
   return new Map(head.flatMap((name, i) => (name === '' ? [] : [[name, terms.map((row) => row[i] ?? '')]])));
 }
 
-const columns = columnsOf(readFileSync(join(root, 'docs/internals/glossary.md'), 'utf8'));
+const page = readFileSync(join(root, 'docs/internals/glossary.md'), 'utf8');
+const columns = columnsOf(page);
 /** Terms that the catalogues only need inflected, or show as pictures. */
 const ELSEWHERE = ['face-down piece', 'as in the document', 'turn'];
 
@@ -36,4 +38,55 @@ test.each(LANGS.filter((lang) => lang !== 'en'))('%s uses the terms of the gloss
     ([term, word]) => !ELSEWHERE.includes(term) && (word === '' || !said.includes(word.replace(/다$/, ''))),
   );
   expect(missing).toEqual([]);
+});
+
+/** Returns the words of the code, as the page lists them. */
+function codeWords(): readonly string[] {
+  const [, said = ''] = page.split('## What the code says');
+  const [table = ''] = said.split('\n\nWords that');
+  return [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, word = '']) => word);
+}
+
+/** Words of the code that are types, or parts of a game's `Kind`. */
+const TYPES = codeWords().filter((word) => /^[A-Z][A-Za-z]+$/.test(word));
+const core = readSources('packages/{core,boards}/src/**/*.ts');
+
+test('the code has each type of the glossary', () => {
+  expect(TYPES.length).toBeGreaterThan(20);
+  const said = core.map(({ text }) => text).join('\n');
+  const missing = TYPES.filter(
+    (word) => !new RegExp(`export (interface|type) ${word}\\b|^  ${word}: .+; // `, 'm').test(said),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** A word, where it means something else, and so may be in no name. */
+const ELSEWHERE_SAID: readonly (readonly [RegExp, RegExp])[] = [
+  [/^draw$/, /^packages\/(games\/src\/[^/]+\/text|boards|core\/src\/define)\/|^apps\/cli\/src\/ui\//],
+  [/host/i, /^apps\/server\/src\/rooms\/|^packages\/protocol\/src\/(room|talk)\.ts$/],
+  [
+    /room/i,
+    /^packages\/(core|games|bots|boards)\/|^kits\/|^apps\/cli\/src\/ui\/|^apps\/web\/src\/(boards|play|storage)\//,
+  ],
+  [/seed/i, /^packages\/games\/src\/[^/]+\/document\/index\.ts$|^tools\/documents\//],
+  [/table/i, /^apps\/server\/src\/(rooms\/lobby|net)|^apps\/web\/src\/(home|online\/(lobby|room))\/|\/text\/words\//],
+  [/place/i, /^apps\/web\/src\/(analysis|play\/replay)\/|^packages\/core\/src\/error-origin\.ts$/],
+  [/head/i, /^packages\/core\/src\/table\//],
+];
+const product = readSources().filter(({ path }) => !isTest(path));
+
+test.each(ELSEWHERE_SAID)('%s is in no name where it would mean another thing', (word, where) => {
+  const files = product.filter(({ path }) => where.test(path));
+  expect(files.length).toBeGreaterThan(0);
+  const named = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:class|interface|type|function|const) (\w+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => word.test(name) && !/replace|immutable|repeatable|ahead|head(er|ing)/i.test(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(named).toEqual([]);
+});
+
+test('no folder or file of a game is named after a seed', () => {
+  expect(product.map(({ path }) => path).filter((path) => /^packages\/games\/.*seed/.test(path))).toEqual([]);
 });

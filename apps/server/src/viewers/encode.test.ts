@@ -31,8 +31,8 @@ test('what viewers are told alike is asked of the rules once per step, however m
   };
   const steps = stepsOf(unwrap(begin(market, newSave(market, presetOf(market, 'three'), 'encode'))));
   const encoder = new FrameEncoder(counted);
-  const frames = ([0, 1, 2, 'spectator'] as const).map((viewer, place) =>
-    steps.map((step) => encoder.frame(step, { viewer, place }, null).frame.text),
+  const frames = ([0, 1, 2, 'spectator'] as const).map((viewer, index) =>
+    steps.map((step) => encoder.frame(step, { viewer, index }, null).frame.text),
   );
   expect(told).toHaveLength(ENTRIES.length);
   expect(frames[0]).toHaveLength(ENTRIES.length);

@@ -15,7 +15,7 @@ export interface FrameText {
   readonly proof: string;
 }
 
-/** The frame of a step for the viewer of a place, and the scene after it. */
+/** The frame of a step for the viewer of that index, and the scene after it. */
 export interface EncodedFrame<K extends Kind> {
   readonly frame: FrameText;
   readonly scene: WireScene<K>;
@@ -40,7 +40,7 @@ export class FrameEncoder<K extends Kind> {
   /** seen: the scene before the step, if it is known; otherwise it is computed. */
   frame(
     step: Step<K>,
-    { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
+    { viewer, index }: Pick<ViewerUpdate<K>, 'viewer' | 'index'>,
     seen: WireScene<K> | null,
   ): EncodedFrame<K> {
     const { before, entry, after, known } = step;
@@ -48,7 +48,7 @@ export class FrameEncoder<K extends Kind> {
     const news = this.#newsText.of(this.#news(step, viewer), null);
     const change = this.#change(seen ?? this.#scene(before, viewer), scene);
     // only where news cannot tell it: the present knowledge
-    const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
+    const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[index])}`;
     const told = this.#entryText.of(step, mayKnow(this.#game, entry, viewer) ? null : HIDDEN);
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}${told}`;
     return { frame: { text, proof: proofText(entry, viewer) }, scene };

@@ -24,10 +24,10 @@ export class MissedFrames<K extends Kind> {
     return this.log.end.table.seq;
   }
 
-  /** Encodes all frames after `have` for the viewer of that place, and yields to others. */
-  async make(place: number, have: number, slices: Slices): Promise<void> {
-    const texts = this.#textsOf(place);
-    const viewer = itemAt(this.log.viewers, place);
+  /** Encodes all frames after `have` for the viewer of that index, and yields to others. */
+  async make(index: number, have: number, slices: Slices): Promise<void> {
+    const texts = this.#textsOf(index);
+    const viewer = itemAt(this.log.viewers, index);
     const encoder = new FrameEncoder(this.#game);
     let seen: WireScene<K> | null = null;
     for (const step of this.log.steps.slice(have - this.from)) {
@@ -35,22 +35,22 @@ export class MissedFrames<K extends Kind> {
         seen = null;
         continue;
       }
-      const { frame, scene }: EncodedFrame<K> = encoder.frame(step, { viewer, place }, seen);
+      const { frame, scene }: EncodedFrame<K> = encoder.frame(step, { viewer, index }, seen);
       texts.set(step.after.seq, frame);
       seen = scene;
       await slices.next();
     }
   }
 
-  /** Returns the encoded frames after `have` up to `seq` for the viewer of that place. */
-  between(place: number, have: number, seq: number): readonly FrameText[] {
-    const texts = this.#textsOf(place);
+  /** Returns the encoded frames after `have` up to `seq` for the viewer of that index. */
+  between(index: number, have: number, seq: number): readonly FrameText[] {
+    const texts = this.#textsOf(index);
     return Array.from({ length: seq - have }, (_, i) => required(texts.get(have + 1 + i), 'a frame that was made'));
   }
 
-  #textsOf(place: number): Map<number, FrameText> {
-    const texts = this.#texts.get(place) ?? new Map<number, FrameText>();
-    this.#texts.set(place, texts);
+  #textsOf(index: number): Map<number, FrameText> {
+    const texts = this.#texts.get(index) ?? new Map<number, FrameText>();
+    this.#texts.set(index, texts);
     return texts;
   }
 }

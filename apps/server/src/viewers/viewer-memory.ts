@@ -9,7 +9,7 @@ import { SpectatorDelay } from './spectator-delay.ts';
 export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
   /** Its index among the viewers. */
-  readonly place: number;
+  readonly index: number;
   readonly steps: readonly Step<K>[];
 }
 
@@ -68,10 +68,10 @@ export class ViewerMemory<K extends Kind> {
     const late = this.#delay?.pass(transaction) ?? transaction;
     if (this.#delay === null) this.#late = this.#now;
     else this.#learnLate(late);
-    return this.viewers.map((viewer, place) => ({
+    return this.viewers.map((viewer, index) => ({
       viewer,
-      place,
-      steps: place === this.spectators ? late : transaction,
+      index,
+      steps: index === this.spectators ? late : transaction,
     }));
   }
 

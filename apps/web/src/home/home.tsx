@@ -13,7 +13,7 @@ import { Company } from './company.tsx';
 import { Hero } from './hero.tsx';
 import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
-import { preloadGame, preloadTable, startUsualGame } from './quick-start.ts';
+import { preloadGame, preloadGameScreen, startUsualGame } from './quick-start.ts';
 
 interface HomeProps {
   readonly above?: ComponentChildren;
@@ -29,7 +29,7 @@ export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element 
   const words = useHomeWords();
   useEffect(() => {
     document.title = 'Boardwright';
-    const idle = setTimeout(preloadTable);
+    const idle = setTimeout(preloadGameScreen);
     return () => clearTimeout(idle);
   }, []);
   return (

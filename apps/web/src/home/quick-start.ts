@@ -10,17 +10,22 @@ import { savedSettings } from '../shell/saved-settings.ts';
 /** Loads everything for a first move in parallel. */
 async function loadAll(id: string) {
   const { lang } = savedSettings();
-  const [game, [table]] = await Promise.all([loadGame(id), loadTable(), loadBoard(id), loadGameWords(games, id, lang)]);
+  const [game, [table]] = await Promise.all([
+    loadGame(id),
+    loadGameScreen(),
+    loadBoard(id),
+    loadGameWords(games, id, lang),
+  ]);
   return { game, table };
 }
 
-function loadTable() {
+function loadGameScreen() {
   return Promise.all([import('../local/table.ts'), loadWords(savedSettings().lang)]);
 }
 
 /** Loads the screen of any game, once home is shown. */
-export function preloadTable(): void {
-  loadTable().catch(() => undefined);
+export function preloadGameScreen(): void {
+  loadGameScreen().catch(() => undefined);
 }
 
 /** Called when a pointer comes near a card; errors are shown when the game is started. */

@@ -27,23 +27,23 @@ export interface HintState {
 /** A hint belongs to the position and the seat for which it was requested, and to what follows if the player follows it. */
 export function useHint(host: GameHost, scene: Scene): HintState {
   const [hint, setHint] = useState<{ readonly for: string; readonly actions: HintState['actions'] } | null>(null);
-  const actions = hint?.for === placeOf(scene) ? hint.actions : [];
+  const actions = hint?.for === momentOf(scene) ? hint.actions : [];
   return {
     actions,
     ask: async () => {
-      const place = placeOf(host.scene());
-      setHint({ for: place, actions: await host.hint() });
+      const moment = momentOf(host.scene());
+      setHint({ for: moment, actions: await host.hint() });
     },
     played: (action) => {
       const [first, ...rest] = actions;
       const now = host.scene();
       const goesOn = first !== undefined && same(first, action) && now.seat === scene.seat && isLegal(now, rest[0]);
-      if (goesOn) setHint({ for: placeOf(now), actions: rest });
+      if (goesOn) setHint({ for: momentOf(now), actions: rest });
     },
   };
 }
 
-function placeOf({ seq, seat }: Scene): string {
+function momentOf({ seq, seat }: Scene): string {
   return `${seq} ${seat}`;
 }
 

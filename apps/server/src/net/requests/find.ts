@@ -1,4 +1,4 @@
-/** The table of requests, by type. */
+/** The requests, by type. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import type { ClientRequest, Feature } from '@boardwright/protocol';
@@ -6,8 +6,8 @@ import type { SocketRequest } from './request.ts';
 import * as requests from './requests.ts';
 
 /** A request without a line, or under a wrong name, does not compile. */
-const TABLE: { readonly [T in ClientRequest['type']]: SocketRequest<T> } = { ...requests };
-const ALL: readonly SocketRequest[] = Object.values<SocketRequest>(TABLE);
+const BY_TYPE: { readonly [T in ClientRequest['type']]: SocketRequest<T> } = { ...requests };
+const ALL: readonly SocketRequest[] = Object.values<SocketRequest>(BY_TYPE);
 
 /** Finds a request by its type. features: those that both sides have named. */
 export function findRequest(

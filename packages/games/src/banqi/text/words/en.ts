@@ -1,6 +1,6 @@
 import { REASONS, sideWords, type SideWords } from './index.ts';
 
-const table: SideWords = {
+const terms: SideWords = {
   player: (n) => `Player ${n}`,
   sides: { red: 'Red', black: 'Black', 'team-a': 'Green', 'team-b': 'Red', 'team-c': 'Black' },
   armies: {
@@ -167,5 +167,5 @@ const table: SideWords = {
   },
 };
 
-export const words: ReturnType<typeof sideWords> = sideWords('classic', table);
-export const kingdomsWords: ReturnType<typeof sideWords> = sideWords('three-kingdoms', table);
+export const words: ReturnType<typeof sideWords> = sideWords('classic', terms);
+export const kingdomsWords: ReturnType<typeof sideWords> = sideWords('three-kingdoms', terms);
