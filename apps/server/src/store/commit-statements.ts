@@ -11,6 +11,7 @@ export const COMMIT_STATEMENTS = {
   isKept: `SELECT 1 FROM seats WHERE match = ? AND token IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM forgets WHERE forgets.match = seats.match AND forgets.seat = seats.seat)`,
   over: 'UPDATE matches SET over = 1 WHERE number = ?',
+  isOver: 'SELECT 1 FROM matches WHERE number = ? AND over = 1',
   next: `UPDATE matches SET next = ? WHERE number = ?
           AND NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = matches.next)`,
   match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, over)

@@ -229,7 +229,7 @@ class Writer {
 
   #reseat({ number, tip }: Known, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {
     const { seat, who, level, invite, claim } = row;
-    if (seq !== null && tip.seq !== seq) return 'conflict';
+    if (seq === null ? this.#sql.isOver.get(number) !== undefined : tip.seq !== seq) return 'conflict';
     const { changes } = this.#sql.reseat.run(who, level, invite, claim, row.token, number, seat, token);
     if (changes !== 1) return 'conflict';
     if (seq !== null) this.#sql.dropShare.run(number, seat);

@@ -125,6 +125,16 @@ export function seatTests(suite: StoreInTest): void {
     expect(before?.share).toMatchObject({ tip });
   });
 
+  test('moves no seat after the end, when the next match may know its players by their tokens', async () => {
+    await sat();
+    await write(append(0, 2, { over: true }));
+    const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'u' } as const;
+    const [before] = (await suite.store.find(ONE))?.seats ?? [];
+    expect(await write({ op: 'reseat', match: ONE, seq: null, token: before?.token ?? null, row })).toEqual([
+      'conflict',
+    ]);
+  });
+
   test('moves a seat with a new chain before the first entry', async () => {
     await sat();
     const fresh = { tip: later, setup: null, newTip: null, draw: 0, link: null };

@@ -72,8 +72,9 @@ export type Write =
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
   /**
    * Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it, and its share has
-   * opened no link. seq null: whatever the log has; the same player goes on, so that what the seat told for draws stays. What the
-   * holder before wanted ends: subscriptions, and the wish to be forgotten.
+   * opened no link. seq null: whatever the log has, unless the game is over, because the next match knows its players by their tokens;
+   * the same player goes on, so that what the seat told for draws stays. What the holder before
+   * wanted ends: subscriptions, and the wish to be forgotten.
    */
   | {
       readonly op: 'reseat';

@@ -80,8 +80,10 @@ test('an invite to a seat ends after 10 to 20 minutes, and with the game', async
   const later = await inviteOf(match, tokens[1] ?? null);
   time.at += MOVE_MS;
   expect(await takeWith(match, later, PHONE)).toMatchObject({ status: 200, body: { seat: 1 } });
+  const unused = await inviteOf(match, tokens[0] ?? null);
   await (players as Two)[0].ask({ type: 'resign' });
   expect(await ask(match, tokens[0] ?? null)).toMatchObject({ body: { fault: { code: 'game-over' } } });
+  expect(await takeWith(match, unused, PHONE)).toMatchObject({ body: { fault: { code: 'game-over' } } });
   await (players as Two)[0].close();
 });
 

@@ -17,6 +17,8 @@ export const BAD_TOKEN: Result<never> = fail('bad-token', 'This token is not for
 const AWAITED = fail('seat-awaited', 'The start waits for the device that has this seat. Open the game there first.');
 const MATCH_FULL = fail('no-free-seat', 'No seat of this match is free any more.');
 
+const OVER = fail('game-over', 'The game is over.');
+
 export class SeatDesk {
   readonly #services: MatchServices;
   readonly #seated: (match: string) => Promise<LiveMatch | null>;
@@ -43,6 +45,7 @@ export class SeatDesk {
     const seat = invited ?? this.#moving(found, invite);
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
     if (invited === null && isAwaitedForSetup(found, seat)) return AWAITED;
+    if (invited === null && found.head.over) return OVER;
     if (seat.token === null) await this.#sit(found, seat, claim, tip);
     else if (invited === null) await this.#move(found, seat, request);
     const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
@@ -57,7 +60,7 @@ export class SeatDesk {
     if (found === null) return NO_MATCH;
     const row = seatOf(found.seats, (one) => matchesDigest(token, one.token));
     if (row === null || row.token === null) return BAD_TOKEN;
-    if (found.head.over) return fail('game-over', 'The game is over.');
+    if (found.head.over) return OVER;
     if (isAwaitedForSetup(found, row)) return AWAITED;
     return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
   }

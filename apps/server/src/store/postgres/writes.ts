@@ -46,7 +46,7 @@ UPDATE shares SET new_tip = $3 FROM m WHERE match = m.number AND seat = $2 RETUR
 const RESEAT = `
 WITH m AS (
   SELECT number FROM matches JOIN seats ON seats.match = number
-  WHERE id = $1 AND ($2::bigint IS NULL OR head = $2::bigint) AND seat = $3 AND token IS NOT DISTINCT FROM $4::text FOR UPDATE
+  WHERE id = $1 AND (head = $2::bigint OR ($2::bigint IS NULL AND NOT over)) AND seat = $3 AND token IS NOT DISTINCT FROM $4::text FOR UPDATE
 ), s AS (
   DELETE FROM shares USING m WHERE shares.match = m.number AND shares.seat = $3 AND $2::bigint IS NOT NULL AND $10::text IS NULL
 ), h AS (
