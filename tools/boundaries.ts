@@ -18,11 +18,7 @@ const files = [
 const own = shipped(inside);
 const doors = doorsIn(inside.map(({ path }) => path));
 const casts = own.filter(({ path }) => !mayCast(path)).reduce((sum, source) => sum + castsIn(source), 0);
-// bgfair-2 has the names of bgfair-1, which it takes the place of
-const isSecond = (path: string): boolean => path.startsWith('packages/fair/src/two/');
-const isFirst = (path: string): boolean =>
-  path.startsWith('packages/fair/src/') && !isSecond(path) && !/src\/(hash|canonical)\.ts$/.test(path);
-const names = [isSecond, isFirst].flatMap((isLeftOut) => twoMeanings(own.filter(({ path }) => !isLeftOut(path))));
+const names = twoMeanings(own);
 const games = own.filter(({ path }) => /^packages\/games\/src\/[^/]+\/index\.ts$/.test(path)).length;
 const mostCasts = MOST.casts + CASTS_OF_A_GAME * (games - GAMES);
 

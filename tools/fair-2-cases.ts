@@ -1,8 +1,8 @@
-/** Small game files of bgfair-2 for its vectors: places of docs/reference/fair-draws-2.md that no played game reaches, and mistakes that are signed. */
+/** Small game files of bgfair-2 for its vectors: places of docs/reference/fair-draws.md that no played game reaches, and mistakes that are signed. */
 import { required, rng, type Actor, type Seat } from '@boardwright/core';
-import { bgfair2 } from '@boardwright/fair';
-import type { RawFile } from '../packages/fair/src/fair-game.fixture.ts';
-import { randomHex } from '../packages/fair/src/two/table.fixture.ts';
+import * as bgfair2 from '@boardwright/fair';
+import type { RawFile } from '../packages/fair/src/change.fixture.ts';
+import { randomHex } from '../packages/fair/src/table.fixture.ts';
 
 const { commitmentOf, contextHash, drawKey, hashOfJson, headsAfter, hashedLine, keyPair, LeafList, ServerLists } =
   bgfair2;

@@ -1,12 +1,12 @@
-/** Runs both verifiers of docs/reference/fair-draws-2.md over the vectors, over honest files of every game, and over files with one change. */
+/** Runs both verifiers of docs/reference/fair-draws.md over the vectors, over honest files of every game, and over files with one change. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rng, type Game } from '@boardwright/core';
-import { bgfair2 } from '@boardwright/fair';
+import * as bgfair2 from '@boardwright/fair';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
-import { changed, tampered, type Path, type RawFile } from '../packages/fair/src/fair-game.fixture.ts';
+import { changed, tampered, type Path, type RawFile } from '../packages/fair/src/change.fixture.ts';
 import { honestFiles, reportOf, VECTORS_2, vectors2Text } from './fair-2-vectors.ts';
 import { root } from './programs.ts';
 import { bySize, seed, size } from './size.ts';
@@ -130,7 +130,7 @@ function hasPython(): boolean {
 }
 
 function inPython(files: readonly RawFile[]): readonly Verdict[] {
-  const { stdout } = spawnSync('python3', [join(root, 'packages/fair/verify_fair_2.py'), '--lines'], {
+  const { stdout } = spawnSync('python3', [join(root, 'packages/fair/verify_fair.py'), '--lines'], {
     input: files.map((file) => `${JSON.stringify(file)}\n`).join(''),
     encoding: 'utf8',
     maxBuffer: 1e9,

@@ -75,3 +75,11 @@ export const SIGNATURES: readonly SignatureVector[] = [
   ),
   vector('an R that is no point', false, KEY, `0200000000000000000000000000000000000000000000000000000000000000${S}`),
 ];
+
+export const JSON_VALUES: readonly unknown[] = [
+  null,
+  [],
+  {},
+  { b: [1, 0, -7, 9007199254740991], a: { z: true, Z: false } },
+  { 'a b': 'x"\\\b\f\n\r\t\u0001\u001f\u007f/', a: '將 🐉', '': '' },
+];

@@ -17,7 +17,7 @@ const SOURCES = globSync('{packages/{core,protocol,node,bots,fair},apps/*,kits/*
 /** Returns the codes in calls such as fail('no-match', …), those of system errors, and those that the protocol names. */
 function codesIn(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const calls = text.matchAll(/\b(?:fail|fault|failure|unknownWord|wrongProof)\(\s*'([a-z0-9-]+)'/g);
+  const calls = text.matchAll(/\b(?:fail|fault|failure|unknownWord|wrongProof|refuse)\(\s*'([a-z0-9-]+)'/g);
   const names = text.matchAll(/export const (?:OTHER_PROTOCOL|REPLACED|MOVED) = '([a-z-]+)'/g);
   const reasons = text.matchAll(/^ {2}E[A-Z]+: \['([a-z-]+)', '/gm);
   return [...calls, ...names, ...reasons].map(([, code = '']) => code);

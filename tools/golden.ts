@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
-import { VECTORS, vectorsText } from './fair-vectors.ts';
 import { VECTORS_2, vectors2Text } from './fair-2-vectors.ts';
 import { root } from './programs.ts';
 
@@ -18,7 +17,6 @@ if (stranger !== undefined) {
 let [files, different] = [0, 0];
 for (const { id, rules } of Object.values(games))
   for (const { path, text } of goldenFiles(await rules())) compareOrWrite(join(folder, id, 'golden', path), text);
-compareOrWrite(VECTORS, await vectorsText());
 compareOrWrite(VECTORS_2, await vectors2Text());
 console.log(write ? `${files} golden files written` : `${files} golden files compared, ${different} differ`);
 process.exit(different === 0 ? 0 : 1);

@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import { CHUNKS, NOT_OF_THE_PAGE, withoutHome } from './vite/chunks.ts';
 import { contentSecurity, offline, packed, preloadHome } from './vite/page.ts';
 import { previews } from './vite/previews.ts';
+import { standaloneVerifier } from './vite/standalone-verifier.ts';
 import { preloading, workerOfThisBuild } from './vite/worker.ts';
 
 export default defineConfig(({ command }) => {
@@ -22,6 +23,15 @@ export default defineConfig(({ command }) => {
         output: { codeSplitting: { groups: CHUNKS } },
       },
     },
-    plugins: [workerOfThisBuild(), preloading(), contentSecurity(), preloadHome(), offline(), previews(), packed()],
+    plugins: [
+      workerOfThisBuild(),
+      preloading(),
+      contentSecurity(),
+      preloadHome(),
+      offline(),
+      previews(),
+      standaloneVerifier(),
+      packed(),
+    ],
   };
 });

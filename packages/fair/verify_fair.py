@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies the draws of game files by docs/reference/fair-draws.md: steps 1 to 3, without the rules of any game.
+"""Verifies the draws of game files by docs/reference/fair-draws.md: steps 1 and 2, without the rules of any game.
 
     python3 verify_fair.py FILE...          verifies game files
     python3 verify_fair.py --lines < LINES  verifies one game file per line of the standard input
@@ -9,7 +9,7 @@ Prints one line of JSON per game file, such as
     {"ok": true, "draws": 12, "missing": [0, 1]}
     {"ok": false, "code": "fair-link", "draw": 3, "seat": 1, "entry": null}
 
-`draws` leaves out draw 0. `missing` is, for each seat, the number of its shares that are absent or late.
+`draws` leaves out draw 0. `missing` is, for each seat, the number of draws without its number.
 The exit status is 0 if every file verifies, 1 if one fails, and 2 if a file cannot be read.
 """
 
@@ -160,172 +160,315 @@ def is_object(value, *fields):
 
 def require_shape(file):
     require(isinstance(file, dict))
-    require_canonical({name: value for name, value in file.items() if name != "about"})
     fair, log, about = file.get("fair"), file.get("log"), file.get("about")
+    require(not isinstance(fair, dict) or fair.get("protocol") != "bgfair-1", "fair-former")
+    require_canonical({name: value for name, value in file.items() if name != "about"})
     require(is_whole(file.get("format"), 2, 2) and is_text(file.get("seed")))
-    require(is_object(fair, "protocol", "match", "key", "secret", "sealed", "records", "heads"))
-    require(fair["protocol"] == "bgfair-1" and is_text(fair["match"], "[A-Za-z0-9_-]{1,64}"))
-    require(is_hex(fair["key"]) and is_hex(fair["secret"]))
+    require(is_object(fair, "protocol", "match", "site", "key", "secret", "sealed", "records", "heads"))
+    require(fair["protocol"] == "bgfair-2" and is_text(fair["match"], "[A-Za-z0-9_-]{1,64}"))
+    require(is_object(fair["site"], "key", "signature") and is_hex(fair["site"]["key"]))
+    require(is_hex(fair["site"]["signature"], 128) and is_hex(fair["key"]) and is_hex(fair["secret"]))
     require(not isinstance(about, dict) or about.get("match", fair["match"]) == fair["match"])
     require(all(isinstance(fair[name], list) for name in ("sealed", "records", "heads")))
-    require(isinstance(log, list) and 1 <= len(log) <= 100_000 and len(fair["records"]) <= 200_000)
+    require(isinstance(log, list) and 1 <= len(log) <= 100_000 and len(fair["records"]) <= 400_000)
     for entry in log:
-        require(isinstance(entry, dict) and is_text(entry.get("type")))
-        if entry["type"] == "ply":
-            actor, action = entry.get("actor"), entry.get("action")
-            require(actor == "chance" or is_whole(actor, 0, 63))
-            require(isinstance(action, dict) and is_text(action.get("type")))
-        require(entry["type"] != "undo" or is_whole(entry.get("to"), -SAFE, SAFE))
+        require_entry(entry)
     for before, number in zip([0, *fair["sealed"]], fair["sealed"]):
         require(is_whole(number, before + 1, len(log)) and log[number - 1]["type"] == "ply")
-    require_records(fair["records"], len(log))
+    before = 0
+    for record in fair["records"]:
+        require(isinstance(record, dict) and is_whole(record.get("seq"), before, len(log) - 1))
+        before = record["seq"]
+        require_record(record)
+    require(any(record["type"] == "draw" for record in fair["records"]))
     for head in fair["heads"]:
         require(is_object(head, "seq", "signature") and is_hex(head["signature"], 128))
     numbers = [*range(20, len(log), 20), len(log)]
     require([(head["seq"], type(head["seq"])) for head in fair["heads"]] == [(n, int) for n in numbers])
 
 
-def require_records(records, entries):
-    before, seats, tips = 0, set(), [0]
-    for record in records:
-        require(isinstance(record, dict) and is_whole(record.get("seq"), before, entries - 1))
-        before = record["seq"]
-        if record.get("type") == "tip":
-            require(is_object(record, "type", "seq", "seat", "tip"))
-            require(is_whole(record["seat"], 0, 63) and is_hex(record["tip"]))
-            tips.append(record["seat"])
-        else:
-            require(is_object(record, "type", "seq", "label", "chain", "server", "shares", "total", "ticket"))
-            require(record["type"] == "draw" and is_hex(record["server"]) and isinstance(record["shares"], list))
-            require(is_text(record["label"], "[ -~]{1,40}") and is_text(record["chain"], "[ -~]{1,40}"))
-            require(all(share in (None, "absent", "late") or is_hex(share) for share in record["shares"]))
-            require(record["total"] is None or is_whole(record["total"], 1, 2**32))
-            require(record["ticket"] is None or is_whole(record["ticket"], 0, 2**32 - 1))
-            seats.add(len(record["shares"]))
-    require(len(seats) == 1 and max(tips) < max(seats) <= 64)
+def require_entry(entry):
+    require(isinstance(entry, dict) and is_text(entry.get("type")) and "seal" not in entry)
+    if entry["type"] == "ply":
+        actor, action = entry.get("actor"), entry.get("action")
+        require(actor == "chance" or is_whole(actor, 0, 63))
+        require(isinstance(action, dict) and is_text(action.get("type")))
+    elif entry["type"] == "sit":
+        require(is_whole(entry.get("seat"), 0, 63) and is_text(entry.get("who")))
+    require(entry["type"] != "undo" or is_whole(entry.get("to"), -SAFE, SAFE))
+
+
+FIELDS = {
+    "seat": {"seat", "key", "root", "signature"},
+    "move": {"seat", "key", "root", "via", "handover", "signature"},
+    "root": {"seat", "root", "signature"},
+    "command": {"number", "since", "signature"},
+    "draw": {"label", "secret", "server", "ask", "shares", "agreed", "total", "ticket"},
+}
+
+
+def require_record(record):
+    kind = record.get("type")
+    require(is_text(kind) and kind in FIELDS and record.keys() == FIELDS[kind] | {"type", "seq"})
+    for name in ("key", "root", "via", "server"):
+        require(name not in record or is_hex(record[name]))
+    for name in ("signature", "handover", "ask"):
+        require(name not in record or is_hex(record[name], 128))
+    require("seat" not in record or is_whole(record["seat"], 0, 63))
+    if kind == "command":
+        require(is_whole(record["number"], 0, SAFE) and is_whole(record["since"], 0, 100_000))
+    if kind == "draw":
+        require(is_text(record["label"], "[ -~]{1,40}") and isinstance(record["secret"], bool))
+        require(isinstance(record["shares"], list) and 1 <= len(record["shares"]) <= 64)
+        for share in record["shares"]:
+            require(share in (None, "agreed", "time") or is_share(share))
+        require(isinstance(record["agreed"], list) and len(record["agreed"]) <= 64)
+        for one in record["agreed"]:
+            require(is_object(one, "seat", "signature") and is_whole(one["seat"], 0, 63))
+            require(is_hex(one["signature"], 128))
+        require(record["total"] is None or is_whole(record["total"], 1, 2**32))
+        require(record["ticket"] is None or is_whole(record["ticket"], 0, 2**32 - 1))
+
+
+def is_share(share):
+    if not is_object(share, "leaf", "path", "signature"):
+        return False
+    return is_hex(share["leaf"]) and is_hex(share["path"], 512) and is_hex(share["signature"], 128)
+
+
+# Lists of 256 numbers
+
+
+def fixed_by(leaf):
+    return sha256(b"bgfair-2/fixed", leaf)
+
+
+def node_of(left, right):
+    return sha256(b"bgfair-2/node", left, right)
+
+
+def root_of(leaf, path, place):
+    """Returns the root that follows from a number and its path."""
+    node = fixed_by(leaf)
+    for level in range(8):
+        beside = path[32 * level : 32 * level + 32]
+        node = node_of(beside, node) if place >> level & 1 else node_of(node, beside)
+    return node
+
+
+def leaf_of(seed, place):
+    return mac(seed, b"bgfair-2/leaf", u32(place))
+
+
+def root_of_list(seed):
+    level = [fixed_by(leaf_of(seed, place)) for place in range(256)]
+    while len(level) > 1:
+        level = [node_of(*level[at : at + 2]) for at in range(0, len(level), 2)]
+    return level[0]
 
 
 # Step 2: walk
 
 
-def links(last, length):
-    """Returns link 0 to link `length` of the chain with this last link."""
-    chain = [last]
-    for _ in range(length):
-        chain.append(sha256(b"bgfair-1/link", chain[-1]))
-    return chain[::-1]
-
-
 def ticket_of(key, total):
     bound, j = 2**48 - 2**48 % total, 0
     while True:
-        word = int.from_bytes(mac(key, b"bgfair-1/word", u32(j))[:6], "big")
+        word = int.from_bytes(mac(key, b"bgfair-2/word", u32(j))[:6], "big")
         if word < bound:
             return word % total
         j += 1
+
+
+def has_signed(key, kind, value, signature):
+    return is_signed(bytes.fromhex(key), f"bgfair-2/{kind}".encode() + canonical(value), bytes.fromhex(signature))
 
 
 def is_chance(entry):
     return entry["type"] == "ply" and entry["actor"] == "chance"
 
 
+class Seat:
+    def __init__(self, key, root, first):
+        self.key, self.commands = key, 0
+        self.lists = [(root, first)]
+
+    def list_for(self, draw):
+        """Returns the root and the first draw of the list in force, or None."""
+        begun = [one for one in self.lists if one[1] <= draw]
+        return begun[-1] if begun and draw < begun[-1][1] + 256 else None
+
+
 class Walk:
     def __init__(self, file):
         self.file, self.fair, self.log = file, file["fair"], file["log"]
         self.secret, self.sealed = bytes.fromhex(self.fair["secret"]), set(self.fair["sealed"])
-        self.lines = [[] for _ in self.log]  # for each entry, the records before it
-        for record in self.fair["records"]:
-            self.lines[record["seq"]].append(record)
+        self.facts = {"commitment": sha256(b"bgfair-2/secret", self.secret).hex(), "key": self.fair["key"]}
+        self.facts["match"] = self.fair["match"]
+        start = {name: file[name] for name in file.keys() - {"format", "seed", "log", "about"}}
+        start["fair"] = self.facts | {"protocol": "bgfair-2", "site": self.fair["site"]}
+        self.hash = sha256(b"bgfair-2/match", canonical(start))
         seats = next(len(record["shares"]) for record in self.fair["records"] if record["type"] == "draw")
-        self.tips, self.missing = [None] * seats, [0] * seats
-        self.opened = [None] * seats  # the draws before the tip, the number of the last opened link, the link
-        self.pieces, self.draws = {}, 0
-        self.last_seat, self.last_chance = "nobody", 0
+        self.seats, self.who, self.missing = [None] * seats, [None] * seats, [0] * seats
+        self.draws, self.last_chance, self.server = 0, 0, {}
+        self.drawn = self.command = None  # a draw, and a command, whose entry comes next
 
     def run(self):
+        site, heads = self.fair["site"], {head["seq"]: head["signature"] for head in self.fair["heads"]}
+        require(has_signed(site["key"], "site", self.facts, site["signature"]), "fair-signature", entry=0)
+        records = [[] for _ in self.log]
+        for record in self.fair["records"]:
+            records[record["seq"]].append(record)
         for number, entry in enumerate(self.log, 1):
-            drawn = False
-            for record in self.lines[number - 1]:
-                if record["type"] == "tip":
-                    self.tips[record["seat"]] = record["tip"]
-                    self.opened[record["seat"]] = (self.draws, 0, bytes.fromhex(record["tip"]))
-                else:
-                    self.draw(record, drawn)
-                    drawn = self.draws > 1
-            require(self.draws > 0 and (drawn or not is_chance(entry)), "fair-order", entry=number)
-            if entry["type"] == "undo":
-                require(entry["to"] >= self.last_chance, "fair-undo", entry=number)
-            elif is_chance(entry):
-                self.last_chance = number
-            elif entry["type"] == "ply":
-                self.last_seat = entry["actor"]
+            for record in records[number - 1]:
+                self.draw(record) if record["type"] == "draw" else self.record(record)
+            self.entry(number, entry)
+            if number in heads:
+                value = {"hash": self.hash.hex(), "match": self.facts["match"], "seq": number}
+                signed = has_signed(self.fair["key"], "head", value, heads[number])
+                require(signed, "fair-signature", entry=number)
 
-    def draw(self, record, drawn):
-        draw, seq, total, ticket = self.draws, record["seq"], record["total"], record["ticket"]
-        if draw == 0:
-            ordered, chain = seq == 0 and record["label"] == "setup" and total is None and ticket is None, "server"
+    def add_line(self, line):
+        self.hash = sha256(b"bgfair-2/line", self.hash, canonical(line))
+
+    def seat(self, number):
+        return self.seats[number] if isinstance(number, int) and 0 <= number < len(self.seats) else None
+
+    def record(self, record):
+        require(self.drawn is None and self.command is None, "fair-order", entry=record["seq"] + 1)
+        kind = record["type"]
+        if kind == "command":
+            self.command = record
         else:
-            ordered = total is not None and ticket is not None and is_chance(self.log[seq]) and not drawn
-            chain = f"server/{self.last_seat}" if seq + 1 in self.sealed else "server"
-        require(ordered and record["chain"] == chain, "fair-order", draw=draw)
-        server = self.server_link(chain, draw)
-        require(record["server"] == server.hex(), "fair-server", draw=draw)
-        shares = [self.share(draw, seat, share) for seat, share in enumerate(record["shares"])]
-        context = {"draw": draw, "intent": self.intent(seq), "label": record["label"]}
-        context |= {"match": self.fair["match"], "tips": self.tips}
-        key = mac(server, b"bgfair-1/draw", sha256(b"bgfair-1/context", canonical(context)), *shares)
+            require(getattr(self, f"take_{kind}")(record), "fair-seat", seat=record["seat"])
+        self.add_line(record)
+
+    def first_draw(self):
+        return self.draws + 1 if self.draws > 0 else 0
+
+    def take_seat(self, record):
+        number, key, root = record["seat"], record["key"], record["root"]
+        if self.draws > 0 or number >= len(self.seats) or self.seats[number] is not None:
+            return False
+        value = {"commitment": self.facts["commitment"], "key": key, "match": self.facts["match"]}
+        value |= {"root": root, "seat": number, "server": self.facts["key"]}
+        self.seats[number] = Seat(key, root, 0)
+        return has_signed(key, "seat", value, record["signature"])
+
+    def take_move(self, record):
+        seat, via = self.seat(record["seat"]), record["via"]
+        if seat is None:
+            return False
+        handover = {"key": via, "match": self.facts["match"], "seat": record["seat"]}
+        moved = handover | {"key": record["key"], "root": record["root"]}
+        signed = has_signed(seat.key, "handover", handover, record["handover"])
+        seat.key, seat.lists = record["key"], [(record["root"], self.first_draw())]
+        return signed and has_signed(via, "move", moved, record["signature"])
+
+    def take_root(self, record):
+        seat = self.seat(record["seat"])
+        if seat is None or self.draws == 0:
+            return False
+        value = {"draw": self.draws, "match": self.facts["match"], "root": record["root"], "seat": record["seat"]}
+        # a list that has not begun is replaced
+        begun = [one for one in seat.lists if one[1] <= self.draws]
+        seat.lists = (begun or seat.lists)[-1:] + [(record["root"], self.first_draw())]
+        return has_signed(seat.key, "root", value, record["signature"])
+
+    def draw(self, record):
+        draw, total, ticket, shares = self.draws, record["total"], record["ticket"], record["shares"]
+        require(draw == 0 or total is not None, "fair-order", draw=draw)
+        piece, place = divmod(draw, 256)
+        seed = mac(self.secret, b"bgfair-2/list", u32(piece))
+        if piece not in self.server:
+            self.server = {piece: root_of_list(seed).hex()}
+        require(record["server"] == self.server[piece], "fair-server", draw=draw)
+        lists = [seat and seat.list_for(draw) for seat in self.seats]
+        able = [one is not None and who in (None, "person") for one, who in zip(lists, self.who)]
+        require(self.is_in_order(record), "fair-order", draw=draw)
+        participants = [seat for seat, share in enumerate(shares) if share is not None]
+        context = {"draw": draw, "head": self.hash.hex(), "label": record["label"], "match": self.facts["match"]}
+        context |= {"participants": participants, "roots": [one and one[0] for one in lists]}
+        context |= {"server": record["server"], "total": None if record["secret"] else total}
+        context = sha256(b"bgfair-2/context", canonical(context))
+        ask = {"context": context.hex(), "draw": draw, "match": self.facts["match"]}
+        require(has_signed(self.fair["key"], "ask", ask, record["ask"]), "fair-signature", draw=draw)
+        message = b""
+        for number, share in enumerate(shares):
+            names = {"draw": draw, "seat": number}
+            require(share is None or able[number], "fair-link", **names)
+            self.missing[number] += able[number] and (share is None or isinstance(share, str))
+            if share is None or isinstance(share, str):
+                message += b"\0"
+                continue
+            leaf, path = bytes.fromhex(share["leaf"]), bytes.fromhex(share["path"])
+            root, first = lists[number]
+            require(root_of(leaf, path, draw - first).hex() == root, "fair-link", **names)
+            value = {"context": context.hex(), "leaf": share["leaf"]}
+            require(has_signed(self.seats[number].key, "share", value, share["signature"]), "fair-share", **names)
+            message += b"\1" + leaf
+        require(self.is_agreed(record, context), "fair-missing", draw=draw)
+        key = mac(leaf_of(seed, place), b"bgfair-2/draw", context, message)
         if draw == 0:
             require(self.file["seed"] == key.hex(), "fair-seed", draw=0)
         else:
             require(ticket == ticket_of(key, total), "fair-ticket", draw=draw)
+            self.drawn = record
+        self.add_line(record | {"total": None, "ticket": None} if record["secret"] else record)
         self.draws += 1
 
-    def server_link(self, chain, draw):
-        piece, place = divmod(draw, 256)
-        if (chain, piece) not in self.pieces:
-            last = mac(self.secret, b"bgfair-1/chain", u32(piece), chain.encode())
-            self.pieces[chain, piece] = links(last, 256)
-        return self.pieces[chain, piece][place + 1]
+    def is_in_order(self, record):
+        shares, total, ticket = record["shares"], record["total"], record["ticket"]
+        if self.drawn is not None or self.command is not None or len(shares) != len(self.seats):
+            return False
+        if self.draws > 0:
+            return total is not None and ticket is not None
+        setup = record["seq"] == 0 and record["label"] == "setup" and not record["secret"]
+        setup = setup and total is None and ticket is None
+        whole = all((share is None) == (seat is None) for share, seat in zip(shares, self.seats))
+        return setup and whole and not any(isinstance(share, str) for share in shares)
 
-    def share(self, draw, seat, share):
-        """Returns what the share adds to the message of the key."""
-        names = {"code": "fair-link", "draw": draw, "seat": seat}
-        require((share is None) == (self.tips[seat] is None), **names)
-        if share in (None, "absent", "late"):
-            require(share is None or draw > 0, **names)
-            self.missing[seat] += share is not None
-            return b"\0"
-        first, before, known = self.opened[seat]
-        number, link = draw - first + 1, bytes.fromhex(share)
-        require(links(link, number - before)[0] == known, **names)
-        self.opened[seat] = (first, number, link)
-        return b"\1" + link
+    def is_agreed(self, record, context):
+        shares, agreed = record["shares"], record["agreed"]
+        missing = [seat for seat, share in enumerate(shares) if share == "agreed"]
+        present = [seat for seat, share in enumerate(shares) if isinstance(share, dict)]
+        if "time" in shares and self.file.get("clock", None) is None:
+            return False
+        if not missing:
+            return agreed == []
+        value = {"context": context.hex(), "seats": missing}
+        if not agreed or [one["seat"] for one in agreed] != present:
+            return False
+        return all(has_signed(self.seats[one["seat"]].key, "without", value, one["signature"]) for one in agreed)
 
-    def intent(self, seq):
-        entry = self.log[seq - 1]
-        if seq == 0 or entry["type"] != "ply" or is_chance(entry):
-            return None
-        shown = {"kind": entry["action"]["type"]} if seq in self.sealed else {"action": entry["action"]}
-        return {"actor": entry["actor"]} | shown
+    def entry(self, number, entry):
+        chance, drawn, command = is_chance(entry), self.drawn, self.command
+        fits = drawn is None or drawn["secret"] == (number in self.sealed)
+        require(self.draws > 0 and chance == (drawn is not None) and fits, "fair-order", entry=number)
+        require(entry["type"] != "undo" or entry["to"] >= self.last_chance, "fair-undo", entry=number)
+        if command is not None:
+            require(self.is_own(entry, command), "fair-command", entry=number)
+        if entry["type"] == "sit" and entry["seat"] < len(self.seats):
+            seat, who = entry["seat"], entry["who"]
+            forged = who == "bot" and self.who[seat] is None and self.seats[seat] is not None
+            require(not forged, "fair-seat", seat=seat)
+            self.who[seat] = who
+        self.add_line(self.seal(number) if number in self.sealed else entry)
+        self.last_chance = number if chance else self.last_chance
+        self.drawn = self.command = None
 
-    # Step 3: signatures
-
-    def require_signatures(self):
-        fair, signatures = self.fair, {head["seq"]: head["signature"] for head in self.fair["heads"]}
-        start = {name: self.file[name] for name in self.file.keys() - {"format", "seed", "log", "about"}}
-        start["fair"] = {"commitment": sha256(b"bgfair-1/secret", self.secret).hex(), "key": fair["key"]}
-        start["fair"] |= {"match": fair["match"], "protocol": fair["protocol"]}
-        h = sha256(b"bgfair-1/match", canonical(start))
-        for number, entry in enumerate(self.log, 1):
-            for line in [*self.lines[number - 1], self.seal(number) if number in self.sealed else entry]:
-                h = sha256(b"bgfair-1/line", h, canonical(line))
-            if number in signatures:
-                message, signature = b"bgfair-1/head" + u32(number) + h, bytes.fromhex(signatures[number])
-                require(is_signed(bytes.fromhex(fair["key"]), message, signature), "fair-signature", entry=number)
+    def is_own(self, entry, command):
+        number = entry.get("actor") if entry["type"] == "ply" else entry.get("seat")
+        seat = None if isinstance(number, bool) else self.seat(number)
+        if seat is None or command["number"] <= seat.commands:
+            return False
+        seat.commands = command["number"]
+        value = {"action": entry.get("action"), "match": self.facts["match"], "number": command["number"]}
+        value |= {"seat": number, "since": command["since"], "type": entry["type"]}
+        return has_signed(seat.key, "command", value, command["signature"])
 
     def seal(self, number):
         line = dict(self.log[number - 1])
-        action, salt = line.pop("action"), mac(self.secret, b"bgfair-1/salt", u32(number))
+        action, salt = line.pop("action"), mac(self.secret, b"bgfair-2/salt", u32(number))
         return line | {"kind": action["type"], "seal": mac(salt, canonical(action)).hex()}
 
 
@@ -339,7 +482,6 @@ def verify(data):
         require_shape(file)
         walk = Walk(file)
         walk.run()
-        walk.require_signatures()
         return {"ok": True, "draws": walk.draws - 1, "missing": walk.missing}
     except Failure as failure:
         return failure.report

@@ -8,7 +8,7 @@ type Part = Uint8Array | string | { readonly hex: string };
 
 test.each<[string, readonly Part[]]>([
   ['nothing', []],
-  ['text', ['bgfair-1/line', '']],
+  ['text', ['bgfair-2/line', '']],
   ['bytes and text', [bytes, '將 🐉', bytes.subarray(7, 40), 'x']],
   ['digits', ['a', { hex: '00ff10' }, bytes, { hex: 'ab'.repeat(32) }]],
   ['more than is kept ready', ['龍'.repeat(30_000), bytes, { hex: '00ff10' }]],

@@ -128,6 +128,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     bots: new SharedBots(metrics.measuredBots(botService)),
     levelsOf: (game) => levelsOf(games, game),
     entropy,
+    siteKey: siteKeys.signer,
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,
     limits,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rng, unwrap } from '@boardwright/core';
-import { bgfair2 } from '@boardwright/fair';
+import { followsFrom, keyPair, siteKeysDecoder, SITE_KEYS_PATH, type SiteKeyList } from '@boardwright/fair';
 import { expect, test } from 'vitest';
 import { COMMANDS } from './operations/commands/commands.ts';
 import type { SiteSettings } from './operations/site.ts';
@@ -12,10 +12,10 @@ import { freshFolder, open } from './testing/test-server.ts';
 const source = rng('site keys');
 const entropy = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => source.below(256)));
 
-async function told(folder: string, siteKey: string | null = null): Promise<bgfair2.SiteKeyList> {
+async function told(folder: string, siteKey: string | null = null): Promise<SiteKeyList> {
   const site = await open({ dataDir: folder, siteKey });
-  const answer = await fetch(site.origin + bgfair2.SITE_KEYS_PATH);
-  const list = unwrap(bgfair2.siteKeysDecoder.decode(await answer.json(), 'answer'));
+  const answer = await fetch(site.origin + SITE_KEYS_PATH);
+  const list = unwrap(siteKeysDecoder.decode(await answer.json(), 'answer'));
   await site.close();
   return list;
 }
@@ -41,16 +41,12 @@ test('a new key is signed by the one before; devices follow it, and no other', a
   expect(await obey(folder, null, 'rotate')).toEqual(['The site has a new key.']);
   const list = await told(folder);
   const key = list.keys[1]?.key ?? '';
-  expect([list.keys.length, bgfair2.followsFrom(list, old, key), bgfair2.followsFrom(list, key, old)]).toEqual([
-    2,
-    true,
-    false,
-  ]);
+  expect([list.keys.length, followsFrom(list, old, key), followsFrom(list, key, old)]).toEqual([2, true, false]);
   const forged = { keys: list.keys.map((one) => ({ ...one, handover: one.handover?.replace(/./, 'f') ?? null })) };
-  expect(bgfair2.followsFrom(forged, old, key)).toBe(false);
+  expect(followsFrom(forged, old, key)).toBe(false);
   expect(await obey(folder, null, 'replace')).toEqual(['The site has a new key.']);
   const replaced = await told(folder);
-  expect(bgfair2.followsFrom(replaced, key, replaced.keys[2]?.key ?? '')).toBe(false);
+  expect(followsFrom(replaced, key, replaced.keys[2]?.key ?? '')).toBe(false);
   expect(await obey(folder, null)).toEqual([
     `${old}  signed by no other key`,
     `${key}  signed by the key before`,
@@ -70,7 +66,7 @@ test('a key may lie outside the store, in a file that nobody else reads', async 
   const seed = readFileSync(file, 'utf8');
   await expect(told(folder)).rejects.toThrow('set SITE_KEY_FILE');
   await expect(told(folder, '00'.repeat(32))).rejects.toThrow('not the key of this site');
-  expect((await told(folder, seed)).keys[1]?.key).toBe(bgfair2.keyPair(seed).key);
+  expect((await told(folder, seed)).keys[1]?.key).toBe(keyPair(seed).key);
 });
 
 test('a backup and an export bring the keys along', async () => {

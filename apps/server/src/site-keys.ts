@@ -1,14 +1,20 @@
 /** The keys of this site: made at the first start, kept in the store or given by the operator, handed over when they are replaced. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { array, nullable, object, parseJson, type Decoder } from '@boardwright/core/decode';
-import { bgfair2 } from '@boardwright/fair';
+import {
+  handedOver,
+  hexDecoder,
+  keyPair,
+  signatureDecoder,
+  type KeyPair,
+  type SiteKey,
+  type SiteKeyList,
+} from '@boardwright/fair';
 import type { Entropy } from './secrets.ts';
 import type { MatchStore } from './store/store.ts';
 
-const { handedOver, hexDecoder, keyPair, signatureDecoder } = bgfair2;
-
 /** seed: the private key; null if the operator keeps it outside the store. */
-interface KeptKey extends bgfair2.SiteKey {
+interface KeptKey extends SiteKey {
   readonly seed: string | null;
 }
 
@@ -24,9 +30,9 @@ const keptDecoder: Decoder<Kept> = array(
 /** What a server needs of its site. */
 export interface SiteKeys {
   /** Certifies the keys of matches. */
-  readonly signer: bgfair2.KeyPair;
+  readonly signer: KeyPair;
   /** What the site tells everybody. */
-  readonly told: bgfair2.SiteKeyList;
+  readonly told: SiteKeyList;
 }
 
 type KeyStore = Pick<MatchStore, 'siteKeys' | 'write'>;
@@ -77,7 +83,7 @@ export function changedKeys(
   return ok(JSON.stringify([...older, { ...next, seed: isOutside ? null : seed }]));
 }
 
-export function toldKeys(text: string): Result<bgfair2.SiteKeyList> {
+export function toldKeys(text: string): Result<SiteKeyList> {
   const kept = keptOf(text);
   return kept.ok ? ok(toldOf(kept.value)) : kept;
 }
@@ -91,6 +97,6 @@ function keptOf(text: string): Result<Kept> {
   return raw.ok ? keptDecoder.decode(raw.value, 'siteKeys') : raw;
 }
 
-function toldOf(kept: Kept): bgfair2.SiteKeyList {
+function toldOf(kept: Kept): SiteKeyList {
   return { keys: kept.map(({ key, handover }) => ({ key, handover })) };
 }

@@ -138,11 +138,12 @@ export const FAULTS = {
   /** Codes about draws that anyone can verify: of servers, clients and verifiers. */
   draws: {
     'bad-share': 'The share does not belong to this draw and this seat.',
+    'bad-signature': 'The device of the seat has not signed this move.',
     'fair-asked-twice': 'The server asks twice for a share, for different draws.',
     'fair-command': 'A move is not signed by the device of its seat.',
     'fair-dropped': 'The server left out the share of a seat.',
     'fair-former': 'The file is of an older protocol, whose proofs show nothing.',
-    'fair-link': 'The share of a seat does not belong to its chain.',
+    'fair-link': 'The share of a seat does not belong to its list.',
     'fair-malformed': 'The proof cannot be read.',
     'fair-missing': 'A share is missing, and the others have not agreed to that.',
     'fair-order': 'A draw is missing, or is not where it belongs.',
@@ -152,12 +153,13 @@ export const FAULTS = {
     'fair-rules': 'The log is not a game by the rules.',
     'fair-seat': 'The key or the list of a seat is not signed by its device.',
     'fair-seed': 'The start of the game does not follow from the shares.',
-    'fair-server': 'The server opened a link that its secret does not give.',
+    'fair-server': 'The server opened a number that its secret does not give.',
     'fair-share': 'A seat has not signed its share.',
     'fair-signature': 'The signature of the server is wrong.',
     'fair-switched': 'The server asked for shares of one draw and made another.',
     'fair-ticket': 'The shares give another ticket.',
     'fair-undo': 'A move was taken back over a draw.',
+    'other-device': 'Another device of the seat takes part in the draws.',
   },
   /** Codes for programs and operators: foreign clients, servers, workers, logs. */
   programs: {
@@ -172,7 +174,6 @@ export const FAULTS = {
     'bot-illegal': 'A bot chose a move that is not allowed.',
     'bot-late': 'A bot did not answer in time.',
     'bots-busy': 'All workers are busy. Ask again later.',
-    'draw-open': 'A seat begins no new chain while a draw is open.',
     'hello-first': 'The first message must be a hello.',
     'impossible-draw': 'Chance cannot do that now.',
     'missing-key': 'An object lacks a field.',

@@ -1,49 +1,35 @@
-/** One draw: its context and shares give a key, and the key gives a ticket. */
-import type { Actor, Seat } from '@boardwright/core';
-import { canonical } from './canonical.ts';
-import { hashOfParts, macOf, tagged, u32, type HexText } from './hash.ts';
+/** One draw: what is fixed before anybody opens a number, and the ticket that follows from the numbers. */
+import type { Seat } from '@boardwright/core';
+import { macOf, u32, type HexText } from './hash.ts';
+import { hashOfJson, withTag } from './statement.ts';
 
-/** The ply that causes a draw. kind: replaces a secret action. */
-export type DrawIntent =
-  | { readonly actor: Seat; readonly action: unknown }
-  | { readonly actor: Seat; readonly kind: string };
-
-/** The facts that are fixed before any seat opens its link. */
+/**
+ * head: the running hash of the log, with the entry that leads to the draw. total: the sum of all weights; null in the setup, and where
+ * the result is secret. roots: of the lists in force, by seat. server: the root of its list.
+ */
 export interface DrawContext {
   readonly match: string;
   readonly draw: number;
   readonly label: string;
-  readonly intent: DrawIntent | null;
-  /** Current tip of each seat; null: the seat has no chain. */
-  readonly tips: readonly (HexText | null)[];
+  readonly total: number | null;
+  readonly head: HexText;
+  readonly participants: readonly Seat[];
+  readonly roots: readonly (HexText | null)[];
+  readonly server: HexText;
 }
-
-/**
- * The link that a seat opened. 'absent': the seat was not connected. 'late': it was, but sent no valid link in time. null: it
- * has no chain.
- */
-export type Share = string | null;
 
 export const SETUP = 'setup';
 
-/** Returns the link of a share, or null if none was opened. */
-export function linkOf(share: Share): HexText | null {
-  return share === 'absent' || share === 'late' ? null : share;
+export function contextHash(context: DrawContext): HexText {
+  return hashOfJson('context', context);
 }
 
-export function contextHash({ match, draw, label, intent, tips }: DrawContext): HexText {
-  return hashOfParts(tagged('context', canonical({ draw, intent, label, match, tips })));
-}
+const [NOTHING, A_LEAF] = [Uint8Array.of(0), Uint8Array.of(1)];
 
-const [NO_LINK, A_LINK] = [Uint8Array.of(0), Uint8Array.of(1)];
-
-/** Returns the key of a draw. server: the server's link. */
-export function drawKey(context: HexText, server: HexText, shares: readonly Share[]): HexText {
-  const parts = shares.flatMap((share) => {
-    const link = linkOf(share);
-    return link === null ? [NO_LINK] : [A_LINK, { hex: link }];
-  });
-  return macOf(server, tagged('draw', { hex: context }, ...parts));
+/** Returns the key of a draw. server: the server's number. leaves: those of the seats, null for none. */
+export function drawKey(context: HexText, server: HexText, leaves: readonly (HexText | null)[]): HexText {
+  const parts = leaves.flatMap((leaf) => (leaf === null ? [NOTHING] : [A_LEAF, { hex: leaf }]));
+  return macOf(server, withTag('draw', { hex: context }, ...parts));
 }
 
 const WORDS = 2 ** 48;
@@ -58,20 +44,7 @@ export function ticketOf(key: HexText, total: number): number {
 export function acceptedWord(key: HexText, total: number): number {
   const limit = WORDS - (WORDS % total);
   for (let j = 0; ; j++) {
-    const word = wordOf(key, j);
+    const word = Number.parseInt(macOf(key, withTag('word', u32(j))).slice(0, WORD_DIGITS), 16);
     if (word < limit) return word;
   }
-}
-
-function wordOf(key: HexText, j: number): number {
-  return Number.parseInt(macOf(key, tagged('word', u32(j))).slice(0, WORD_DIGITS), 16);
-}
-
-/** Returns the intent of an entry: null unless it is a seat's ply. */
-export function intentOf(
-  entry: { readonly type: string; readonly actor?: Actor; readonly action?: unknown } | null,
-  kind: string | null,
-): DrawIntent | null {
-  if (entry?.type !== 'ply' || typeof entry.actor !== 'number') return null;
-  return kind === null ? { actor: entry.actor, action: entry.action } : { actor: entry.actor, kind };
 }

@@ -1,15 +1,16 @@
 /** Decodes a game file in the format of docs/reference/fair-draws.md: the first step of verification. */
 import { fail, fault, itemAt, ok, type Actor, type Fault, type Result } from '@boardwright/core';
 import { isInteger, isRecord } from '@boardwright/core/decode';
-import { hasCanonicalForm } from './canonical.ts';
-import { fairSectionDecoder, MAX_ENTRIES, type DrawRecord, type FairSection } from './section.ts';
+import { canonical, hasCanonicalForm } from './canonical.ts';
+import { macOf, u32, type HexText } from './hash.ts';
+import { commitmentOf } from './list.ts';
+import { fairSectionDecoder, MAX_ENTRIES, MAX_SEATS, type DrawRecord, type FairSection } from './records.ts';
+import type { LogLine } from './state.ts';
+import { FAIR_PROTOCOL, withTag } from './statement.ts';
 
 /** The parts of a log entry that a verifier without rules reads. */
-export type LogEntry = Readonly<Record<string, unknown>> & { readonly type: string };
-export type PlyEntry = LogEntry & {
-  readonly actor: Actor;
-  readonly action: { readonly type: string };
-};
+export type LogEntry = LogLine;
+export type PlyEntry = LogEntry & { readonly actor: Actor; readonly action: { readonly type: string } };
 
 export interface FairFile {
   /** The file without format, seed, log, about and fair. */
@@ -32,19 +33,33 @@ export function isPly(entry: LogEntry | undefined): entry is PlyEntry {
   return entry?.type === 'ply';
 }
 
-/** Returns the entry with this number, from 1; undefined outside the log. */
-export function logEntryOf({ log }: Pick<FairFile, 'log'>, number: number): LogEntry | undefined {
-  return log[number - 1];
-}
-
 export function drawsOf({ records }: Pick<FairSection, 'records'>): readonly DrawRecord[] {
   return records.filter((record) => record.type === 'draw');
+}
+
+/** Returns what the running hash begins with. */
+export function startOf({
+  head,
+  fair,
+}: Pick<FairFile, 'head'> & { readonly fair: Omit<FairSection, 'records' | 'heads' | 'sealed'> }): object {
+  const { match, key, secret, site } = fair;
+  return { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol: FAIR_PROTOCOL, site } };
+}
+
+/** Returns an entry as it is hashed. A sealed entry shows its action only to those who know the secret. */
+export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): LogLine {
+  if (seal === null || !isPly(entry)) return entry;
+  const { action, ...rest } = entry;
+  const salt = macOf(seal.secret, withTag('salt', u32(number)));
+  return { ...rest, type: 'ply', kind: action.type, seal: macOf(salt, [canonical(action)]) };
 }
 
 /** Decodes a parsed file. */
 export function decodeFairFile(raw: unknown): Result<FairFile> {
   if (!isRecord(raw)) return malformed('file');
   const { format, seed, log, about, fair: rawFair, ...head } = raw;
+  if (isRecord(rawFair) && rawFair['protocol'] === 'bgfair-1')
+    return fail('fair-former', 'This file is of an older protocol, bgfair-1, whose proofs show nothing.');
   const fair = fairSectionDecoder.decode(rawFair, 'fair');
   if (!fair.ok) return malformed(String(fair.error.data?.['at'] ?? 'fair'));
   if (format !== 2) return malformed('format');
@@ -66,27 +81,26 @@ function malformed(at: string): { readonly ok: false; readonly error: Fault } {
 }
 
 function isLogEntry(raw: unknown): raw is LogEntry {
-  if (!isRecord(raw) || typeof raw['type'] !== 'string') return false;
+  if (!isRecord(raw) || typeof raw['type'] !== 'string' || 'seal' in raw) return false;
   if (raw['type'] === 'undo') return isInteger(raw['to']);
+  if (raw['type'] === 'sit') return isSeat(raw['seat']) && typeof raw['who'] === 'string';
   if (raw['type'] !== 'ply') return true;
   const { actor, action } = raw;
   return isRecord(action) && typeof action['type'] === 'string' && (actor === 'chance' || isSeat(actor));
 }
 
 function isSeat(raw: unknown): boolean {
-  return isInteger(raw) && raw >= 0 && raw < 64;
+  return isInteger(raw) && raw >= 0 && raw < MAX_SEATS;
 }
 
 /** Returns the first contradiction between sections that are valid by themselves, or null. */
 function misfit({ log, fair }: FairFile): Fault | null {
   const { records, sealed, heads } = fair;
-  const seats = drawsOf(fair)[0]?.shares.length ?? 0;
   const fits: Readonly<Record<string, boolean>> = {
     'fair.sealed': sealed.every((number, i) => (i === 0 || number > itemAt(sealed, i - 1)) && isPly(log[number - 1])),
     'fair.records':
-      seats > 0 &&
-      records.every((record, i) => record.seq < log.length && (i === 0 || record.seq >= itemAt(records, i - 1).seq)) &&
-      records.every((record) => (record.type === 'tip' ? record.seat < seats : record.shares.length === seats)),
+      drawsOf(fair).length > 0 &&
+      records.every((record, i) => record.seq < log.length && (i === 0 || record.seq >= itemAt(records, i - 1).seq)),
     'fair.heads': headsAfter(log.length).join() === heads.map(({ seq }) => seq).join(),
   };
   const at = Object.keys(fits).find((part) => fits[part] === false);

@@ -21,27 +21,6 @@ export function useSha256(platform: Digest): void {
   digest = platform;
 }
 
-/**
- * The tag of each kind of hash, so that a hash of one kind is never valid as another. Whole texts: one that is joined anew for each
- * hash would be copied once more.
- */
-const TAGS = {
-  secret: 'bgfair-1/secret',
-  link: 'bgfair-1/link',
-  chain: 'bgfair-1/chain',
-  context: 'bgfair-1/context',
-  draw: 'bgfair-1/draw',
-  word: 'bgfair-1/word',
-  salt: 'bgfair-1/salt',
-  match: 'bgfair-1/match',
-  line: 'bgfair-1/line',
-  head: 'bgfair-1/head',
-} as const;
-
-export function tagged(tag: keyof typeof TAGS, ...parts: Parts): Parts {
-  return [TAGS[tag], ...parts];
-}
-
 /** Returns the bytes of a message. */
 export function joined(parts: Parts): Uint8Array {
   return concatBytes(...parts.map(bytesOf));

@@ -1,47 +1,76 @@
-/** The part of a player's program in the draws of one match: browser and terminal feed it what the protocol's client tells them. */
-import { fault, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+/**
+ * The part of a player's program in the draws of one match: browser and terminal feed it what the protocol's client hears. It gives its
+ * device every entry in order, asks for those it has missed, and answers.
+ */
+import {
+  fault,
+  itemAtTicket,
+  totalWeight,
+  traitsOf,
+  type Fault,
+  type Game,
+  type Kind,
+  type Odds,
+  type Seat,
+} from '@boardwright/core';
+import { isRecord } from '@boardwright/core/decode';
 import { same } from '@boardwright/core/host';
-import { FairFollower, type AskedDraw, type FollowedEntry } from './follow.ts';
 import type { HexText } from './hash.ts';
-import type { KeptFair, SignedLogHead } from './kept.ts';
-import type { ShownDraw } from './shown.ts';
+import { FairDevice } from './device.ts';
+import { newDevice, type FairVerdict, type KeptFair, type SeatInvite } from './kept-device.ts';
+import { headDecoder, type CommandRecord, type DrawRecord, type FairRecord } from './records.ts';
+import { wrongProof, type FairPromise } from './state.ts';
+import { hasSigned, keyPair } from './statement.ts';
+import {
+  startDecoder,
+  stepDecoder,
+  toldQuestionDecoder,
+  type FairStart,
+  type FairStep,
+  type ToldQuestion,
+  type ToldRecords,
+} from './steps.ts';
+import { siteStatement } from './verify.ts';
 
-/** The connection of the protocol, as far as draws need it. */
-export interface FairLine {
-  sendShare(draw: number, link: HexText): void;
-  sendRequest(id: string, request: { readonly type: 'tip'; readonly tip: HexText }): void;
-}
+/** The messages of the protocol by which a device takes part in draws. */
+export type FairSaid =
+  | { readonly type: 'device'; readonly key: HexText; readonly record: unknown }
+  | { readonly type: 'share'; readonly draw: number; readonly share: unknown }
+  | { readonly type: 'without'; readonly draw: number; readonly seats: readonly Seat[]; readonly signature: HexText }
+  | { readonly type: 'steps'; readonly after: number };
 
-interface FairTable<K extends Kind> {
+interface PlayedMatch<K extends Kind> {
   readonly game: Game<K>;
-  readonly match: string;
   readonly kept: KeptFair | null;
-  line(): FairLine;
+  /** The connection of the protocol, as far as draws need it. */
+  line(): { sendFair(message: FairSaid): void };
   /** Returns 32 random bytes. */
-  random(): Uint8Array;
-  /** Returns the id of a new request. */
-  newId(): string;
+  random(): HexText;
+  /** What chance may do now, as far as this player knows; null: it is not chance's turn, or that is secret. Absent: not checked. */
+  odds?(): readonly Odds<K>[] | null;
 }
 
-interface WelcomeMessage<K extends Kind> {
+interface HeardWelcome {
   readonly type: 'welcome';
   readonly seat: Seat | null;
-  readonly options: K['Options'];
   readonly seq: number;
-  readonly snapshot: { readonly seq: number; readonly scene: { readonly view: K['View'] } } | null;
+  readonly seats: readonly unknown[];
   readonly fair?: unknown;
 }
 
 /** A message of the server. Frames are told by `played`, once the client has taken them. */
-type FairMessage<K extends Kind> =
-  | WelcomeMessage<K>
-  | (AskedDraw & { readonly type: 'draw' })
-  | (SignedLogHead & { readonly type: 'head' })
-  | { readonly type: 'done' | 'refused'; readonly id: string }
+type HeardMessage =
+  | HeardWelcome
+  | { readonly type: 'draw'; readonly seq: number }
+  | { readonly type: 'steps'; readonly after: number; readonly steps: readonly unknown[] }
+  | { readonly type: 'awaiting'; readonly draw: number; readonly seats: readonly Seat[] }
+  | { readonly type: 'head' }
   | {
       readonly type:
         | 'frames'
         | 'ack'
+        | 'done'
+        | 'refused'
         | 'seats'
         | 'next'
         | 'rematch'
@@ -53,107 +82,257 @@ type FairMessage<K extends Kind> =
         | 'fault';
     };
 
-export class FairPlayer<K extends Kind = Kind> {
-  readonly #table: FairTable<K>;
-  /** null before the first welcome. */
-  #follower: FairFollower | null = null;
-  #wrong: Fault | null = null;
-  /** The id of the last request that told a new chain, and whether it is not answered yet. */
-  #tipRequest: string | null = null;
-  #isTipSent = false;
+export class SeatDraws<K extends Kind = Kind> {
+  readonly #match: PlayedMatch<K>;
+  readonly #promise: FairPromise | null;
+  readonly #invite: SeatInvite | null;
+  #device: FairDevice | null;
+  /** A question that came before all that leads to it. */
+  #waiting: ToldQuestion | null = null;
+  /** Entries that the server has told of. */
+  #known = 0;
+  #isAsking = false;
+  /** The record that was told last on this line. */
+  #told = '';
+  #awaiting: { readonly draw: number; readonly seats: readonly Seat[] } | null = null;
 
-  constructor(table: FairTable<K>) {
-    this.#table = table;
+  constructor(match: PlayedMatch<K>) {
+    this.#match = match;
+    const { promise, invite, device } = match.kept ?? { promise: null, invite: null, device: null };
+    this.#promise = promise;
+    this.#invite = invite;
+    this.#device = device === null ? null : new FairDevice(device);
   }
 
-  /** The newest draws; null: the match has no fair draws, or it is not known yet. */
-  get shown(): readonly ShownDraw[] | null {
-    return this.#follower?.isFair === true ? this.#follower.shown : null;
+  get kept(): KeptFair {
+    return { promise: this.#promise, invite: this.#invite, device: this.#device?.kept ?? null };
   }
 
-  /** What is wrong with the draws. It stays, whatever comes after it. */
-  get wrong(): Fault | null {
-    return this.#wrong;
+  /** null: the match is plain, or it is not known yet. */
+  get verdict(): FairVerdict | null {
+    return this.#device?.verdict ?? null;
   }
 
-  get kept(): KeptFair | null {
-    return this.#follower?.kept ?? this.#table.kept;
+  get device(): FairDevice | null {
+    return this.#device;
   }
 
-  /** Everything that shows what this device has sent and seen. */
+  /** The others may go on without these seats, whose numbers are missing; null: nothing is missing. */
+  get awaiting(): readonly Seat[] | null {
+    const { draws } = this.#device?.state ?? { draws: -1 };
+    return this.#awaiting?.draw === draws ? this.#awaiting.seats : null;
+  }
+
+  /** Everything that shows what this device has sent and seen; without its secrets. */
   evidence(): object {
-    return this.#follower?.evidence() ?? {};
+    const { seed: _, lists: __, ...seen } = this.#device?.kept ?? { seed: '', lists: [] };
+    return seen;
   }
+
+  // ---- what it hears
 
   /** Called before the client takes a message. */
-  heard(message: FairMessage<K>): void {
+  heard(message: HeardMessage): void {
     if (message.type === 'welcome') this.#welcomed(message);
-    const follower = this.#follower;
-    if (follower === null) return;
-    if (message.type === 'head') this.#found(follower.signed(message));
-    if (message.type === 'draw') this.#asked(follower, message);
-    if (message.type !== 'done' && message.type !== 'refused') return;
-    if (!this.isOwnRequest(message.id)) return;
-    this.#isTipSent = false;
-    if (message.type === 'done') follower.replaced();
+    const device = this.#device;
+    if (device === null) return;
+    if (message.type === 'draw') this.#asked(device, message);
+    if (message.type === 'steps') this.#missed(device, message.after, message.steps);
+    if (message.type === 'head') this.#signed(device, message);
+    if (message.type === 'awaiting') this.#awaiting = { draw: message.draw, seats: message.seats };
   }
 
-  /** Called for each frame that the client has taken. */
-  played(seq: number, entry: FollowedEntry | null, proof: unknown): void {
-    this.#found(this.#follower?.frame(seq, entry, proof)?.fault ?? null);
-    this.#tellTip();
-  }
-
-  /** Returns whether an answer of the server is to a request of the draws, which the player did not make. */
-  isOwnRequest(id: string | null): boolean {
-    return id !== null && id === this.#tipRequest;
+  /** Called for each frame that the client has taken. Steps that are known are ignored, and those that are missing are asked for. */
+  played(seq: number, raw: unknown): void {
+    const device = this.#device;
+    if (device === null || seq <= this.#seq) return;
+    if (seq > this.#seq + 1 || raw === undefined) return this.#ask(seq);
+    const step = stepDecoder.decode(raw, 'step', 'ignore');
+    if (!step.ok) return void device.malformed(raw);
+    this.#step(device, step.value, this.#match.odds?.() ?? null);
+    this.#goOn();
   }
 
   /** The line was cut. */
   cut(): void {
-    this.#follower?.cut();
+    this.#isAsking = false;
+    this.#waiting = this.#awaiting = null;
+    this.#told = '';
+    this.#device?.cut();
+  }
+
+  // ---- what it says
+
+  /** Signs a command; undefined: this device signs none of this kind, or none yet. expect: the decision that it answers. */
+  sign(
+    expect: number,
+    command: { readonly type: string; readonly action?: unknown },
+  ): Pick<CommandRecord, 'number' | 'signature'> | undefined {
+    const { type, action } = command;
+    const isOpen = type === 'resign' || (type === 'ply' && !this.#isSecret(action));
+    if (!isOpen || this.#device?.isSeated !== true) return undefined;
+    const { number, signature } = this.#device.command(type, expect, action);
+    return { number, signature };
+  }
+
+  /** Agrees to go on without the seats of `awaiting`. */
+  goOn(): void {
+    const [device, awaiting] = [this.#device, this.#awaiting];
+    const signature = awaiting === null ? null : (device?.agree(awaiting.seats) ?? null);
+    if (awaiting !== null && signature !== null) this.#say({ type: 'without', ...awaiting, signature });
+  }
+
+  /** Returns what the link contains by which the seat moves to another device; null: the match is plain. */
+  handOver(): SeatInvite | null {
+    const key = this.#match.random();
+    return this.#device === null ? null : { key, handover: this.#device.handOver(keyPair(key).key) };
+  }
+
+  /** Returns why the file of the match contradicts what this device knows, or null. */
+  contradiction(file: unknown): Fault | null {
+    return this.#device?.contradiction(file) ?? null;
   }
 
   // ---- inside
 
-  #welcomed(welcome: WelcomeMessage<K>): void {
-    const { game, match, kept, random } = this.#table;
-    const { seat, seq, fair, snapshot } = welcome;
-    const isSecret = (kind: string): boolean => traitsOf(game, kind)?.secret === true;
-    this.#follower ??= new FairFollower({ match, seat, kept, isSecret, random });
-    this.#found(this.#follower.welcomed(fair, seq, snapshot !== null));
-    this.#found(wrongStart(game, welcome, this.#follower.seed));
-    this.#tellTip();
+  #isSecret(action: unknown): boolean {
+    const type = isRecord(action) ? action['type'] : null;
+    return typeof type === 'string' && traitsOf(this.#match.game, type)?.secret === true;
   }
 
-  #asked(follower: FairFollower, asked: AskedDraw): void {
-    const link = follower.asked(asked);
-    if (!link.ok) this.#found(link.error);
-    else if (link.value !== null) this.#table.line().sendShare(asked.draw, link.value);
+  #say(message: FairSaid): void {
+    this.#match.line().sendFair(message);
   }
 
-  #tellTip(): void {
-    const tip = this.#follower?.newTip ?? null;
-    if (tip === null || this.#isTipSent) return;
-    this.#isTipSent = true;
-    this.#tipRequest = this.#table.newId();
-    this.#table.line().sendRequest(this.#tipRequest, { type: 'tip', tip });
+  get #seq(): number {
+    return this.#device?.state?.seq ?? 0;
   }
 
-  #found(wrong: Fault | null): void {
-    this.#wrong ??= wrong;
+  #welcomed({ seat, seq, seats, fair }: HeardWelcome): void {
+    if (seat === null) return;
+    const start = fair === undefined ? null : startDecoder.decode(fair, 'fair', 'ignore');
+    const facts = this.#promise ?? (start?.ok === true ? start.value.start.fair : null);
+    if (facts !== null && this.#device === null)
+      this.#device = new FairDevice(newDevice(facts, seat, () => this.#match.random(), this.#invite !== null));
+    const device = this.#device;
+    if (device === null) return;
+    if (start === null) return void device.downgraded();
+    if (!start.ok) return void device.malformed(fair);
+    this.#begin(device, start.value.start, seats.length);
+    this.#isAsking = false;
+    this.#told = '';
+    this.#goOn();
+    this.#ask(seq);
+  }
+
+  #begin(device: FairDevice, start: FairStart['start'], seats: number): void {
+    const { facts } = device.kept;
+    const { key, commitment, match, site } = start.fair;
+    const isPromised = key === facts.key && commitment === facts.commitment && match === facts.match;
+    if (!isPromised) return void device.accuse(wrongProof('fair-server', { draw: 0 }), start);
+    if (!hasSigned(site.key, 'site', siteStatement(facts), site.signature))
+      return void device.accuse(wrongProof('fair-signature', { entry: 0 }), start);
+    device.begin(start, seats);
+  }
+
+  /** Asks for the steps until entry `seq`. */
+  #ask(seq: number): void {
+    this.#known = Math.max(this.#known, seq);
+    if (this.#known <= this.#seq || this.#isAsking) return;
+    this.#isAsking = true;
+    this.#say({ type: 'steps', after: this.#seq });
+  }
+
+  /** The results of these steps are checked by the rules at the end, with the file. */
+  #missed(device: FairDevice, after: number, raw: readonly unknown[]): void {
+    this.#isAsking = false;
+    for (const [i, one] of raw.entries()) {
+      if (after + i !== this.#seq) continue;
+      const step = stepDecoder.decode(one, 'step', 'ignore');
+      if (!step.ok) return void device.malformed(one);
+      if (this.#step(device, step.value, null) !== null) return;
+    }
+    if (raw.length > 0) this.#ask(this.#known);
+    this.#goOn();
+  }
+
+  /** The server has noticed this device, or has signed its log. */
+  #signed(device: FairDevice, message: unknown): void {
+    const head = headDecoder.decode(isRecord(message) ? { ...message, type: undefined } : message, 'head', 'ignore');
+    if (!head.ok) return void device.malformed(message);
+    device.signed(head.value);
+    device.connected();
+  }
+
+  #asked(device: FairDevice, message: Extract<HeardMessage, { readonly type: 'draw' }>): void {
+    const { seq } = message;
+    const told = toldQuestionDecoder.decode(message, 'draw', 'ignore');
+    if (!told.ok) return void device.malformed(message);
+    this.#waiting = told.value;
+    this.#ask(seq);
+    if (seq === this.#seq) device.connected();
+    this.#goOn();
+  }
+
+  /**
+   * Answers the question that waits, if all that leads to it is known, and tells what its seat needs: a new device its key, a device of
+   * which the list is nearly used a new one.
+   */
+  #goOn(): void {
+    const device = this.#device;
+    if (device === null || this.#isAsking || this.#known > this.#seq || device.verdict.wrong !== null) return;
+    const told = this.#waiting;
+    this.#waiting = null;
+    if (told !== null && this.#records(device, told) === null) {
+      const share = device.asked(told.question);
+      if (share.ok) this.#say({ type: 'share', draw: told.question.draw, share: share.value });
+    }
+    this.#tellDevice(device);
+  }
+
+  #tellDevice(device: FairDevice): void {
+    const record = device.announcement(this.#invite, () => this.#match.random());
+    const told = JSON.stringify([device.key, record]);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#say({ type: 'device', key: device.key, record });
+  }
+
+  #step(device: FairDevice, step: FairStep, odds: readonly Odds<K>[] | null): Fault | null {
+    const wrong = this.#records(device, step);
+    if (wrong !== null) return wrong;
+    const last = step.records.at(-1);
+    const isDrawn = last?.type === 'draw' && last.label !== 'setup';
+    const wrongly = isDrawn && odds !== null ? wrongResult(step, last, odds) : null;
+    if (wrongly !== null) return device.accuse(wrongly, step);
+    return device.entry(step.line, step.action);
+  }
+
+  /** Takes the records that it has not taken yet. */
+  #records(device: FairDevice, { records, servers }: ToldRecords): Fault | null {
+    let draws = 0;
+    const taken = device.kept.records;
+    for (const [place, record] of records.entries()) {
+      const server = record.type === 'draw' ? (servers[draws++] ?? null) : null;
+      if (place < taken) continue;
+      const wrong = takeRecord(device, record, server);
+      if (wrong !== null) return wrong;
+    }
+    return null;
   }
 }
 
-/** Returns the fault of a start that does not follow from the drawn seed. seed: null if it was not seen. */
-function wrongStart<K extends Kind>(
-  game: Game<K>,
-  { seat, options, snapshot }: WelcomeMessage<K>,
-  seed: HexText | null,
-): Fault | null {
-  if (seat === null || seed === null || snapshot?.seq !== 0) return null;
-  const start: unknown = JSON.parse(JSON.stringify(game.view(game.setup(options, seed), seat)));
-  return same(start, snapshot.scene.view)
+function takeRecord(device: FairDevice, record: FairRecord, server: ToldRecords['servers'][number]): Fault | null {
+  return record.type === 'draw' ? device.drawn(record, server) : device.record(record);
+}
+
+/** Returns the fault of a draw whose action is not the one at its ticket, or whose odds are not those of the rules. */
+function wrongResult<K extends Kind>(step: FairStep, record: DrawRecord, odds: readonly Odds<K>[]): Fault | null {
+  const { total, ticket, secret } = record;
+  const action = step.action ?? step.line['action'];
+  if (secret || ticket === null) return null;
+  const isRight = totalWeight(odds) === total && same(action, itemAtTicket(odds, ticket).action);
+  return isRight
     ? null
-    : fault('fair-seed', 'The start of the game does not follow from the seed that was drawn.', { draw: 0 });
+    : fault('fair-result', 'Chance did something other than the ticket says.', { entry: record.seq + 1 });
 }

@@ -11,8 +11,8 @@ import {
   type Result,
 } from '@boardwright/core';
 import { decodeSave, openHistory, pending, same, type History, type Save } from '@boardwright/core/host';
-import { drawsOf, isPly, type FairFile, type LogEntry } from './file.ts';
-import type { DrawRecord } from './section.ts';
+import { drawsOf, isPly, type FairFile } from './file.ts';
+import type { DrawRecord } from './records.ts';
 import { verifyProofs, type FairReport } from './verify.ts';
 
 /** Verifies a parsed game file. Returns a report, or the first failure; its data name the draw, the seat or the entry. */
@@ -61,7 +61,7 @@ function wrongDraw<K extends Kind>(history: History<K>, { fair, log }: FairFile)
   if (setup?.shares.length !== itemAt(history.tables, 0).chairs.length) return brokenRule(1);
   for (const [i, record] of draws.entries()) {
     if (record.seq > history.log.length) return null;
-    const wrong = wrongResult(history, record, itemAt(log, record.seq), i + 1);
+    const wrong = wrongResult(history, record, itemAt(log, record.seq)['action'], i + 1);
     if (wrong !== null) return wrong;
   }
   return null;
@@ -70,13 +70,13 @@ function wrongDraw<K extends Kind>(history: History<K>, { fair, log }: FairFile)
 function wrongResult<K extends Kind>(
   { game, tables }: History<K>,
   { seq, label, total, ticket }: DrawRecord,
-  entry: LogEntry,
+  action: unknown,
   draw: number,
 ): Fault | null {
   const due = pending(game, itemAt(tables, seq));
   if (due === null || due.label !== label || due.total !== total) return brokenRule(seq + 1);
   const drawn = itemAtTicket(due.odds, ticket ?? 0).action;
-  return same(entry['action'], drawn)
+  return same(action, drawn)
     ? null
     : fault('fair-result', 'Chance did something other than the ticket says.', { draw });
 }

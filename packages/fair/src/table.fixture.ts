@@ -1,103 +1,331 @@
-/** A server and the devices of its seats, without sockets: each test replaces one of them by a cheat. */
-import { itemAt, rng, type Fault, type Result, type Rng, type Seat } from '@boardwright/core';
-import { LinkChain, noChains, ServerChains, withTip } from './chains.ts';
-import { closeDraw, isComplete, openDraw, takeLink, type DrawTerms, type FairState, type OpenDraw } from './collect.ts';
-import type { DrawIntent } from './draw.ts';
-import { randomHex } from './fair-game.fixture.ts';
-import { hexToBytes, type HexText } from './hash.ts';
-import { SeatKeeper, type DrawResult } from './keep.ts';
-import type { DrawRecord } from './section.ts';
+/** A server and the devices of its seats, without sockets. A test may change every message on its way, or what the server does. */
+import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
+import { itemAt, required, rng, type Rng, type Seat } from '@boardwright/core';
+import { nullable, type Decoder } from '@boardwright/core/decode';
+import { bytesToHex, joined, useEd25519, useSha256, type HexText } from './hash.ts';
+import { FairDevice } from './device.ts';
+import { newDevice } from './kept-device.ts';
+import { SETUP } from './draw.ts';
+import { headsAfter, hashedLine, startOf, type LogEntry } from './file.ts';
+import {
+  closeDraw,
+  isComplete,
+  openDraw,
+  questionOf,
+  takeShare,
+  whoTakesPart,
+  type DrawTerms,
+  type OpenDraw,
+} from './host.ts';
+import { commitmentOf, ServerLists, type OpenedLeaf } from './list.ts';
+import {
+  headDecoder,
+  openedLeafDecoder,
+  questionDecoder,
+  recordDecoder,
+  type ShareQuestion,
+  type DrawRecord,
+  type FairRecord,
+  type OpenedShare,
+  type SignedHash,
+} from './records.ts';
+import { afterEntry, afterRecord, startState, type FairState, type LogLine, type FairPromise } from './state.ts';
+import { FAIR_PROTOCOL, keyPair } from './statement.ts';
+import { headStatement, siteStatement } from './verify.ts';
 
-export const MATCH = 'cheats';
-export const FACES = 6;
+const PKCS8 = '302e020100300506032b657004220420';
+const SPKI = '302a300506032b6570032100';
+const privateKeys = new Map<HexText, KeyObject>();
+const publicKeys = new Map<HexText, KeyObject>();
 
-export interface Played {
-  readonly record: DrawRecord;
-  readonly open: OpenDraw;
-  /** What each device says of the result. */
-  readonly found: readonly (Fault | null)[];
+function privateKey(seed: HexText): KeyObject {
+  const known = privateKeys.get(seed);
+  if (known !== undefined) return known;
+  if (privateKeys.size > 5000) privateKeys.clear();
+  const key = createPrivateKey({ key: Buffer.from(PKCS8 + seed, 'hex'), format: 'der', type: 'pkcs8' });
+  privateKeys.set(seed, key);
+  return key;
 }
+
+function publicKey(hex: HexText): KeyObject | null {
+  const known = publicKeys.get(hex);
+  if (known !== undefined) return known;
+  if (publicKeys.size > 5000) publicKeys.clear();
+  try {
+    const key = createPublicKey({ key: Buffer.from(SPKI + hex, 'hex'), format: 'der', type: 'spki' });
+    publicKeys.set(hex, key);
+    return key;
+  } catch {
+    return null;
+  }
+}
+
+useSha256((parts) => hash('sha256', joined(parts), 'hex'));
+useEd25519({
+  publicKey: (seed) =>
+    createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
+  sign: (message, seed) => bytesToHex(sign(null, message, privateKey(seed))),
+  verify: (message, signature, hex) => {
+    const key = publicKey(hex);
+    return key !== null && verify(null, message, key, Buffer.from(signature, 'hex'));
+  },
+});
+
+export function randomHex(source: Rng): HexText {
+  return Array.from({ length: 64 }, () => source.below(16).toString(16)).join('');
+}
+
+/** A message to a device. */
+export type ToDevice =
+  | { readonly type: 'begin'; readonly start: object; readonly seats: number }
+  | { readonly type: 'record'; readonly record: Exclude<FairRecord, DrawRecord> }
+  | { readonly type: 'entry'; readonly line: LogLine; readonly action?: unknown }
+  | { readonly type: 'ask'; readonly question: ShareQuestion }
+  | { readonly type: 'draw'; readonly record: DrawRecord; readonly server: OpenedLeaf | null }
+  | { readonly type: 'head'; readonly head: SignedHash };
 
 /** Where a cheat comes in. Everything that is left out is done honestly. */
 export interface Cheat {
-  /** What the server asks the devices for. */
-  readonly asks?: (open: OpenDraw, seat: Seat) => OpenDraw['context'];
-  /** What reaches the server of a seat's link; null: nothing. */
-  readonly sends?: (seat: Seat, link: HexText) => HexText | null;
-  /** Which links the server uses. */
-  readonly uses?: (open: OpenDraw, close: (one: OpenDraw) => DrawRecord) => OpenDraw;
-  /** What the server shows of the result. */
-  readonly shows?: (record: DrawRecord, open: OpenDraw) => Partial<DrawResult>;
+  /** What a device is told instead; null: nothing. */
+  tells?: (seat: Seat, message: ToDevice) => ToDevice | null;
+  /** Who is listed. */
+  lists?: (honest: readonly Seat[]) => readonly Seat[];
+  /** Called when all shares of a draw are there: which ones the server uses. */
+  uses?: (open: OpenDraw) => OpenDraw;
 }
 
-export class CheatedTable {
-  readonly devices: readonly SeatKeeper[];
-  readonly own: readonly LinkChain[];
+export const TOTAL = 36;
+
+export class FairTable {
   readonly source: Rng;
-  server: ServerChains;
+  readonly facts: FairPromise;
+  readonly secret: HexText;
+  /** The private key of the server. */
+  readonly signerSeed: HexText;
+  readonly lists: ServerLists;
+  readonly devices: (FairDevice | null)[];
+  readonly records: FairRecord[] = [];
+  readonly log: LogEntry[] = [];
+  readonly sealed: number[] = [];
+  readonly tickets: number[] = [];
+  /** What each device has taken as the results, by seat. */
+  readonly seen: number[][];
+  readonly here: boolean[];
+  cheat: Cheat = {};
   state: FairState;
-  connected: readonly Seat[];
+  /** Whether the setup was drawn. */
+  readonly isBegun: boolean;
+  readonly #signer: ReturnType<typeof keyPair>;
+  readonly #site: ReturnType<typeof keyPair>;
+  readonly #head: object;
+  readonly #heads = new Map<number, HexText>();
+  seed: HexText = '';
 
-  constructor(name: string, { seats = 2, links = 64 } = {}) {
-    this.source = rng(`cheats ${name}`);
-    this.server = new ServerChains(randomHex(this.source));
-    this.own = Array.from({ length: seats }, () => new LinkChain(hexToBytes(randomHex(this.source)), links));
-    const chains = this.own.reduce((so, { tip }, seat) => withTip(so, seat, tip), noChains(seats));
-    this.state = { match: MATCH, chains, silent: [] };
-    this.connected = [...this.own.keys()];
-    const tips = { server: this.server.tip('server') };
-    this.devices = this.own.map((own, seat) => new SeatKeeper({ match: MATCH, seat, own }, chains, tips));
+  constructor(name: string, { seats = 2, bots = [] as readonly Seat[], cheat = {} as Cheat, clock = false } = {}) {
+    this.source = rng(`fair table ${name}`);
+    this.cheat = cheat;
+    this.secret = randomHex(this.source);
+    this.lists = new ServerLists(this.secret);
+    this.signerSeed = randomHex(this.source);
+    this.#signer = keyPair(this.signerSeed);
+    this.#site = keyPair(randomHex(this.source));
+    this.facts = {
+      match: `m${name.replaceAll(/[^a-z0-9]/g, '')}`,
+      key: this.#signer.key,
+      commitment: commitmentOf(this.secret),
+    };
+    this.#head = {
+      game: 'table',
+      version: 1,
+      options: { seats },
+      position: null,
+      clock: clock ? { totalMs: 60_000 } : null,
+    };
+    this.devices = Array.from({ length: seats }, (_, seat) =>
+      bots.includes(seat) ? null : new FairDevice(newDevice(this.facts, seat, () => randomHex(this.source))),
+    );
+    this.seen = this.devices.map(() => []);
+    this.here = this.devices.map((device) => device !== null);
+    this.state = startState(this.facts, this.start, seats);
+    this.#tell({ type: 'begin', start: this.start, seats });
+    for (const device of this.devices) if (device !== null) this.record(device.sit());
+    this.isBegun = this.draw({ label: SETUP, secret: false, total: null }) !== null;
+    if (!this.isBegun) return;
+    for (const [seat, device] of this.devices.entries())
+      this.entry({ type: 'sit', at: 0, seat, who: device === null ? 'bot' : 'person' });
+    for (const device of this.devices) device?.connected();
   }
 
-  get draw(): number {
-    return this.state.chains.draws;
+  get start(): object {
+    return startOf({ head: this.#head as Record<string, unknown>, fair: this.#section });
   }
 
-  intent(): DrawIntent | null {
-    return this.draw === 0 ? null : { actor: this.draw % this.own.length, action: { type: 'roll' } };
+  get #section(): {
+    protocol: typeof FAIR_PROTOCOL;
+    match: string;
+    site: { key: HexText; signature: HexText };
+    key: HexText;
+    secret: HexText;
+  } {
+    const { match, key } = this.facts;
+    const site = { key: this.#site.key, signature: this.#site.sign('site', siteStatement(this.facts)) };
+    return { protocol: FAIR_PROTOCOL, match, site, key, secret: this.secret };
   }
 
-  terms(): DrawTerms {
-    const isSetup = this.draw === 0;
-    const label = isSetup ? 'setup' : 'dice';
-    return { seq: this.draw, label, intent: this.intent(), secret: false, owner: null, total: isSetup ? null : FACES };
+  /** What is wrong, as far as a device knows. */
+  get found(): readonly string[] {
+    const wrong = this.devices.map((device) => device?.verdict.wrong?.code ?? null);
+    return wrong.filter((code) => code !== null);
   }
 
-  open(): OpenDraw {
-    return openDraw(this.state, this.terms(), this.connected);
+  isHere(seat: Seat): boolean {
+    return itemAt(this.here, seat);
   }
 
-  /** A device answers what it is asked; faults are refusals. */
-  ask(seat: Seat, context: OpenDraw['context']): Result<HexText> {
-    return itemAt(this.devices, seat).answer(context, this.intent());
+  device(seat: Seat): FairDevice {
+    return required(itemAt(this.devices, seat), 'device');
   }
 
-  /** One draw from the question to what the devices say of its result. */
-  play(cheat: Cheat = {}): Played {
-    let open = this.open();
-    for (const seat of this.connected) {
-      const link = this.ask(seat, cheat.asks?.(open, seat) ?? open.context);
-      const sent = link.ok ? (cheat.sends === undefined ? link.value : cheat.sends(seat, link.value)) : null;
-      const taken = sent === null ? null : takeLink(this.state, open, seat, sent);
+  record(record: Exclude<FairRecord, DrawRecord>): void {
+    const after = afterRecord(this.state, record);
+    if (!after.ok) throw new Error(after.error.code);
+    this.state = after.value;
+    this.records.push(record);
+    this.#tell({ type: 'record', record });
+  }
+
+  /** isSealed: its action is secret, and only one seat knows it. */
+  entry(entry: LogEntry, isSealed = false, knows: Seat | null = null): void {
+    const number = this.log.length + 1;
+    this.log.push(entry);
+    if (isSealed) this.sealed.push(number);
+    const line = this.lineOf(number);
+    const after = afterEntry(this.state, line, entry['action']);
+    if (!after.ok) throw new Error(after.error.code);
+    this.state = after.value;
+    this.#heads.set(number, this.#signer.sign('head', headStatement(this.state)));
+    for (const seat of this.devices.keys())
+      this.#send(seat, { type: 'entry', line, ...(isSealed && seat === knows && { action: entry['action'] }) });
+    if (number % 20 === 0) this.tellHead();
+  }
+
+  /** The line of an entry, as everybody hears it. */
+  lineOf(number: number): LogLine {
+    return hashedLine(
+      itemAt(this.log, number - 1),
+      number,
+      this.sealed.includes(number) ? { secret: this.secret } : null,
+    );
+  }
+
+  tellHead(): void {
+    const { seq, hash } = this.state;
+    this.#tell({ type: 'head', head: { seq, hash, signature: this.#heads.get(seq) ?? '' } });
+  }
+
+  /** A turn of a seat: a signed move, and the draw to which it leads. Returns whether the draw could be made. */
+  turn(seat: Seat, isSecret = false): boolean {
+    const action = { type: isSecret ? 'buy' : 'flip', at: this.source.below(9) };
+    const device = this.devices[seat] ?? null;
+    const since = this.log.length;
+    if (device !== null && this.isHere(seat))
+      this.record({ type: 'command', seq: this.log.length, ...device.command('ply', since, action) });
+    this.entry({ type: 'ply', at: since, actor: seat, action });
+    const made = this.draw({ label: isSecret ? 'card' : 'reveal', secret: isSecret, total: TOTAL }, seat);
+    if (made === null) return false;
+    const drawn = { type: isSecret ? 'card' : 'reveal', is: made.ticket };
+    this.entry({ type: 'ply', at: since, actor: 'chance', action: drawn }, isSecret, seat);
+    return true;
+  }
+
+  /** null: a share is missing for ever. knows: who may know a secret result. */
+  draw(terms: DrawTerms, knows: Seat | null = null): DrawRecord | null {
+    const honest = whoTakesPart(this.state, (seat) => this.isHere(seat));
+    const participants = this.cheat.lists?.(honest) ?? honest;
+    let open = openDraw(this.state, terms, participants, this.lists, this.#signer);
+    for (const seat of participants) {
+      const share = this.#send(seat, { type: 'ask', question: questionOf(this.state, open, this.lists) });
+      const taken = share === null ? null : takeShare(this.state, open, seat, share);
       if (taken?.ok === true) open = taken.value;
     }
-    const used = cheat.uses?.(open, (one) => closeDraw(this.state, this.server, one).record) ?? open;
-    const { record, state } = closeDraw(this.state, this.server, used);
-    const shown = { ...record, intent: this.intent(), ...cheat.shows?.(record, used) };
-    const found = this.devices.map((device, seat) => device.check(shown, this.connected.includes(seat)));
+    open = this.cheat.uses?.(open) ?? open;
+    if (!isComplete(open)) return null;
+    const { record, key, state } = closeDraw(this.state, open, this.lists);
+    const server = this.lists.open(this.state.draws);
     this.state = state;
-    return { record, open: used, found };
+    this.records.push(record);
+    if (terms.total === null) this.seed = key;
+    else this.tickets.push(record.ticket ?? 0);
+    for (const seat of this.devices.keys()) {
+      const isOpen = !terms.secret || seat === knows;
+      this.#send(seat, {
+        type: 'draw',
+        record: isOpen ? record : { ...record, total: null, ticket: null },
+        server: isOpen ? server : null,
+      });
+    }
+    return record;
   }
 
-  /** Plays honest draws, and fails where a device finds anything. */
-  playHonest(draws: number): void {
-    for (let i = 0; i < draws; i++) {
-      const { open, found } = this.play();
-      if (!isComplete(open) || found.some((fault) => fault !== null)) throw new Error(JSON.stringify(found));
-    }
+  /** Plays so many turns, every fifth with a secret draw. Stops where a draw cannot be made. */
+  play(turns: number): boolean {
+    const seats = this.devices.length;
+    return this.isBegun && Array.from({ length: turns }, (_, i) => i).every((i) => this.turn(i % seats, i % 5 === 4));
+  }
+
+  file(): Record<string, unknown> {
+    const heads = headsAfter(this.log.length).map((seq) => ({ seq, signature: this.#heads.get(seq) ?? '' }));
+    const fair = { ...this.#section, sealed: this.sealed, records: this.records, heads };
+    return JSON.parse(JSON.stringify({ ...this.#head, format: 2, seed: this.seed, log: this.log, fair })) as Record<
+      string,
+      unknown
+    >;
+  }
+
+  #tell(message: ToDevice): void {
+    for (const seat of this.devices.keys()) this.#send(seat, message);
+  }
+
+  #send(seat: Seat, honest: ToDevice): ReturnType<typeof answerOf> {
+    const device = this.devices[seat] ?? null;
+    if (device === null || !this.isHere(seat)) return null;
+    const message = this.cheat.tells === undefined ? honest : this.cheat.tells(seat, honest);
+    if (message?.type === 'draw' && message.record.ticket !== null) this.seen[seat]?.push(message.record.ticket);
+    return message === null ? null : answerOf(device, message);
   }
 }
 
-export function linkFor(table: CheatedTable, seat: Seat, draw: number): HexText {
-  return itemAt(table.own, seat).link(draw + 1);
+/** Gives a message to a device, as from outside. Returns its share where it is asked for one. */
+export function answerOf(device: FairDevice, message: ToDevice): OpenedShare | null {
+  const read = <T>(decoder: Decoder<T>, raw: unknown, take: (value: T) => unknown): unknown => {
+    const value = decoder.decode(raw, 'message');
+    return value.ok ? take(value.value) : device.malformed(raw);
+  };
+  switch (message.type) {
+    case 'begin':
+      device.begin(message.start, message.seats);
+      return null;
+    case 'record':
+    case 'draw':
+      read(recordDecoder, message.record, (record) => {
+        if (record.type !== 'draw') return device.record(record);
+        const server = message.type === 'draw' ? message.server : null;
+        return read(nullable(openedLeafDecoder), server, (leaf) => device.drawn(record, leaf));
+      });
+      return null;
+    case 'entry':
+      device.entry(message.line, message.action);
+      return null;
+    case 'head':
+      read(headDecoder, message.head, (head) => device.signed(head));
+      return null;
+    case 'ask': {
+      let opened: OpenedShare | null = null;
+      read(questionDecoder, message.question, (question) => {
+        const share = device.asked(question);
+        if (share.ok) opened = share.value;
+      });
+      return opened;
+    }
+  }
 }

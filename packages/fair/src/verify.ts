@@ -1,39 +1,43 @@
-/** Verifies a game file without its rules: chains, draws, order and signatures. */
-import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
+/** Verifies a game file without its rules: keys, lists, draws, order and signatures. */
+import { ok, type Fault, type Result, type Seat } from '@boardwright/core';
+import type { HexText } from './hash.ts';
+import { commitmentOf, ServerLists } from './list.ts';
+import { decodeFairFile, drawsOf, hashedLine, startOf, type FairFile, type LogEntry } from './file.ts';
+import type { DrawRecord, FairRecord } from './records.ts';
+import { afterDraw } from './drawn.ts';
 import {
-  afterDraw,
-  isNextLink,
-  noChains,
-  serverChain,
-  ServerChains,
-  tipsOf,
-  withTip,
-  type SeatChains,
-} from './chains.ts';
-import { contextHash, drawKey, intentOf, linkOf, SETUP, ticketOf, type Share } from './draw.ts';
-import { decodeFairFile, drawsOf, logEntryOf, isPly, type FairFile, type PlyEntry } from './file.ts';
-import { isSigned, type HexText } from './hash.ts';
-import type { DrawRecord, FairRecord } from './section.ts';
-import { headsToSign } from './transcript.ts';
+  afterEntry,
+  afterRecord,
+  canShare,
+  wrongProof,
+  startState,
+  type FairState,
+  type FairPromise,
+} from './state.ts';
+import { hasSigned } from './statement.ts';
 
-/** A draw without the share of a seat that has a chain. */
+/** A draw without the number of a person. unlisted: it was not asked, because the server says that nobody was connected. */
 export interface MissingShare {
   readonly draw: number;
   readonly seat: Seat;
-  readonly why: 'absent' | 'late';
+  readonly why: 'unlisted' | 'agreed' | 'time';
 }
 
-/** The report on a verified file. draws: without the setup. */
+/** The report on a verified file. draws: without the setup. unsigned: plies of people that their devices did not sign, by seat. */
 export interface FairReport {
   readonly match: string;
-  readonly key: HexText;
+  readonly site: HexText;
+  readonly head: HexText;
   readonly entries: number;
   readonly draws: number;
-  /** Seats that had a chain. */
-  readonly seats: readonly Seat[];
+  /** Seats that took part, with the keys of their last devices. */
+  readonly seats: readonly { readonly seat: Seat; readonly key: HexText }[];
   readonly missing: readonly MissingShare[];
-  /** Chains that began after the setup, with the first draw of each. */
+  /** Lists that began after the setup, with the first draw of each. */
   readonly replaced: readonly { readonly draw: number; readonly seat: Seat }[];
+  readonly unsigned: readonly number[];
+  /** The running hash after as many entries as the caller asked for; null: there are not so many. */
+  readonly headAt: HexText | null;
 }
 
 export interface VerifiedFile {
@@ -41,166 +45,132 @@ export interface VerifiedFile {
   readonly report: FairReport;
 }
 
-/** Returns the file and a report, or the first failure. Its data name the draw, the seat or the entry. */
-export function verifyProofs(raw: unknown): Result<VerifiedFile> {
+/** Returns the file and a report, or the first failure. Its data name the draw, the seat or the entry. at: for `headAt`. */
+export function verifyProofs(raw: unknown, at = 0): Result<VerifiedFile> {
   const file = decodeFairFile(raw);
   if (!file.ok) return file;
-  const walk = new Walk(file.value);
-  const wrong = walk.run() ?? unsigned(file.value);
+  const walk = new Walk(file.value, at);
+  const wrong = walk.run();
   return wrong === null ? ok({ file: file.value, report: walk.report() }) : { ok: false, error: wrong };
+}
+
+/** What the key of the site signs: the key and the secret of a match. */
+export function siteStatement({ match, key, commitment }: FairPromise): object {
+  return { commitment, key, match };
+}
+
+/** What the server signs after `seq` entries. */
+export function headStatement({ match, seq, hash }: Pick<FairState, 'match' | 'seq' | 'hash'>): object {
+  return { hash, match, seq };
 }
 
 // ---- inside
 
-const FAILURES = {
-  'fair-order': 'A draw is not where it belongs.',
-  'fair-server': 'The server opened a link that its secret does not give.',
-  'fair-link': 'The share of a seat does not belong to its chain.',
-  'fair-seed': 'The start of the game was not drawn from the shares.',
-  'fair-ticket': 'The shares give another ticket.',
-  'fair-undo': 'A move was taken back over a draw.',
-  'fair-signature': 'The signature of the server is wrong.',
-} as const;
-
-function failure(code: keyof typeof FAILURES, data: NonNullable<Fault['data']>): Fault {
-  return fault(code, FAILURES[code], data);
-}
-
-function unsigned(file: FairFile): Fault | null {
-  const { heads, key } = file.fair;
-  const messages = headsToSign(
-    file,
-    heads.map(({ seq }) => seq),
-  );
-  const at = messages.findIndex(({ message }, i) => !isSigned(message, heads[i]?.signature ?? '', key));
-  return at === -1 ? null : failure('fair-signature', { entry: messages[at]?.seq ?? 0 });
-}
-
-/** Checks the records and entries of a file in order. */
+/** Takes the records and entries of a file in order. */
 class Walk {
   readonly #file: FairFile;
-  readonly #server: ServerChains;
+  readonly #server: ServerLists;
   readonly #sealed: ReadonlySet<number>;
   readonly #missing: MissingShare[] = [];
   readonly #replaced: { draw: number; seat: Seat }[] = [];
-  #chains: SeatChains;
-  /** The last seat that acted. */
-  #owner: Seat | null = null;
-  /** The number of the last entry of chance, and of the entry that the last draw is for. */
-  #lastChance = 0;
-  #drawnFor = 0;
+  readonly #unsigned: number[];
+  readonly #at: number;
+  #headAt: HexText | null = null;
+  #state: FairState;
 
-  constructor(file: FairFile) {
+  constructor(file: FairFile, at: number) {
+    this.#at = at;
+    const { match, key, secret, sealed } = file.fair;
     this.#file = file;
-    this.#server = new ServerChains(file.fair.secret);
-    this.#sealed = new Set(file.fair.sealed);
-    this.#chains = noChains(drawsOf(file.fair)[0]?.shares.length ?? 0);
+    this.#server = new ServerLists(secret);
+    this.#sealed = new Set(sealed);
+    const seats = drawsOf(file.fair)[0]?.shares.length ?? 0;
+    this.#state = startState({ match, key, commitment: commitmentOf(secret) }, startOf(file), seats);
+    this.#unsigned = Array.from({ length: seats }, () => 0);
   }
 
   run(): Fault | null {
     const { log, fair } = this.#file;
-    let record = 0;
-    for (let n = 0; n < log.length; n++) {
+    const { site } = fair;
+    if (!hasSigned(site.key, 'site', siteStatement(this.#state), site.signature))
+      return wrongProof('fair-signature', { entry: 0 });
+    let [record, head] = [0, 0];
+    for (const [n, entry] of log.entries()) {
       for (let next = fair.records[record]; next?.seq === n; next = fair.records[++record]) {
         const wrong = this.#record(next);
         if (wrong !== null) return wrong;
       }
-      const wrong = this.#entry(n + 1);
+      const wrong = this.#entry(entry);
       if (wrong !== null) return wrong;
+      const signed = fair.heads[head];
+      if (signed?.seq !== n + 1) continue;
+      if (!hasSigned(fair.key, 'head', headStatement(this.#state), signed.signature))
+        return wrongProof('fair-signature', { entry: n + 1 });
+      head++;
     }
     return null;
   }
 
   report(): FairReport {
-    const { log, fair } = this.#file;
+    const { match, hash, seq, draws, seats } = this.#state;
     return {
-      match: fair.match,
-      key: fair.key,
-      entries: log.length,
-      draws: this.#chains.draws - 1,
-      seats: this.#chains.seats.flatMap((chain, seat) => (chain === null ? [] : [seat])),
+      match,
+      site: this.#file.fair.site.key,
+      head: hash,
+      entries: seq,
+      draws: draws - 1,
+      seats: seats.flatMap((state, seat) => (state === null ? [] : [{ seat, key: state.key }])),
       missing: this.#missing,
       replaced: this.#replaced,
+      unsigned: this.#unsigned,
+      headAt: this.#headAt,
     };
   }
 
   #record(record: FairRecord): Fault | null {
     if (record.type === 'draw') return this.#draw(record);
-    const { draws } = this.#chains;
-    if (draws > 0) this.#replaced.push({ draw: draws, seat: record.seat });
-    this.#chains = withTip(this.#chains, record.seat, record.tip);
+    const after = afterRecord(this.#state, record);
+    if (!after.ok) return after.error;
+    this.#state = after.value;
+    const { draws } = this.#state;
+    const isNewList = record.type === 'root' || record.type === 'move';
+    if (isNewList && draws > 0) this.#replaced.push({ draw: draws + 1, seat: record.seat });
     return null;
   }
 
   #draw(record: DrawRecord): Fault | null {
-    const { draws: draw } = this.#chains;
-    const wrong =
-      (this.#isInOrder(record, draw) ? null : failure('fair-order', { draw })) ??
-      (record.server === this.#server.link(record.chain, draw) ? null : failure('fair-server', { draw })) ??
-      this.#wrongShare(record.shares, draw) ??
-      this.#wrongTicket(record, draw);
-    this.#noteMissing(record.shares, draw);
-    this.#chains = afterDraw(this.#chains, record.shares.map(linkOf));
-    return wrong;
+    const { draws: draw } = this.#state;
+    const isWhole = draw === 0 || record.total !== null;
+    if (!isWhole) return wrongProof('fair-order', { draw });
+    if (record.server !== this.#server.root(draw)) return wrongProof('fair-server', { draw });
+    this.#noteMissing(record, draw);
+    const drawn = afterDraw(this.#state, record, this.#server.open(draw).leaf);
+    if (!drawn.ok) return drawn.error;
+    this.#state = drawn.value.state;
+    return draw === 0 && drawn.value.key !== this.#file.seed ? wrongProof('fair-seed', { draw }) : null;
   }
 
-  #isInOrder({ seq, label, chain, total, ticket }: DrawRecord, draw: number): boolean {
-    if (draw === 0) return seq === 0 && label === SETUP && chain === 'server' && total === null && ticket === null;
-    const next = logEntryOf(this.#file, seq + 1);
-    const isFirst = this.#drawnFor !== seq + 1;
-    this.#drawnFor = seq + 1;
-    const name = serverChain(this.#sealed.has(seq + 1), this.#owner);
-    return isFirst && isPly(next) && next.actor === 'chance' && chain === name && total !== null && ticket !== null;
+  #noteMissing({ shares }: DrawRecord, draw: number): void {
+    for (const [seat, share] of shares.entries())
+      if (typeof share === 'string') this.#missing.push({ draw, seat, why: share });
+      else if (share === null && canShare(this.#state, seat)) this.#missing.push({ draw, seat, why: 'unlisted' });
   }
 
-  #wrongShare(shares: readonly Share[], draw: number): Fault | null {
-    const seat = shares.findIndex((share, at) => !this.#isRightShare(share, at, draw));
-    return seat === -1 ? null : failure('fair-link', { draw, seat });
+  #entry(entry: LogEntry): Fault | null {
+    const { secret } = this.#file.fair;
+    const number = this.#state.seq + 1;
+    const line = hashedLine(entry, number, this.#sealed.has(number) ? { secret } : null);
+    if (!('seal' in line)) this.#noteUnsigned(entry);
+    const after = afterEntry(this.#state, line, entry['action']);
+    if (!after.ok) return after.error;
+    this.#state = after.value;
+    if (number === this.#at) this.#headAt = this.#state.hash;
+    return null;
   }
 
-  #isRightShare(share: Share, seat: Seat, draw: number): boolean {
-    const hasChain = this.#chains.seats[seat] !== null;
-    const link = linkOf(share);
-    if (link === null) return hasChain === (share !== null) && (draw > 0 || share === null);
-    return hasChain && isNextLink(this.#chains, seat, link);
+  #noteUnsigned({ type, actor }: LogEntry): void {
+    const isPersons = type === 'ply' && typeof actor === 'number' && this.#state.who[actor] === 'person';
+    if (isPersons && this.#state.seats[actor] !== null && this.#state.command === null)
+      this.#unsigned[actor] = (this.#unsigned[actor] ?? 0) + 1;
   }
-
-  #wrongTicket({ seq, label, server, shares, total, ticket }: DrawRecord, draw: number): Fault | null {
-    const { fair, seed } = this.#file;
-    const context = contextHash({
-      match: fair.match,
-      draw,
-      label,
-      intent: intentBefore(this.#file, this.#sealed, seq),
-      tips: tipsOf(this.#chains),
-    });
-    const key = drawKey(context, server, shares);
-    if (total === null) return key === seed ? null : failure('fair-seed', { draw });
-    return ticketOf(key, total) === ticket ? null : failure('fair-ticket', { draw });
-  }
-
-  #noteMissing(shares: readonly Share[], draw: number): void {
-    for (const [seat, why] of shares.entries())
-      if (why === 'absent' || why === 'late') this.#missing.push({ draw, seat, why });
-  }
-
-  #entry(number: number): Fault | null {
-    const entry = logEntryOf(this.#file, number);
-    if (number === 1 && this.#chains.draws === 0) return failure('fair-order', { entry: number });
-    if (isPly(entry)) return this.#ply(entry, number);
-    const crosses = entry?.type === 'undo' && Number(entry['to']) < this.#lastChance;
-    return crosses ? failure('fair-undo', { entry: number }) : null;
-  }
-
-  #ply({ actor }: PlyEntry, number: number): Fault | null {
-    if (actor !== 'chance') this.#owner = actor;
-    else this.#lastChance = number;
-    return actor === 'chance' && this.#drawnFor !== number ? failure('fair-order', { entry: number }) : null;
-  }
-}
-
-/** Returns the entry that caused a draw, as an intent. */
-function intentBefore(file: FairFile, sealed: ReadonlySet<number>, seq: number): ReturnType<typeof intentOf> {
-  const entry = logEntryOf(file, seq);
-  return isPly(entry) ? intentOf(entry, sealed.has(seq) ? entry.action.type : null) : null;
 }

@@ -19,6 +19,7 @@ import type {
   NextMatch,
   RequestMessage,
   ServerMessage,
+  SignedCommand,
   Welcome,
 } from './socket.ts';
 import { bytesOf, MAX_INBOUND, MAX_MISSED, PROTOCOL } from './wire.ts';
@@ -129,13 +130,22 @@ export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
   return { ...client, status: 'away' };
 }
 
+/** Signs a command of a match with fair draws; undefined: this device signs nothing. */
+export type CommandSigner = (expect: number, command: Command) => SignedCommand | undefined;
+
 /**
  * A player wants something. Sent at once when live, else after the next welcome. What the server would hang up on is never
  * sent: it would be sent again after every welcome.
  */
-export function sendCommand<K extends Kind>(client: Client<K>, id: string, command: Command): ClientUpdate<K> {
+export function sendCommand<K extends Kind>(
+  client: Client<K>,
+  id: string,
+  command: Command,
+  sign: CommandSigner | null = null,
+): ClientUpdate<K> {
   const expect = client.scene?.since ?? 0;
-  const intent: Intent = { type: 'command', id, expect, command };
+  const signed = sign?.(expect, command);
+  const intent: Intent = { type: 'command', id, expect, command, ...(signed && { signed }) };
   if (bytesOf(JSON.stringify(intent)) > MAX_INBOUND)
     return step(client, { answers: [{ id, fault: fault('too-big', 'This command is too long to be sent.') }] });
   const next = { ...client, unsent: [...client.unsent, intent] };
@@ -187,6 +197,8 @@ export function receiveMessage<K extends Kind>(
       // nobody: the next match was deleted
       return step({ ...client, rematch: message.seats, next: message.seats.length === 0 ? null : client.next });
     case 'draw':
+    case 'awaiting':
+    case 'steps':
     case 'head':
       // for whoever keeps the draws of this seat
       return step(client);

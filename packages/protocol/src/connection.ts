@@ -10,9 +10,16 @@ import {
   helloForPast,
   type Client,
   type ClientUpdate,
+  type CommandSigner,
   type MemoryRules,
 } from './client.ts';
-import { readServerMessage, type ClientMessage, type ClientRequest, type ServerMessage } from './socket.ts';
+import {
+  readServerMessage,
+  type ClientMessage,
+  type ClientRequest,
+  type FairMessage,
+  type ServerMessage,
+} from './socket.ts';
 import { MOVED, OTHER_PROTOCOL, parseWire, REPLACED } from './wire.ts';
 
 /** One socket; a connection opens another when it ends. */
@@ -120,8 +127,8 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#watch(OPENING_MS, () => this.#abandon());
   }
 
-  sendCommand(id: string, command: Command): void {
-    this.#take(sendCommand(this.#client, id, command));
+  sendCommand(id: string, command: Command, sign: CommandSigner | null = null): void {
+    this.#take(sendCommand(this.#client, id, command, sign));
   }
 
   /** Asks for the frames before the present scene; `heard` is told of them. */
@@ -130,9 +137,9 @@ export class MatchConnection<K extends Kind = Kind> {
     if (hello !== null) this.#say(hello);
   }
 
-  /** The answer to `draw`. If the line is cut, the server asks again. */
-  sendShare(draw: number, link: string): void {
-    this.#say({ type: 'share', draw, link });
+  /** What the device says for fair draws. If the line is cut, the server asks again. */
+  sendFair(message: FairMessage): void {
+    this.#say(message);
   }
 
   sendRequest(id: string, request: ClientRequest): void {

@@ -2,12 +2,12 @@
 import { array, text, type Decoder } from '@boardwright/core/decode';
 
 /**
- * game-file: the server gives the file of a finished match (GET /api/matches/:match/game). fair-1: draws that anyone can verify
+ * game-file: the server gives the file of a finished match (GET /api/matches/:match/game). fair-2: draws that anyone can verify
  * (docs/reference/fair-draws.md). drain: a server that ends says so first, and the client leaves by itself. push: the server may tell a seat of
  * its turn (GET /api/push, requests subscribe and unsubscribe). rooms: members with names, rounds and an owner around matches (room.ts).
  * seats: a seat moves to another device, and others go on without one who is away (absence.ts). talk: emotes and texts in rooms (talk.ts).
  */
-export const PROTOCOL_FEATURES = ['game-file', 'fair-1', 'drain', 'push', 'rooms', 'seats', 'talk'] as const;
+export const PROTOCOL_FEATURES = ['game-file', 'fair-2', 'drain', 'push', 'rooms', 'seats', 'talk'] as const;
 /** The name of a feature of protocol 3. */
 export type Feature = (typeof PROTOCOL_FEATURES)[number];
 

@@ -39,6 +39,8 @@ export interface CreateMatch {
   readonly listed?: boolean;
   /** Minutes of absence after which the others may go on without a player; null or absent: they wait. */
   readonly away?: number | null;
+  /** Everybody who plays takes part in the draws, where the game has any. Absent: the server makes them alone. */
+  readonly fair?: boolean;
 }
 
 /** Bounds of `openAfter`; a smaller delay would reveal players' cards. */
@@ -80,15 +82,16 @@ export interface MatchFacts extends PublicMatch {
   readonly over: boolean;
   /** The second game of a pair, once the first is over. The token of a seat is the invite to it. */
   readonly next: string | null;
+  /** null: the server makes the draws alone. Absent: a server that knows no fair draws. */
+  readonly fair?: FairFacts | null;
 }
 
-/** GET /api/matches/:match/fair: what the server has fixed before anybody sits. key: what it signs the log with. */
+/** What the server has fixed for the draws of a match before anybody sits. key: of the match. site: the key that has signed it. */
 export interface FairFacts {
   readonly key: string;
   /** The hash of the server's secret. */
   readonly commitment: string;
-  /** Whether anything is drawn in this match; if not, a seat needs no chain. */
-  readonly draws: boolean;
+  readonly site: string;
 }
 
 /**
@@ -98,8 +101,6 @@ export interface FairFacts {
 export interface TakeSeat {
   readonly invite: string;
   readonly claim: string;
-  /** Of the seat's chain, for fair draws; servers that have no /fair refuse it. */
-  readonly tip?: string;
 }
 
 /** POST /api/lobby/:match/seats: any free seat of a table that the lobby shows. */
@@ -169,7 +170,7 @@ const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);
 export const awayDecoder: Decoder<number> = integer(1, 60);
 
 /** A game without its players and its room. */
-export type WishedTerms = Omit<CreateMatch, 'seats' | 'listed' | 'away'>;
+export type WishedTerms = Omit<CreateMatch, 'seats' | 'listed' | 'away' | 'fair'>;
 
 /** Which game, and on which terms, as a client wishes it. */
 export const gameFields: Fields<WishedTerms> = {
@@ -195,6 +196,7 @@ export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
   seats: optional(array(seatWish, 8, 1)),
   listed: optional(boolean),
   away: optional(nullable(awayDecoder)),
+  fair: optional(boolean),
 });
 
 /** Decodes a MatchCreated from outside. */
@@ -203,7 +205,7 @@ export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
   invites: array(nullable(secret), 8),
 });
 
-const joinMatchFields: Fields<JoinMatch> = { claim: clientId, tip: optional(hex32) };
+const joinMatchFields: Fields<JoinMatch> = { claim: clientId };
 /** Decodes a JoinMatch from outside. */
 export const joinMatchDecoder: Decoder<JoinMatch> = object<JoinMatch>(joinMatchFields);
 /** Decodes a TakeSeat from outside. */
@@ -223,12 +225,7 @@ export const seatForgottenDecoder: Decoder<SeatForgotten> = object<SeatForgotten
 /** Decodes a SeatMove from outside. */
 export const seatMoveDecoder: Decoder<SeatMove> = object<SeatMove>({ invite: secret, ms: integer(1, 1e9) });
 
-/** Decodes FairFacts from outside. */
-export const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({
-  key: hex32,
-  commitment: hex32,
-  draws: boolean,
-});
+const fairFactsDecoder: Decoder<FairFacts> = object<FairFacts>({ key: hex32, commitment: hex32, site: hex32 });
 
 /** Decodes a SeatTaken from outside. */
 export const seatTakenDecoder: Decoder<SeatTaken> = object<SeatTaken>({
@@ -263,6 +260,7 @@ export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
   started: boolean,
   over: boolean,
   next: nullable(matchId),
+  fair: optional(nullable(fairFactsDecoder)),
 });
 
 /** GET /api/push: the public key of the operator, 65 bytes in base64url. */

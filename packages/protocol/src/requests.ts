@@ -2,7 +2,6 @@
 import type { Fault, Result } from '@boardwright/core';
 import { parseJson, unknown, type Decoder } from '@boardwright/core/decode';
 import {
-  fairFactsDecoder,
   httpFaultDecoder,
   matchCreatedDecoder,
   matchFactsDecoder,
@@ -11,7 +10,6 @@ import {
   seatMoveDecoder,
   seatTakenDecoder,
   type CreateMatch,
-  type FairFacts,
   type MatchCreated,
   type MatchFacts,
   type PushOffer,
@@ -47,9 +45,7 @@ export interface MatchRequests {
   facts(match: string): Promise<Result<MatchFacts>>;
   /** Returns the file of a finished match; decodeSave reads it. */
   game(match: string): Promise<Result<unknown>>;
-  fair(match: string): Promise<Result<FairFacts>>;
-  /** tip: only where `fair` was answered. */
-  sit(match: string, invite: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
+  sit(match: string, invite: string, claim: string): Promise<Result<SeatTaken>>;
   /** Asks for an invite by which this seat moves to another device. */
   move(match: string, token: string): Promise<Result<SeatMove>>;
   /** Deletes what the seat of this token has left. */
@@ -58,7 +54,7 @@ export interface MatchRequests {
   room(match: string, key?: string | null): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a table in the lobby. */
-  joinMatch(match: string, claim: string, tip?: string): Promise<Result<SeatTaken>>;
+  joinMatch(match: string, claim: string): Promise<Result<SeatTaken>>;
 }
 
 /** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
@@ -76,14 +72,12 @@ export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests
     create: (wanted) => request('matches', wanted, matchCreatedDecoder),
     facts: (match) => request(pathTo(match), null, matchFactsDecoder),
     game: (match) => request(`${pathTo(match)}/game`, null, unknown),
-    fair: (match) => request(`${pathTo(match)}/fair`, null, fairFactsDecoder),
-    sit: (match, invite, claim, tip) => request(`${pathTo(match)}/seats`, { invite, claim, tip }, seatTakenDecoder),
+    sit: (match, invite, claim) => request(`${pathTo(match)}/seats`, { invite, claim }, seatTakenDecoder),
     move: (match, token) => request(`${pathTo(match)}/moves`, { token }, seatMoveDecoder),
     forget: (match, token) => request(`${pathTo(match)}/forget`, { token }, seatForgottenDecoder),
     room: (match, key = null) => request(`${pathTo(match)}/room`, key === null ? null : { key }, roomDecoder),
     lobby: () => request('lobby', null, lobbyDecoder),
-    joinMatch: (match, claim, tip) =>
-      request(`lobby/${encodeURIComponent(match)}/seats`, { claim, tip }, seatTakenDecoder),
+    joinMatch: (match, claim) => request(`lobby/${encodeURIComponent(match)}/seats`, { claim }, seatTakenDecoder),
   };
 }
 

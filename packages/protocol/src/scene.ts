@@ -61,8 +61,8 @@ export interface Frame<K extends Kind = Kind> {
   readonly memory?: K['Memory'];
   /** What happened; null: the type of the entry is newer than this program. */
   readonly entry: PublicEntry<K> | null;
-  /** Of a draw: its proof, as far as this viewer may know it; @boardwright/fair decodes it. Absent without fair draws. */
-  readonly proof?: unknown;
+  /** For a seat in a match with fair draws: the same as a step of its transcript; @boardwright/fair decodes it. */
+  readonly step?: unknown;
 }
 
 /** A whole scene at seq, with what the viewer has learnt from all news before it. */
@@ -120,5 +120,5 @@ export const frameDecoder: Decoder<Frame> = object<Frame>({
   diff: optional(unchecked()),
   memory: optional(unknown),
   entry: publicEntryDecoder,
-  proof: optional(unknown),
+  step: optional(unknown),
 });

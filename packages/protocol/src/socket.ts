@@ -31,7 +31,7 @@ import {
   type Snapshot,
 } from './scene.ts';
 import { saidFields, type SaidMessage, type TalkRequest } from './talk.ts';
-import { base64url, clientId, hex32, matchId, MAX_SEQ, PROTOCOL, secret } from './wire.ts';
+import { base64url, clientId, hex32, hex64, matchId, MAX_SEQ, MAX_STEPS, PROTOCOL, secret } from './wire.ts';
 
 // ---- from the client
 
@@ -50,21 +50,36 @@ export interface Hello {
 
 /**
  * An intent. id: random, created once per intent and kept when it is repeated. expect: `scene.since` as the player saw it. The
- * seat is known from the hello and never part of a command.
+ * seat is known from the hello and never part of a command. signed: by the device, in a match with fair draws; number: of its commands.
  */
 export interface Intent {
   readonly type: 'command';
   readonly id: string;
   readonly expect: number;
   readonly command: Command;
+  readonly signed?: SignedCommand;
 }
 
-/** The answer to `draw`: the seat's link. Only a fault is answered; the frame of the draw tells the rest. */
-export interface ShareMessage {
-  readonly type: 'share';
-  readonly draw: number;
-  readonly link: string;
+export interface SignedCommand {
+  readonly number: number;
+  readonly signature: string;
 }
+
+/**
+ * What the device of a seat says for fair draws; only a fault is answered. device: it is here, with this key, and the record by which
+ * it takes the seat or begins a new list (null: neither). share: the answer to `draw`. without: it agrees to go on without the numbers of
+ * these seats. steps: it has missed all steps after so many entries. @boardwright/fair decodes records and shares.
+ */
+export type FairMessage =
+  | { readonly type: 'device'; readonly key: string; readonly record: unknown }
+  | { readonly type: 'share'; readonly draw: number; readonly share: unknown }
+  | {
+      readonly type: 'without';
+      readonly draw: number;
+      readonly seats: readonly Seat[];
+      readonly signature: string;
+    }
+  | { readonly type: 'steps'; readonly after: number };
 
 /** Asks for a sign of life. */
 export interface Ping {
@@ -74,12 +89,6 @@ export interface Ping {
 /** Asks for another game after the end: when everybody has asked, `next` names it. */
 export interface AskRematch {
   readonly type: 'rematch';
-}
-
-/** The seat has a new chain from the next draw on. Refused while a draw is open. */
-export interface ReplaceTip {
-  readonly type: 'tip';
-  readonly tip: string;
 }
 
 /** Tells this seat of its turns through the push service of this browser, while nobody is connected for it. Feature `push`. */
@@ -100,14 +109,7 @@ export interface Unsubscribe {
 }
 
 /** What a client may ask for besides commands. */
-export type ClientRequest =
-  | AskRematch
-  | ReplaceTip
-  | Subscribe
-  | Unsubscribe
-  | RoomRequest
-  | AbsenceRequest
-  | TalkRequest;
+export type ClientRequest = AskRematch | Subscribe | Unsubscribe | RoomRequest | AbsenceRequest | TalkRequest;
 
 /** Has one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
 export interface RequestMessage {
@@ -117,7 +119,7 @@ export interface RequestMessage {
 }
 
 /** What a client may send over the socket. */
-export type ClientMessage = Hello | Intent | RequestMessage | ShareMessage | Ping;
+export type ClientMessage = Hello | Intent | RequestMessage | FairMessage | Ping;
 
 // ---- from the server
 
@@ -135,7 +137,7 @@ export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']
   readonly snapshot: Snapshot<K> | null;
   /** The features of the server. */
   readonly features: readonly string[];
-  /** Of a match with fair draws: where they stand after `seq`; @boardwright/fair decodes it. */
+  /** Of a match with fair draws: what its transcript begins with; @boardwright/fair decodes it. */
   readonly fair?: unknown;
 }
 
@@ -196,16 +198,27 @@ export interface Pong {
   readonly now: number;
 }
 
-/** A draw needs this seat's link. tips: of all seats; null for one without a chain. chain, tip: of the server, for this draw. */
+/** After `seq` entries a draw needs this seat's number. @boardwright/fair decodes what was recorded since, and the question. */
 export interface DrawMessage {
   readonly type: 'draw';
+  readonly seq: number;
+  readonly records: unknown;
+  readonly servers: unknown;
+  readonly question: unknown;
+}
+
+/** The numbers of these seats are missing for so long that the others may go on without them. */
+export interface AwaitingMessage {
+  readonly type: 'awaiting';
   readonly draw: number;
-  readonly label: string;
-  /** The ply that leads to it; null: none does. */
-  readonly intent: unknown;
-  readonly tips: readonly (string | null)[];
-  readonly chain: string;
-  readonly tip: string;
+  readonly seats: readonly Seat[];
+}
+
+/** The steps of the transcript after so many entries, in order; perhaps not all. */
+export interface StepsMessage {
+  readonly type: 'steps';
+  readonly after: number;
+  readonly steps: readonly unknown[];
 }
 
 /** The server has signed the log after `seq` entries. A client keeps the last one. */
@@ -242,6 +255,8 @@ export type ServerMessage<K extends Kind = Kind> =
   | SaidMessage
   | Pong
   | DrawMessage
+  | AwaitingMessage
+  | StepsMessage
   | HeadMessage
   | Drain
   | FaultMessage;
@@ -252,6 +267,7 @@ const intentFields: Fields<Omit<Intent, 'type'>> = {
   id: clientId,
   expect: seq,
   command: commandDecoder,
+  signed: optional(object<SignedCommand>({ number: integer(1, Number.MAX_SAFE_INTEGER), signature: hex64 })),
 };
 /** Decodes an Intent from outside. */
 export const intentDecoder: Decoder<Intent> = variant<Intent>({ command: intentFields });
@@ -277,7 +293,10 @@ export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessag
   },
   command: intentFields,
   request: { id: clientId, request: unknown },
-  share: { draw: seq, link: hex32 },
+  device: { key: hex32, record: unknown },
+  share: { draw: seq, share: unknown },
+  without: { draw: seq, seats: array(seat, 64, 1), signature: hex64 },
+  steps: { after: seq },
   ping: {},
 });
 
@@ -307,14 +326,9 @@ const serverMessages: VariantCases<ServerMessage> = {
   invited: invitedFields,
   said: saidFields,
   pong: { seq: integer(-1, MAX_SEQ), now: time },
-  draw: {
-    draw: seq,
-    label: text(40),
-    intent: unknown,
-    tips: array(nullable(hex32), 64),
-    chain: text(40),
-    tip: hex32,
-  },
+  draw: { seq, records: unknown, servers: unknown, question: unknown },
+  awaiting: { draw: seq, seats: array(seat, 64) },
+  steps: { after: seq, steps: array(unknown, MAX_STEPS) },
   head: { seq, hash: hex32, signature: text(128) },
   drain: {},
   fault: { fault: faultDecoder },

@@ -16,6 +16,8 @@ export const MAX_INBOUND = 4096;
 export const MAX_READ = 200;
 /** A client that missed more frames than this gets a whole scene instead. */
 export const MAX_MISSED = 150;
+/** Maximum steps of a transcript in one message. */
+export const MAX_STEPS = 200;
 /** The highest number of an entry of a log. */
 export const MAX_SEQ = 1_000_000_000;
 
@@ -47,8 +49,10 @@ export const secret: Decoder<string> = matching(/^[A-Za-z0-9_-]{22}$/, 22, 'a se
 /** A random id made by a client, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
 export const clientId: Decoder<string> = matching(/^[A-Za-z0-9_-]{22,36}$/, 36, 'a random id of 22 to 36 characters');
 
-/** 32 bytes of fair draws: a tip, a link or a hash. */
+/** 32 bytes of fair draws: a key or a hash. */
 export const hex32: Decoder<string> = matching(/^[0-9a-f]{64}$/, 64, '64 lower-case hexadecimal digits');
+/** A signature. */
+export const hex64: Decoder<string> = matching(/^[0-9a-f]{128}$/, 128, '128 lower-case hexadecimal digits');
 
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 const FORBIDDEN: readonly string[] = ['__proto__', 'constructor', 'prototype'];

@@ -1,5 +1,5 @@
 /** Texts about a verified game file, shared by terminal and page; a separate entry, loaded on demand. */
-import type { Fault, Seat } from '@boardwright/core';
+import type { Fault, Result, Seat } from '@boardwright/core';
 import { languageOf, named, type Lang } from './index.ts';
 import type { FairWords } from './language.ts';
 
@@ -10,35 +10,48 @@ export async function loadFairWords(lang: Lang): Promise<FairWords> {
   return (await languageOf(lang).load()).fair();
 }
 
-/** The part of a verifier's report that the texts use. */
-export interface VerifiedGame {
-  readonly key: string;
-  readonly entries: number;
+/** What is known of the draws of a game: the part of a verifier's report, and of a device's own record, that the texts use. */
+export interface KnownDraws {
   readonly draws: number;
-  readonly seats: readonly Seat[];
+  readonly seats: readonly { readonly seat: Seat }[];
   readonly missing: readonly { readonly seat: Seat }[];
-  readonly replaced: readonly { readonly seat: Seat; readonly draw: number }[];
+  readonly replaced: readonly { readonly seat: Seat }[];
+  /** Moves without a signature, by seat. */
+  readonly unsigned: readonly number[];
+  /** How often this device was passed over; absent: it did not play. */
+  readonly overlooked?: number;
 }
 
 type SeatName = (seat: Seat) => string;
 
+/** green: every number of every person is in every draw, and was fixed before the first. red is a fault, and not known here. */
+export function colorOf({ missing, replaced, unsigned, overlooked = 0 }: KnownDraws): 'green' | 'amber' {
+  return missing.length + replaced.length === 0 && overlooked === 0 && unsigned.every((count) => count === 0)
+    ? 'green'
+    : 'amber';
+}
+
 /** Returns what was verified, one sentence per line. */
-export function verifiedLines(words: FairWords, game: VerifiedGame, seatName: SeatName): readonly string[] {
-  const { key, entries, draws, seats, missing, replaced } = game;
-  const gaps = seats.map((seat) => ({ seat, count: missing.filter((one) => one.seat === seat).length }));
+export function verifiedLines(words: FairWords, known: KnownDraws, seatName: SeatName): readonly string[] {
+  const { draws, seats, missing, replaced, unsigned, overlooked = 0 } = known;
+  const each = (of: (seat: Seat) => number, said: (name: string, n: number) => string): readonly string[] =>
+    unsigned.flatMap((_, seat) => (of(seat) === 0 ? [] : [said(seatName(seat), of(seat))]));
+  const countIn = (list: KnownDraws['missing']) => (seat: Seat) => list.filter((one) => one.seat === seat).length;
   return [
     draws === 0 ? words.onlyStart : words.draws(draws),
-    seats.length === 0 ? words.nobody : words.seats(seats.map(seatName).join(', ')),
-    ...gaps.filter(({ count }) => count > 0).map(({ seat, count }) => words.missing(seatName(seat), count)),
-    ...replaced.map(({ seat, draw }) => words.replaced(seatName(seat), draw)),
-    words.signed(entries),
-    words.key(grouped(key)),
+    seats.length === 0 ? words.nobody : words.seats(seats.map(({ seat }) => seatName(seat)).join(', ')),
+    ...each(countIn(missing), words.missing),
+    ...each(countIn(replaced), words.replaced),
+    ...each((seat) => unsigned[seat] ?? 0, words.unsigned),
+    ...(overlooked === 0 ? [] : [words.overlooked(overlooked)]),
   ];
 }
 
-/** Formats a key for comparison: groups of eight digits. */
-function grouped(key: string): string {
-  return key.replaceAll(/.{8}(?=.)/g, '$& ');
+/** Returns the verdict on a game and what it rests on, one sentence per line. */
+export function verdictLines(words: FairWords, verified: Result<KnownDraws>, seatName: SeatName): readonly string[] {
+  if (verified.ok) return [words[colorOf(verified.value)], ...verifiedLines(words, verified.value, seatName)];
+  const { error } = verified;
+  return [error.code === 'fair-former' ? words.unknown : words.red, ...failureLines(words, error, seatName)];
 }
 
 /** Returns what is wrong with a file, and where: the draw, the seat, the entry. */

@@ -1,15 +1,15 @@
 /** Plays on a server: joins a match by its link, watches it, or hosts one. */
-import { randomBytes } from 'node:crypto';
 import { levelsOf, otherVersion } from '@boardwright/core/host';
-import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
-import { chainToSit, readKept, tipOfChain, type KeptFair } from '@boardwright/fair';
-import { nameDecoder } from '@boardwright/protocol';
-import { failureLines, loadFairWords } from '@boardwright/words/fair';
+import { fail, ok, type Fault, type Game, type Result, type Seat } from '@boardwright/core';
+import { keptToSit, readKept, verifyGame, type KeptFair } from '@boardwright/fair';
+import { nameDecoder, type MatchFacts } from '@boardwright/protocol';
+import { failureLines, loadFairWords, verdictLines } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type StartFlags } from '../setup/args.ts';
 import { gameFor, gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { requireHome, shellWord } from '../io/save-files.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
+import { isSameSite } from '../online/site-keys.ts';
 import { openTable, type OnlineGame } from '../online/online-game.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
 import { fetchGame, writeGameFile, type GameArchive } from '../online/game-file.ts';
@@ -19,7 +19,7 @@ import { displayOf, uiFor, type DisplayFlags } from '../ui/choose.ts';
 import { seatName } from '../ui/phrases.ts';
 import { lastBoard } from '../ui/content.ts';
 import { readerOf } from '../ui/reader.ts';
-import type { DisplaySettings } from '../ui/ui.ts';
+import type { DisplaySettings, Notice } from '../ui/ui.ts';
 import { quickAnalysis } from './analyse.ts';
 
 /** Flags of both ways to a server. */
@@ -42,27 +42,40 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
   const game = await gameFor(io, facts.game, facts.version, text);
   orUsageError(otherVersion(game, facts.version) ?? ok(null));
-  const seat = flags.watch === true ? null : await takeSeat(io, link);
+  const seat = flags.watch === true ? null : await takeSeat(io, link, termsSayer(io, link.page, game, flags));
   return playAt(io, link, game, { seat, name }, flags);
 }
 
 /** Returns this terminal's seat, or the one that the link invites to; null: it only watches. */
-async function takeSeat(io: Io, { page, match, invite, isMove }: MatchLink): Promise<SeatFile | null> {
+async function takeSeat(
+  io: Io,
+  { page, match, invite, moves }: MatchLink,
+  sayTerms: (facts: MatchFacts) => Promise<void> = async () => {},
+): Promise<SeatFile | null> {
   const kept = await readSeat(io, match);
   if (kept.token !== null || invite === null) return kept.token === null ? null : kept;
   const requests = requestsTo(page);
-  const facts = (): ReturnType<typeof requests.fair> => requests.fair(match);
-  const fair = await chainToSit({ stored: kept.fair, isMove, facts, random: () => randomBytes(32) });
-  const ready = { ...kept, ...(fair && { fair }) };
-  // saved before the request, so that a lost answer loses no seat and no chain
+  const facts = orUsageError(await requests.facts(match));
+  await sayTerms(facts);
+  const ready = { ...kept, fair: keptToSit(kept.fair, match, facts.fair ?? null, moves?.fair ?? null) };
+  // saved before the request, so that a lost answer loses no seat and no promise
   orUsageError(await writeSeat(io, match, ready));
-  const tip = fair === null ? undefined : tipOfChain(fair.last);
-  const { token } = orUsageError(await requests.sit(match, invite, kept.claim, tip));
+  const { token } = orUsageError(await requests.sit(match, invite, kept.claim));
   const taken = { ...ready, token };
   const written = await writeSeat(io, match, taken);
   // the claim is kept; it gives the same seat again
   if (!written.ok) io.stderr.write(`${written.error.message}\n`);
   return taken;
+}
+
+/** Returns a function that says, before one sits down, who makes the draws, and whether this is another site than at the last visit. */
+function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags): (facts: MatchFacts) => Promise<void> {
+  return async ({ fair = null }) => {
+    if (!Object.values(game.kinds).some(({ by }) => by === 'chance')) return;
+    const words = await loadFairWords((await readerOf(io, lang, game)).lang);
+    if (json !== true) io.stderr.write(`${fair === null ? words.isPlain : words.isFair}\n`);
+    if (fair !== null && !(await isSameSite(io, page, fair.site))) io.stderr.write(`${words.otherSite}\n`);
+  };
 }
 
 /** The seat that is taken here, null to watch, and the name that its player wants to have. */
@@ -73,7 +86,7 @@ interface NamedSeat {
 
 /** Sits down at the table of a match. What the draws need is written in the order in which it changes. */
 function tableAt(io: Io, game: Game, { page, match }: MatchLink, { seat, name }: NamedSeat): OnlineGame {
-  let [last, writing] = ['', Promise.resolve<unknown>(null)];
+  let [last, writing] = [JSON.stringify(seat?.fair), Promise.resolve<unknown>(null)];
   const keepFair = (fair: KeptFair): void => {
     const text = JSON.stringify(fair);
     if (seat === null || text === last) return;
@@ -94,7 +107,7 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   const clock = orUsageError(clockOf(flags));
   const page = orUsageError(parseServer(flags.server));
   const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));
-  const created = orUsageError(await requestsTo(page).create({ game: id, options, clock, seats }));
+  const created = orUsageError(await requestsTo(page).create({ game: id, options, clock, seats, fair: true }));
   const [own = null, ...others] = created.invites.filter((invite) => invite !== null);
   const { match } = created;
   const { terminal } = await readerOf(io, flags.lang, game);
@@ -102,10 +115,10 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   const say = flags.json === true ? io.stdout : io.stderr;
   if (flags.json === true) say.write(`${JSON.stringify({ type: 'invites', match, links })}\n`);
   else for (const link of links) say.write(`${terminal.inviteLink(link)}\n`);
-  const seat = await takeSeat(io, { page, match, invite: own, isMove: false });
+  const seat = await takeSeat(io, { page, match, invite: own, moves: null }, termsSayer(io, page, game, flags));
   return playAt(
     io,
-    { page, match, invite: null, isMove: false },
+    { page, match, invite: null, moves: null },
     game,
     { seat, name },
     flags,
@@ -163,20 +176,55 @@ function archiveOf(io: Io, link: MatchLink, game: Game, look: DisplaySettings): 
     save: writeGameFile,
     analysis: (history) => quickAnalysis(io, history, look),
     warn: (wrong, evidence) => warning(io, link.match, look, wrong, evidence),
+    verdict: (table) => verdictOn(io, link, game, look, table),
+    missing: async (seats) => {
+      const words = await loadFairWords(look.reader.lang);
+      return `${words.awaiting(seats.map(nameBy(look)).join(', '))} ${words.goOn}: claim`;
+    },
   };
+}
+
+function nameBy({ reader }: DisplaySettings): (seat: Seat) => string {
+  return (seat) => seatName(reader, seat, null);
 }
 
 async function warning(
   io: Io,
   match: string,
-  { reader }: DisplaySettings,
+  look: DisplaySettings,
   wrong: Fault,
   evidence: object,
 ): Promise<readonly string[]> {
-  const words = await loadFairWords(reader.lang);
+  const words = await loadFairWords(look.reader.lang);
   const kept = await writeEvidence(io, match, evidence);
-  const lines = failureLines(words, wrong, (seat) => seatName(reader, seat, null));
-  return [words.warning, ...lines, kept.ok ? kept.value : kept.error.message];
+  return [
+    words.red,
+    ...failureLines(words, wrong, nameBy(look)),
+    `${words.evidence}: ${kept.ok ? kept.value : kept.error.message}`,
+  ];
+}
+
+async function verdictOn(
+  io: Io,
+  { page, match }: MatchLink,
+  game: Game,
+  look: DisplaySettings,
+  table: Parameters<GameArchive['verdict']>[0],
+): Promise<Notice> {
+  const file = await requestsTo(page).game(match);
+  if (!file.ok) return { type: 'fault', fault: file.error };
+  const accuse = async (fault: Fault): Promise<Notice> => {
+    const evidence = { ...table.evidence(), file: file.value };
+    return { type: 'help', lines: await warning(io, match, look, fault, evidence) };
+  };
+  const wrong = table.verdict()?.wrong ?? table.contradiction(file.value);
+  if (wrong !== null) return accuse(wrong);
+  const verified = verifyGame(game, file.value);
+  if (!verified.ok) return accuse(verified.error);
+  const { overlooked } = table.verdict() ?? { overlooked: 0 };
+  const words = await loadFairWords(look.reader.lang);
+  const lines = verdictLines(words, { ok: true, value: { ...verified.value, overlooked } }, nameBy(look));
+  return { type: 'words', text: lines.join(' ') };
 }
 
 interface Seated {
@@ -192,7 +240,7 @@ async function follow(
   { link, token }: Seated,
   { match, name }: { readonly match: string; readonly name: string | null },
 ): Promise<Seated> {
-  const next = { page: link.page, match, invite: null, isMove: false };
+  const next = { page: link.page, match, invite: null, moves: null };
   const seat = await takeSeat(io, { ...next, invite: token });
   return { link: next, table: tableAt(io, game, next, { seat, name }), token: seat?.token ?? null };
 }

@@ -1,9 +1,9 @@
-import { fail } from '@boardwright/core';
+import { fail, type Seat } from '@boardwright/core';
 import { lineOf } from '@boardwright/core/decode';
 import { versionOf } from '@boardwright/core/host';
 import { verifyGame } from '@boardwright/fair';
 import { readBytes } from '@boardwright/node';
-import { failureLines, loadFairWords, verifiedLines, type FairWords } from '@boardwright/words/fair';
+import { loadFairWords, verdictLines, type FairWords } from '@boardwright/words/fair';
 import { asShown } from '../io/ascii.ts';
 import { gameFor, orUsageError, type Io } from '../io/io.ts';
 import { gameFileIn } from '../io/save-files.ts';
@@ -23,15 +23,10 @@ export async function verifyCommand(io: Io, file: string, flags: VerifyFlags): P
   const words = await loadFairWords(reader.lang);
   if (save['fair'] === undefined) return orUsageError(fail('no-proof', words.noProof));
   const verified = verifyGame(game, save);
+  const name = (seat: Seat): string => seatName(reader, seat, null);
   const say = (lines: readonly string[]): void => void io.stdout.write(`${asShown(flags, lines.join('\n'))}\n`);
   if (flags.json === true) say([JSON.stringify(verified)]);
-  else if (verified.ok)
-    say([
-      words.verified,
-      ...verifiedLines(words, verified.value, (seat) => seatName(reader, seat, null)),
-      ...limits(words),
-    ]);
-  else say([words.failed, ...failureLines(words, verified.error, (seat) => seatName(reader, seat, null))]);
+  else say([...verdictLines(words, verified, name), ...(verified.ok ? limits(words) : [])]);
   return verified.ok ? 0 : NOT_VERIFIED;
 }
 

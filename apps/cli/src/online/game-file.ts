@@ -1,11 +1,12 @@
 /** The file of a finished match on a server. */
-import { ok, type Fault, type Game, type Result } from '@boardwright/core';
+import { ok, type Fault, type Game, type Result, type Seat } from '@boardwright/core';
 import { load, saveDecoder, type History } from '@boardwright/core/host';
 import { gameFor, orUsageError, type Io } from '../io/io.ts';
 import { loadFile, writeAs } from '../io/save-files.ts';
-import type { SavedTo } from '../ui/ui.ts';
+import type { Notice, SavedTo } from '../ui/ui.ts';
 import { parseLink, type MatchLink } from './link.ts';
 import { requestsTo } from './match-requests.ts';
+import type { OnlineGame } from './online-game.ts';
 
 /** What is offered at the end of a match. */
 export interface GameArchive {
@@ -14,6 +15,10 @@ export interface GameArchive {
   analysis(history: History): Promise<readonly string[]>;
   /** Keeps the evidence of a wrong draw. Returns what the player is told. */
   warn(wrong: Fault, evidence: object): Promise<readonly string[]>;
+  /** Verifies the file of the finished match, and compares it with what this terminal has seen. Returns what the player is told. */
+  verdict(table: Pick<OnlineGame, 'verdict' | 'contradiction' | 'evidence'>): Promise<Notice>;
+  /** Says for whose numbers a draw waits. */
+  missing(seats: readonly Seat[]): Promise<string>;
 }
 
 export async function fetchGame({ page, match }: MatchLink, game: Game): Promise<Result<History>> {

@@ -1,5 +1,6 @@
 /** A link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat, also to one that moves. */
 import { fail, ok, type Result } from '@boardwright/core';
+import { readInviteText, type SeatInvite } from '@boardwright/fair';
 import { linkQuery } from '@boardwright/protocol';
 
 export interface MatchLink {
@@ -7,22 +8,23 @@ export interface MatchLink {
   readonly page: URL;
   readonly match: string;
   readonly invite: string | null;
-  /** Whether another device has the seat until then. */
-  readonly isMove: boolean;
+  /** Another device has the seat until then. fair: what it signed for the draws; null: nothing. */
+  readonly moves: { readonly fair: SeatInvite | null } | null;
 }
 
 export function parseLink(text: string): Result<MatchLink> {
   const page = URL.canParse(text) ? new URL(text) : null;
   const hash = page?.hash ?? '';
-  const path = hash.replace(/^#\/seats\/([\w-]{16})([\w-]{22})$/, '#/match/$1/$2');
+  const [, moved, by, signed = ''] = /^#\/seats\/([\w-]{16})([\w-]{22})([\w-]{128})?$/.exec(hash) ?? [];
+  const path = moved === undefined ? hash : `#/match/${moved}/${by ?? ''}`;
   const [, match, invite = null] = /^#\/match\/([\w-]{16})(?:\/([\w-]{22}))?$/.exec(path) ?? [];
   if (page === null || !/^https?:$/.test(page.protocol) || match === undefined)
     return fail('bad-link', `"${text.slice(0, 60)}" is no link to a game, such as https://play.example/#/match/….`);
   [page.hash, page.search] = ['', ''];
-  return ok({ page, match, invite, isMove: path !== hash });
+  return ok({ page, match, invite, moves: moved === undefined ? null : { fair: readInviteText(signed) } });
 }
 
-export function formatLink({ page, match, invite }: Omit<MatchLink, 'isMove'>): string {
+export function formatLink({ page, match, invite }: Omit<MatchLink, 'moves'>): string {
   const link = new URL(page);
   link.search = linkQuery(match, null);
   link.hash = `/match/${match}${invite === null ? '' : `/${invite}`}`;

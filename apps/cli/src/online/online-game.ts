@@ -5,7 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { openTakeBack, perspective, seatsAskedForDraw, type Command, type TakeBack } from '@boardwright/core/host';
-import { FairPlayer, type KeptFair } from '@boardwright/fair';
+import { SeatDraws, type FairVerdict, type KeptFair } from '@boardwright/fair';
 import {
   MatchConnection,
   newClient,
@@ -64,10 +64,16 @@ export interface OnlineGame {
   hasFile(): boolean;
   /** Returns what the server has refused since the last call. */
   refusal(): Fault | null;
-  /** What is wrong with the draws of the match; null: nothing that this terminal knows of. */
-  unfair(): Fault | null;
+  /** What this terminal says of the draws of the match; null: they are the server's alone. */
+  verdict(): FairVerdict | null;
+  /** Why the file of the match is another game than this terminal has seen, or null. */
+  contradiction(file: unknown): Fault | null;
   /** What this terminal has sent and seen for the draws. */
   evidence(): object;
+  /** Seats whose numbers a draw has waited for so long that the others may go on without them. */
+  missing(): readonly Seat[];
+  /** Agrees to go on without them. */
+  goOn(): void;
   /** Aborted when something is new: a ply, a question, the state of the connection. */
   changed(stop: AbortSignal): AbortSignal;
   close(): void;
@@ -99,14 +105,14 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     fresh = new AbortController();
     old.abort();
   };
-  const fair = new FairPlayer({
+  const draws = new SeatDraws({
     game,
-    match,
     kept: seated.fair,
     line: () => connection,
-    random: () => randomBytes(32),
-    newId: newClientId,
+    random: () => randomBytes(32).toString('hex'),
   });
+  const send = (command: Command): void =>
+    connection.sendCommand(newClientId(), command, (expect, signed) => draws.sign(expect, signed));
   let isIntroduced = name === null;
   const introduce = (): void => {
     const own = client.room?.members.find((member) => member.seat === client.welcome?.seat);
@@ -114,31 +120,42 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     isIntroduced = true;
     if (own.name === null) connection.sendRequest(newClientId(), { type: 'name', name });
   };
+  let missing = draws.awaiting;
   const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
     if (client.status === 'away') {
-      fair.cut();
+      draws.cut();
       // a name that was on its way is said again
       isIntroduced = name === null;
     }
     for (const { frame } of step.played) {
-      fair.played(frame.seq, frame.entry, frame.proof);
+      draws.played(frame.seq, frame.step);
       const told = [...heard.told, ...entriesOfFrame(frame)];
       heard = { ...heard, told, last: publicActionOf(game, frame) ?? heard.last };
     }
-    const wrong = step.answers.find(({ id, fault }) => fault !== null && !fair.isOwnRequest(id))?.fault ?? null;
-    if (fair.kept !== null) seated.keepFair(fair.kept);
+    const wrong = step.answers.find(({ fault }) => fault !== null)?.fault ?? null;
+    seated.keepFair(draws.kept);
     refused = wrong ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
     const isPresence = before.seats !== client.seats;
     const isNext = before.next !== client.next || before.rematch !== client.rematch;
     const isRoom = before.room !== client.room;
+    const isMissing = missing !== draws.awaiting;
+    missing = draws.awaiting;
     if (isRoom) introduce();
-    if (wrong !== null || isNews || isPresence || isNext || isRoom || before.scene?.started !== client.scene?.started)
+    if (
+      wrong !== null ||
+      isMissing ||
+      isNews ||
+      isPresence ||
+      isNext ||
+      isRoom ||
+      before.scene?.started !== client.scene?.started
+    )
       tell();
   };
-  const heardMessage = (message: ServerMessage): void => fair.heard(message);
+  const heardMessage = (message: ServerMessage): void => draws.heard(message);
   const connection = new MatchConnection(game, client, networkTo(page), { heard: heardMessage, changed: take });
   connection.open();
   const seat = (): Seat | null => client.welcome?.seat ?? null;
@@ -165,8 +182,8 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     comeBack: () => {
       if (connection.replaced || client.status !== 'live') connection.hurry();
     },
-    act: (action) => connection.sendCommand(newClientId(), { type: 'ply', action }),
-    send: (command) => connection.sendCommand(newClientId(), command),
+    act: (action) => send({ type: 'ply', action }),
+    send,
     check: (action) => {
       const open = rulesHere();
       return waitReason(client, (open?.legal.length ?? 0) > 0) ?? open?.check(action) ?? null;
@@ -192,8 +209,11 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
       refused = null;
       return fault;
     },
-    unfair: () => fair.wrong,
-    evidence: () => fair.evidence(),
+    verdict: () => draws.verdict,
+    contradiction: (file) => draws.contradiction(file),
+    evidence: () => draws.evidence(),
+    missing: () => draws.awaiting ?? [],
+    goOn: () => draws.goOn(),
     changed: (stop) => AbortSignal.any([stop, fresh.signal]),
     close: () => connection.close(),
   };

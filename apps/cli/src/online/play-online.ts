@@ -36,12 +36,12 @@ interface OnlineContext {
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   let passed: TerminalScene['length'] | null = null;
-  const [say, sayDelay, sayNames] = [newsSayer(ui), newsSayer(ui), newsSayer(ui)];
+  const [say, sayDelay, sayNames, sayMissing] = [newsSayer(ui), newsSayer(ui), newsSayer(ui), newsSayer(ui)];
   let isWarned = false;
   for (;;) {
     if (stop.aborted) return { type: 'stopped' };
     const fresh = table.changed(stop);
-    const unfair: Fault | null = isWarned ? null : table.unfair();
+    const unfair: Fault | null = isWarned ? null : (table.verdict()?.wrong ?? null);
     isWarned ||= unfair !== null;
     if (unfair !== null) ui.notice({ type: 'help', lines: await context.archive.warn(unfair, table.evidence()) });
     const scene = table.scene();
@@ -55,6 +55,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     if (!ui.live || scene?.own !== null) sayDelay(delay);
     if (scene !== null && !ui.live) say(standing);
     if (scene !== null) sayNames(namesWords(table, look));
+    sayMissing(table.missing().length === 0 ? '' : await context.archive.missing(table.missing()));
     if (scene !== null && scene.outcome !== null) return afterwards(context, scene);
     const request = requestAt(table, ui, scene, passed);
     if (scene === null || request === null) {
@@ -130,6 +131,7 @@ async function afterwards(context: OnlineContext, ended: TerminalScene): Promise
   const { table, ui, look, stop } = context;
   ui.finish(ended);
   if (ended.own === null) return { type: 'over' };
+  if (table.verdict() !== null) ui.notice(await context.archive.verdict(table));
   // a screen offers a replay
   const scene = ui.live ? { ...ended, history: await wholeGame(context) } : ended;
   for (let told = false; !stop.aborted;) {
@@ -253,6 +255,7 @@ async function command(
 
 /** What concerns the player for whom the game waits: the server knows whether it may be done. */
 function aboutMover(table: OnlineGame, ui: Ui, word: 'time' | 'claim' | 'lend'): void {
+  if (word === 'claim' && table.missing().length > 0) return table.goOn();
   const seat = table.awaited();
   if (seat === null) return ui.notice({ type: 'fault', fault: NOT_AWAITED });
   if (word === 'time') return table.send({ type: 'giveTime', receiver: seat });

@@ -2,7 +2,7 @@
  * One match in memory: a mailbox (core's `Mailbox`) with a log on disk and viewers. This file plans each message, stores what
  * follows, adopts it and tells the viewers.
  */
-import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
   levelFault,
@@ -18,24 +18,36 @@ import {
   type NextStep,
   type Occupant,
   type MatchPlan,
+  type Step,
   type Stored,
   type Table,
   type Transaction,
   leavingTransaction,
 } from '@boardwright/core/host';
-import type { LogHead } from '@boardwright/fair';
+import type { FairState } from '@boardwright/fair';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
 import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roundOf, roomIdOf, type RoomRound } from '../rooms/round.ts';
 import type { Asked } from '../rooms/asked.ts';
-import type { Append, MatchStatus, Reading, RoomRow, SealedRow, SeatHolder, SeatRow, Written } from '../store/store.ts';
+import type {
+  Append,
+  AskedDraw,
+  MatchStatus,
+  Reading,
+  RoomRow,
+  SealedRow,
+  SeatHolder,
+  SeatRow,
+  Written,
+} from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { backEntry, goOnEntry, isLent, refundEntry } from './people/absent-seats.ts';
 import { termsOf } from './all/creation.ts';
 import { Deadlines, MATCH_RULES } from './deadlines.ts';
-import { isFollowedAtOnce, signedHead } from './fair/fair-match.ts';
+import { FairTeller, toldStep } from '../viewers/fair-steps.ts';
+import { isFair, isFollowedAtOnce, isHeadDue, recordsOf, signedHead } from './fair/fair-match.ts';
 import { DrawingMatch } from './fair/drawing-match.ts';
 import { matchBots } from './match-bots.ts';
 import { MatchLog } from './log/match-log.ts';
@@ -45,6 +57,8 @@ import type { HostMessage, MatchMessage } from './messages.ts';
 import { NextMatches } from './people/next-matches.ts';
 import { PersonCommand } from './person-command.ts';
 import { failureOf, QUARANTINED } from './all/quarantine.ts';
+import { openRow } from '../store/chain.ts';
+import { fromRow } from './log/rows.ts';
 import { readRecent, type RecentLog } from './log/reading.ts';
 import { RequestAnswers, type RequestAnswer } from './request-answers.ts';
 import { RecentPast } from './log/recent-past.ts';
@@ -58,6 +72,11 @@ const BUSY = fault('busy', 'Too much is waiting; try again.');
 /** Milliseconds between attempts to write to a match that another node is writing to, and the most attempts. */
 const LOCKED_MS = 5;
 const MAX_LOCKED = 200;
+/** Whether others may take part in a draw after a step than before it. */
+const changesWhoMayDraw = ({ cause, entry }: Step): boolean =>
+  cause === 'chance' || entry.type === 'sit' || recordsOf(entry).some(({ type }) => type !== 'command');
+/** Steps of the transcript in one message. */
+const MOST_STEPS = 50;
 
 export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   readonly game: Game<K>;
@@ -75,10 +94,11 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>, row: RoomRow | null) {
     super(services.diceOf(recent.stored.record));
     const { record, head, seats } = recent.stored;
-    const audience = new Audience(game, services.limits.messages);
+    const teller = isFair(record) ? new FairTeller(game, record) : null;
+    const audience = new Audience(game, services.limits.messages, teller);
     const source = { game, store: services.store, match: record.id };
     const log = new MatchLog(source, recent);
-    const past = new RecentPast(source, services.coldLoads, log);
+    const past = new RecentPast(source, services.coldLoads, log, teller);
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
     const room = new MatchRoom(services, record, row);
@@ -87,7 +107,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.parts = { services, record, game, log, past, audience, room, following, deadlines };
     this.#hasBots = [...seats, ...log.table.chairs].some(isBot);
     this.visitors = new Visitors(this.parts, seats);
-    this.openFair();
+    this.openFair(head.asked);
   }
 
   /** opened: what `store.open` has just read of this match. */
@@ -157,7 +177,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   /** Whether the match can be removed from memory without loss. */
   get idle(): boolean {
-    return !this.watched && !this.busy;
+    return !this.watched && !this.isAtWork;
   }
 
   /** The address for which the match counts where something is scarce; '' if nobody is connected. */
@@ -189,7 +209,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   /** Sends a seat's command: answered once, after it is stored or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
-    const command = new PersonCommand(this.parts, peer, seat, intent);
+    const command = new PersonCommand(this.parts, this.fair, peer, seat, intent);
     const share = Math.floor(this.parts.services.limits.waiting / this.table.chairs.length);
     if (this.visitors.isTooFast(seat)) command.refuse(TOO_FAST);
     else if (this.waitingOf(seat) >= share) command.refuse(BUSY);
@@ -206,8 +226,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const joined = await this.visitors.join(peer, seat, have);
     if (!joined || seat === null || this.visitors.lossOf(seat, peer.token) !== null) return joined;
-    this.askJoined(peer, seat);
-    if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat });
+    if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat, waitsForDraw: true });
     if (this.table.clock !== null) await this.#refund(seat);
     return true;
   }
@@ -215,22 +234,37 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** A player whose node was lost gets back the time since then. */
   async #refund(seat: Seat): Promise<void> {
     const since = (await this.parts.services.store.shared?.stranded(this.match, seat)) ?? null;
-    if (since !== null) this.send({ type: 'stranded', seat, since });
+    if (since !== null) this.send({ type: 'stranded', seat, since, waitsForDraw: true });
+  }
+
+  /** Returns steps of the transcript after so many entries, for a device that has missed them: secret results are told with the file. */
+  async stepsAfter(after: number): Promise<readonly unknown[]> {
+    const { services, record } = this.parts;
+    const rows = isFair(record)
+      ? ((await services.store.after(new Map([[record.id, after]]))).get(record.id) ?? [])
+      : [];
+    return rows.slice(0, MOST_STEPS).map((row) => {
+      const { seq, cmd } = row;
+      const draws = Number(/^draw:(\d+)$/.exec(cmd)?.[1] ?? 0);
+      return toldStep(this.game, record, { entry: unwrap(fromRow(this.game, openRow(row))), seq, draws }, false);
+    });
   }
 
   /** Adopts what other nodes have written. read: rows that follow the log, as far as they were read already. */
   async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
-    if (this.fair !== null) await this.readLinks(elsewhere?.links ?? 0);
+    await this.readAnswers(elsewhere?.answers);
     if (seq > this.seq) await this.#ask({ type: 'rows', rows: read, isRead: false });
     if (elsewhere === undefined || this.closed) return;
     this.visitors.setElsewhere(elsewhere.here);
+    // a fair match begins when all its devices are connected
+    if (this.fair !== null && this.seq === 0) this.wake();
     this.parts.following.heard(next, elsewhere.awaited);
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
   /** The others go on without a seat that is away: it leaves (level null), or a bot of this level plays for it. */
   goOnWithout(by: SeatHolder, away: Seat, level: string | null): Promise<Result<null>> {
-    return this.#ask({ type: 'goOn', by, away, level });
+    return this.#ask({ type: 'goOn', by, away, level, waitsForDraw: true });
   }
 
   /** Everybody leaves. */
@@ -326,14 +360,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
         return this.#planEntry(backEntry(this.table, this.visitors.seats, message.away, Math.max(at, this.table.at)));
       case 'stranded':
         return this.#planEntry(refundEntry(this.table, message.seat, message.since, Math.max(at, this.table.at)));
-      case 'share':
-        return this.planShare(message.share);
+      case 'answer':
+        return this.planAnswer(message.of, message.said);
       case 'rows':
         return message.isRead ? ok(null) : 'read';
       case 'seated':
         return { ...ok(null), effect: () => this.#adoptSeats(message.seats, message.due) };
-      case 'late':
-        return { ...ok(null), effect: () => this.sharesAreLate(message.seq) };
       case 'tick':
         return ok(null);
     }
@@ -364,8 +396,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** Players sit down, and seats that cannot go on leave. */
   protected override instead(step: NextStep<K>, at: number): Transaction<K> | null {
     if (step.type !== 'seats') return this.parts.deadlines.leaving(step, at);
-    const isReady = this.isFull && (this.fair === null || this.isSetUp);
-    return isReady ? openingTransaction(this, this.table, this.visitors.seats, at) : null;
+    return this.isFull && this.isReadyToBegin ? openingTransaction(this, this.table, this.visitors.seats, at) : null;
   }
 
   // ---- storing and telling
@@ -386,7 +417,19 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     const isActing = transaction.some(({ cause }) => cause === 'person');
     const due = deadlines.of(tableAfter(transaction), isActing);
     const match = { record, seats: this.visitors.seats, tip: log.tip };
-    return toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
+    const append = toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
+    const asked = this.#askedAfter(transaction);
+    return asked === undefined ? append : { ...append, asked };
+  }
+
+  /** Returns the fair draw to which a transaction leads: it is asked for together with it. */
+  #askedAfter(transaction: Transaction<K>): AskedDraw | undefined {
+    const { outcome, turn, seq } = tableAfter(transaction);
+    const isLeading = outcome === null && turn.awaits.includes('chance');
+    // with other nodes, who is connected there is read before
+    const isAlone = this.parts.services.store.shared === null;
+    if (this.fair === null || !isLeading || !isAlone || transaction.some(changesWhoMayDraw)) return undefined;
+    return this.fair.isSetUp ? this.fair.termsNow((seat) => this.isHere(seat), seq) : undefined;
   }
 
   /** A match that another node is writing to is tried again, then counts as written by the other. */
@@ -407,6 +450,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     const before = this.#head;
     if (this.fair !== null && isFollowedAtOnce(transaction)) audience.hold();
     audience.show(() => log.adopt(transaction, append.rows), sender);
+    this.fair?.wasAsked(append.asked);
     this.#tellHeadAfter(before);
     if (append.next !== null) following.follow(append.next.record.id);
     log.snapshot();
@@ -440,15 +484,15 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
         void services.pushes?.tellTurn(record.id, seat, this.address);
   }
 
-  get #head(): LogHead | null {
-    return this.parts.log.memory.now.fair?.head ?? null;
+  get #head(): FairState | null {
+    return this.parts.log.memory.now.fair ?? null;
   }
 
-  /** Signs the head of the log where it is another one than before. */
-  #tellHeadAfter(before: LogHead | null): void {
+  /** Signs the head of the log now and then, and at the end. */
+  #tellHeadAfter(before: FairState | null): void {
     const head = this.#head;
-    if (head === null || head.seq === before?.seq) return;
-    this.parts.audience.tellFair(signedHead(this.parts.record, head));
+    if (head !== null && head !== before && isHeadDue(before, head, this.isOver))
+      this.parts.audience.tellFair(signedHead(this.parts.record, head));
   }
 
   // ---- seats and draws
@@ -458,7 +502,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.#hasBots = [...seats, ...this.table.chairs].some(isBot);
     this.visitors.seated(seats);
     this.#answers?.keepOnly(seats.map(({ token }) => token));
-    this.openFair();
+    this.adoptSeats();
   }
 
   // ---- the host of the mailbox

@@ -1,6 +1,7 @@
 /** What matches in memory need from the server. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
+import type { KeyPair } from '@boardwright/fair';
 import type { TalkMode } from '@boardwright/protocol';
 import type { SharedBots } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
@@ -23,6 +24,8 @@ export interface MatchServices {
   /** The names of a game's levels. */
   readonly levelsOf: (game: string) => LevelNames;
   readonly entropy: Entropy;
+  /** Certifies the keys of matches. */
+  readonly siteKey: KeyPair;
   readonly diceOf: (record: MatchRecord) => Dice;
   /** Factor on the pauses of bots: 0 in tests. */
   readonly pace: number;

@@ -1,7 +1,8 @@
 /** The messages to a match in memory. */
 import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { Message } from '@boardwright/core/host';
-import type { OpenedLink, SealedRow, SeatHolder, SeatRow } from '../store/store.ts';
+import type { FairMessage } from '@boardwright/protocol';
+import type { SealedRow, SeatHolder, SeatRow } from '../store/store.ts';
 import type { PersonCommand } from './person-command.ts';
 
 /** Called once, when the match is done with the message; null: nothing speaks against it. */
@@ -12,8 +13,8 @@ interface Answered {
 /**
  * seated: the seats as they are stored now, and the due time that was stored with them. rows: another node has written; the rows
  * that were read already. goOn: the others go on without a seat, for which a bot of this level plays (null: it leaves). back: the
- * player of a seat is here again. stranded: the player of a seat is here, whose node has not been seen since then. share: a seat's link for a draw. late: the time for the links of the draw after `seq` entries is
- * over. end: everybody leaves. tick: nothing but a chance to do what is due. by: the device that asks; it must still have its seat when it is its turn.
+ * player of a seat is here again. stranded: the player of a seat is here, whose node has not been seen since then. answer: what the device of a
+ * seat says about a draw. end: everybody leaves. tick: nothing but a chance to do what is due. by: the device that asks; it must still have its seat when it is its turn.
  */
 export type HostMessage = Message &
   Answered & { readonly by?: SeatHolder } & (
@@ -22,8 +23,11 @@ export type HostMessage = Message &
     | { readonly type: 'goOn'; readonly away: Seat; readonly level: string | null }
     | { readonly type: 'back'; readonly away: Seat }
     | { readonly type: 'stranded'; readonly seat: Seat; readonly since: number }
-    | { readonly type: 'share'; readonly share: OpenedLink }
-    | { readonly type: 'late'; readonly seq: number }
+    | {
+        readonly type: 'answer';
+        readonly of: Seat;
+        readonly said: Extract<FairMessage, { readonly type: 'share' | 'without' }>;
+      }
     | { readonly type: 'end' | 'tick' }
   );
 

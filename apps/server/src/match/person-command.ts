@@ -1,5 +1,5 @@
 /** A person's command: what it needs to read, what follows from it, and its one answer. */
-import { fail, fault, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   planCommand,
   repeatedOffer,
@@ -11,6 +11,7 @@ import {
 import type { Intent } from '@boardwright/protocol';
 import { failure } from '../faults.ts';
 import type { SeatHolder } from '../store/store.ts';
+import type { FairDraws } from './fair/fair-draws.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchParts } from './match-parts.ts';
@@ -21,6 +22,7 @@ const TAKE_SPACE: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTim
 /** Commands that may take back a ply. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
+const TOO_LATE = fail('too-late', 'A match with fair draws cannot be aborted after a draw.');
 
 type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'log' | 'past' | 'deadlines'>;
 
@@ -36,12 +38,15 @@ export class PersonCommand<K extends Kind> implements Message {
   from?: number;
   tries?: number;
   readonly #match: CommandedParts<K>;
+  readonly #fair: FairDraws<K> | null;
   readonly #start = performance.now();
   /** Whether the command is already in the log, as far as that was read; null: it was not read. */
   #isInLog: boolean | null = null;
 
-  constructor(match: CommandedParts<K>, peer: Peer, seat: Seat, intent: Intent) {
+  /** fair: null where the draws are the server's own. */
+  constructor(match: CommandedParts<K>, fair: FairDraws<K> | null, peer: Peer, seat: Seat, intent: Intent) {
     this.#match = match;
+    this.#fair = fair;
     this.peer = peer;
     this.by = { seat, token: peer.token };
     this.seat = seat;
@@ -62,11 +67,16 @@ export class PersonCommand<K extends Kind> implements Message {
   /** A command that is already in the log is refused here, and answered as before. */
   plan(match: PlannedMatch<K>, at: number): Result<Transaction<K>> {
     const { log, deadlines } = this.#match;
-    const { id, expect, command } = this.intent;
+    const { id, expect, command, signed } = this.intent;
     if (this.#isInLog === true || log.ids.seqOf(this.seat, id) !== null) return fail('stale', STALE);
-    const planned = planCommand(match, { seat: this.seat, command, expect, id }, at);
+    const fair = this.#fair;
+    const prove = (entry: Entry<K>): Result<string | undefined> =>
+      fair?.proofOf(this.seat, entry, expect, signed) ?? ok(undefined);
+    const planned = planCommand(match, { seat: this.seat, command, expect, id, ...(fair && { prove }) }, at);
     if (!planned.ok) return planned;
     const [{ entry }] = planned.value;
+    // a player could try draws for free
+    if (entry.type === 'abort' && (fair?.state.draws ?? 0) > 1) return TOO_LATE;
     const isFull = TAKE_SPACE.includes(entry.type) && !deadlines.hasSpace(this.seat);
     const wrong = isFull ? MATCH_FULL : repeatedOffer(log.table, entry);
     return wrong === null ? planned : { ok: false, error: wrong };

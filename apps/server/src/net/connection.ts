@@ -9,11 +9,11 @@ import {
   OTHER_PROTOCOL,
   parseWire,
   type ClientMessage,
+  type FairMessage,
   type Feature,
   type Hello,
   type Intent,
   type RequestMessage,
-  type ShareMessage,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
 import { FAILED, failure, TOO_FAST } from '../faults.ts';
@@ -78,6 +78,7 @@ export class Connection extends SocketLine implements Peer {
   static readonly #onData = Connection.#shared((connection, chunk: Buffer) => connection.heardBytes(chunk.length));
 
   readonly address: string;
+  device: string | null = null;
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null = null;
   #attends: Attendance | null = null;
@@ -114,7 +115,7 @@ export class Connection extends SocketLine implements Peer {
   }
 
   get isFair(): boolean {
-    return this.#features.includes('fair-1');
+    return this.#features.includes('fair-2');
   }
 
   /** Closes a socket whose hello waits for the store. */
@@ -153,7 +154,7 @@ export class Connection extends SocketLine implements Peer {
 
   #quit(): void {
     if (this.#attends !== null) this.#attends.live.visitors.leave(this, this.#attends.seat);
-    this.#attends = null;
+    this.#attends = this.device = null;
   }
 
   #receive(raw: RawData, binary: boolean): void {
@@ -201,8 +202,8 @@ export class Connection extends SocketLine implements Peer {
 
   #act(message: Exclude<ClientMessage, { readonly type: 'hello' | 'ping' }>): void {
     if (message.type === 'command') return this.#command(message);
-    if (message.type === 'share') return this.#share(message);
-    this.#request(message);
+    if (message.type === 'request') return this.#request(message);
+    this.#hearDevice(message);
   }
 
   #command(intent: Intent): void {
@@ -211,14 +212,23 @@ export class Connection extends SocketLine implements Peer {
     this.#attends.live.command(this, this.#attends.seat, intent);
   }
 
-  /** The frame of the draw is the answer. */
-  #share({ draw, link }: ShareMessage): void {
+  /** What the device of a seat says for fair draws. Only a fault is answered: the frame of a draw tells the rest. */
+  #hearDevice(said: FairMessage): void {
     if (this.#attends === null) return this.#fault(HELLO_FIRST);
-    if (this.#attends.seat === null) return this.#fault(SPECTATOR_FAULT);
-    const answered = (reason: Fault | null): void => void (reason !== null && this.#fault(reason));
     const { live, seat, token } = this.#attends;
+    if (seat === null) return this.#fault(SPECTATOR_FAULT);
     if (live.visitors.isTooFast(seat)) return this.#fault(TOO_FAST);
-    live.send({ type: 'share', isByPerson: true, by: { seat, token }, share: { seat, draw, link }, answered });
+    const answered = (reason: Fault | null): void => void (reason !== null && this.#fault(reason));
+    const by = { seat, token };
+    if (said.type === 'share' || said.type === 'without')
+      return live.send({ type: 'answer', isByPerson: true, by, of: seat, said, answered });
+    const done = said.type === 'device' ? live.deviceHere(this, by, said) : this.#tellSteps(live, said.after);
+    done.then(answered, (error: unknown) => this.#failed(error));
+  }
+
+  async #tellSteps(live: LiveMatch, after: number): Promise<null> {
+    this.send(encode({ type: 'steps', after, steps: await live.stepsAfter(after) }));
+    return null;
   }
 
   #request({ id, request: raw }: RequestMessage): void {

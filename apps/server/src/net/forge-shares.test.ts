@@ -1,12 +1,11 @@
 import { itemAt, pick, rng, unwrap } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
-import { SHARE_MS, verifyGame } from '@boardwright/fair';
+import { verifyGame, type FairSaid, type OpenedShare } from '@boardwright/fair';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { NODES } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { open, seatFair } from '../testing/test-server.ts';
-import { runAfter } from '../time.ts';
 
 const FORGED = bySize(200, 2000, 1_000_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -14,30 +13,33 @@ const AT_ONCE = 100;
 /** The draw that waits for the link of the last seat. */
 const [DRAW, LAST] = [2, 2];
 
-/** Waits for shares for ever. */
-const after: typeof runAfter = (ms, run) => (ms === SHARE_MS ? () => {} : runAfter(ms, run));
-
 // several nodes ask each other before a draw is made
 test.skipIf(NODES > 1)(
-  `${FORGED} forged shares and tips while a draw is open: none is accepted`,
+  `${FORGED} forged shares, lists and agreements while a draw is open: none is accepted`,
   PATIENCE,
   async () => {
     // one of them never says hello
-    const site = await open({ after, limits: { helloMs: 2 ** 31 - 1 } });
-    let held: string | null = null;
+    const site = await open({ limits: { helloMs: 2 ** 31 - 1 } });
+    let held: OpenedShare | null = null;
+    const kept: OpenedShare[] = [];
+    const says = (said: FairSaid): FairSaid | null => {
+      if (said.type !== 'share') return said;
+      const share = said.share as OpenedShare;
+      if (said.draw < DRAW) kept.push(share);
+      return said.draw === DRAW ? ((held = share), null) : said;
+    };
     const { match, players, tokens } = await seatFair(
       site.origin,
       market,
       { preset: 'three' },
       `${seed}/forge`,
-      (seat) => (seat === LAST ? { sends: (draw, link) => (draw === DRAW ? ((held = link), null) : link) } : {}),
+      (seat) => (seat === LAST ? { says } : {}),
     );
     const playing = Promise.all(players.map((player) => player.play()));
     await expect.poll(() => held, { timeout: 10_000 }).not.toBeNull();
     await Promise.all(players.map((player) => player.settle()));
     const before = players.map(({ client }) => client.seq);
-    const link = held ?? '';
-    const old = itemAt(players, 0).follower?.draws[0]?.proof.shares.filter((share) => share !== null) ?? [];
+    const right = held as unknown as OpenedShare;
     const join = (token: string | null): TestPlayer<Market> =>
       new TestPlayer({ origin: site.origin, game: market, match, token, seed: 'forger' });
     const forgers = [
@@ -46,23 +48,31 @@ test.skipIf(NODES > 1)(
       await join(tokens[0] ?? '').connect(), // another seat
     ];
     const source = rng(`${seed}/forge shares`);
-    const anyLink = (): string => Array.from({ length: 64 }, () => source.below(16).toString(16)).join('');
-    const mutated = (): string => {
-      const at = source.below(64);
-      return link.slice(0, at) + ((Number.parseInt(link[at] ?? '0', 16) + 1) % 16).toString(16) + link.slice(at + 1);
+    const anyHex = (digits: number): string =>
+      Array.from({ length: digits }, () => source.below(16).toString(16)).join('');
+    const mutated = (): OpenedShare => {
+      const field = pick(['leaf', 'path', 'signature'] as const, source);
+      const [text, at] = [right[field], source.below(right[field].length)];
+      const digit = ((Number.parseInt(text[at] ?? '0', 16) + 1) % 16).toString(16);
+      return { ...right, [field]: text.slice(0, at) + digit + text.slice(at + 1) };
     };
+    const random = (): OpenedShare => ({ leaf: anyHex(64), path: anyHex(512), signature: anyHex(128) });
     const forgedShare = (): object => {
-      const draw = pick([0, DRAW - 1, DRAW, DRAW, DRAW, DRAW + 1], source);
-      return { type: 'share', draw, link: pick([link, mutated(), anyLink(), ...old], source) };
+      const draw = pick([DRAW, DRAW, DRAW, DRAW + 1], source);
+      return { type: 'share', draw, share: pick([right, mutated(), random(), ...kept], source) };
     };
-    let ids = 0;
-    const forgedTip = (): object => {
-      const id = `forged-tip-${ids++}`.padStart(22, '0');
-      return { type: 'request', id, request: { type: 'tip', tip: pick([link, anyLink()], source) } };
+    const forgedRecord = (): object => {
+      const type = pick(['root', 'move'], source);
+      const move = { key: anyHex(64), via: anyHex(64), handover: anyHex(128) };
+      const seat = pick([0, 1, 2], source);
+      const record = { type, seq: 0, seat, root: anyHex(64), signature: anyHex(128), ...(type === 'move' && move) };
+      return { type: 'device', key: anyHex(64), record };
     };
+    const forgedAgreement = (): object => ({ type: 'without', draw: DRAW, seats: [LAST], signature: anyHex(128) });
     for (let said = 0; said < FORGED; said += AT_ONCE) {
       const forger = pick(forgers, source);
-      for (let n = 0; n < AT_ONCE; n++) forger.say(source.below(4) === 0 ? forgedTip() : forgedShare());
+      for (let n = 0; n < AT_ONCE; n++)
+        forger.say(pick([forgedShare, forgedShare, forgedRecord, forgedAgreement], source)());
       await forger.settle();
       const accepted = forger.heard.filter(({ type }) => type === 'done' || type === 'frames' || type === 'ack');
       expect(accepted).toEqual([]);
@@ -70,10 +80,10 @@ test.skipIf(NODES > 1)(
       forger.bytes.length = 0;
     }
     expect(players.map(({ client }) => client.seq)).toEqual(before);
-    itemAt(players, LAST).share(DRAW, link);
+    itemAt(players, LAST).say({ type: 'share', draw: DRAW, share: right });
     await playing;
     const raw: unknown = await (await fetch(`${site.origin}/api/matches/${match}/game`)).json();
-    expect(unwrap(verifyGame(market, raw))).toMatchObject({ missing: [], replaced: [], seats: [0, 1, 2] });
+    expect(unwrap(verifyGame(market, raw))).toMatchObject({ missing: [], replaced: [] });
     expect(players.flatMap(({ found }) => found)).toEqual([]);
     await Promise.all([...players, ...forgers].map((player) => player.close()));
     await site.close();

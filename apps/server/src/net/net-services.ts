@@ -1,5 +1,5 @@
 /** What requests and sockets need from the server. */
-import type { bgfair2 } from '@boardwright/fair';
+import type { SiteKeyList } from '@boardwright/fair';
 import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/all/matches.ts';
@@ -18,7 +18,7 @@ export interface NetServices {
   readonly matches: Matches;
   readonly store: MatchStore;
   /** What the site tells of its keys. */
-  readonly siteKeys: bgfair2.SiteKeyList;
+  readonly siteKeys: SiteKeyList;
   /** null: the operator has given no key for it. */
   readonly pushes: Pushes | null;
   /** The most that members of a room may say. */

@@ -21,7 +21,7 @@ import {
 import { damagedLog } from '../faults.ts';
 import { genesis, sealRows, tipAfter } from '../store/chain.ts';
 import { MOST_PUSHES } from '../store/records.ts';
-import type { Adoption, LogRow, MatchRecord, PushRow, RoomRow, SeatRow, SeatShare } from '../store/store.ts';
+import type { Adoption, AskedDraw, LogRow, MatchRecord, PushRow, RoomRow, SeatRow, SeatShare } from '../store/store.ts';
 
 type ArchivedRow = Omit<LogRow, 'seq'>;
 type ArchivedRoom = Pick<RoomRow, 'listed' | 'body'>;
@@ -47,6 +47,7 @@ interface ArchivedMatch {
   readonly due: number | null;
   /** Absent if the match has no room of its own. */
   readonly room?: ArchivedRoom;
+  readonly asked?: AskedDraw;
   readonly pushes?: readonly ArchivedPush[];
 }
 
@@ -83,6 +84,7 @@ const record: Decoder<MatchRecord> = object<MatchRecord>({
   seed: long,
   key: word,
   created: count,
+  fair: optional(long),
 });
 const seat: Decoder<SeatRow> = object<SeatRow>({
   seat: count,
@@ -93,11 +95,10 @@ const seat: Decoder<SeatRow> = object<SeatRow>({
   token: nullable(word),
   share: optional(
     object<SeatShare>({
-      tip: word,
-      setup: nullable(word),
-      newTip: nullable(word),
+      device: long,
+      setup: nullable(long),
       draw: count,
-      link: nullable(word),
+      answer: nullable(long),
     }),
   ),
 });
@@ -130,6 +131,7 @@ const line: Decoder<Line> = variant<Line>({
     next: nullable(word),
     due: nullable(count),
     room: optional(room),
+    asked: optional(object<AskedDraw>({ draw: count, terms: long })),
     pushes: optional(array(push, MOST_SEATS * MOST_PUSHES)),
   },
   end: { matches: count, now: count },
@@ -140,7 +142,7 @@ export function beginningLine(version: string, siteKeys: string | null): string 
 }
 
 export function matchLine({ adoption, room: around, pushes }: MovedMatch): string {
-  const { match, record: facts, seats, rows, at, over, next, due } = adoption;
+  const { match, record: facts, seats, rows, at, over, next, due, asked } = adoption;
   const { hash } = tipAfter(genesis(facts), rows);
   const plain = rows.map(({ by, cmd, body, private: hidden, salt, ts, version }): ArchivedRow => ({
     by,
@@ -151,7 +153,7 @@ export function matchLine({ adoption, room: around, pushes }: MovedMatch): strin
     ts,
     version,
   }));
-  const beside = { ...(around && { room: around }), ...(pushes.length > 0 && { pushes }) };
+  const beside = { ...(around && { room: around }), ...(pushes.length > 0 && { pushes }), ...(asked && { asked }) };
   const own = { record: { ...facts, id: match }, seats, rows: plain, hash, at, over, next, due };
   return textOf({ type: 'match', ...own, ...beside });
 }
@@ -203,7 +205,7 @@ function movedMatch(archived: ArchivedMatch): Result<MovedMatch> {
   return ok({ adoption: adoption.value, room: around, pushes });
 }
 
-function adoptionOf({ record: facts, seats, rows, hash, at, over, next, due }: ArchivedMatch): Result<Adoption> {
+function adoptionOf({ record: facts, seats, rows, hash, at, over, next, due, asked }: ArchivedMatch): Result<Adoption> {
   const start = genesis(facts);
   const sealed = sealRows(
     facts.id,
@@ -211,5 +213,16 @@ function adoptionOf({ record: facts, seats, rows, hash, at, over, next, due }: A
     rows.map((one, i) => ({ ...one, seq: i + 1 })),
   );
   if (tipAfter(start, sealed).hash !== hash) return damagedLog(`match ${facts.id}: a row was changed`);
-  return ok({ op: 'adopt', match: facts.id, record: facts, seats, rows: sealed, at, over, next, due });
+  return ok({
+    op: 'adopt',
+    match: facts.id,
+    record: facts,
+    seats,
+    rows: sealed,
+    at,
+    over,
+    next,
+    due,
+    ...(asked && { asked }),
+  });
 }

@@ -95,9 +95,10 @@ async function adoptionOf(site: Pick<SiteReader, 'read'>, match: string): Promis
   if (!reading.ok && reading.error.code === 'no-match') return null;
   if (!reading.ok) return damagedLog(`match ${match}: ${String(reading.error.data?.['wrong'])}`);
   const { record, seats, rows, head } = reading.value;
-  const { over, next, due } = head;
+  const { over, next, due, asked } = head;
   const sealed = sealRows(match, genesis(record), rows);
-  return ok({ op: 'adopt', match, record, seats, rows: sealed, at: timeOf(rows.at(-1)?.body), over, next, due });
+  const end = { at: timeOf(rows.at(-1)?.body), over, next, due, ...(asked && { asked }) };
+  return ok({ op: 'adopt', match, record, seats, rows: sealed, ...end });
 }
 
 /** Of an entry. */

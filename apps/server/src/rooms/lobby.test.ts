@@ -1,8 +1,8 @@
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { pick, rng } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
-import { newKeptFair, tipOfChain } from '@boardwright/fair';
-import type { FairFacts, Lobby, SeatTaken } from '@boardwright/protocol';
+import { keptToSit } from '@boardwright/fair';
+import type { MatchFacts, Lobby, SeatTaken } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -96,24 +96,22 @@ test('an address shows so many tables, the newest, and takes so many seats', asy
 });
 
 test('people who meet in the lobby draw together', async () => {
-  const { match, invites } = await create(site.origin, { game: 'market', preset: 'two', listed: true });
-  const facts = (await (await fetch(`${site.origin}/api/matches/${match}/fair`)).json()) as FairFacts;
-  const kept = [1, 2].map((byte) => newKeptFair(new Uint8Array(32).fill(byte), facts));
-  const [first, second] = kept.map(({ last }) => tipOfChain(last));
-  const { token } = await take(site.origin, match, invites[0] ?? '', first);
-  const seat = await post(site.origin, `/api/lobby/${match}/seats`, { claim: claimOf('eve'), tip: second });
+  const { match, invites } = await create(site.origin, { game: 'market', preset: 'two', listed: true, fair: true });
+  const { fair: facts } = (await (await fetch(`${site.origin}/api/matches/${match}`)).json()) as MatchFacts;
+  const { token } = await take(site.origin, match, invites[0] ?? '');
+  const seat = await post(site.origin, `/api/lobby/${match}/seats`, { claim: claimOf('eve') });
   const tokens = [token, (seat.body as SeatTaken).token];
-  const connect = (fair: (typeof kept)[number], i: number): Promise<TestPlayer> =>
+  const connect = (own: string, i: number): Promise<TestPlayer> =>
     new TestPlayer({
       origin: site.origin,
       game: market as never,
       match,
-      token: tokens[i] ?? '',
+      token: own,
       seed: `${i}`,
-      fair,
+      fair: keptToSit(undefined, match, facts ?? null, null),
     }).connect();
-  const players = await Promise.all(kept.map(connect));
-  for (const player of players) await player.until(() => player.follower?.draws[0]?.isVerified === true);
+  const players = await Promise.all(tokens.map(connect));
+  for (const player of players) await player.until(() => (player.draws?.verdict?.draws ?? 0) > 0);
   expect(players.flatMap(({ found }) => found)).toEqual([]);
   await Promise.all(players.map((player) => player.close()));
 });

@@ -115,8 +115,8 @@ export class OwnerRequests {
   }
 
   /**
-   * Without what the seat had told for fair draws: whoever sits down there begins a chain of their own. Returns why not, or null: the
-   * match has begun, the seat has another token than this, or the owner has lost their own seat meanwhile.
+   * Without what the seat had told for fair draws. Returns why not, or null: the match has begun, or its seats draw the start, the seat
+   * has another token than this, or the owner has lost their own seat meanwhile.
    */
   async #reseat(live: LiveMatch, asked: Asked, row: SeatRow, token: string | null): Promise<Fault | null> {
     const lost = asked.lost();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchOf, textOf } from './batch-text.ts';
-import type { Append, Creation, OpenedLink, SealedRow, Write } from './store.ts';
+import type { Append, Creation, SealedRow, Write } from './store.ts';
 
 const row = (seq: number, more: Partial<SealedRow> = {}): SealedRow => ({
   seq,
@@ -24,7 +24,7 @@ const append = (more: Partial<Append> = {}): Append => ({
   next: null,
   ...more,
 });
-const link = (seat: number): OpenedLink => ({ seat, draw: 17, link: '0f'.repeat(32) });
+const asked = { draw: 17, terms: '{"seats": [0, 1]}' };
 const record = { id: 'B'.repeat(16), game: 'market', version: 1, options: '{}', clock: null, pair: null };
 const creation: Creation = {
   op: 'create',
@@ -37,7 +37,7 @@ test.each<[string, readonly Write[]]>([
   ['nothing', []],
   ['appends, with all that a due time may be', [append(), append({ due: null }), append({ due: 7, over: true })]],
   ['an append without rows', [append({ rows: [] }), append()]],
-  ['appends with links of seats', [append({ links: [link(1)] }), append(), append({ links: [link(0), link(1)] })]],
+  ['appends that ask for a draw', [append({ asked }), append(), append({ asked: { draw: 0, terms: '' } })]],
   ['an append that brings about another match', [append({ over: true, next: creation }), append()]],
   [
     'all between others',

@@ -14,28 +14,26 @@ export function textOf(batch: readonly Write[]): string {
   return text;
 }
 
-function isPlain({ next, links }: Append): boolean {
-  return next === null && (links === undefined || links.length === 1);
+function isPlain({ next }: Append): boolean {
+  return next === null;
 }
 
-function appendText({ match, tip, at, rows, over, due, links }: Append): string {
+function appendText({ match, tip, at, rows, over, due, asked }: Append): string {
   const change = due === undefined ? KEPT : (due ?? '');
-  let text = `${match}\n${tip.seq}\n${tip.hash}\n${tip.ts}\n${at}\n${over ? 1 : 0}\n${change}\n${linkText(links)}\n${rows.length}\n`;
+  let text = `${match}\n${tip.seq}\n${tip.hash}\n${tip.ts}\n${at}\n${over ? 1 : 0}\n${change}\n${askedText(asked)}\n${rows.length}\n`;
   for (const { by, cmd, body, private: hidden, salt, ts, version, hash } of rows)
     text += `${by}\n${cmd}\n${body}\n${hidden ?? ''}\n${salt ?? ''}\n${ts}\n${version}\n${hash}\n`;
   return text;
 }
 
-/** Returns the mover's link for the draw that the rows lead to; an empty line if there is none. */
-function linkText(links: Append['links']): string {
-  const opened = links?.[0];
-  return opened === undefined ? '' : `${opened.seat} ${opened.draw} ${opened.link}`;
+/** Returns the draw that is asked for with the rows; an empty line if there is none. */
+function askedText(asked: Append['asked']): string {
+  return asked === undefined ? '' : `${asked.draw} ${asked.terms}`;
 }
 
-function linksOf(text: string): Pick<Append, 'links'> {
-  if (text === '') return {};
-  const [seat, draw, link = ''] = text.split(' ');
-  return { links: [{ seat: Number(seat), draw: Number(draw), link }] };
+function askedOf(line: string): Pick<Append, 'asked'> {
+  const end = line.indexOf(' ');
+  return end < 0 ? {} : { asked: { draw: Number(line.slice(0, end)), terms: line.slice(end + 1) } };
 }
 
 export function batchOf(text: string): readonly Write[] {
@@ -52,12 +50,12 @@ export function batchOf(text: string): readonly Write[] {
 
 function appendOf(match: string, line: () => string): Append {
   const tip = { seq: Number(line()), hash: line(), ts: Number(line()) };
-  const [at, over, due, opened] = [Number(line()), line() === '1', line(), line()];
+  const [at, over, due, asked] = [Number(line()), line() === '1', line(), line()];
   const rows: SealedRow[] = [];
   const end = tip.seq + Number(line());
   for (let seq = tip.seq + 1; seq <= end; seq++) rows.push(rowOf(seq, line));
   const change = due === KEPT ? {} : { due: due === '' ? null : Number(due) };
-  return { op: 'append', match, tip, at, rows, over, ...change, next: null, ...linksOf(opened) };
+  return { op: 'append', match, tip, at, rows, over, ...change, next: null, ...askedOf(asked) };
 }
 
 function rowOf(seq: number, line: () => string): SealedRow {

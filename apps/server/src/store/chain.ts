@@ -11,11 +11,23 @@ const digest = (parts: readonly (string | number | null)[]): string => digestTex
 
 /** Returns the tip before the first row. It commits to the key of the dice without revealing it. */
 export function genesis(record: MatchRecord): ChainTip {
-  const { id, game, version, options, clock, seed, key, created, pair, openAfter, room } = record;
+  const { id, game, version, options, clock, seed, key, created, pair, openAfter, room, fair } = record;
   // What a match has none of is not in its hash.
   const terms = pair === null && openAfter === null && room === null ? [] : [pair, openAfter];
   const more = room === null ? terms : [...terms, room];
-  const parts = ['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created, ...more];
+  const parts = [
+    'boardwright log 1',
+    id,
+    game,
+    version,
+    options,
+    clock,
+    seed,
+    digest([key]),
+    created,
+    ...more,
+    ...(fair === undefined ? [] : [fair]),
+  ];
   return { seq: 0, hash: digest(parts), ts: created };
 }
 

@@ -14,15 +14,17 @@ export const COMMIT_STATEMENTS = {
   isOver: 'SELECT 1 FROM matches WHERE number = ? AND over = 1',
   next: `UPDATE matches SET next = ? WHERE number = ?
           AND NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = matches.next)`,
-  match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, over)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+  match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, fair,
+            over)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   seat: 'INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)',
   sit: 'UPDATE seats SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
-  share: 'INSERT INTO shares VALUES (?, ?, ?, NULL, NULL, 0, NULL)',
-  adoptShare: 'INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?)',
+  isAsked: 'SELECT 1 FROM matches WHERE number = ? AND asked_draw IS NOT NULL',
+  ask: 'UPDATE matches SET asked_draw = ?, asked = ? WHERE number = ? AND ifnull(asked_draw, -1) < ?',
+  device: 'INSERT OR IGNORE INTO shares VALUES (?, ?, ?, NULL, 0, NULL)',
+  adoptShare: 'INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?)',
   setup: 'UPDATE shares SET setup = ? WHERE match = ? AND seat = ? AND setup IS NULL',
-  link: 'UPDATE shares SET link = ?, draw = ? WHERE match = ? AND seat = ? AND draw < ?',
-  tip: 'UPDATE shares SET new_tip = ? WHERE match = ? AND seat = ?',
+  answer: 'UPDATE shares SET answer = ?, draw = ? WHERE match = ? AND seat = ? AND draw <= ?',
   dropShare: 'DELETE FROM shares WHERE match = ? AND seat = ?',
   reseat: `UPDATE seats SET who = ?, level = ?, invite = ?, claim = ?, token = ?
           WHERE match = ? AND seat = ? AND token IS ?`,

@@ -19,12 +19,13 @@ import {
 import type {
   Adoption,
   Append,
+  AskedDraw,
   ChainTip,
   Committed,
   Creation,
-  OpenedLink,
   RoomRow,
   SealedRow,
+  SeatAnswer,
   SeatHolder,
   Write,
   Written,
@@ -109,13 +110,14 @@ class Writer {
     switch (write.op) {
       case 'sit':
         if (this.#sql.sit.run(write.claim, write.token, known.number, write.seat).changes !== 1) return 'conflict';
-        if (write.tip !== undefined) this.#sql.share.run(known.number, write.seat, write.tip);
         return this.#setDue(known.number, write.due);
-      case 'link':
-        return this.#open(known.number, write);
-      case 'tip':
-        if (known.tip.seq !== write.seq) return 'conflict';
-        return this.#sql.tip.run(write.tip, known.number, write.seat).changes === 1 ? 'ok' : 'conflict';
+      case 'device':
+        if (this.#sql.isAsked.get(known.number) !== undefined) return 'conflict';
+        return this.#sql.device.run(known.number, write.seat, write.device).changes === 1 ? 'ok' : 'conflict';
+      case 'ask':
+        return known.tip.seq === write.seq ? this.#ask(known.number, write) : 'conflict';
+      case 'answer':
+        return this.#answer(known.number, write);
       case 'due':
         return this.#setDue(known.number, write.due);
       case 'snapshot':
@@ -159,11 +161,11 @@ class Writer {
   }
 
   /** Appends all rows or none: the check precedes the first change. */
-  #append({ match, tip, at, rows, over, due, next, links = [] }: Append): Written {
+  #append({ match, tip, at, rows, over, due, next, asked }: Append): Written {
     const known = this.#find(match);
     if (known === null || known.tip.seq !== tip.seq || known.tip.hash !== tip.hash) return 'conflict';
     for (const row of rows) this.#row(known.number, row);
-    for (const link of links) this.#open(known.number, link);
+    if (asked !== undefined) this.#ask(known.number, asked);
     known.tip = tipAfter(tip, rows);
     this.#heads.add(known.number, known.tip.seq, at);
     if (over) this.#sql.over.run(known.number);
@@ -178,22 +180,26 @@ class Writer {
     this.#sql.row.run(number, seq, by, cmd, body, hidden, salt, ts, version, bytes);
   }
 
-  #open(number: number, { seat, draw, link }: OpenedLink): Written {
-    const { setup, link: later } = this.#sql;
-    const { changes } = draw === 0 ? setup.run(link, number, seat) : later.run(link, draw, number, seat, draw);
+  #ask(number: number, { draw, terms }: AskedDraw): Written {
+    return this.#sql.ask.run(draw, terms, number, draw).changes === 1 ? 'ok' : 'conflict';
+  }
+
+  #answer(number: number, { seat, draw, answer }: SeatAnswer): Written {
+    const { setup, answer: later } = this.#sql;
+    const { changes } = draw === 0 ? setup.run(answer, number, seat) : later.run(answer, draw, number, seat, draw);
     return changes === 1 ? 'ok' : 'conflict';
   }
 
   #create({ record, seats, due }: Creation): Written {
-    const { id, game, version, options, clock, pair, openAfter, room, seed, key, created } = record;
-    const cells = [id, game, version, options, clock, pair, openAfter, room, seed, key, created];
+    const { id, game, version, options, clock, pair, openAfter, room, seed, key, created, fair = null } = record;
+    const cells = [id, game, version, options, clock, pair, openAfter, room, seed, key, created, fair];
     const number = Number(this.#sql.match.run(...cells).lastInsertRowid);
     for (const s of seats) this.#sql.seat.run(number, s.seat, s.who, s.level, s.invite, s.claim, s.token);
     this.#keep(id, { number, tip: genesis(record) });
     return due === null ? 'ok' : this.#setDue(number, due);
   }
 
-  #adopt({ match, record, seats, rows, at, over, next, due }: Adoption): Written {
+  #adopt({ match, record, seats, rows, at, over, next, due, asked }: Adoption): Written {
     const known = this.#find(match);
     const tip = tipAfter(genesis(record), rows);
     if (known !== null) return known.tip.hash === tip.hash ? 'ok' : 'conflict';
@@ -204,9 +210,10 @@ class Writer {
     this.#sql.adopted.run(over ? 1 : 0, next, number);
     for (const { seat, share } of seats)
       if (share !== undefined) {
-        const { tip: first, setup, newTip, draw, link } = share;
-        this.#sql.adoptShare.run(number, seat, first, setup, newTip, draw, link);
+        const { device, setup, draw, answer } = share;
+        this.#sql.adoptShare.run(number, seat, device, setup, draw, answer);
       }
+    if (asked !== undefined) this.#ask(number, asked);
     return 'ok';
   }
 
@@ -229,13 +236,13 @@ class Writer {
 
   #reseat({ number, tip }: Known, { seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): Written {
     const { seat, who, level, invite, claim } = row;
-    if (seq === null ? this.#sql.isOver.get(number) !== undefined : tip.seq !== seq) return 'conflict';
+    const isSettled = seq === null ? this.#sql.isOver : this.#sql.isAsked;
+    if ((seq !== null && tip.seq !== seq) || isSettled.get(number) !== undefined) return 'conflict';
     const { changes } = this.#sql.reseat.run(who, level, invite, claim, row.token, number, seat, token);
     if (changes !== 1) return 'conflict';
     if (seq !== null) this.#sql.dropShare.run(number, seat);
     this.#sql.keep.run(number, seat);
     this.#sql.unsubscribe.run(number, seat, null);
-    if (row.share !== undefined) this.#sql.share.run(number, seat, row.share.tip);
     return 'ok';
   }
 

@@ -39,6 +39,8 @@ export interface MatchRecord {
   readonly seed: string;
   readonly key: string;
   readonly created: number;
+  /** JSON of the certificate of the site for the key of the match, where its draws are fair; absent: they are the server's own. */
+  readonly fair?: string;
 }
 
 /** The end of a match's log; seq 0 before it starts. next: the match that follows, unless it was deleted. */
@@ -48,25 +50,32 @@ interface MatchHead {
   readonly next: string | null;
   /** When the host must look at this match if nobody else does; it may be too early, never too late. */
   readonly due: number | null;
+  /** The fair draw that was asked for last. */
+  readonly asked?: AskedDraw;
+}
+
+/** A fair draw for which numbers are asked. terms: JSON of who takes part and of what was recorded before it. It is written once. */
+export interface AskedDraw {
+  readonly draw: number;
+  readonly terms: string;
 }
 
 /**
- * What a seat has told for fair draws (docs/reference/fair-draws.md). tip: of its first chain. setup: its link for draw 0. newTip: of the chain that
- * it began last. draw, link: its last link after the setup.
+ * What a seat has told for fair draws (docs/reference/fair-draws.md), as JSON. device: its first record. setup: its share of draw 0.
+ * draw, answer: the last after the setup.
  */
 export interface SeatShare {
-  readonly tip: string;
+  readonly device: string;
   readonly setup: string | null;
-  readonly newTip: string | null;
   readonly draw: number;
-  readonly link: string | null;
+  readonly answer: string | null;
 }
 
-/** A link that a seat has opened. */
-export interface OpenedLink {
+/** The answer of a seat to a draw. */
+export interface SeatAnswer {
   readonly seat: number;
   readonly draw: number;
-  readonly link: string;
+  readonly answer: string;
 }
 
 /** Secrets are kept as their SHA-256. invite: null for a bot's seat. share: absent where the seat takes no part in draws. */

@@ -11,6 +11,13 @@ export const TABLE_STEPS: readonly string[] = [
   'CREATE TABLE site (id INTEGER PRIMARY KEY, keys TEXT NOT NULL) STRICT',
   // addresses that are shut out
   'CREATE TABLE bans (key TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+  // fair draws by another protocol
+  `ALTER TABLE matches ADD COLUMN fair TEXT; ALTER TABLE matches ADD COLUMN asked_draw INTEGER;
+  ALTER TABLE matches ADD COLUMN asked TEXT; DROP TABLE shares;
+  CREATE TABLE shares (
+    match INTEGER NOT NULL, seat INTEGER NOT NULL, device TEXT NOT NULL, setup TEXT, draw INTEGER NOT NULL, answer TEXT,
+    PRIMARY KEY (match, seat)
+  ) STRICT, WITHOUT ROWID`,
 ];
 export const SCHEMA: number = FIRST_SCHEMA + TABLE_STEPS.length;
 

@@ -1,15 +1,19 @@
 /** Seats in every store: who has one, what it told for draws, and where it wants to be told of its turn. */
 import { unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
-import { append, CHAIN, creation, ONE, opened, TWO, type StoreInTest } from '../testing/stored-rows.ts';
+import { answered, append, creation, ONE, TWO, type StoreInTest } from '../testing/stored-rows.ts';
 import type { PushRow, Write } from './store.ts';
 
 export function seatTests(suite: StoreInTest): void {
   const { write } = suite;
-  const { tip, setup, link, later } = CHAIN;
   const share = async (): Promise<unknown> => (await suite.store.find(ONE))?.seats.map((row) => row.share);
   const sat = async (): Promise<unknown> =>
-    write(creation(ONE), { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: null, tip });
+    write(
+      creation(ONE),
+      { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: null },
+      { op: 'device', match: ONE, seat: 0, device: 'key' },
+    );
+  const first = { device: 'key', setup: null, draw: 0, answer: null };
 
   test('keeps where a seat wants to be told of its turn, for so many devices, until it does not or is forgotten', async () => {
     const sit = { op: 'sit', match: ONE, claim: 'c', token: 't', due: null } as const;
@@ -62,38 +66,43 @@ export function seatTests(suite: StoreInTest): void {
     expect(await suite.store.find(ONE)).toMatchObject({ seats: [{ token: 't', claim: 'c' }, {}], head: { due: 9 } });
   });
 
-  test('keeps the tip of a seat, and the first link for each draw in turn', async () => {
-    await sat();
-    const first = { tip, setup: null, newTip: null, draw: 0, link: null };
+  test('keeps the first device of a seat, its first share of the setup, and its last answer', async () => {
+    expect(await sat()).toEqual(['ok', 'ok', 'ok']);
+    expect(await write({ op: 'device', match: ONE, seat: 0, device: 'other' })).toEqual(['conflict']);
     expect(await share()).toEqual([first, undefined]);
-    expect(
-      await write(opened(0, setup), opened(0, later), opened(2, link), opened(2, later), opened(1, later)),
-    ).toEqual(['ok', 'conflict', 'ok', 'conflict', 'conflict']);
-    expect(await share()).toEqual([{ ...first, setup, draw: 2, link }, undefined]);
-    expect(await write({ ...opened(3, link), seat: 1 } as Write)).toEqual(['conflict']);
-    expect(unwrap(await suite.store.open(ONE)).seats[0]?.share).toEqual({ ...first, setup, draw: 2, link });
+    const writes = [answered(0, 's'), answered(0, 't'), answered(2, 'a'), answered(2, 'b'), answered(1, 'c')];
+    expect(await write(...writes)).toEqual(['ok', 'conflict', 'ok', 'ok', 'conflict']);
+    expect(await share()).toEqual([{ ...first, setup: 's', draw: 2, answer: 'b' }, undefined]);
+    expect(await write({ op: 'answer', match: ONE, seat: 1, draw: 3, answer: 'a' })).toEqual(['conflict']);
+    expect(unwrap(await suite.store.open(ONE)).seats[0]?.share).toMatchObject({ setup: 's', draw: 2 });
   });
 
-  test('takes links with the rows that they belong to, or neither', async () => {
+  test('asks for a draw once, alone or with the rows that lead to it, and binds devices then', async () => {
     await sat();
-    const links = [{ seat: 0, draw: 1, link }];
-    expect(await write(append(0, 2, { links }), append(5, 1, { links: [{ seat: 0, draw: 2, link: later }] }))).toEqual([
+    const asked = async (): Promise<unknown> => (await suite.store.find(ONE))?.head.asked;
+    expect(await asked()).toBeUndefined();
+    const ask = (draw: number, seq: number): Write => ({ op: 'ask', match: ONE, draw, terms: `of ${draw}`, seq });
+    expect(await write(ask(0, 1), ask(0, 0), ask(0, 0))).toEqual(['conflict', 'ok', 'conflict']);
+    expect(await asked()).toEqual({ draw: 0, terms: 'of 0' });
+    const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'u' } as const;
+    expect(
+      await write(
+        { op: 'device', match: ONE, seat: 1, device: 'late' },
+        { op: 'reseat', match: ONE, seq: 0, token: 't', row },
+      ),
+    ).toEqual(['conflict', 'conflict']);
+    const one = { draw: 1, terms: '{"seats":[0, 1]}' };
+    expect(await write(append(0, 2, { asked: one }), append(5, 1, { asked: { ...one, draw: 2 } }))).toEqual([
       'ok',
       'conflict',
     ]);
-    expect(await share()).toMatchObject([{ draw: 1, link }, undefined]);
-  });
-
-  test('takes a new chain only at the entry that it was sent for', async () => {
-    await sat();
-    await write(append(0, 2));
-    const fresh = { op: 'tip', match: ONE, seat: 0, tip: later, seq: 2 } as const;
-    expect(await write({ ...fresh, seq: 1 }, fresh, { ...fresh, seat: 1 })).toEqual(['conflict', 'ok', 'conflict']);
-    expect(await share()).toMatchObject([{ tip, newTip: later }, undefined]);
+    expect([await asked(), await write(ask(1, 2), ask(2, 2))]).toEqual([one, ['conflict', 'ok']]);
+    expect(unwrap(await suite.store.open(ONE)).head.asked).toEqual({ draw: 2, terms: 'of 2' });
   });
 
   test('forgets the shares of a match that is dropped', async () => {
-    await write(creation(ONE), { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 9, tip });
+    await sat();
+    await write({ op: 'due', match: ONE, seq: 0, due: 9 });
     expect(await write({ op: 'drop', match: ONE, seq: 0, now: 9 }, creation(ONE))).toEqual(['ok', 'ok']);
     expect(await share()).toEqual([undefined, undefined]);
   });
@@ -122,7 +131,7 @@ export function seatTests(suite: StoreInTest): void {
     const move = { op: 'reseat', match: ONE, seq: null, token: before?.token ?? null, row } as const;
     expect(await write({ ...move, token: 'x' }, move, move)).toEqual(['conflict', 'ok', 'conflict']);
     expect((await suite.store.find(ONE))?.seats[0]).toEqual({ ...row, share: before?.share });
-    expect(before?.share).toMatchObject({ tip });
+    expect(before?.share).toEqual(first);
   });
 
   test('moves no seat after the end, when the next match may know its players by their tokens', async () => {
@@ -135,16 +144,11 @@ export function seatTests(suite: StoreInTest): void {
     ]);
   });
 
-  test('moves a seat with a new chain before the first entry', async () => {
+  test('moves a seat without its device before the first draw is asked for', async () => {
     await sat();
-    const fresh = { tip: later, setup: null, newTip: null, draw: 0, link: null };
-    const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'u', share: fresh } as const;
-    await write(opened(0, setup), opened(2, link));
+    const row = { seat: 0, who: 'person', level: null, invite: 'i', claim: 'd', token: 'u' } as const;
     expect(await write({ op: 'reseat', match: ONE, seq: 0, token: 't', row })).toEqual(['ok']);
-    expect(await share()).toEqual([fresh, undefined]);
-    const { share: _, ...plain } = row;
-    expect(await write({ op: 'reseat', match: ONE, seq: 0, token: 'u', row: plain })).toEqual(['ok']);
-    expect(await write({ op: 'reseat', match: ONE, seq: 0, token: 'u', row })).toEqual(['ok']);
-    expect(await share()).toEqual([fresh, undefined]);
+    expect(await share()).toEqual([undefined, undefined]);
+    expect(await write({ op: 'device', match: ONE, seat: 0, device: 'key' })).toEqual(['ok']);
   });
 }

@@ -150,7 +150,9 @@ function found(sql: Sql, match: string): { readonly number: number; readonly sto
   const cells = sql.match.get(match);
   if (cells === undefined) return null;
   const number = numberIn(cells, 'number');
+  const [draw, terms] = [numberCell(cells, 'asked_draw'), textCell(cells, 'asked')];
   const head = {
+    ...(draw !== null && terms !== null && { asked: { draw, terms } }),
     seq: numberCell(sql.last.get(number), 'seq') ?? 0,
     over: cells['over'] === 1,
     next: textCell(cells, 'following'),

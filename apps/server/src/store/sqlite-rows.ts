@@ -15,9 +15,10 @@ export function prepareAll<Texts extends Readonly<Record<string, string>>>(
 }
 
 export function recordOf(cells: Cells): MatchRecord {
-  const { id, game, version, options, clock, pair, open_after: openAfter, room, seed, key, created } = cells;
+  const { id, game, version, options, clock, pair, open_after: openAfter, room, seed, key, created, fair } = cells;
   const record = { id, game, version, options, clock, pair, openAfter, room, seed, key, created } as MatchRecord;
-  return { ...record, game: common(record.game), options: common(record.options) };
+  const shared = { ...record, game: common(record.game), options: common(record.options) };
+  return typeof fair === 'string' ? { ...shared, fair } : shared;
 }
 
 const MOST_COMMON = 200;
@@ -33,9 +34,9 @@ function common(text: string): string {
 }
 
 export function seatRowOf(cells: Cells): SeatRow {
-  const { seat, who, level, invite, claim, token, tip, setup, new_tip: newTip, draw, link } = cells;
+  const { seat, who, level, invite, claim, token, device, setup, draw, answer } = cells;
   const row = { seat, who, level, invite, claim, token } as SeatRow;
-  return tip === null ? row : { ...row, share: { tip, setup, newTip, draw, link } as SeatShare };
+  return device === null ? row : { ...row, share: { device, setup, draw, answer } as SeatShare };
 }
 
 export function roomRowOf(cells: Cells): RoomRow {

@@ -1,9 +1,10 @@
 /** The behaviour that all stores share. Each store runs this suite against itself. */
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { genesis, openRow, sealRows, tipAfter } from './chain.ts';
 import { logTests } from './log.case.ts';
 import { roomTests } from './rooms.case.ts';
-import { append, CHAIN, creation, ONE, opened, room, TWO, type StoreInTest } from '../testing/stored-rows.ts';
+import { answered, append, creation, ONE, room, TWO, type StoreInTest } from '../testing/stored-rows.ts';
 import { seatTests } from './seats.case.ts';
 import type { Creation, MatchStore, Write } from './store.ts';
 
@@ -99,21 +100,27 @@ export function storeSuite(
     });
 
     test('takes over a whole match once, and none that went on otherwise', async () => {
-      const { record, seats: free } = creation(ONE);
-      const shared = { tip: CHAIN.tip, setup: CHAIN.setup, newTip: null, draw: 2, link: CHAIN.link };
+      const { record: plain, seats: free } = creation(ONE);
+      const record = { ...plain, fair: 'certificate' };
+      const shared = { device: 'key', setup: 's', draw: 2, answer: 'a' };
       const seats = free.map((row) => (row.who === 'bot' ? row : { ...row, share: shared }));
-      const { rows } = append(0, 3);
-      const end = { at: 30, over: true, next: TWO, due: 70 };
+      const start = genesis(record);
+      const rows = sealRows(ONE, start, append(0, 3).rows.map(openRow));
+      const asked = { draw: 3, terms: 'of 3' };
+      const end = { at: 30, over: true, next: TWO, due: 70, asked };
       const adopt: Write = { op: 'adopt', match: ONE, record, seats, rows, ...end };
       expect(await write(creation(TWO), adopt, adopt)).toEqual(['ok', 'ok', 'ok']);
       expect(await write({ ...adopt, rows: rows.slice(0, 2) }, { ...adopt, rows: [] })).toEqual([
         'conflict',
         'conflict',
       ]);
-      expect(await store.find(ONE)).toEqual({ record, seats, head: { seq: 3, over: true, next: TWO, due: 70 } });
-      expect(unwrap(await store.open(ONE)).tip).toEqual(append(3, 1).tip);
+      expect(await store.find(ONE)).toEqual({ record, seats, head: { seq: 3, over: true, next: TWO, due: 70, asked } });
+      const tip = tipAfter(start, rows);
+      expect(unwrap(await store.open(ONE)).tip).toEqual(tip);
       expect([await store.seqOf(ONE, 0, 'c2'), (await store.usage()).matches]).toEqual([2, 2]);
-      expect(await write(append(3, 1))).toEqual(['ok']);
+      expect(await write({ ...append(3, 1), tip, rows: sealRows(ONE, tip, append(3, 1).rows.map(openRow)) })).toEqual([
+        'ok',
+      ]);
     });
 
     test('deletes a match when every seat that was taken wants it', async () => {
@@ -184,8 +191,9 @@ export function storeSuite(
     test('has everything again when it is opened again', async () => {
       await write(creation(ONE, 30), creation(TWO), append(0, 300, { at: 700 }));
       await write(
-        { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 30, tip: CHAIN.tip },
-        opened(0, CHAIN.setup),
+        { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 30 },
+        { op: 'device', match: ONE, seat: 0, device: 'key' },
+        answered(0, 'share'),
       );
       await write({ op: 'snapshot', match: ONE, snapshot: { seq: 250, version: 1, body: 'x' } });
       await write({ op: 'room', match: ONE, room: room(1) });

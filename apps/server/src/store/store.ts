@@ -28,8 +28,8 @@ export interface Elsewhere {
   readonly room: number;
   /** Whether somebody sits in the next match. */
   readonly awaited: boolean;
-  /** Changes with every link that a seat opens, and with every chain that it begins. */
-  readonly links: number;
+  /** Changes with everything that seats tell for fair draws, and with every draw that is asked for. */
+  readonly answers: string;
 }
 
 /** Rows of one match that `after` returns. */

@@ -1,11 +1,12 @@
 /** What is written to a store: each write stands or falls as a whole. */
 import type {
+  AskedDraw,
   ChainTip,
   MatchRecord,
-  OpenedLink,
   PushRow,
   RoomRow,
   SealedRow,
+  SeatAnswer,
   SeatRow,
   StoredSnapshot,
 } from './records.ts';
@@ -21,8 +22,8 @@ export interface Creation {
 
 /**
  * Rows of one match that stand or fall together; `tip` is where the log ends before them, `at` the time of the last entry,
- * `next` the match that the last one brings about. due: absent where the old one will do. links: what seats opened for the draw that
- * the rows lead to, or make.
+ * `next` the match that the last one brings about. due: absent where the old one will do. asked: the fair draw to
+ * which the rows lead.
  */
 export interface Append {
   readonly op: 'append';
@@ -33,7 +34,7 @@ export interface Append {
   readonly over: boolean;
   readonly due?: number | null | undefined;
   readonly next: Creation | null;
-  readonly links?: readonly OpenedLink[] | undefined;
+  readonly asked?: AskedDraw | undefined;
 }
 
 /** A whole match as another site has it. `ok` also if it is here already with the same end. */
@@ -48,6 +49,7 @@ export interface Adoption {
   readonly over: boolean;
   readonly next: string | null;
   readonly due: number | null;
+  readonly asked?: AskedDraw;
 }
 
 export type Write =
@@ -60,21 +62,21 @@ export type Write =
       readonly claim: string;
       readonly token: string;
       readonly due: number | null;
-      /** Of the seat's chain, where it takes part in draws. */
-      readonly tip?: string;
     }
-  /** A link, if the seat has opened none for this draw or a later one. */
-  | ({ readonly op: 'link'; readonly match: string } & OpenedLink)
-  /** A new chain of a seat, if the log still has so many entries. */
-  | { readonly op: 'tip'; readonly match: string; readonly seat: number; readonly tip: string; readonly seq: number }
+  /** The device of a seat for fair draws, if it has none and no draw was asked for. */
+  | { readonly op: 'device'; readonly match: string; readonly seat: number; readonly device: string }
+  /** Asks for a draw, if it was not asked for and the log has so many entries. */
+  | ({ readonly op: 'ask'; readonly match: string; readonly seq: number } & AskedDraw)
+  /** The first answer to draw 0, or an answer to the last draw that the seat has answered or a later one. */
+  | ({ readonly op: 'answer'; readonly match: string } & SeatAnswer)
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
   /** Sets the due time of a log that was read up to `seq`; a shared store ignores it if the log has moved on. */
   | { readonly op: 'due'; readonly match: string; readonly seq: number; readonly due: number | null }
   /**
-   * Gives a seat to somebody else, if it has this token and the log so many entries: row replaces all of it, and its share has
-   * opened no link. seq null: whatever the log has, unless the game is over, because the next match knows its players by their tokens;
-   * the same player goes on, so that what the seat told for draws stays. What the holder before
-   * wanted ends: subscriptions, and the wish to be forgotten.
+   * Gives a seat to somebody else, if it has this token, the log so many entries, and no draw was asked for: row replaces all of it,
+   * and it has no device. seq null: whatever the log has, unless the game is over, because the next match knows its players by their
+   * tokens; the same player goes on, so that what the seat told for draws stays. What the holder before wanted ends: subscriptions, and
+   * the wish to be forgotten.
    */
   | {
       readonly op: 'reseat';

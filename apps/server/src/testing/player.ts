@@ -1,9 +1,9 @@
 /** A client over a real socket: the protocol's own reducer, with a connection that a test can cut. */
 import type { Duplex } from 'node:stream';
-import { pick, rng, traitsOf, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
+import { pick, rng, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import { perspective } from '@boardwright/core/host';
-import { FairFollower, type KeptFair } from '@boardwright/fair';
+import { SeatDraws, type FairSaid, type KeptFair } from '@boardwright/fair';
 import {
   receiveMessage,
   sendHello,
@@ -17,6 +17,7 @@ import {
   type Client,
   type ClientRequest,
   type ClientUpdate,
+  type CommandSigner,
   type WireScene,
   type ServerMessage,
 } from '@boardwright/protocol';
@@ -33,10 +34,10 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly localAddress?: string;
   /** What the device keeps for fair draws; absent: it takes no part. */
   readonly fair?: KeptFair;
-  /** Links of its chains; absent: as many as our programs have. */
-  readonly links?: number;
-  /** What it does with the link that it would send for a draw; null: it sends nothing. */
-  readonly sends?: (draw: number, link: string) => string | null;
+  /** What it says instead for fair draws; null: nothing. */
+  readonly says?: (said: FairSaid) => FairSaid | null;
+  /** What it hears instead of a message of the server; undefined: nothing. */
+  readonly hears?: (raw: unknown) => unknown;
 }
 
 /** null: no command now. */
@@ -50,10 +51,8 @@ export class TestPlayer<K extends Kind = Kind> {
   readonly bytes: string[] = [];
   /** Messages that it sent, by type. */
   readonly sent: Record<string, number> = {};
-  /** Follows the draws, where it takes part in them. */
-  follower: FairFollower | null = null;
-  /** What is wrong with draws. */
-  readonly found: Fault[] = [];
+  /** Takes part in the draws; null: it does not. */
+  draws: SeatDraws<K> | null = null;
   /** Milliseconds from the loss of each connection to the next welcome. */
   readonly pauses: number[] = [];
   #lostAt: number | null = null;
@@ -63,25 +62,34 @@ export class TestPlayer<K extends Kind = Kind> {
   #raw: Duplex | null = null;
   #wake: (() => void)[] = [];
   #ids = 0;
-  /** The request that tells a new chain. */
-  #tipRequest: string | null = null;
-  /** As the last welcome said; undefined before the first. */
-  #seat: number | null | undefined = undefined;
 
   constructor(options: TestPlayerOptions<K>) {
     this.#options = options;
     this.#rng = rng(options.seed);
     this.client = newClient(options.game, options.match, options.token);
-    this.#follow(null);
+    if (options.fair !== undefined) this.useDevice(options.fair);
   }
 
-  /** Begins to follow the draws. seat: null until it is known. */
-  #follow(seat: number | null): void {
-    const { fair, match, game, links } = this.#options;
-    if (fair === undefined) return;
-    const isSecret = (kind: string): boolean => traitsOf(game, kind)?.secret === true;
-    const random = (): Uint8Array => Uint8Array.from({ length: 32 }, () => this.#rng.below(256));
-    this.follower = new FairFollower({ match, seat, kept: fair, isSecret, random, ...(links && { links }) });
+  /** Goes on with what a device has kept. */
+  useDevice(kept: KeptFair): void {
+    const { game, says = (said: FairSaid) => said } = this.#options;
+    this.draws = new SeatDraws<K>({
+      game,
+      kept,
+      line: () => ({
+        sendFair: (message) => {
+          const said = says(message);
+          if (said !== null) this.say(said);
+        },
+      }),
+      random: () => Array.from({ length: 64 }, () => this.#rng.below(16).toString(16)).join(''),
+    });
+  }
+
+  /** What is wrong with the draws, as far as its device knows. */
+  get found(): readonly Fault[] {
+    const wrong = this.draws?.verdict?.wrong ?? null;
+    return wrong === null ? [] : [wrong];
   }
 
   get scene(): WireScene<K> {
@@ -111,7 +119,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   #lost(): void {
     this.client = disconnect(this.client);
-    this.follower?.cut();
+    this.draws?.cut();
     this.#lostAt ??= performance.now();
   }
 
@@ -151,7 +159,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Cuts the connection without a close. */
   cut(): void {
-    this.follower?.cut();
+    this.draws?.cut();
     const socket = this.#socket;
     this.#socket = null;
     socket?.terminate();
@@ -159,7 +167,7 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   close(): Promise<void> {
-    this.follower?.cut();
+    this.draws?.cut();
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
@@ -198,16 +206,6 @@ export class TestPlayer<K extends Kind = Kind> {
     }
   }
 
-  share(draw: number, link: string): void {
-    this.say({ type: 'share', draw, link });
-  }
-
-  /** Has another chain from the next welcome on. */
-  useChain(fair: KeptFair): void {
-    this.#options = { ...this.#options, fair };
-    this.#seat = undefined;
-  }
-
   /** Checks its conditions again. */
   nudge(): void {
     this.#tell();
@@ -219,7 +217,8 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Sends a command and waits for its answer. */
   ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
-    return this.#answerTo(id, sendCommand(this.client, id, command));
+    const sign: CommandSigner = (expect, intent) => this.draws?.sign(expect, intent);
+    return this.#answerTo(id, sendCommand(this.client, id, command, sign));
   }
 
   /** Sends a request and waits for its answer; returns the code of the fault, or null. */
@@ -308,53 +307,22 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   #hear(text: string): void {
-    const raw: unknown = JSON.parse(text);
+    const told: unknown = JSON.parse(text);
+    const raw = this.#options.hears === undefined ? told : this.#options.hears(told);
+    if (raw === undefined) return;
     const message = unwrap(serverMessageDecoder.decode(raw, 'message')) as ServerMessage<K>;
     this.bytes.push(text);
     this.heard.push(message);
     if (message.type === 'welcome') this.#isBack();
-    if (message.type === 'welcome' && this.#seat === undefined) this.#follow((this.#seat = message.seat));
-    this.#hearFair(message);
+    this.draws?.heard(message);
     this.#take(receiveMessage(this.#options.game, this.client, message));
     if (message.type === 'drain') this.#socket?.close();
     this.#tell();
   }
 
-  #hearFair(message: ServerMessage<K>): void {
-    const { follower } = this;
-    if (follower === null) return;
-    if (message.type === 'welcome') this.#note(follower.welcomed(message.fair, message.seq, message.snapshot !== null));
-    if (message.type === 'welcome') this.#tipRequest = null;
-    if ((message.type === 'done' || message.type === 'refused') && message.id === this.#tipRequest) {
-      if (message.type === 'done') follower.replaced();
-      this.#tipRequest = null;
-    }
-    if (message.type === 'head') this.#note(follower.signed(message));
-    if (message.type === 'draw') this.#answer(follower, message);
-    if (message.type !== 'frames' && message.type !== 'welcome') return;
-    const frames = message.type === 'frames' ? message.frames : [];
-    for (const { seq, entry, proof } of frames) this.#note(follower.frame(seq, entry, proof)?.fault ?? null);
-    const tip = follower.newTip;
-    if (tip === null || this.#tipRequest !== null) return;
-    this.#tipRequest = this.freshId();
-    this.say({ type: 'request', id: this.#tipRequest, request: { type: 'tip', tip } });
-  }
-
-  #answer(follower: FairFollower, message: Extract<ServerMessage, { readonly type: 'draw' }>): void {
-    const link = follower.asked(message);
-    if (!link.ok) return this.#note(link.error);
-    if (link.value === null) return;
-    const { sends = (_: number, own: string) => own } = this.#options;
-    const sent = sends(message.draw, link.value);
-    if (sent !== null) this.say({ type: 'share', draw: message.draw, link: sent });
-  }
-
-  #note(wrong: Fault | null): void {
-    if (wrong !== null) this.found.push(wrong);
-  }
-
   #take(step: ClientUpdate<K>): void {
     this.client = step.client;
+    for (const { frame } of step.played) this.draws?.played(frame.seq, frame.step);
     this.answers.push(...step.answers);
     for (const message of step.send) this.say(message);
   }

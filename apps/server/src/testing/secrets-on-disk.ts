@@ -1,11 +1,11 @@
 /** What a server stores of a match and tells nobody. */
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { unwrap } from '@boardwright/core';
-import { ownerOfChain, parseProof } from '@boardwright/fair';
+import { ServerLists } from '@boardwright/fair';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE } from '../store/folder.ts';
 
-/** Returns everything stored that nobody may be told: keys, salts, digests of tokens and invites, links of secret draws. */
+/** Returns everything stored that nobody may be told: keys, salts, digests of tokens and invites, proofs of secret draws. */
 export function secretsIn(folder: string, match: string): readonly string[] {
   const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
   const all = (sql: string): readonly unknown[] =>
@@ -15,10 +15,11 @@ export function secretsIn(folder: string, match: string): readonly string[] {
       .flatMap((row) => Object.values(row));
   const hidden = all('SELECT private FROM log WHERE private IS NOT NULL AND match').flatMap((text) => {
     const parts = JSON.parse(String(text)) as unknown;
-    return Array.isArray(parts) ? linkOfNobody(String(parts[1])) : [];
+    // the proof of other dice; in a fair match everybody is told who took part
+    return Array.isArray(parts) && !String(parts[1]).startsWith('[') ? [String(parts[1])] : [];
   });
   const secrets = [
-    ...all('SELECT key FROM matches WHERE number'),
+    ...all('SELECT key FROM matches WHERE number').flatMap((key) => [key, secretOf(String(key))]),
     ...all('SELECT salt FROM log WHERE salt IS NOT NULL AND match'),
     ...all('SELECT invite, claim, token FROM seats WHERE match'),
     ...hidden,
@@ -27,27 +28,22 @@ export function secretsIn(folder: string, match: string): readonly string[] {
   return secrets.filter((one) => typeof one === 'string');
 }
 
-/** The server's link of a secret draw that is opened to nobody before the end, or the whole proof of other dice. */
-function linkOfNobody(text: string): readonly string[] {
-  const proof = parseProof(text);
-  if (!proof.ok) return [text];
-  return proof.value.opened === true ? [] : [proof.value.server];
-}
-
-/** The server's links of all secret draws, and the seat that each is opened to; null: none. */
-export function linksIn(
-  folder: string,
-  match: string,
-): readonly { readonly link: string; readonly seat: number | null }[] {
+/** The server's numbers of all secret draws of a fair match, with the entries of their results. */
+export function leavesIn(folder: string, match: string): readonly { readonly leaf: string; readonly seq: number }[] {
   const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
+  const [row] = db.prepare('SELECT key FROM matches WHERE id = ?').all(match);
   const rows = db
-    .prepare('SELECT private FROM log WHERE private IS NOT NULL AND match = (SELECT number FROM matches WHERE id = ?)')
+    .prepare(
+      `SELECT seq, cmd FROM log WHERE private IS NOT NULL AND cmd LIKE 'draw:%'
+      AND match = (SELECT number FROM matches WHERE id = ?)`,
+    )
     .all(match);
   db.close();
-  return rows.flatMap(({ private: text }) => {
-    const parts = JSON.parse(String(text)) as unknown;
-    const proof = Array.isArray(parts) ? unwrap(parseProof(String(parts[1]))) : null;
-    if (proof === null) return [];
-    return [{ link: proof.server, seat: proof.opened === true ? ownerOfChain(proof.chain) : null }];
-  });
+  const lists = new ServerLists(secretOf(String(row?.['key'])));
+  return rows.map(({ seq, cmd }) => ({ seq: Number(seq), leaf: lists.open(Number(String(cmd).slice(5)) + 1).leaf }));
+}
+
+/** The secret of a fair match, from which all numbers of the server follow. */
+function secretOf(key: string): string {
+  return createHmac('sha256', key).update('fair').digest('hex');
 }

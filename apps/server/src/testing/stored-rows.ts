@@ -50,16 +50,8 @@ export function append(from: number, count: number, more: Partial<Append> = {}):
   return { op: 'append', match, tip, at: from + count, rows: sealed.slice(from), over: false, next: null, ...more };
 }
 
-/** Links of the chain of a seat. */
-export const CHAIN: Readonly<Record<'tip' | 'setup' | 'link' | 'later', string>> = {
-  tip: 'a'.repeat(64),
-  setup: 'b'.repeat(64),
-  link: 'c'.repeat(64),
-  later: 'd'.repeat(64),
-};
-
-export function opened(draw: number, link: string): Write {
-  return { op: 'link', match: ONE, seat: 0, draw, link };
+export function answered(draw: number, answer: string): Write {
+  return { op: 'answer', match: ONE, seat: 0, draw, answer };
 }
 
 export function room(changed: number, more: Partial<RoomRow> = {}): RoomRow {

@@ -8,8 +8,8 @@ import { itemAt, ok, pick, rng, unwrap, type Game, type Kind } from '@boardwrigh
 import { type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import { market, tableOf } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
-import { newKeptFair, tipOfChain } from '@boardwright/fair';
-import { fairFactsDecoder, type CreateMatch, type MatchCreated, type SeatTaken } from '@boardwright/protocol';
+import { keptToSit, keyPair } from '@boardwright/fair';
+import { matchFactsDecoder, type CreateMatch, type MatchCreated, type SeatTaken } from '@boardwright/protocol';
 import { seed } from '../../../../tools/size.ts';
 import { SharedBots, type BotService } from '../bots/bot-service.ts';
 import type { Entropy } from '../secrets.ts';
@@ -79,6 +79,7 @@ export function servicesOf(store: MatchStore): MatchServices {
     bots: new SharedBots(anyMove),
     levelsOf: (game) => levelsOf(games, game),
     entropy: counting,
+    siteKey: keyPair('5e'.repeat(32)),
     diceOf: () => () => 0,
     pace: 0,
     limits: LIMITS,
@@ -175,11 +176,10 @@ export async function create(origin: string, wish: CreateMatch): Promise<MatchCr
   return body as MatchCreated;
 }
 
-export async function take(origin: string, match: string, invite: string, tip?: string): Promise<SeatTaken> {
+export async function take(origin: string, match: string, invite: string): Promise<SeatTaken> {
   const { status, body } = await post(origin, `/api/matches/${match}/seats`, {
     invite,
     claim: `claim-of-${invite.slice(0, 20)}`,
-    tip,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body as SeatTaken;
@@ -204,7 +204,7 @@ export async function seatAll<K extends Kind>(
   return { match, players, tokens };
 }
 
-/** The same with fair draws: every person has a chain. */
+/** The same with fair draws: every person's device takes part. */
 export async function seatFair<K extends Kind>(
   origin: TestPlayerOptions<K>['origin'],
   game: Game<K>,
@@ -215,24 +215,17 @@ export async function seatFair<K extends Kind>(
   ) => Partial<TestPlayerOptions<K>> & { readonly ready?: (player: TestPlayer<K>) => void } = () => ({}),
 ): ReturnType<typeof seatAll<K>> {
   const there = typeof origin === 'string' ? origin : await origin();
-  const { match, invites } = await create(there, { game: game.id, ...wish });
-  const facts = unwrap(
-    fairFactsDecoder.decode(await (await fetch(`${there}/api/matches/${match}/fair`)).json(), 'facts'),
-  );
-  const seats = invites.map((_, seat) => newKeptFair(createHash('sha256').update(`${name}/${seat}`).digest(), facts));
+  const { match, invites } = await create(there, { game: game.id, fair: true, ...wish });
+  const raw: unknown = await (await fetch(`${there}/api/matches/${match}`)).json();
+  const { fair: facts = null } = unwrap(matchFactsDecoder.decode(raw, 'facts'));
   const tokens: (string | null)[] = [];
-  for (const [seat, invite] of invites.entries())
-    tokens.push(
-      invite === null
-        ? null
-        : (await take(there, match, invite, tipOfChain(itemAt(seats, seat).last, more(seat).links))).token,
-    );
+  for (const invite of invites) tokens.push(invite === null ? null : (await take(there, match, invite)).token);
   const players: TestPlayer<K>[] = [];
   for (const [seat, token] of tokens.entries()) {
     const { ready = () => {}, ...own } = more(seat);
-    const options = { origin, game, match, token, seed: `${name}/${seat}`, fair: itemAt(seats, seat), ...own };
+    const fair = keptToSit(undefined, match, facts, null);
     if (token === null) continue;
-    const player = new TestPlayer<K>(options);
+    const player = new TestPlayer<K>({ origin, game, match, token, seed: `${name}/${seat}`, fair, ...own });
     ready(player);
     players.push(await player.connect());
   }

@@ -1,6 +1,7 @@
 /** The viewers of one match, grouped by what they may see: a frame is encoded once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, Feature, WireScene, ServerMessage } from '@boardwright/protocol';
+import type { FairTeller } from './fair-steps.ts';
 import { encode, encodeFrames, FrameEncoder, type FrameText } from './encode.ts';
 import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
@@ -10,8 +11,10 @@ import type { ViewerUpdate } from './viewer-memory.ts';
 export interface Peer {
   /** Those that both sides have. */
   readonly features: readonly Feature[];
-  /** It takes part in fair draws. */
+  /** It knows of fair draws. */
   readonly isFair: boolean;
+  /** The key with which it takes part in them; null: it has not said that it is here. */
+  device: string | null;
   /** The address that limits count. */
   readonly address: string;
   /** The digest of the token with which it has proven its seat; null: it watches. */
@@ -36,14 +39,16 @@ interface Group {
 
 export class Audience<K extends Kind> {
   readonly #game: Game<K>;
+  readonly #fair: FairTeller<K> | null;
   readonly #spectatorRate: Rate;
   #spectators: HeldFrames | null = null;
   /** Exact-length lists, because they are short and there are many matches. */
   #groups: readonly Group[] = [];
 
   /** spectatorRate: how often spectators are sent frames. Their number is unbounded; the sockets of seats are few. */
-  constructor(game: Game<K>, spectatorRate: Rate) {
+  constructor(game: Game<K>, spectatorRate: Rate, fair: FairTeller<K> | null = null) {
     this.#game = game;
+    this.#fair = fair;
     this.#spectatorRate = spectatorRate;
   }
 
@@ -94,7 +99,7 @@ export class Audience<K extends Kind> {
   /** Publishes a stored transaction. Whatever fails, the sender is answered once. */
   show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
     let isAnswered = false;
-    const encoder = new FrameEncoder(this.#game);
+    const encoder = new FrameEncoder(this.#game, this.#fair);
     try {
       for (const update of learn()) isAnswered = this.#showGroup(update, sender, encoder) || isAnswered;
     } finally {
@@ -135,16 +140,15 @@ export class Audience<K extends Kind> {
     return this.#groups.some(({ peers }) => peers.some((peer) => peer.features.includes(feature)));
   }
 
-  /** More is sent in this turn of the event loop to those who take part in fair draws. */
+  /** More is sent in this turn of the event loop to those who know of fair draws. */
   hold(): void {
     for (const { peers } of this.#groups) for (const peer of peers) if (peer.isFair) peer.hold();
   }
 
-  /** Tells those who take part in fair draws. */
+  /** Tells the seats that take part in fair draws. */
   tellFair(message: ServerMessage): void {
-    this.#spectators?.flush();
     const text = encode(message);
-    for (const { peers } of this.#groups) for (const peer of peers) if (peer.isFair) peer.send(text);
+    for (const { peers } of this.#groups) for (const peer of peers) if (peer.device !== null) peer.send(text);
   }
 
   /** Tells each socket something of its own. */
@@ -168,7 +172,7 @@ function framesOf<K extends Kind>(encoder: FrameEncoder<K>, update: ViewerUpdate
   });
 }
 
-/** Encodes once with proofs and once without, and once more with the answer to the sender. */
+/** Encodes once with steps and once without, and once more with the answer to the sender. */
 function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: CommandSender | null): boolean {
   const texts = peers.length === 1 ? null : new Map<boolean, string>();
   let isSenders = false;

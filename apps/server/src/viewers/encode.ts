@@ -1,18 +1,19 @@
 /** Encodes messages of the protocol; nothing else is ever sent. */
 import type { Game, Kind, Viewer } from '@boardwright/core';
-import { diff, REMOVED, type Entry, type Step, type Table } from '@boardwright/core/host';
+import { diff, REMOVED, type Step, type Table } from '@boardwright/core/host';
 import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
-import { dueAt, isSecret, mayKnow, newsOf, proofFor, publicEntry, sceneOf } from './projection.ts';
+import type { FairTeller } from './fair-steps.ts';
+import { dueAt, isSecret, mayKnow, newsOf, publicEntry, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 export function encode(message: ServerMessage): string {
   return JSON.stringify(message);
 }
 
-/** A frame in words without its closing brace, and the proof of a fair draw for those who take part in them. */
+/** A frame in words without its closing brace, and the step of a fair match for seats that take part in its draws. */
 export interface FrameText {
   readonly text: string;
-  readonly proof: string;
+  readonly step: string;
 }
 
 /** The frame of a step for the viewer of that index, and the scene after it. */
@@ -27,14 +28,17 @@ export interface EncodedFrame<K extends Kind> {
  */
 export class FrameEncoder<K extends Kind> {
   readonly #game: Game<K>;
+  readonly #fair: FairTeller<K> | null;
   readonly #dues = new Computed<Table<K>, number | null>();
   readonly #publicNews = new Computed<Table<K>, K['News'] | null>();
   readonly #newsText = new LastText<object | null, null>(newsText);
   readonly #viewText = new LastText(viewText);
   readonly #entryText = new LastText(entryText<K>);
 
-  constructor(game: Game<K>) {
+  /** fair: null where the draws are the server's own. */
+  constructor(game: Game<K>, fair: FairTeller<K> | null = null) {
     this.#game = game;
+    this.#fair = fair;
   }
 
   /** seen: the scene before the step, if it is known; otherwise it is computed. */
@@ -51,7 +55,11 @@ export class FrameEncoder<K extends Kind> {
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[index])}`;
     const told = this.#entryText.of(step, mayKnow(this.#game, entry, viewer) ? null : HIDDEN);
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}${told}`;
-    return { frame: { text, proof: proofText(entry, viewer) }, scene };
+    return { frame: { text, step: this.#step(step, viewer) }, scene };
+  }
+
+  #step(step: Step<K>, viewer: Viewer): string {
+    return this.#fair === null || typeof viewer !== 'number' ? '' : `,"step":${this.#fair.text(step, viewer)}`;
   }
 
   #scene(table: Table<K>, viewer: Viewer): WireScene<K> {
@@ -72,16 +80,11 @@ export class FrameEncoder<K extends Kind> {
   }
 }
 
-/** Joins encoded frames. isFair: with the proofs of fair draws. ack: the answer to one sender. */
+/** Joins encoded frames. isFair: with the steps of fair draws. ack: the answer to one sender. */
 export function encodeFrames(frames: readonly FrameText[], isFair: boolean, ack?: Ack): string {
   const answer = ack === undefined ? '' : `,"ack":${JSON.stringify(ack)}`;
-  const texts = frames.map(({ text, proof }) => (isFair ? `${text}${proof}}` : `${text}}`));
+  const texts = frames.map(({ text, step }) => (isFair ? `${text}${step}}` : `${text}}`));
   return `{"type":"frames","frames":[${texts.join(',')}]${answer}}`;
-}
-
-function proofText<K extends Kind>(entry: Entry<K>, viewer: Viewer): string {
-  const proof = proofFor(entry, viewer);
-  return proof === null ? '' : `,"proof":${typeof proof === 'string' ? proof : JSON.stringify(proof)}`;
 }
 
 /** Values that are computed once per key: a transaction may have many steps, and each is encoded for every viewer. */

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test('frames that come faster than the rate are sent together, and what is sent later counts too', () => {
   const sent: string[][] = [];
   const held = new HeldFrames({ burst: 1, perSecond: 1 }, (frames) => void sent.push(frames.map(({ text }) => text)));
-  const send = (text: string): void => held.send([{ text, proof: '' }]);
+  const send = (text: string): void => held.send([{ text, step: '' }]);
   for (const text of ['a', 'b', 'c']) send(text);
   expect(sent).toEqual([['a']]);
   vi.advanceTimersByTime(1000);

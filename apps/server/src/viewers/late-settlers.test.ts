@@ -41,6 +41,7 @@ class Spectator implements Peer {
   readonly protocol = PROTOCOL;
   readonly features = [];
   readonly isFair = false;
+  device = null;
   readonly address = '';
   readonly token = null;
   seq = -1;

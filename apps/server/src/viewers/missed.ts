@@ -3,16 +3,19 @@ import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/log/reading.ts';
 import type { Slices } from '../match/log/slices.ts';
+import type { FairTeller } from './fair-steps.ts';
 import { FrameEncoder, type EncodedFrame, type FrameText } from './encode.ts';
 
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
   readonly #game: Game<K>;
+  readonly #fair: FairTeller<K> | null;
   /** By viewer, the encoded frames that were asked for. */
   readonly #texts = new Map<number, Map<number, FrameText>>();
 
-  constructor(game: Game<K>, log: RecentLog<K>) {
+  constructor(game: Game<K>, fair: FairTeller<K> | null, log: RecentLog<K>) {
     this.#game = game;
+    this.#fair = fair;
     this.log = log;
   }
 
@@ -28,7 +31,7 @@ export class MissedFrames<K extends Kind> {
   async make(index: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(index);
     const viewer = itemAt(this.log.viewers, index);
-    const encoder = new FrameEncoder(this.#game);
+    const encoder = new FrameEncoder(this.#game, this.#fair);
     let seen: WireScene<K> | null = null;
     for (const step of this.log.steps.slice(have - this.from)) {
       if (texts.has(step.after.seq)) {

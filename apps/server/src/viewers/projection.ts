@@ -9,7 +9,6 @@ import {
   type Step,
   type Table,
 } from '@boardwright/core/host';
-import { parseProof, toldProof, type ToldProof } from '@boardwright/fair';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
 /** due: when the rules or a clock act next, if the caller knows it. */
@@ -88,15 +87,6 @@ export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: 
     default:
       return { type: entry.type, seat: entry.seat };
   }
-}
-
-/** Returns a fair draw's proof as a viewer may know it, as its text where everybody may know it all; null: the entry has none. */
-export function proofFor<K extends Kind>(entry: Entry<K>, viewer: Viewer): ToldProof | string | null {
-  const text = entry.type === 'ply' ? entry.proof : undefined;
-  const proof = text === undefined ? null : parseProof(text);
-  if (text === undefined || proof?.ok !== true) return null;
-  const told = toldProof(proof.value, viewer, viewer === 'all');
-  return told === proof.value ? text : told;
 }
 
 /** Whether a seat is told of a ply all that there is to tell. */

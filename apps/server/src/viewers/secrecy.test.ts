@@ -119,8 +119,6 @@ describe('nothing that is sent reveals what its reader may not know, byte by byt
       apart += pair.apart;
       const [one, other] = [await bytesTo(viewer, preset, pair, 0), await bytesTo(viewer, preset, pair, 1)];
       expect(other).toEqual(one);
-      // the proofs of fair draws are among them, and that of a secret draw would tell it
-      expect(one.some((text) => text.includes('"proof":{'))).toBe(true);
       expect(one.length).toBeGreaterThan(pair.plies.length / 2);
     }
     expect(apart).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 import { itemAt, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
 import { momentAfter, type RecentLog } from '../match/log/reading.ts';
+import type { MatchRecord } from '../store/store.ts';
 import type { MatchMoment } from '../match/log/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
@@ -16,6 +17,7 @@ export interface ViewerUpdate<K extends Kind> {
 export class ViewerMemory<K extends Kind> {
   readonly viewers: readonly Viewer[];
   readonly #game: Game<K>;
+  readonly #record: MatchRecord;
   /** null: spectators are told like everybody. */
   readonly #delay: SpectatorDelay<K> | null;
   #now: MatchMoment<K>;
@@ -24,6 +26,7 @@ export class ViewerMemory<K extends Kind> {
 
   constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
     this.#game = game;
+    this.#record = stored.record;
     this.viewers = viewers;
     const { openAfter } = stored.record;
     this.#delay = openAfter === null ? null : new SpectatorDelay(game, openAfter);
@@ -64,7 +67,7 @@ export class ViewerMemory<K extends Kind> {
 
   /** Takes what has happened. */
   take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
-    for (const step of transaction) this.#now = momentAfter(this.#game, this.viewers, this.#now, step);
+    for (const step of transaction) this.#now = momentAfter(this.#game, this.#record, this.viewers, this.#now, step);
     const late = this.#delay?.pass(transaction) ?? transaction;
     if (this.#delay === null) this.#late = this.#now;
     else this.#learnLate(late);
@@ -76,6 +79,6 @@ export class ViewerMemory<K extends Kind> {
   }
 
   #learnLate(steps: readonly Step<K>[]): void {
-    for (const step of steps) this.#late = momentAfter(this.#game, this.viewers, this.#late, step);
+    for (const step of steps) this.#late = momentAfter(this.#game, this.#record, this.viewers, this.#late, step);
   }
 }

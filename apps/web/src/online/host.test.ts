@@ -91,8 +91,11 @@ describe('an online game', () => {
     const server = new FakeServer();
     const saved = { ...newSavedSeat(MATCH, 'hopnjump', 'C'.repeat(24)), token: TOKEN, invites: [null, 'I'.repeat(22)] };
     const host = open(server, saved);
-    host.addSeat(1, 'D'.repeat(22));
-    expect(host.saved()).toMatchObject({ token: TOKEN, also: ['D'.repeat(22)], invites: [null, null] });
+    const fair = { promise: null, invite: null, device: null };
+    host.addSeat(1, 'D'.repeat(22), fair);
+    host.keepOther(0, 'later');
+    const others = { also: ['D'.repeat(22)], alsoFair: ['later'] };
+    expect(host.saved()).toMatchObject({ token: TOKEN, ...others, invites: [null, null] });
   });
 
   test('is fetched when it is over, whoever looks at it, and then holds every move', async () => {

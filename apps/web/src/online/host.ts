@@ -11,7 +11,7 @@ import {
   type MoveLine,
   type Save,
 } from '@boardwright/core/host';
-import { contradiction, FairPlayer, readKept } from '@boardwright/fair';
+import { readKept, SeatDraws, type FairVerdict, type KeptFair } from '@boardwright/fair';
 import {
   MatchConnection,
   MOVED,
@@ -30,7 +30,7 @@ import { stepAt } from '../local/view-model.ts';
 import { clientToShow, recalledClient, seatAfter, withAnotherSeat, withoutSeat } from './seats/kept-seat.ts';
 import { PlayerRoom } from './room/player-room.ts';
 import type { OnlineNetwork } from './online-network.ts';
-import { randomBytes } from './door/take-seat.ts';
+import { randomDigits } from './door/take-seat.ts';
 import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
 /** Fault codes after which the token of this device is worth nothing. */
@@ -55,7 +55,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #isCovered = false;
   /** Whether a spectator has been sent a scene and not yet the moves before it. */
   #wantsPast = false;
-  readonly #fair: FairPlayer<K>;
+  readonly #draws: SeatDraws<K>;
   readonly room: PlayerRoom = new PlayerRoom({
     client: () => this.#client,
     send: (request) => {
@@ -72,13 +72,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#saved = saved;
     this.#network = network;
     this.#lines = saved.lines as readonly MoveLine<K>[];
-    this.#fair = new FairPlayer({
+    this.#draws = new SeatDraws({
       game,
-      match: saved.match,
       kept: readKept(saved.fair),
       line: () => this.#connection,
-      random: randomBytes,
-      newId,
+      random: randomDigits,
     });
     this.#connection = this.#connect();
     this.#connection.open();
@@ -204,17 +202,31 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#send({ type: 'giveTime', receiver });
   }
 
-  /** The draws that this device was told of, and what is wrong with one of them. */
-  get fair(): Pick<FairPlayer<K>, 'shown' | 'wrong' | 'evidence'> {
-    return this.#fair;
+  /** What this device says of the draws so far; null: the server makes them alone. */
+  get verdict(): FairVerdict | null {
+    return this.#draws.verdict;
   }
 
-  /** Fetches the file with its proofs, and compares it with what this device was told during the match. */
-  async fetchProofs(): Promise<Result<unknown>> {
+  /** Seats whose numbers a draw has waited for so long that the others may go on without them. */
+  get missing(): readonly Seat[] {
+    return this.#draws.awaiting ?? [];
+  }
+
+  /** Agrees to go on without them. */
+  goOn(): void {
+    this.#draws.goOn();
+  }
+
+  /** Everything that this device has sent and seen for the draws. */
+  evidence(): object {
+    return this.#draws.evidence();
+  }
+
+  /** Fetches the file with its proofs; wrong: it is another game than this device has seen, or that showed something wrong. */
+  async fetchProofs(): Promise<Result<{ readonly file: unknown; readonly wrong: Fault | null }>> {
     const raw = await this.#network.fetchGame(this.#saved.match);
-    const kept = this.#fair.kept;
-    const error = raw.ok && kept !== null ? contradiction(raw.value, kept) : null;
-    return error === null ? raw : { ok: false, error };
+    if (!raw.ok) return raw;
+    return ok({ file: raw.value, wrong: this.verdict?.wrong ?? this.#draws.contradiction(raw.value) });
   }
 
   /** Returns whether page and server have no protocol in common; only reloading the page helps. */
@@ -241,9 +253,16 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   /** Takes another seat of this match to this device. */
-  addSeat(seat: Seat, token: string): void {
-    this.#saved = withAnotherSeat(this.#saved, seat, token);
+  addSeat(seat: Seat, token: string, fair: KeptFair): void {
+    this.#saved = withAnotherSeat(this.#saved, seat, token, fair);
     this.#publish();
+  }
+
+  /** Keeps what another seat at this device needs for fair draws. */
+  keepOther(place: number, fair: unknown): void {
+    const { also = [], alsoFair = [] } = this.#saved;
+    this.#saved = { ...this.#saved, alsoFair: also.map((_, at) => (at === place ? fair : (alsoFair[at] ?? null))) };
+    this.#network.keep(this.#saved);
   }
 
   hurry(): void {
@@ -269,7 +288,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     const wrong = this.#seatFault();
     if (wrong !== null) return wrong;
     this.#refusal = null;
-    this.#connection.sendCommand(newId(), command);
+    this.#connection.sendCommand(newId(), command, (expect, signed) => this.#draws.sign(expect, signed));
     return null;
   }
 
@@ -280,16 +299,15 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   #take({ played, answers }: ClientUpdate<K>): void {
-    if (this.#client.status === 'away') this.#fair.cut();
+    if (this.#client.status === 'away') this.#draws.cut();
     for (const one of played) {
-      this.#fair.played(one.frame.seq, one.frame.entry, one.frame.proof);
+      this.#draws.played(one.frame.seq, one.frame.step);
       this.#lines = withFrame(this.#lines, one.frame);
       this.#substitutes = substitutesAfterFrame(this.#substitutes, one.frame);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
     }
     if (answers.some(({ fault: wrong }) => SEAT_LOST.includes(wrong?.code ?? ''))) this.#forgetSeat();
-    const isTold = ({ id, fault: wrong }: CommandAnswer): boolean =>
-      wrong !== null && wrong.code !== OTHER_PROTOCOL && !this.#fair.isOwnRequest(id);
+    const isTold = ({ fault: wrong }: CommandAnswer): boolean => wrong !== null && wrong.code !== OTHER_PROTOCOL;
     if (this.#wantsPast && this.#client.status === 'live') {
       this.#wantsPast = false;
       this.#connection.askForPast();
@@ -315,7 +333,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#scene = null;
     this.#saved = seatAfter(this.#saved, this.#client, {
       lines: this.#lines,
-      fair: this.#fair.kept,
+      fair: this.#draws.kept,
       now: this.#network.now(),
     });
     this.#network.keep(this.#saved);
@@ -325,7 +343,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
   #note(message: ServerMessage<K>): void {
-    this.#fair.heard(message);
+    this.#draws.heard(message);
     if (message.type === 'frames') return this.#notePast(message.frames);
     if (message.type !== 'welcome' || message.snapshot === null || message.seq === this.#client.seq) return;
     this.#lines = [];

@@ -36,7 +36,7 @@ import { GameScreen } from '../play/game-screen.tsx';
 import { useScene } from '../play/use-host.ts';
 import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
-import { useFairDraws } from './fair-panel.tsx';
+import { FairPanel } from './fair-panel.tsx';
 
 export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Element {
   const { match, invite } = route;
@@ -160,7 +160,6 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   useEffect(() => {
     if (host.canFetchGame()) void host.fetchGame();
   }, [host]);
-  const fair = useFairDraws(host, scene);
   const title = gameTitle(words, scene.game);
   const { match, party } = host.saved();
   useTurnSignal(scene, match, { title, turn: words.yourTurn });
@@ -199,7 +198,6 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
     <GameScreen
       host={host}
       board={board}
-      mark={fair.mark}
       menu={menu}
       tools={mode !== null && <TalkButton isOpen={talking} unread={unread} open={setTalking} />}
     >
@@ -210,7 +208,7 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {room !== null && <AwayNotice host={host} scene={scene} room={room} />}
       <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
-      {fair.panel}
+      <FairPanel host={host} scene={scene} />
       {awaited && <p class="notice">{words.awaited}</p>}
       {room === null && host.room.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {room !== null && isRoundOver && <Rematch host={host} room={room} again={() => void again()} />}

@@ -2,7 +2,6 @@
 import { type BoardModule, type Scene, useStateWhile } from '@boardwright/boards';
 import { gameTitle } from '@boardwright/words';
 import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
-import type { TurnLine } from '@boardwright/core/host';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { loadBoard } from '../boards/index.ts';
@@ -61,8 +60,6 @@ interface ScreenProps {
   readonly tools?: ComponentChildren;
   /** What online play adds to the menu. */
   readonly menu?: ComponentChildren;
-  /** What stands beside a line of the move list. */
-  readonly mark?: (turn: TurnLine) => JSX.Element | null;
   /** What online play adds: the invitation, or that the reader only watches. */
   readonly children?: ComponentChildren;
 }
@@ -87,7 +84,6 @@ function Table({
   atOnce,
   tools,
   menu,
-  mark,
   children,
 }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
   const { words, lang } = useSettings();
@@ -262,7 +258,7 @@ function Table({
           <ReplayBar replay={replay} analyse={analysis.open} />
         )}
         {analysis.Panel && <analysis.Panel host={host} labels={live} replay={replay} {...analysis} />}
-        <MoveList labels={labels} replay={replay} open={sheet} mark={mark} close={() => setSheet(false)} />
+        <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
       </main>
       {keys && <ShortcutList close={() => setKeys(false)} />}
       {explanations.bubble}

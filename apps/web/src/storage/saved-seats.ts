@@ -37,6 +37,8 @@ export interface SavedSeat {
   readonly party?: (typeof PARTIES)[number];
   /** Tokens of other seats of this match whose players share this device. Absent: none. */
   readonly also?: readonly string[];
+  /** What fair draws need of those seats, in their order. */
+  readonly alsoFair?: readonly unknown[];
 }
 
 const PARTIES = ['board', 'hand'] as const;
@@ -55,6 +57,7 @@ export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
   updated: integer(0, Number.MAX_SAFE_INTEGER),
   party: optional(oneOf(PARTIES)),
   also: optional(array(secret, 8)),
+  alsoFair: optional(array(unknown, 8)),
 });
 
 export function savedSeat(match: string): SavedSeat | null {

@@ -1,9 +1,9 @@
 /** Verifies a game file of this device. */
-import { fail, ok, type Game, type Result } from '@boardwright/core';
+import { ok, type Game, type Result } from '@boardwright/core';
 import { isRecord, lineOf, parseJson } from '@boardwright/core/decode';
 import { versionOf } from '@boardwright/core/host';
 import { verifyGame, type FairReport } from '@boardwright/fair';
-import { isGame, loadGame } from '../games.ts';
+import { colorOf, type KnownDraws } from '@boardwright/words/fair';
 
 /** verified: null for a file without a proof. */
 export interface CheckedFile {
@@ -12,18 +12,30 @@ export interface CheckedFile {
 }
 
 /** Returns the verifier's result, or a fault for a file that is no game of ours. */
-export async function checkFile(text: string): Promise<Result<CheckedFile>> {
+export async function checkFile(
+  text: string,
+  rulesOf: (game: string, version?: number) => Promise<Result<Game>>,
+): Promise<Result<CheckedFile>> {
   const raw = parseJson(text, 'file');
   if (!raw.ok) return raw;
-  const id = isRecord(raw.value) ? raw.value['game'] : undefined;
-  if (!isGame(lineOf(id))) return fail('unknown-game', 'This file is of a game that is not here.');
-  const game = await loadGame(lineOf(id), versionOf(raw.value)).catch(() => null);
-  if (game === null) return fail('not-loaded', 'The rules of this game could not be loaded.');
-  return ok(checkParsed(game, raw.value));
+  const game = await rulesOf(lineOf(isRecord(raw.value) ? raw.value['game'] : undefined), versionOf(raw.value));
+  return game.ok ? ok(checkParsed(game.value, raw.value)) : game;
 }
 
 /** The same for a file of this game that is parsed. */
 export function checkParsed(game: Game, raw: unknown): CheckedFile {
   const hasProof = isRecord(raw) && raw['fair'] !== undefined;
   return { game, verified: hasProof ? verifyGame(game, raw) : null };
+}
+
+type VerdictColor = 'green' | 'amber' | 'red' | 'unknown';
+
+/** Never colour alone. */
+export const SIGNS: Readonly<Record<VerdictColor, string>> = { green: '✓', amber: '△', red: '✗', unknown: '?' };
+
+/** A file without a proof, or with one of an older protocol, accuses nobody. */
+export function colorOfFile(verified: Result<KnownDraws> | null): VerdictColor {
+  if (verified === null) return 'unknown';
+  if (verified.ok) return colorOf(verified.value);
+  return verified.error.code === 'fair-former' ? 'unknown' : 'red';
 }

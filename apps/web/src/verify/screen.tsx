@@ -1,5 +1,5 @@
 /** Verifies game files of this device, without a server. */
-import type { Fault, Result } from '@boardwright/core';
+import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { loadFairWords } from '@boardwright/words/fair';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -7,6 +7,7 @@ import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
+import { isGame, loadGame } from '../games.ts';
 import { checkFile, type CheckedFile } from './check.ts';
 import { ProofLimits, FileVerdict } from './verdict.tsx';
 import './verify.css';
@@ -26,7 +27,9 @@ export function VerifyScreen(): JSX.Element {
   const check = async (input: HTMLInputElement): Promise<void> => {
     const files = [...(input.files ?? [])];
     setChecked(
-      await Promise.all(files.map(async (file) => ({ name: file.name, result: await checkFile(await file.text()) }))),
+      await Promise.all(
+        files.map(async (file) => ({ name: file.name, result: await checkFile(await file.text(), rulesOf) })),
+      ),
     );
     input.value = '';
   };
@@ -53,8 +56,17 @@ export function VerifyScreen(): JSX.Element {
         )}
       </div>
       <ProofLimits fair={fair} />
+      <a class="button" href="verify.html" download="boardwright-verify.html">
+        {fair.keep}
+      </a>
     </SheetScreen>
   );
+}
+
+async function rulesOf(id: string, version?: number): Promise<Result<Game>> {
+  if (!isGame(id)) return fail('unknown-game', 'This file is of a game that is not here.');
+  const game = await loadGame(id, version).catch(() => null);
+  return game === null ? fail('not-loaded', 'The rules of this game could not be loaded.') : ok(game);
 }
 
 function Refused({ name, fault }: { readonly name: string; readonly fault: Fault }): JSX.Element {

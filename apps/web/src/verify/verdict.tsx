@@ -1,49 +1,81 @@
 import type { Seat } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
-import { failureLines, verifiedLines, type FairWords } from '@boardwright/words/fair';
-import type { JSX } from 'preact';
+import { verdictLines, type FairWords } from '@boardwright/words/fair';
+import type { FairReport } from '@boardwright/fair';
+import type { ComponentChildren, ComponentType, JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useGameWords } from '../play/game-words.ts';
 import { useWords } from '../shell/settings.tsx';
-import type { CheckedFile } from './check.ts';
+import { colorOfFile, SIGNS, type CheckedFile } from './check.ts';
 import './verify.css';
 
 interface VerdictProps {
-  readonly name: string;
+  /** Of a file that somebody chose; null: the game that was just played. */
+  readonly name: string | null;
   readonly checked: CheckedFile;
   readonly fair: FairWords;
+  /** How often this device was passed over. */
+  readonly overlooked?: number;
+  readonly children?: ComponentChildren;
 }
 
 /** What the verifier says of a file. */
-export function FileVerdict({ name, checked: { game, verified }, fair }: VerdictProps): JSX.Element {
+export function FileVerdict({ name, checked, fair, overlooked = 0, children }: VerdictProps): JSX.Element {
+  const { game, verified } = checked;
   const words = useWords();
   const { gameWords } = useGameWords(game);
   const seatName = (seat: Seat): string => gameWords?.seatName(seat, null) || words.seatNumber(seat + 1);
-  const isVerified = verified?.ok === true;
+  const known = verified?.ok === true ? { ...verified, value: { ...verified.value, overlooked } } : verified;
+  const color = colorOfFile(known);
+  const [title = '', ...lines] = known === null ? [fair.unknown, fair.noProof] : verdictLines(fair, known, seatName);
   return (
-    <section class={isVerified ? 'verdict verdict-good' : 'verdict'} aria-label={name}>
+    <section class={`verdict verdict-${color}`} aria-label={name ?? fair.title}>
       <h2>
-        {isVerified ? '✓ ' : '✗ '}
-        {isVerified ? fair.verified : fair.failed}
+        {SIGNS[color]} {title}
       </h2>
-      <p>
-        {gameTitle(words, game)} · {name}
-      </p>
+      {name !== null && (
+        <p>
+          {gameTitle(words, game)} · {name}
+        </p>
+      )}
       <ul>
-        {linesOf(fair, verified, seatName).map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {known?.ok === true && <Compare fair={fair} report={known.value} />}
+      {children}
     </section>
   );
 }
 
-function linesOf(
-  fair: FairWords,
-  verified: CheckedFile['verified'],
-  seatName: (seat: Seat) => string,
-): readonly string[] {
-  if (verified === null) return [fair.noProof];
-  return verified.ok ? verifiedLines(fair, verified.value, seatName) : failureLines(fair, verified.error, seatName);
+interface CompareProps {
+  readonly fair: FairWords;
+  readonly report: FairReport;
+}
+
+/** The code that all devices of one game share, for people who want to compare it. */
+function Compare({ fair, report: { head, site } }: CompareProps): JSX.Element {
+  const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
+  const open = (): void => void import('../online/door/qr.tsx').then((module) => setQr(() => module.Qr));
+  return (
+    <details onToggle={open}>
+      <summary>{fair.compare}</summary>
+      <p>{fair.compareWhy}</p>
+      {Qr && <Qr text={head} label={fair.head} />}
+      <p>
+        {fair.head}: <code>{grouped(head)}</code>
+      </p>
+      <p>
+        {fair.site}: <code>{grouped(site)}</code>
+      </p>
+    </details>
+  );
+}
+
+/** Digits in groups of eight. */
+function grouped(digits: string): string {
+  return digits.replaceAll(/.{8}(?=.)/g, '$& ');
 }
 
 /** What a proof does not show. */

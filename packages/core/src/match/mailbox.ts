@@ -86,7 +86,12 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
 
   /** Whether something is outstanding: a write, a bot's answer or a draw. */
   get busy(): boolean {
-    return this.#isBusy || this.#isDrawing || this.#queue.length > 0 || this.#bots?.thinking === true;
+    return this.#isDrawing || this.isAtWork;
+  }
+
+  /** The same without a draw, which may wait for its players for long. */
+  get isAtWork(): boolean {
+    return this.#isBusy || this.#queue.length > 0 || this.#bots?.thinking === true;
   }
 
   get closed(): boolean {

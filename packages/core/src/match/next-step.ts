@@ -26,12 +26,13 @@ interface Waiting {
  * seats: the log is empty, so players sit down first. due: time has caused this entry; lapse: it only ends an unanswered request
  * or offer. answer: a bot answers the draw offer. act: a bot may or must move, with at most `ms` milliseconds on its clock
  * (null: unlimited). people: nothing happens until a person acts or time is up. chance: the ticket of the draw is known. shares:
- * it is not, because the players send their shares of it first.
+ * it is not, because the players send their shares of it first; until then nothing else is written.
  */
 export type NextStep<K extends Kind = Kind> =
   | { readonly type: 'seats' | 'over' }
   | { readonly type: 'due'; readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> }
-  | ({ readonly type: 'chance' | 'shares'; readonly draw: Draw<K> } & Waiting)
+  | { readonly type: 'shares'; readonly draw: Draw<K> }
+  | ({ readonly type: 'chance'; readonly draw: Draw<K> } & Waiting)
   | ({ readonly type: 'answer'; readonly seat: Seat } & Waiting)
   | ({ readonly type: 'act'; readonly seat: Seat; readonly ms: number | null } & Waiting)
   | ({ readonly type: 'people' } & Waiting);
@@ -40,7 +41,7 @@ const UNTIMED: HostRules = { offerMs: null };
 const never = (): boolean => false;
 
 /**
- * Returns what the game waits for at `now`, in the order of NextStep. now is null in a game without time. isAwaiting: whether the
+ * Returns what the game waits for at `now`, in the order of NextStep, shares first. now is null in a game without time. isAwaiting: whether the
  * ticket of a draw is not known yet.
  */
 export function nextStep<K extends Kind>(
@@ -52,14 +53,13 @@ export function nextStep<K extends Kind>(
 ): NextStep<K> {
   if (table.outcome !== null) return { type: 'over' };
   if (table.seq === 0) return { type: 'seats' };
+  const draw = table.turn.awaits.includes('chance') ? drawOf(game, table) : null;
+  if (draw !== null && isAwaiting(draw)) return { type: 'shares', draw };
   const timed = now === null ? null : nextByTime(game, table, rules);
   if (timed !== null && now !== null && timed.at <= now) return { type: 'due', ...timed.bring() };
   const until = timed?.at ?? null;
   const { turn } = table;
-  if (turn.awaits.includes('chance')) {
-    const draw = drawOf(game, table);
-    return { type: isAwaiting(draw) ? 'shares' : 'chance', draw, until };
-  }
+  if (draw !== null) return { type: 'chance', draw, until };
   const [asked] = seatsAskedForDraw(table);
   if (asked !== undefined && isA(table, 'bot', asked)) return { type: 'answer', seat: asked, until };
   const bot = botToAct(table);

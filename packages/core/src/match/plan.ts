@@ -24,12 +24,16 @@ export interface PlannedMatch<K extends Kind = Kind> extends GameAndDice<K> {
   together(): Iterable<PastPly<K>> | null;
 }
 
-/** A person's command. expect: the seat's `since` when it decided. at: when it counts. id: where the host assigns one. */
+/**
+ * A person's command. expect: the seat's `since` when it decided. at: when it counts. id: where the host assigns one. prove: returns what
+ * the host stores with its entry; undefined: nothing.
+ */
 export interface SeatCommand {
   readonly seat: Seat;
   readonly command: Command;
   readonly expect: number;
   readonly id?: string;
+  prove?(entry: Entry): Result<string | undefined>;
 }
 
 /** Plans what comes before every message: an entry that is due, or a draw whose ticket is known. null: nothing does. */
@@ -41,7 +45,7 @@ export function planStep<K extends Kind>(match: PlannedMatch<K>, step: NextStep<
 /** Plans the command of a seat. Time has been checked already. */
 export function planCommand<K extends Kind>(
   match: PlannedMatch<K>,
-  { seat, command, expect, id }: SeatCommand,
+  { seat, command, expect, id, prove }: SeatCommand,
   at: number,
 ): Result<Transaction<K>> {
   const { game, table } = match;
@@ -50,9 +54,12 @@ export function planCommand<K extends Kind>(
   if (expect !== since) return fail('stale', 'The game has moved on.', { since });
   const entry = decideCommand(game, table, seat, command, at, match.together());
   if (!entry.ok) return entry;
+  const proof = prove?.(entry.value) ?? ok(undefined);
+  if (!proof.ok) return proof;
+  const proven = proof.value === undefined ? entry.value : { ...entry.value, proof: proof.value };
   const past = entry.value.type === 'undo' ? match.momentAt(entry.value.to) : undefined;
   const by = { cause: 'person', by: seat } as const;
-  return ok(transactionOf(match, table, entry.value, id === undefined ? by : { ...by, id }, past));
+  return ok(transactionOf(match, table, proven, id === undefined ? by : { ...by, id }, past));
 }
 
 /** Plans an entry that the host writes itself. */

@@ -26,10 +26,11 @@ export interface Step<K extends Kind = Kind> extends FoldedEntry<K> {
 /** The steps in order; at least one. */
 export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
 
-/** The ticket of a draw, and the proof that nobody chose it. */
+/** The ticket of a draw, and the proof that nobody chose it. at: when its mover had done their part; absent: now. */
 export interface DrawnTicket {
   readonly ticket: number;
   readonly proof?: string;
+  readonly at?: number;
 }
 
 /** What the dice learn about a draw; never the odds. */
@@ -139,11 +140,11 @@ function draws<K extends Kind>(
     if (rules.isAwaiting(draw)) break;
     const { index, total, label, secret, seq } = draw;
     const drawn = rules.dice({ index, total, label, secret, seq });
-    const { ticket, proof } = typeof drawn === 'number' ? { ticket: drawn, proof: undefined } : drawn;
+    const { ticket, proof, at: done = at }: DrawnTicket = typeof drawn === 'number' ? { ticket: drawn } : drawn;
     // a log with such a ticket could not be read again
     if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total)
       throw new RangeError(`ticket ${ticket} of ${total}`);
-    const ply = resolve(draw, ticket, Math.max(at, before.at));
+    const ply = resolve(draw, ticket, Math.max(done, before.at));
     const entry = proof === undefined ? ply : { ...ply, proof };
     const after = fold(game, before, entry);
     steps.push({ before, entry, after, cause: 'chance', by: null });

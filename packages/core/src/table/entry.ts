@@ -23,10 +23,10 @@ export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
 export type OccupantKind = (typeof OCCUPANT_KINDS)[number];
 
 /** One entry of the log. `at` is the host's time in milliseconds. Everything else can be computed from the log. */
-export type Entry<K extends Kind = Kind> = { readonly at: number } &
-  /** proof: for a draw, the proof that nobody chose it. */
+export type Entry<K extends Kind = Kind> = { readonly at: number; readonly proof?: string } &
+  /** proof: what a host stores with it to show that nobody chose its draws; the game does not read it. */
   (
-    | ({ readonly type: 'ply'; readonly proof?: string } & Ply<K>)
+    | ({ readonly type: 'ply' } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
     /** abort: the seat ends a game that has hardly begun. abandon: the seat was away for so long that the others go on without it. */
     | { readonly type: 'abort' | 'abandon'; readonly seat: Seat }
@@ -189,8 +189,7 @@ export const commandDecoder: Decoder<Command> = variant<Command>({
   refuseUndo: { to: integer(0, MAX_LOG) },
 });
 
-/** Decodes the proof of a draw. */
-export const proofDecoder: Decoder<string> = text(2000);
+const proof = optional(text(100_000));
 
 /** An entry whose action the game has yet to decode. */
 type RawEntry =
@@ -198,21 +197,21 @@ type RawEntry =
   | (Omit<Extract<Entry, { readonly type: 'ply' }>, 'action'> & { readonly action: unknown });
 
 const entryDecoder: Decoder<RawEntry> = variant<RawEntry>({
-  ply: { at, actor: actorDecoder, action: unknown, proof: optional(proofDecoder) },
-  resign: { at, seat },
-  flag: { at, seat },
-  offerDraw: { at, seat },
-  agreeDraw: { at, seat },
-  refuse: { at, seat },
-  abort: { at, seat },
-  abandon: { at, seat },
-  giveTime: { at, seat, receiver: seat, ms: integer(1, 1e10) },
-  refund: { at, seat, ms: integer(1, 1e10) },
-  askUndo: { at, seat, to: integer(0, MAX_LOG) },
-  allowUndo: { at, seat },
-  refuseUndo: { at, seat },
-  undo: { at, seat, to: integer(0, MAX_LOG), refund: optional(oneOf([true])) },
-  sit: { at, seat, who: oneOf(OCCUPANT_KINDS), level: optional(text(40)) },
+  ply: { at, proof, actor: actorDecoder, action: unknown },
+  resign: { at, proof, seat },
+  flag: { at, proof, seat },
+  offerDraw: { at, proof, seat },
+  agreeDraw: { at, proof, seat },
+  refuse: { at, proof, seat },
+  abort: { at, proof, seat },
+  abandon: { at, proof, seat },
+  giveTime: { at, proof, seat, receiver: seat, ms: integer(1, 1e10) },
+  refund: { at, proof, seat, ms: integer(1, 1e10) },
+  askUndo: { at, proof, seat, to: integer(0, MAX_LOG) },
+  allowUndo: { at, proof, seat },
+  refuseUndo: { at, proof, seat },
+  undo: { at, proof, seat, to: integer(0, MAX_LOG), refund: optional(oneOf([true])) },
+  sit: { at, proof, seat, who: oneOf(OCCUPANT_KINDS), level: optional(text(40)) },
 });
 
 const clockDecoder: Decoder<Clock> = object<Clock>({

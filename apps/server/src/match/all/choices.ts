@@ -6,6 +6,7 @@ import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import type { Limits } from '../../net/limits.ts';
 import { digestOf } from '../../secrets.ts';
 import type { SeatRow } from '../../store/store.ts';
+import { isRandom } from '../fair/fair-match.ts';
 import type { MatchTerms } from './creation.ts';
 
 type ClockLimits = Pick<Limits, 'leastClockMs' | 'lagMs'>;
@@ -25,7 +26,14 @@ export function chooseTerms(
   const { clock = null, openAfter = null } = request;
   if (clock !== null && shortestOf(clock) < leastClockMs)
     return fail('clock-too-short', `A clock gives each seat at least ${leastClockMs} ms.`, { leastClockMs });
-  return ok({ options: options.value, clock: withLag(clock, lagMs), pair: pair.value, openAfter });
+  const fair = request.fair === true && isRandom(game, options.value);
+  return ok({
+    options: options.value,
+    clock: withLag(clock, lagMs),
+    pair: pair.value,
+    openAfter,
+    ...(fair && { fair }),
+  });
 }
 
 /** What a move needs for its way is not charged to anybody. */

@@ -4,6 +4,7 @@ import type { Clock, Pair } from '@boardwright/core/host';
 import { freshId, freshKey } from '../../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../../store/store.ts';
 import type { RoomRound } from '../../rooms/round.ts';
+import { certified } from '../fair/fair-match.ts';
 import type { MatchServices } from '../match-services.ts';
 
 export interface MatchTerms<K extends Kind = Kind> {
@@ -11,15 +12,17 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly pair: Pair<K> | null;
   readonly openAfter: number | null;
+  /** Everybody takes part in the draws. Absent: they are the server's own. */
+  readonly fair?: boolean;
   /** Of a later round; null: the match has a room of its own. */
   readonly room?: RoomRound | null;
 }
 
 /** due: when it is deleted unless somebody comes; null: never. */
 export function creationOf<K extends Kind>(
-  { entropy, time }: MatchServices,
+  { entropy, time, siteKey }: MatchServices,
   game: Pick<Game<K>, 'id' | 'version'>,
-  { options, clock, pair, openAfter, room = null }: MatchTerms<K>,
+  { options, clock, pair, openAfter, fair = false, room = null }: MatchTerms<K>,
   seats: readonly SeatRow[],
   due: number | null = null,
 ): Creation {
@@ -36,16 +39,17 @@ export function creationOf<K extends Kind>(
     key: freshKey(entropy),
     created: time.wall(),
   };
-  return { op: 'create', record, seats, due };
+  return { op: 'create', record: fair ? { ...record, fair: certified(record, siteKey) } : record, seats, due };
 }
 
 /** Returns the terms of a stored match. */
-export function termsOf<K extends Kind>({ options, clock, pair, openAfter }: MatchRecord): MatchTerms<K> {
+export function termsOf<K extends Kind>({ options, clock, pair, openAfter, fair }: MatchRecord): MatchTerms<K> {
   return {
     options: JSON.parse(options) as K['Options'],
     clock: clock === null ? null : (JSON.parse(clock) as Clock),
     pair: pair === null ? null : (JSON.parse(pair) as Pair<K>),
     openAfter,
+    fair: fair !== undefined,
   };
 }
 

@@ -2,7 +2,7 @@
 import { fail, fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { LevelNames } from '@boardwright/core/bots';
 import type { GameCatalogue } from '@boardwright/core/host';
-import type { ChooseNext, CreateMatch, FairFacts, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
+import type { ChooseNext, CreateMatch, MatchCreated, MatchFacts, Room } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../../faults.ts';
 import type { CreationRefusal } from '../../net/limits.ts';
 import type { Asked } from '../../rooms/asked.ts';
@@ -15,7 +15,7 @@ import { NEW_ROOM, NOT_OWNER, shownRoom, type RoomState } from '../../rooms/room
 import { freshSecret, matchesDigest } from '../../secrets.ts';
 import { chooseSeats, chooseTerms, clockTold, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
-import { fairFactsOf, isRandom } from '../fair/fair-match.ts';
+import { fairFactsOf } from '../fair/fair-match.ts';
 import { readGameFile } from '../log/game-file.ts';
 import { FileLane } from './file-lane.ts';
 import { Neighbours } from './neighbours.ts';
@@ -139,18 +139,8 @@ export class Matches {
       started: head.seq > 0,
       over: head.over,
       next: head.next,
+      fair: fairFactsOf(record),
     });
-  }
-
-  /** What the server has fixed for the draws of a match, before anybody sits. */
-  async fairFacts(match: string): Promise<Result<FairFacts>> {
-    const { store } = this.#services;
-    const found = await store.find(match);
-    if (found === null) return NO_MATCH;
-    const game = await this.#rules.of(found.record.game, found.record.version);
-    if (!game.ok) return game;
-    const { options } = termsOf(found.record);
-    return ok({ ...fairFactsOf(found.record), draws: isRandom(game.value, options) });
   }
 
   async #gameFile(stored: StoredMatch, slices: Slices): Promise<Result<string>> {

@@ -1,21 +1,24 @@
-/** A match whose draws its players make together with the server (docs/reference/fair-draws.md): asks for links, takes them, and waits. */
-import { fail, ok, type Kind, type Result, type Seat } from '@boardwright/core';
+/** A match whose draws its players make together with the server (docs/reference/fair-draws.md): asks for shares, takes them, and waits. */
+import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import { Mailbox, type ChanceQuestion, type Dice, type MatchPlan, type NextStep } from '@boardwright/core/host';
-import { SHARE_MS } from '@boardwright/fair';
+import { openedShareDecoder, recordDecoder, type FairRecord } from '@boardwright/fair';
+import type { FairMessage } from '@boardwright/protocol';
 import { errorText } from '../../faults.ts';
-import type { OpenedLink } from '../../store/store.ts';
+import type { AskedDraw, SeatHolder } from '../../store/store.ts';
 import type { Peer } from '../../viewers/audience.ts';
 import { encode } from '../../viewers/encode.ts';
-import { FairDraws } from './fair-draws.ts';
-import { isFair } from './fair-match.ts';
+import { AGREE_MS, FairDraws } from './fair-draws.ts';
+import { isFair, signedHead } from './fair-match.ts';
 import type { MatchParts } from '../match-parts.ts';
 import type { MatchMessage } from '../messages.ts';
 import type { Visitors } from '../people/visitors.ts';
 
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
-/** The most times that a draw waits `SHARE_MS` for seats that are connected: a slow device is not called late. */
-const MOST_WAITS = 10;
-const DRAW_OPEN = fail('draw-open', 'A draw is open; send the tip again after it.');
+const OTHER_DEVICE = fault('other-device', 'Another device of this seat takes part in the draws.');
+/** Milliseconds after which a connected seat is asked again: its answer may have been refused. */
+const ASK_AGAIN_MS = 10_000;
+
+type AnswerOfDevice = Extract<FairMessage, { readonly type: 'share' | 'without' }>;
 
 /** A base class instead of a part: an object of its own would take memory in every match. */
 export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessage<K>> {
@@ -24,167 +27,237 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   readonly dice: Dice;
   /** null: the draws of this match are the server's own. */
   #fair: FairDraws<K> | null = null;
-  #stopShareTimer: (() => void) | null = null;
-  /** How often the time for the links of this draw has passed. */
-  #waits = 0;
-  /** Seats that were asked when they came back during this draw, one bit each. */
-  #asked = 0;
+  #stopTimer: (() => void) | null = null;
+  /** Whether the store is asked what the draw is. */
+  #isOpening = false;
 
   /** plain: the server's own dice. */
   constructor(plain: Dice) {
     super();
-    this.dice = (question) => this.#fair?.ticketOf((seat) => this.isHere(seat)) ?? plain(question);
+    this.dice = (question) => this.#fair?.ticketOf(this.#mover) ?? plain(question);
   }
 
   protected get fair(): FairDraws<K> | null {
     return this.#fair;
   }
 
-  /** A seat begins a new chain with the next draw. */
-  async replaceTip(seat: Seat, tip: string): Promise<Result<null>> {
-    const { services, record } = this.parts;
-    if (this.#fair === null) return NOT_FAIR;
-    if (this.#fair.need !== null) return DRAW_OPEN;
-    const written = await services.store.write({ op: 'tip', match: record.id, seat, tip, seq: this.table.seq });
-    if (written !== 'ok') return DRAW_OPEN;
-    this.#fair.setNewTip(seat, tip);
-    return ok(null);
+  protected openFair(asked: AskedDraw | undefined): void {
+    const { parts, visitors } = this;
+    if (isFair(parts.record)) this.#fair = new FairDraws(parts, visitors.seats, asked);
   }
 
-  protected planShare(share: OpenedLink): MatchPlan<K> {
-    if (this.#fair === null) return NOT_FAIR;
-    const fair = this.#fair;
-    const valid = fair.check(share);
-    if (!valid.ok || valid.value === null) return valid.ok ? ok(null) : valid;
-    const { value } = valid;
-    return { ...ok(null), effect: () => (fair.take(value) ? this.#keepShare(share) : this.#continueDraw()) };
-  }
-
-  /** Everybody sits, and takes part in the draws. */
-  protected openFair(): void {
-    const { seats } = this.visitors;
-    // a server of another version may have begun it with a start of its own
-    const isPlain = this.table.seq > 0 && !this.isSetUp;
-    if (!this.isSetUp && this.#fair?.isSetupOf(seats) === false) this.#fair = null;
-    if (this.#fair === null && !isPlain && isFair(seats))
-      this.#fair = new FairDraws(this.parts, seats, this.parts.services.store.shared !== null);
+  /** The seat that has moved last. */
+  get #mover(): Seat | null {
+    const { acted } = this.table;
+    const last = Math.max(...acted);
+    return last === 0 ? null : acted.indexOf(last);
   }
 
   override isAwaiting(question: ChanceQuestion): boolean {
     return this.#fair?.isAwaiting(question) ?? false;
   }
 
-  /** Asks for the links of the draw, or of the setup, that the match waits for. */
-  protected override rests(step: NextStep<K>): void {
-    if (this.#fair === null) return;
-    const isBegun =
-      step.type === 'shares'
-        ? this.#fair.collect(step.draw, (seat) => this.isHere(seat))
-        : step.type === 'seats' && this.isFull && !this.isSetUp && this.#fair.openSetup();
-    if (!isBegun) return;
-    this.#waits = this.#asked = 0;
-    this.#askForLinks();
-    if (step.type === 'shares') this.#startShareTimer();
-    this.#continueDraw();
+  /** Whether a fair match has everything that it needs to begin. */
+  protected get isReadyToBegin(): boolean {
+    return this.#fair === null || this.#fair.isSetUp;
   }
 
-  #askForLinks(): void {
-    if (this.#fair === null) return;
-    const text = encode(this.#fair.question);
-    for (const seat of this.#fair.missing)
-      for (const peer of this.parts.audience.peersOf(seat)) if (peer.isFair) peer.send(text);
-  }
-
-  /** The time for links runs while one is missing. */
-  #startShareTimer(): void {
-    this.#stopShareTimer?.();
-    const { seq } = this.table;
-    if (this.#fair?.need === 'links')
-      this.#stopShareTimer = this.parts.services.after(SHARE_MS, () => this.send({ type: 'late', seq }));
-  }
-
-  /** The time for the links of the draw after `seq` entries is over. */
-  protected sharesAreLate(seq: number): void {
-    if (this.#fair?.openAt !== seq) return;
-    this.#waits++;
-    const isSlow = this.#waits < MOST_WAITS && this.#fair.awaitsAny((seat) => this.isHere(seat));
-    if (isSlow) return this.#startShareTimer();
-    this.#fair.timeUp();
-    this.#continueDraw();
-  }
-
-  /** Asks a seat that has joined while a draw is open; the time for links begins anew once for each seat. */
-  protected askJoined(peer: Peer, seat: Seat): void {
-    if (!peer.isFair || this.#fair?.asks(seat) !== true) return;
-    peer.send(encode(this.#fair.question));
-    if ((this.#asked & (1 << seat)) === 0) this.#waits = 0;
-    this.#asked |= 1 << seat;
-  }
-
-  #keepShare(share: OpenedLink): void {
-    const { services, record } = this.parts;
-    services.store.write({ op: 'link', match: record.id, ...share }).then(
-      () => this.#continueDraw(),
-      (error: unknown) => services.report(`match ${record.id}: a link was not written: ${errorText(error)}`),
-    );
-  }
-
-  /** Does what the draw that is open needs. */
-  #continueDraw(): void {
-    const need = this.#fair?.need ?? null;
-    if (this.closed || need === null || need === 'links') return;
-    if (need === 'setup') this.send({ type: 'rows', rows: [], isRead: false });
-    else if (need === 'elsewhere') void this.#askElsewhere();
-    else {
-      this.#stopShareTimer?.();
-      this.wake();
-    }
-  }
-
-  /** Other nodes may have links, and players who are connected there. */
-  async #askElsewhere(): Promise<void> {
-    const fair = this.#fair;
-    const { seq } = this.table;
-    await this.#lookElsewhere().catch((error: unknown) => this.report(error));
-    if (this.closed || fair === null || fair !== this.#fair || fair.openAt !== seq) return;
-    fair.heardElsewhere((seat) => this.isHere(seat));
-    this.#startShareTimer();
-    this.#askForLinks();
-    this.#continueDraw();
-  }
-
-  /** Reads who is connected to other nodes, and links that they have taken; not the log, which may wait for the draw. */
-  async #lookElsewhere(): Promise<void> {
-    const { services, record } = this.parts;
-    const elsewhere = (await services.store.heads([record.id])).get(record.id)?.elsewhere;
-    if (elsewhere === undefined || this.closed) return;
-    this.visitors.setElsewhere(elsewhere.here);
-    await this.readLinks(elsewhere.links);
-  }
-
-  /** What seats have opened on other nodes. links: as `store.heads` counts them. */
-  protected async readLinks(links: number): Promise<void> {
-    if (!this.visitors.hasNewLinks(links)) return;
-    const found = await this.parts.services.store.find(this.parts.record.id);
-    if (found === null || this.closed) return;
-    this.#fair?.setSeats(found.seats);
-    this.#continueDraw();
-  }
-
-  /** Whether a seat is connected: here, by a client that takes part in draws, or on another node. */
+  /** Whether a seat is connected: here, by a device that takes part, or on another node. */
   isHere(seat: Seat): boolean {
-    return this.parts.audience.peersOf(seat).some((peer) => peer.isFair) || this.visitors.isElsewhere(seat);
+    const hasDevice = ({ device }: Peer): boolean => device !== null && this.#fair?.isKeyOf(seat, device) === true;
+    return this.parts.audience.peersOf(seat).some(hasDevice) || this.visitors.isElsewhere(seat);
   }
 
   protected get isFull(): boolean {
     return !this.visitors.seats.some(({ who, token }) => who === 'person' && token === null);
   }
 
-  protected get isSetUp(): boolean {
-    return this.parts.log.memory.now.fair !== undefined;
+  // ---- asking
+
+  /** Asks for the shares of the draw, or of the setup, that the match waits for. */
+  protected override rests(step: NextStep<K>): void {
+    const fair = this.#fair;
+    if (fair === null || this.#isOpening || fair.open !== null) return;
+    if (step.type === 'shares') this.#open(fair, step.draw);
+    else if (step.type === 'seats' && this.#isEverybodyHere(fair)) this.#open(fair, null);
+  }
+
+  #isEverybodyHere(fair: FairDraws<K>): boolean {
+    if (!this.isFull || fair.isSetUp || !fair.isEverybodyIn) return false;
+    return fair.isAsked || this.visitors.seats.every(({ who, seat }) => who === 'bot' || this.isHere(seat));
+  }
+
+  #open(fair: FairDraws<K>, draw: ChanceQuestion | null): void {
+    if (fair.isAsked) return this.#collect(fair, draw);
+    this.#isOpening = true;
+    this.#ask(fair)
+      .catch((error: unknown) => this.report(error))
+      .finally(() => {
+        this.#isOpening = false;
+        if (!this.closed) this.wake();
+      });
+  }
+
+  /** Writes who takes part. Another node may have written it before. */
+  async #ask(fair: FairDraws<K>): Promise<void> {
+    const { services, record } = this.parts;
+    const { seq } = this.table;
+    await this.#lookElsewhere();
+    const asked = fair.termsNow((seat) => this.isHere(seat), seq);
+    const written = await services.store.write({ op: 'ask', match: record.id, seq, ...asked });
+    fair.wasAsked(written === 'ok' ? asked : (await services.store.find(record.id))?.head.asked);
+    if (!fair.isAsked) this.send({ type: 'rows', rows: [], isRead: false });
+  }
+
+  #collect(fair: FairDraws<K>, draw: ChanceQuestion | null): void {
+    fair.collect(draw, this.now());
+    this.#askMissing(fair);
+    this.#goOn(fair);
+  }
+
+  #askMissing(fair: FairDraws<K>): void {
+    for (const seat of fair.missing) for (const peer of this.parts.audience.peersOf(seat)) this.#askPeer(fair, peer);
+  }
+
+  #askPeer(fair: FairDraws<K>, peer: Peer): void {
+    const question = peer.device === null ? null : fair.question();
+    if (question !== null) peer.send(encode(question));
+  }
+
+  /** Does what follows from the answers so far. */
+  #goOn(fair: FairDraws<K>): void {
+    this.#stopTimer?.();
+    this.#stopTimer = null;
+    if (this.closed || fair.open === null) return;
+    if (!fair.isComplete) this.#stopTimer = this.after(ASK_AGAIN_MS, () => this.#look(fair));
+    else if (fair.isSetUp) this.wake();
+    else this.send({ type: 'rows', rows: [], isRead: false });
+  }
+
+  /** Some time has passed, and an answer is missing. */
+  #look(fair: FairDraws<K>): void {
+    const { open } = fair;
+    if (this.closed || open === null) return;
+    fair.timeUp(this.now(), (seat) => this.#msOf(seat));
+    if (!fair.isComplete) this.#askMissing(fair);
+    const isLate = !open.state.hasClock && this.now() >= open.at + AGREE_MS && open.state.draws > 0;
+    if (isLate && !fair.isComplete) this.#tellAwaiting(fair);
+    this.#goOn(fair);
+  }
+
+  /** What the clock of a seat has left. */
+  #msOf(seat: Seat): number {
+    const { clock, left } = this.table;
+    return clock?.totalMs === null ? (clock.perTurnMs ?? Infinity) : (left[seat] ?? 0);
+  }
+
+  #tellAwaiting(fair: FairDraws<K>): void {
+    const { missing, open } = fair;
+    const text = encode({ type: 'awaiting', draw: open?.state.draws ?? 0, seats: missing });
+    for (const { seat } of this.visitors.seats)
+      if (!missing.includes(seat))
+        for (const peer of this.parts.audience.peersOf(seat)) if (peer.device !== null) peer.send(text);
+  }
+
+  // ---- what devices say
+
+  /** A device of a seat is here, and tells what its seat needs. Resolves to why it takes no part, or to null. */
+  async deviceHere(
+    peer: Peer,
+    by: SeatHolder,
+    said: Extract<FairMessage, { readonly type: 'device' }>,
+  ): Promise<Fault | null> {
+    const fair = this.#fair;
+    if (fair === null) return NOT_FAIR.error;
+    const record = said.record === null ? null : recordDecoder.decode(said.record, 'record');
+    if (record?.ok === false) return record.error;
+    const told = record === null ? ok(null) : await this.#tell(fair, by.seat, record.value);
+    if (this.closed || this.visitors.lossOf(by.seat, by.token) !== null) return null;
+    const isMoving = record?.value.type === 'move' && record.value.key === said.key;
+    if (!told.ok) return told.error;
+    if (!isMoving && !fair.isKeyOf(by.seat, said.key)) return OTHER_DEVICE;
+    peer.device = said.key;
+    // what was recorded since the last entry is told with the question
+    if (this.table.seq > 0 && !fair.isAsked) peer.send(encode(signedHead(this.parts.record, fair.state)));
+    if (fair.missing.includes(by.seat)) this.#askPeer(fair, peer);
+    this.wake();
+    return null;
+  }
+
+  async #tell(fair: FairDraws<K>, seat: Seat, record: FairRecord): Promise<Result<null>> {
+    if (record.type === 'draw' || record.type === 'command' || record.seat !== seat)
+      return fail('bad-share', 'This record is not of this seat.', { seat });
+    if (record.type !== 'seat') return fair.isSetUp ? fair.tell(record) : NOT_FAIR;
+    if (fair.isSetUp || fair.isKeyOf(seat, record.key)) return ok(null);
+    const valid = fair.tell({ ...record, seq: 0 });
+    if (!valid.ok) return valid;
+    const { services, record: match } = this.parts;
+    const device = JSON.stringify({ ...record, seq: 0 });
+    await services.store.write({ op: 'device', match: match.id, seat, device });
+    await this.#readSeats();
+    return ok(null);
+  }
+
+  protected planAnswer(seat: Seat, said: AnswerOfDevice): MatchPlan<K> {
+    const fair = this.#fair;
+    if (fair === null) return NOT_FAIR;
+    const share = said.type === 'share' ? openedShareDecoder.decode(said.share, 'share') : null;
+    if (share?.ok === false) return share;
+    const draws = fair.open?.state.draws ?? null;
+    const taken =
+      said.type === 'share' && share?.ok === true
+        ? fair.take(seat, said.draw, share.value, this.now())
+        : fair.agree(seat, said.draw, said.type === 'without' ? said.signature : '', this.now());
+    if (!taken.ok || taken.value === null || draws === null) return taken.ok ? ok(null) : taken;
+    const answer = { seat, draw: draws, answer: taken.value };
+    return { ...ok(null), effect: () => this.#keepAnswer(fair, answer) };
+  }
+
+  /** Shares of the setup are kept with the seats, others only for other nodes: a device answers again as it did before. */
+  #keepAnswer(
+    fair: FairDraws<K>,
+    answer: { readonly seat: Seat; readonly draw: number; readonly answer: string },
+  ): void {
+    const { services, record } = this.parts;
+    const isNeeded = answer.draw === 0 || (services.store.shared !== null && !fair.isComplete);
+    if (!isNeeded) return this.#goOn(fair);
+    services.store.write({ op: 'answer', match: record.id, ...answer }).then(
+      () => this.#goOn(fair),
+      (error: unknown) => services.report(`match ${record.id}: an answer was not written: ${errorText(error)}`),
+    );
+  }
+
+  // ---- other nodes
+
+  /** Reads who is connected to other nodes; not the log, which may wait for the draw. */
+  async #lookElsewhere(): Promise<void> {
+    const { services, record } = this.parts;
+    if (services.store.shared === null) return;
+    const elsewhere = (await services.store.heads([record.id])).get(record.id)?.elsewhere;
+    if (elsewhere !== undefined && !this.closed) this.visitors.setElsewhere(elsewhere.here);
+  }
+
+  /** What seats have told other nodes. answers: as `store.heads` counts them. */
+  protected async readAnswers(answers: string | undefined): Promise<void> {
+    if (this.#fair !== null && answers !== undefined && this.visitors.hasNewAnswers(answers)) await this.#readSeats();
+  }
+
+  async #readSeats(): Promise<void> {
+    const found = await this.parts.services.store.find(this.parts.record.id);
+    const fair = this.#fair;
+    if (found === null || this.closed || fair === null) return;
+    this.visitors.adoptShares(found.seats);
+    fair.wasAsked(found.head.asked);
+    fair.setSeats(found.seats, this.now());
+    this.#goOn(fair);
+    this.wake();
+  }
+
+  protected adoptSeats(): void {
+    this.#fair?.setSeats(this.visitors.seats, this.now());
   }
 
   protected stopDrawing(): void {
-    this.#stopShareTimer?.();
+    this.#stopTimer?.();
   }
 }

@@ -1,276 +1,308 @@
-/** The fair draws of one match (docs/reference/fair-draws.md): whom it asks for links, what has come, and the result that follows from them. */
-import { fail, itemAt, ok, required, type Kind, type Result, type Seat } from '@boardwright/core';
-import { drawOf, resolve, fold, same, type ChanceQuestion, type DrawnTicket } from '@boardwright/core/host';
+/** The fair draws of one match (docs/reference/fair-draws.md): what is asked, what has come, and the result that follows from it. */
+import { fail, itemAt, ok, unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
+import { array, integer, object, type Decoder } from '@boardwright/core/decode';
+import type { ChanceQuestion, DrawnTicket, Entry } from '@boardwright/core/host';
 import {
+  afterEntry,
+  afterRecord,
+  awaitedBy,
   closeDraw,
-  firstChains,
   isComplete,
-  isNextLink,
+  MAX_SEATS,
   openDraw,
-  ownerOfChain,
-  proofOf,
-  proofText,
-  PUBLIC_CHAIN,
-  serverChain,
-  SETUP_TERMS,
-  takeLink,
-  withTip,
+  questionOf,
+  recordDecoder,
+  takeAgreement,
+  takeShare,
+  whoTakesPart,
+  withoutTime,
   type DrawRecord,
   type DrawTerms,
-  type FairProgress,
+  type FairRecord,
   type FairState,
   type HexText,
-  type NewTip,
   type OpenDraw,
-  type SeatChains,
+  type OpenedShare,
 } from '@boardwright/fair';
-import type { DrawMessage } from '@boardwright/protocol';
-import type { OpenedLink, SeatRow } from '../../store/store.ts';
-import { knowsResult } from '../../viewers/projection.ts';
-import { serverChainsOf, tipsOfSeats } from './fair-match.ts';
+import type { DrawMessage, SignedCommand } from '@boardwright/protocol';
+import { isSecret } from '../../viewers/projection.ts';
+import { toldRecords } from '../../viewers/fair-steps.ts';
+import type { AskedDraw, SeatRow } from '../../store/store.ts';
 import type { MatchParts } from '../match-parts.ts';
+import { emptySave } from '../log/reading.ts';
+import {
+  answerDecoder,
+  fairServerOf,
+  isEverybodyIn,
+  transcriptLine,
+  seatRecords,
+  SETUP_TERMS,
+  stateToSetUp,
+  stored,
+} from './fair-match.ts';
 
 type DrawnParts<K extends Kind> = Pick<MatchParts<K>, 'record' | 'game' | 'log'>;
+type DeviceRecord = Exclude<FairRecord, DrawRecord>;
 
-/** A draw that collects links. newTips: chains that begin with it. */
+/** What is stored of a draw when it is asked for. records: what stands before it since the last entry. */
+interface StoredTerms {
+  readonly seats: readonly Seat[];
+  readonly records: readonly FairRecord[];
+}
+
+const termsDecoder: Decoder<StoredTerms> = object<StoredTerms>({
+  seats: array(integer(0, MAX_SEATS - 1), MAX_SEATS),
+  records: array(recordDecoder, MAX_SEATS * 2),
+});
+
+/** The draw that collects shares. state: before it. at: when it was asked for here. moved: when the seat that led to it had answered. */
 interface Collecting {
   readonly state: FairState;
-  readonly newTips: readonly NewTip[];
+  readonly records: readonly DeviceRecord[];
   readonly open: OpenDraw;
+  readonly at: number;
+  readonly answeredAt: readonly (number | null)[];
 }
 
-/**
- * What the draw that is open needs: links, the links of other nodes (asked for before it is made without a seat that may be
- * connected there), or nothing more. setup: nothing more, and it is the setup.
- */
-export type DrawNeed = 'links' | 'elsewhere' | 'nothing' | 'setup';
-
-/** A valid share. isNew: of the draw that is open, not of the one before. */
-export interface ValidShare extends OpenedLink {
-  readonly isNew: boolean;
-}
-
-/** Whether a seat is connected: here, by a client that takes part, or on another node. */
-export type IsHere = (seat: Seat) => boolean;
+/** Without a clock, the others may agree to go on after so many milliseconds; with one, every seat has at least as long. */
+export const AGREE_MS = 30_000;
+const NO_DRAW = fail('bad-share', 'No draw waits for this.');
+const OTHER_SIGNATURE = fail('bad-signature', 'The device of this seat has not signed this move.');
 
 export class FairDraws<K extends Kind> {
   readonly #parts: DrawnParts<K>;
-  /** Whether other nodes have players of this match too. */
-  readonly #isShared: boolean;
   #seats: readonly SeatRow[];
+  /** As it is stored; undefined: none was asked for. */
+  #asked: AskedDraw | undefined;
   #now: Collecting | null = null;
-  #isTimeUp = false;
-  #hasAskedElsewhere = false;
-  /** Seats that have sent a link of the last draw after it was made. */
-  #spoken: readonly Seat[] = [];
-  /** How many entries there were when this server read the match: it does not know yet who will come back. */
-  readonly #readAt: number;
+  /** The state before draw 0; null: it is not needed, or the seats have changed. */
+  #before: FairState | null = null;
+  /** What devices have told since the last entry. */
+  #pending: readonly DeviceRecord[] = [];
 
-  constructor(parts: DrawnParts<K>, seats: readonly SeatRow[], isShared: boolean) {
+  constructor(parts: DrawnParts<K>, seats: readonly SeatRow[], asked: AskedDraw | undefined) {
     this.#parts = parts;
-    this.#isShared = isShared;
     this.#seats = seats;
-    this.#readAt = parts.log.table.seq;
+    this.#asked = asked;
   }
 
-  /** What the draw that is open needs now; null: none is open. */
-  get need(): DrawNeed | null {
-    const now = this.#now;
-    if (now === null || now.open.terms.seq !== this.#parts.log.table.seq) return null;
-    if (!isComplete(now.open) && !this.#isTimeUp) return 'links';
-    if (now.open.context.draw === 0) return isComplete(now.open) ? 'setup' : 'links';
-    const isMissing = (seat: Seat): boolean => now.open.links[seat] === null && now.state.chains.seats[seat] !== null;
-    const isAsked = !this.#isShared || this.#hasAskedElsewhere || ![...now.open.links.keys()].some(isMissing);
-    return isAsked ? 'nothing' : 'elsewhere';
+  /** As the log has it; before draw 0, with the devices that sit. */
+  get state(): FairState {
+    return this.#parts.log.memory.now.fair ?? (this.#before ??= this.#stateToSetUp());
   }
 
-  /** Entries before the draw that is open. */
-  get openAt(): number | null {
-    return this.need === null ? null : (this.#now?.open.terms.seq ?? null);
+  #stateToSetUp(): FairState {
+    const { game, record } = this.#parts;
+    return stateToSetUp(unwrap(emptySave(game, record)), record, this.#seats);
+  }
+
+  get isSetUp(): boolean {
+    return this.#parts.log.memory.now.fair !== undefined;
+  }
+
+  get isEverybodyIn(): boolean {
+    return isEverybodyIn(this.#seats);
   }
 
   /** Whether the ticket of a draw is not known yet. */
   isAwaiting({ seq }: ChanceQuestion): boolean {
-    return this.#now?.open.terms.seq !== seq || this.need !== 'nothing';
+    return this.#now?.state.seq !== seq || !isComplete(this.#now.open);
   }
 
-  ticketOf(isHere: IsHere): DrawnTicket {
-    const now = required(this.#now, 'draw that is open');
-    const { state, open } = now;
-    const connected = [...open.links.keys()].filter(isHere);
-    const closed = closeDraw(state, serverChainsOf(this.#parts.record), { ...open, connected });
-    const ticket = closed.record.ticket ?? 0;
-    return { ticket, proof: proofText(proofOf(closed.record, now.newTips, this.#mayOpen(closed.record, ticket))) };
+  /** The draw that is open now; null: none was asked for. */
+  get open(): Collecting | null {
+    return this.#now?.state.draws === this.state.draws ? this.#now : null;
   }
 
-  /** Returns whether the setup is one of these seats: whoever sits down anew has another chain. */
-  isSetupOf(seats: readonly SeatRow[]): boolean {
-    return same(tipsOfSeats(seats), this.#now?.open.context.tips ?? tipsOfSeats(this.#seats));
+  get isComplete(): boolean {
+    return this.open !== null && isComplete(this.open.open);
   }
 
-  /** Begins to collect the links of the setup; false: it has begun already. */
-  openSetup(): boolean {
-    if (this.#now !== null) return false;
-    const state = { match: this.#parts.record.id, chains: firstChains(tipsOfSeats(this.#seats)), silent: [] };
-    this.#now = { state, newTips: [], open: openDraw(state, SETUP_TERMS, []) };
-    this.setSeats(this.#seats);
-    return true;
+  /** The participants that have not answered. */
+  get missing(): readonly Seat[] {
+    return this.open === null ? [] : awaitedBy(this.open.open);
   }
 
-  /** Begins to collect the links of a draw; false: it has begun already. */
-  collect({ seq, label, total, secret }: ChanceQuestion, isHere: IsHere): boolean {
-    if (this.#now?.open.terms.seq === seq) return false;
-    const { intent = null, owner = null } = this.#progress ?? {};
-    const { chains, newTips } = this.#withNewTips();
-    // whoever begins a chain is there again: a device that has just come could not answer for the chain before
-    const silent = this.#silent().filter((seat) => newTips.every((begun) => begun.seat !== seat));
-    const state = { match: this.#parts.record.id, chains, silent };
-    const terms: DrawTerms = { seq, label, intent, secret, owner, total };
-    const awaited = [...chains.seats.keys()].filter((seat) => seq === this.#readAt || isHere(seat));
-    this.#now = { state, newTips, open: openDraw(state, terms, awaited) };
-    this.#spoken = [];
-    this.#isTimeUp = false;
-    this.#hasAskedElsewhere = false;
-    this.#takeStored();
-    return true;
+  // ---- asking
+
+  /** Returns what is stored when the next draw is asked for. seq: of the entry that leads to it. */
+  termsNow(isHere: (seat: Seat) => boolean, seq: number): AskedDraw {
+    const records = this.#told().map((record) => ({ ...record, seq }));
+    const terms: StoredTerms = { seats: whoTakesPart(this.state, isHere), records };
+    return { draw: this.state.draws, terms: JSON.stringify(terms) };
+  }
+
+  /** Whether the next draw is asked for already. */
+  get isAsked(): boolean {
+    return this.#asked?.draw === this.state.draws;
+  }
+
+  wasAsked(asked: AskedDraw | undefined): void {
+    if (asked !== undefined) this.#asked = asked;
+  }
+
+  /** Opens the draw as it was asked for. draw: null for the setup. at: site time. */
+  collect(draw: DrawTerms | null, at: number): void {
+    const { record } = this.#parts;
+    const { lists, signer } = fairServerOf(record);
+    const { seats, records: told } = stored(termsDecoder, this.#asked?.terms ?? '');
+    const records = told.filter((one) => one.type !== 'draw');
+    let { state } = this;
+    for (const one of records) {
+      const after = afterRecord(state, one);
+      if (after.ok) state = after.value;
+    }
+    // what is stored of a draw has these fields and no others
+    const { label, secret, total } = draw ?? SETUP_TERMS;
+    const open = openDraw(state, { label, secret, total }, seats, lists, signer);
+    this.#now = { state, records, open, at, answeredAt: state.seats.map(() => null) };
+    this.#takeStored(at);
+  }
+
+  /** What asks for shares of the draw that is open. */
+  question(): DrawMessage | null {
+    const now = this.open;
+    if (now === null) return null;
+    const { record } = this.#parts;
+    const isSetup = now.state.draws === 0;
+    const told = toldRecords(record, isSetup ? seatRecords(this.#seats) : now.records, 0, true);
+    return {
+      type: 'draw',
+      seq: now.state.seq,
+      ...told,
+      question: questionOf(now.state, now.open, fairServerOf(record).lists),
+    };
+  }
+
+  // ---- answers
+
+  /** Takes a share; the answer to a draw that was made already changes nothing. Returns what is stored of it, or null. */
+  take(seat: Seat, draw: number, share: OpenedShare, at: number): Result<string | null> {
+    const now = this.open;
+    if (draw < this.state.draws) return ok(null);
+    if (now === null || draw !== now.state.draws) return NO_DRAW;
+    const taken = takeShare(now.state, now.open, seat, share);
+    if (!taken.ok) return taken;
+    const isNew = itemAt(now.open.shares, seat) === null;
+    if (isNew) this.#now = { ...now, open: taken.value, answeredAt: now.answeredAt.with(seat, at) };
+    return ok(isNew ? answerText(taken.value, seat) : null);
+  }
+
+  /** A seat that has answered agrees to go on without those that have not. */
+  agree(seat: Seat, draw: number, signature: HexText, at: number): Result<string | null> {
+    const now = this.open;
+    if (now === null || draw !== now.state.draws || now.state.hasClock) return NO_DRAW;
+    const seconds = Math.ceil((now.at + AGREE_MS - at) / 1000);
+    if (seconds > 0) return fail('too-soon', `This player may come back within ${seconds} seconds.`, { seconds });
+    const taken = takeAgreement(now.state, now.open, { seat, signature });
+    if (!taken.ok) return taken;
+    this.#now = { ...now, open: taken.value };
+    return ok(answerText(taken.value, seat));
+  }
+
+  /** Goes on without seats whose time is over. msOf: what a seat's clock has. Returns whether one was. */
+  timeUp(at: number, msOf: (seat: Seat) => number): boolean {
+    const now = this.open;
+    if (now?.state.hasClock !== true || now.state.draws === 0) return false;
+    const late = this.missing.filter((seat) => at >= now.at + Math.max(AGREE_MS, msOf(seat)));
+    this.#now = { ...now, open: late.reduce(withoutTime, now.open) };
+    return late.length > 0;
   }
 
   /** What other nodes may have written. */
-  setSeats(seats: readonly SeatRow[]): void {
+  setSeats(seats: readonly SeatRow[], at: number): void {
     this.#seats = seats;
-    const draw = this.#now?.open.context.draw;
-    for (const [seat, { share }] of seats.entries()) {
-      const link = draw === 0 ? share?.setup : share?.draw === draw ? share?.link : null;
-      if (typeof link === 'string') this.#take(seat, link);
+    this.#before = null;
+    this.#takeStored(at);
+  }
+
+  #takeStored(at: number): void {
+    const draw = this.open?.state.draws;
+    for (const { seat, share } of this.#seats) {
+      const text = draw === 0 ? share?.setup : share?.draw === draw ? share?.answer : null;
+      if (typeof text !== 'string' || draw === undefined) continue;
+      const { share: opened, without } = stored(answerDecoder, text);
+      this.take(seat, draw, opened, at);
+      const agreed = without === undefined || this.open === null ? null : { seat, signature: without };
+      const taken =
+        agreed === null || this.open === null ? null : takeAgreement(this.open.state, this.open.open, agreed);
+      if (taken?.ok === true && this.open !== null) this.#now = { ...this.open, open: taken.value };
     }
   }
 
-  /** Other nodes were asked: their links are here, and the draw waits for seats that are connected there. */
-  heardElsewhere(isHere: IsHere): void {
-    this.#hasAskedElsewhere = true;
-    if (this.#now !== null) this.#await([...this.#now.open.links.keys()].filter(isHere));
+  // ---- results
+
+  /** mover: the seat whose clock runs while chance answers; null: none. */
+  ticketOf(mover: Seat | null): DrawnTicket {
+    const now = this.open;
+    if (now === null) throw new Error('no draw is open');
+    const { record, state } = closeDraw(now.state, now.open, fairServerOf(this.#parts.record).lists);
+    if (state.draws !== now.state.draws + 1) throw new Error('the draw was made already');
+    const at = mover === null ? null : (now.answeredAt[mover] ?? null);
+    const proof = JSON.stringify([...now.records, record]);
+    return { ticket: record.ticket ?? 0, proof, ...(at !== null && { at }) };
   }
 
-  /** The time for links is over. */
-  timeUp(): void {
-    this.#isTimeUp = true;
+  // ---- devices
+
+  /** Takes what a device tells of its seat during the game. Returns why not, or null. */
+  tell(record: DeviceRecord): Result<null> {
+    const { state } = this;
+    const after = afterRecord(state, { ...record, seq: state.seq });
+    if (!after.ok) return after;
+    const others = this.#pending.filter((one) => !('seat' in one) || !('seat' in record) || one.seat !== record.seat);
+    this.#pending = [...others, record];
+    return ok(null);
   }
 
-  /** Checks a seat's link. One for the draw before only shows that the seat is there again; null: it shows nothing. */
-  check({ seat, draw, link }: OpenedLink): Result<ValidShare | null> {
-    const now = this.#now;
-    if (now !== null && draw === now.open.context.draw) {
-      const taken = takeLink(now.state, now.open, seat, link);
-      return taken.ok ? ok({ seat, draw, link, isNew: true }) : taken;
-    }
-    const chains = this.#chains();
-    if (draw >= chains.draws)
-      return fail('bad-share', 'This link does not belong to this draw and this seat.', { draw, seat });
-    const isLast = draw === chains.draws - 1 && isNextLink({ ...chains, draws: draw }, seat, link);
-    return ok(isLast ? { seat, draw, link, isNew: false } : null);
-  }
-
-  /** Takes a share. Returns whether it must be written: the last link of a draw is written with its result, except the setup. */
-  take({ seat, draw, link, isNew }: ValidShare): boolean {
-    this.#spoken = [...this.#spoken, seat];
-    if (isNew) this.#take(seat, link);
-    return isNew && (draw === 0 || this.need === 'links');
-  }
-
-  /** Records that a seat begins a new chain with the next draw. */
-  setNewTip(seat: Seat, tip: HexText): void {
-    this.#seats = this.#seats.map((row) =>
-      row.seat === seat && row.share !== undefined ? { ...row, share: { ...row.share, newTip: tip } } : row,
-    );
-  }
-
-  /** Returns whether a seat that has joined is asked now; then it is waited for, because a link that was sent must be in the result. */
-  asks(seat: Seat): boolean {
-    const now = this.#now;
-    if (now === null || this.need === null || itemAt(now.open.links, seat) !== null) return false;
-    if (now.state.chains.seats[seat] === null || isComplete(now.open)) return false;
-    this.#await([seat]);
-    return true;
-  }
-
-  /** Returns whether a link is missing that a connected seat was asked for. */
-  awaitsAny(isHere: IsHere): boolean {
-    const awaited = this.#now?.open.awaited ?? [];
-    return this.missing.some((seat) => awaited.includes(seat) && isHere(seat));
-  }
-
-  /** The seats whose links are missing. */
-  get missing(): readonly Seat[] {
-    const now = this.#now;
-    if (now === null) return [];
-    return [...now.open.links.keys()].filter(
-      (seat) => now.open.links[seat] === null && now.state.chains.seats[seat] !== null,
-    );
-  }
-
-  /** What asks for links of the draw that is open. */
-  get question(): DrawMessage {
-    const { terms, context } = required(this.#now, 'draw that is open').open;
-    const { draw, label, intent, tips } = context;
-    const chain = serverChain(terms.secret, terms.owner);
-    return { type: 'draw', draw, label, intent, tips, chain, tip: serverChainsOf(this.#parts.record).tip(chain, draw) };
-  }
-
-  // ---- inside
-
-  get #progress(): FairProgress | undefined {
-    return this.#parts.log.memory.now.fair;
-  }
-
-  /** As the log has them; before the setup, as the seats began. */
-  #chains(): SeatChains {
-    return this.#progress?.chains ?? firstChains(tipsOfSeats(this.#seats));
-  }
-
-  /** Seats that missed the last draw though they were connected; nobody waits for them until they send a valid link. */
-  #silent(): readonly Seat[] {
-    return (this.#progress?.late ?? []).filter((seat) => !this.#spoken.includes(seat));
-  }
-
-  /** Waits for these seats too, where they have a chain and are not silent. */
-  #await(seats: readonly Seat[]): void {
-    const now = this.#now;
-    if (now === null) return;
-    const { state, open } = now;
-    const isNew = (seat: Seat): boolean =>
-      state.chains.seats[seat] !== null && !open.awaited.includes(seat) && !state.silent.includes(seat);
-    this.#now = { ...now, open: { ...open, awaited: [...open.awaited, ...seats.filter(isNew)] } };
-  }
-
-  /** Links that were written before this server was started, or by another node. */
-  #takeStored(): void {
-    const draw = this.#now?.open.context.draw;
-    for (const [seat, { share }] of this.#seats.entries())
-      if (share !== undefined && share.draw === draw && share.link !== null) this.#take(seat, share.link);
-  }
-
-  #withNewTips(): { readonly chains: SeatChains; readonly newTips: readonly NewTip[] } {
-    const chains = this.#chains();
-    const newTips = this.#seats.flatMap(({ seat, share }) => {
-      const tip = share?.newTip ?? null;
-      return tip === null || tip === chains.seats[seat]?.tip ? [] : [{ seat, tip }];
+  /** Returns what devices have told and the log does not have yet, in an order in which it holds. */
+  #told(): readonly DeviceRecord[] {
+    let { state } = this;
+    const isNew = (one: DeviceRecord): boolean => {
+      const seat = 'seat' in one ? (state.seats[one.seat] ?? null) : null;
+      const root = 'root' in one ? one.root : '';
+      return seat !== null && seat.list.root !== root && seat.next?.root !== root;
+    };
+    const told = this.#pending.filter((one) => {
+      const after = isNew(one) ? afterRecord(state, { ...one, seq: state.seq }) : null;
+      if (after?.ok === true) state = after.value;
+      return after?.ok === true;
     });
-    return { chains: newTips.reduce((so, { seat, tip }) => withTip(so, seat, tip), chains), newTips };
+    this.#pending = told;
+    return told;
   }
 
-  #take(seat: Seat, link: HexText): void {
-    const now = this.#now;
-    const taken = now === null ? null : takeLink(now.state, now.open, seat, link);
-    if (now !== null && taken?.ok === true) this.#now = { ...now, open: taken.value };
+  /** Returns what is stored with the command of a seat: what devices have told, and its signature. */
+  proofOf(seat: Seat, entry: Entry<K>, since: number, signed: SignedCommand | undefined): Result<string | undefined> {
+    const { game, record } = this.#parts;
+    const seq = this.state.seq;
+    const told = this.#told().map((one) => ({ ...one, seq }));
+    // a signature would let others try out which secret action it is
+    const isSigned = signed !== undefined && !isSecret(game, entry);
+    const records: readonly DeviceRecord[] = isSigned ? [...told, { type: 'command', seq, since, ...signed }] : told;
+    if (records.length === 0) return ok(undefined);
+    let { state } = this;
+    for (const one of records) {
+      const after = afterRecord(state, one);
+      if (!after.ok) return after;
+      state = after.value;
+    }
+    const after = afterEntry(
+      state,
+      transcriptLine(game, record, entry, seq + 1),
+      entry.type === 'ply' ? entry.action : undefined,
+    );
+    if (!after.ok) return after.error.code === 'fair-command' ? OTHER_SIGNATURE : after;
+    return state.seats[seat] === undefined ? NO_DRAW : ok(JSON.stringify(records));
   }
 
-  /** A secret draw is opened at once to the seat of its chain, if that seat may know the result, and could before on this chain. */
-  #mayOpen({ chain }: DrawRecord, ticket: number): boolean {
-    if (chain === PUBLIC_CHAIN || this.#progress?.closed.includes(chain) === true) return false;
-    const owner = ownerOfChain(chain);
-    const { game, log } = this.#parts;
-    const entry = resolve(drawOf(game, log.table), ticket, log.table.at);
-    const step = { before: log.table, entry, after: fold(game, log.table, entry) };
-    return owner !== null && knowsResult(game, step, owner);
+  /** Whether this is the key of a seat. */
+  isKeyOf(seat: Seat, key: HexText): boolean {
+    return this.state.seats[seat]?.key === key;
   }
+}
+
+function answerText(open: OpenDraw, seat: Seat): string {
+  const agreed = open.agreed.find((one) => one.seat === seat);
+  return JSON.stringify({ share: open.shares[seat], ...(agreed && { without: agreed.signature }) });
 }

@@ -11,7 +11,7 @@ import { freshFolder, seatFair } from '../../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../testing/serve.ts');
 
-/** draw: of which links are held back. sent: seats whose links get through before the kill. */
+/** draw: of which shares are held back. sent: seats whose shares get through before the kill. */
 const STOPS: { readonly draw: number; readonly sent: readonly number[] }[] = [
   { draw: 0, sent: [] },
   { draw: 0, sent: [0] },
@@ -25,7 +25,7 @@ const STOPS: { readonly draw: number; readonly sent: readonly number[] }[] = [
 const TRIED = bySize(STOPS.slice(0, 1), STOPS.slice(4, 5), STOPS);
 
 test.skipIf(size === 'small').each(TRIED)(
-  'draw $draw goes on after kill -9 when $sent have sent their links, and the game verifies',
+  'draw $draw goes on after kill -9 when $sent have sent their shares, and the game verifies',
   async ({ draw, sent }) => {
     const folder = freshFolder();
     let server = await start(SCRIPT, [folder]);
@@ -35,9 +35,10 @@ test.skipIf(size === 'small').each(TRIED)(
     let [isHeld, isOver] = [true, false];
     const passes = (seat: number, of: number): boolean => !isHeld || of !== draw || sent.includes(seat);
     const seating = seatFair(origin, market, { preset: 'three' }, `${seed}/kills`, (seat) => ({
-      sends: (of, link) => {
-        if (of === draw) asked.add(seat);
-        return passes(seat, of) ? link : null;
+      says: (said) => {
+        if (said.type !== 'share') return said;
+        if (said.draw === draw) asked.add(seat);
+        return passes(seat, said.draw) ? said : null;
       },
       ready: (player) => all.push(player),
     }));

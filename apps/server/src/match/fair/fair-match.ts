@@ -1,59 +1,88 @@
-/** What makes the draws of a match fair (docs/reference/fair-draws.md), as it follows from its record and its seats. */
-import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { unwrap, type Game, type Kind } from '@boardwright/core';
+/** What makes the draws of a match fair (docs/reference/fair-draws.md), as it follows from its record, its seats and its log. */
+import { createHmac } from 'node:crypto';
+import { itemAt, required, unwrap, type Game, type Kind } from '@boardwright/core';
+import { array, object, optional, parseJson, type Decoder } from '@boardwright/core/decode';
 import { same, tableAfter, type Entry, type Save, type Step, type Transaction } from '@boardwright/core/host';
 import {
+  afterDraw,
+  afterEntry,
+  afterRecord,
+  closeDraw,
   commitmentOf,
-  drawSetup,
   FAIR_PROTOCOL,
-  firstChains,
-  HEAD_EVERY,
-  headMessage,
-  parseProof,
-  progressAfter,
-  recordsOf,
-  ServerChains,
-  signedSection,
-  startProgress,
+  hashedLine,
+  headsAfter,
+  headStatement,
+  isComplete,
+  keyPair,
+  MAX_SEATS,
+  openDraw,
+  openedShareDecoder,
+  recordDecoder,
+  ServerLists,
+  SETUP,
+  signatureDecoder,
+  siteDecoder,
+  siteStatement,
+  startOf,
+  startState,
+  takeShare,
+  useEd25519,
   useSha256,
-  withoutProof,
-  type FairProgress,
-  type FairSetup,
-  type FairWelcome,
+  whoTakesPart,
+  withLine,
+  type DrawRecord,
+  type DrawTerms,
+  type FairPromise,
+  type FairRecord,
+  type FairSection,
+  type FairState,
   type HexText,
-  type LogEntry,
-  type LogHead,
-  type TranscriptStart,
+  type KeyPair,
+  type LogLine,
+  type OpenDraw,
+  type OpenedShare,
+  type SeatRecord,
 } from '@boardwright/fair';
 import type { FairFacts, HeadMessage } from '@boardwright/protocol';
+import { nativeEd25519 } from '../../native-ed25519.ts';
 import { nativeSha256 } from '../../native-sha256.ts';
 import { isSecret } from '../../viewers/projection.ts';
-import type { MatchRecord, SeatRow, StoredMatch } from '../../store/store.ts';
+import type { MatchRecord, SeatRow } from '../../store/store.ts';
 
 useSha256(nativeSha256);
+useEd25519(nativeEd25519);
 
-/** key: public. */
-export interface Signer {
-  readonly key: HexText;
-  sign(message: Uint8Array): Uint8Array;
+/** Entries between two heads that are told. */
+const HEAD_EVERY = 20;
+export const SETUP_TERMS: DrawTerms = { label: SETUP, secret: false, total: null };
+
+type Site = FairSection['site'];
+
+/** The start of a match that its seats have drawn. */
+export interface FairSetup {
+  readonly seed: HexText;
+  readonly records: readonly FairRecord[];
+  readonly state: FairState;
 }
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS 8. */
-const PKCS8 = '302e020100300506032b657004220420';
-
-/** The server's part in the draws of one match. It follows from the key of the match, so that every node has it and none stores it. */
+/** The server's part in the draws of one match. It follows from the record of the match, so that every node has it and none stores it. */
 interface FairServer {
   readonly secret: HexText;
-  readonly chains: ServerChains;
-  readonly signer: Signer;
-  readonly commitment: HexText;
+  readonly lists: ServerLists;
+  readonly signer: KeyPair;
+  readonly facts: FairPromise;
+  readonly site: Site;
+  /** What the running hash begins with; null until it was needed. */
+  start: object | null;
+  setup: FairSetup | null;
 }
 
 const MOST_KEPT = 2000;
 const kept = new Map<string, FairServer>();
 
-/** Those of the matches that drew last are kept: a chain takes 256 hashes to make, and a key half as long as ten signatures. */
-function fairServerOf(record: MatchRecord): FairServer {
+/** Those of the matches that drew last are kept: a list takes 512 hashes to make. */
+export function fairServerOf(record: MatchRecord): FairServer {
   const known = kept.get(record.id) ?? newFairServer(record);
   kept.delete(record.id);
   kept.set(record.id, known);
@@ -61,31 +90,33 @@ function fairServerOf(record: MatchRecord): FairServer {
   return known;
 }
 
+function newFairServer(record: MatchRecord): FairServer {
+  const { secret, signer, facts } = keysOf(record);
+  const site = stored(siteDecoder, required(record.fair, 'certificate of a fair match'));
+  return { secret, lists: new ServerLists(secret), signer, facts, site, start: null, setup: null };
+}
+
 /** The secret is told when the match is over, and says nothing about the key of the match. */
-function newFairServer({ key }: MatchRecord): FairServer {
+function keysOf({ id, key }: Pick<MatchRecord, 'id' | 'key'>): Pick<FairServer, 'secret' | 'signer' | 'facts'> {
   const secret = createHmac('sha256', key).update('fair').digest('hex');
-  return { secret, chains: new ServerChains(secret), signer: newSigner(key), commitment: commitmentOf(secret) };
+  const signer = keyPair(createHmac('sha256', key).update('signing').digest('hex'));
+  return { secret, signer, facts: { match: id, key: signer.key, commitment: commitmentOf(secret) } };
 }
 
-function newSigner(matchKey: string): Signer {
-  const seed = createHmac('sha256', matchKey).update('signing').digest('hex');
-  const privateKey = createPrivateKey({ key: Buffer.from(PKCS8 + seed, 'hex'), format: 'der', type: 'pkcs8' });
-  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-  return { key: spki.subarray(-32).toString('hex'), sign: (message) => sign(null, message, privateKey) };
+/** Returns the certificate of a new match. */
+export function certified(record: Pick<MatchRecord, 'id' | 'key'>, site: KeyPair): string {
+  return JSON.stringify({ key: site.key, signature: site.sign('site', siteStatement(keysOf(record).facts)) });
 }
 
-/** Returns what signs the log of a match. */
-export function signerOf(record: MatchRecord): Signer {
-  return fairServerOf(record).signer;
+export function isFair({ fair }: MatchRecord): boolean {
+  return fair !== undefined;
 }
 
-export function serverChainsOf(record: MatchRecord): ServerChains {
-  return fairServerOf(record).chains;
-}
-
-export function fairFactsOf(record: MatchRecord): Omit<FairFacts, 'draws'> {
-  const { signer, commitment } = fairServerOf(record);
-  return { key: signer.key, commitment };
+/** What is fixed before anybody sits; null: the match is plain. */
+export function fairFactsOf(record: MatchRecord): FairFacts | null {
+  if (!isFair(record)) return null;
+  const { facts, site } = fairServerOf(record);
+  return { key: facts.key, commitment: facts.commitment, site: site.key };
 }
 
 /** Seeds whose games begin alike if the seed decides nothing. */
@@ -98,41 +129,134 @@ export function isRandom<K extends Kind>(game: Game<K>, options: K['Options']): 
   return others.some((state) => !same(state, first));
 }
 
-/** Whether everybody who plays takes part in the draws. */
-export function isFair(seats: readonly SeatRow[]): boolean {
+// ---- the start
+
+/** What the running hash begins with. save: without its log. */
+export function fairStart<K extends Kind>(save: Save<K>, record: MatchRecord): object {
+  const server = fairServerOf(record);
+  server.start ??= startOf({ head: headOf(save, record), fair: sectionOf(record) });
+  return server.start;
+}
+
+function headOf<K extends Kind>(save: Save<K>, record: MatchRecord): Readonly<Record<string, unknown>> {
+  const { format: _, seed: __, log: ___, about: ____, fair: _____, ...head } = save;
+  return { ...head, ...(record.pair !== null && { pair: unwrap(parseJson(record.pair, 'pair')) }) };
+}
+
+function sectionOf(record: MatchRecord): Pick<FairSection, 'protocol' | 'match' | 'key' | 'secret' | 'site'> {
+  const { facts, secret, site } = fairServerOf(record);
+  return { protocol: FAIR_PROTOCOL, match: facts.match, key: facts.key, secret, site };
+}
+
+/** Whether every person has a device that takes part. */
+export function isEverybodyIn(seats: readonly SeatRow[]): boolean {
   const people = seats.filter(({ who }) => who === 'person');
   return people.length > 0 && people.every(({ token, share }) => token !== null && share !== undefined);
 }
 
-/** Whether the setup waits for the link of a seat: the tips of all seats are fixed until it is drawn. */
-export function isAwaitedForSetup({ head, seats }: StoredMatch, { share }: SeatRow): boolean {
-  return head.seq === 0 && isFair(seats) && share?.setup === null;
+/** The records by which the devices of all seats sit down. */
+export function seatRecords(seats: readonly SeatRow[]): readonly SeatRecord[] {
+  return seats.flatMap(({ share }) => {
+    const record = share === undefined ? null : stored(recordDecoder, share.device);
+    return record?.type === 'seat' ? [record] : [];
+  });
 }
 
-export function tipsOfSeats(seats: readonly SeatRow[]): readonly (HexText | null)[] {
-  return seats.map(({ share }) => share?.tip ?? null);
+/** The state before draw 0. */
+export function stateToSetUp<K extends Kind>(save: Save<K>, record: MatchRecord, seats: readonly SeatRow[]): FairState {
+  const { facts } = fairServerOf(record);
+  const start = startState(facts, fairStart(save, record), seats.length);
+  return seatRecords(seats).reduce((state, one) => unwrap(afterRecord(state, one)), start);
 }
 
-/** The setup that the seats of a fair match have drawn; null: it is not fair, or a seat has not opened its link yet. */
-export function setupOf(record: MatchRecord, seats: readonly SeatRow[]): FairSetup | null {
-  if (!isFair(seats)) return null;
-  const links = seats.map(({ share }) => share?.setup ?? null);
-  return drawSetup(record.id, serverChainsOf(record), tipsOfSeats(seats), links);
+/** The start that the seats of a fair match have drawn; null: a share is missing, or the match is plain. */
+export function setupOf<K extends Kind>(
+  save: Save<K>,
+  record: MatchRecord,
+  seats: readonly SeatRow[],
+): FairSetup | null {
+  if (!isFair(record)) return null;
+  const server = fairServerOf(record);
+  server.setup ??= isEverybodyIn(seats) ? drawSetup(save, record, seats) : null;
+  return server.setup;
 }
 
-/** What the signed log of a match begins with: the head of its file. */
-export function transcriptStart<K extends Kind>(save: Save<K>, record: MatchRecord, key: HexText): TranscriptStart {
-  const { format: _, seed: __, log: ___, about: ____, fair: _____, ...head } = save;
-  const pair = record.pair === null ? {} : { pair: JSON.parse(record.pair) as unknown };
-  return {
-    head: { ...head, ...pair },
-    fair: { protocol: FAIR_PROTOCOL, match: record.id, key, secret: fairServerOf(record).secret },
-  };
+function drawSetup<K extends Kind>(save: Save<K>, record: MatchRecord, seats: readonly SeatRow[]): FairSetup | null {
+  const { lists, signer } = fairServerOf(record);
+  const before = stateToSetUp(save, record, seats);
+  const participants = whoTakesPart(before, () => true);
+  let open: OpenDraw = openDraw(before, SETUP_TERMS, participants, lists, signer);
+  for (const seat of participants) {
+    const share = itemAt(seats, seat).share?.setup ?? null;
+    if (share !== null) open = unwrap(takeShare(before, open, seat, stored(answerDecoder, share).share));
+  }
+  if (!isComplete(open)) return null;
+  const closed = closeDraw(before, open, lists);
+  return { seed: closed.key, records: [...seatRecords(seats), closed.record], state: closed.state };
+}
+
+/** The answer of a seat as it is stored. without: its signature that it agrees to go on without the others. */
+interface StoredAnswer {
+  readonly share: OpenedShare;
+  readonly without?: HexText;
+}
+
+export const answerDecoder: Decoder<StoredAnswer> = object<StoredAnswer>({
+  share: openedShareDecoder,
+  without: optional(signatureDecoder),
+});
+
+/** Decodes what this server, or another version of it, has stored. Throws if it is damaged. */
+export function stored<T>(decoder: Decoder<T>, text: string): T {
+  return unwrap(decoder.decode(unwrap(parseJson(text, 'stored')), 'stored'));
+}
+
+// ---- the log
+
+const recordsDecoder: Decoder<readonly FairRecord[]> = array(recordDecoder, MAX_SEATS * 2);
+
+/** Returns the records before an entry, as they are stored with it. */
+export function recordsOf({ proof }: Pick<Entry, 'proof'>): readonly FairRecord[] {
+  return proof === undefined ? [] : stored(recordsDecoder, proof);
+}
+
+/** Returns an entry as it is hashed. */
+export function transcriptLine<K extends Kind>(
+  game: Game<K>,
+  record: MatchRecord,
+  entry: Entry<K>,
+  number: number,
+): LogLine {
+  const { proof: _, ...bare } = entry;
+  return hashedLine({ ...bare }, number, isSecret(game, entry) ? fairServerOf(record) : null);
+}
+
+/** Returns the state after a step; undefined: the draws are not fair. Throws if the log is damaged. */
+export function fairAfter<K extends Kind>(
+  game: Game<K>,
+  record: MatchRecord,
+  before: FairState | undefined,
+  { entry, after }: Pick<Step<K>, 'entry' | 'after'>,
+): FairState | undefined {
+  if (before === undefined) return undefined;
+  const state = recordsOf(entry).reduce((so, one) => afterAny(record, so, one), before);
+  const line = transcriptLine(game, record, entry, after.seq);
+  return unwrap(afterEntry(state, line, entry.type === 'ply' ? entry.action : undefined));
+}
+
+function afterAny(record: MatchRecord, state: FairState, one: FairRecord): FairState {
+  if (one.type !== 'draw') return unwrap(afterRecord(state, one));
+  return unwrap(afterDraw(state, one, fairServerOf(record).lists.open(state.draws).leaf)).state;
 }
 
 const headsAt = (seq: number): number => Math.floor(seq / HEAD_EVERY);
 
-/** Whether a message about draws follows the frames of a transaction at once: what asks for links, or a signed head. */
+/** Whether a signed head is told after this entry, and not after the one before. */
+export function isHeadDue(before: FairState | null, { seq }: FairState, isOver: boolean): boolean {
+  return before !== null && (isOver || headsAt(seq) > headsAt(before.seq));
+}
+
+/** Whether a message about draws follows the frames of a transaction at once: a question, or a signed head. */
 export function isFollowedAtOnce<K extends Kind>(transaction: Transaction<K>): boolean {
   const { seq, turn, outcome } = tableAfter(transaction);
   const isSigned = outcome !== null || headsAt(seq) > headsAt(transaction[0].before.seq);
@@ -140,67 +264,53 @@ export function isFollowedAtOnce<K extends Kind>(transaction: Transaction<K>): b
 }
 
 /** Signs the head of a log. */
-export function signedHead(record: MatchRecord, { seq, hash }: LogHead): HeadMessage {
-  const signature = Buffer.from(signerOf(record).sign(headMessage(seq, hash))).toString('hex');
-  return { type: 'head', seq, hash, signature };
+export function signedHead(record: MatchRecord, { match, seq, hash }: FairState): HeadMessage {
+  return { type: 'head', seq, hash, signature: signatureOfHead(record, { match, seq, hash }) };
 }
 
-/** Where the draws stand, for a client that joins: also before the setup is drawn. */
-export function fairWelcome(
-  record: MatchRecord,
-  seats: readonly SeatRow[],
-  progress: FairProgress | undefined,
-): FairWelcome | null {
-  if (!isFair(seats)) return null;
-  const setup = setupOf(record, seats);
-  const draw = setup?.records.find((one) => one.type === 'draw') ?? null;
-  return {
-    ...fairFactsOf(record),
-    chains: progress?.chains ?? firstChains(tipsOfSeats(seats)),
-    setup: draw === null ? null : { tips: tipsOfSeats(seats), server: draw.server, shares: draw.shares },
-  };
+function signatureOfHead(record: MatchRecord, head: Pick<FairState, 'match' | 'seq' | 'hash'>): HexText {
+  return fairServerOf(record).signer.sign('head', headStatement(head));
 }
+
+// ---- the file
 
 /** The file of a finished match with its proofs. They leave the entries for a section of their own. */
 export function fairFile<K extends Kind>(game: Game<K>, save: Save<K>, record: MatchRecord, setup: FairSetup): Save<K> {
-  const signer = signerOf(record);
-  const { head, fair } = transcriptStart(save, record, signer.key);
-  const lines = save.log.map(fairLine);
-  const sealed = save.log.flatMap((entry, place) => (isSecret(game, entry) ? [place + 1] : []));
-  const drawn = lines.flatMap(({ proof }, seq) =>
-    typeof proof === 'string' ? recordsOf(seq, unwrap(parseProof(proof))) : [],
-  );
-  const unsigned = { ...fair, sealed, records: [...setup.records, ...drawn] };
-  const log = lines.map(withoutProof);
-  const section = signedSection({ head, seed: save.seed, log, fair: unsigned }, signer.sign);
-  return { ...save, log: save.log.map(bare), fair: section };
+  const log = save.log.map(withoutProof);
+  const records = [...setup.records, ...save.log.flatMap(recordsOf)];
+  const sealed = log.flatMap((entry, place) => (isSecret(game, entry) ? [place + 1] : []));
+  const heads = headsOf(game, save, record, setup);
+  return { ...save, log, fair: { ...sectionOf(record), sealed, records, heads } };
 }
 
-function bare<K extends Kind>(entry: Entry<K>): Entry<K> {
-  if (entry.type !== 'ply') return entry;
-  const { proof: _, ...rest } = entry;
-  return { ...rest };
+function withoutProof<K extends Kind>(entry: Entry<K>): Entry<K> {
+  const { proof: _, ...bare } = entry;
+  return bare as Entry<K>;
 }
 
-export function firstProgress<K extends Kind>(save: Save<K>, record: MatchRecord, setup: FairSetup): FairProgress {
-  return startProgress(transcriptStart(save, record, signerOf(record).key), setup);
-}
-
-/** Returns where the draws stand after a step; undefined: they are not fair. */
-export function fairAfter<K extends Kind>(
+function headsOf<K extends Kind>(
   game: Game<K>,
-  before: FairProgress | undefined,
-  { entry, after }: Pick<Step<K>, 'entry' | 'after'>,
-): FairProgress | undefined {
-  if (before === undefined) return undefined;
-  return progressAfter(before, {
-    entry: fairLine(entry),
-    number: after.seq,
-    isSealed: isSecret(game, entry),
-    isLast: after.outcome !== null,
-  });
+  { log }: Save<K>,
+  record: MatchRecord,
+  setup: FairSetup,
+): FairSection['heads'] {
+  const due = new Set(headsAfter(log.length));
+  const heads: { seq: number; signature: HexText }[] = [];
+  let { state } = setup;
+  for (const [n, entry] of log.entries()) {
+    const lines = [...recordsOf(entry).map(toldToAll), transcriptLine(game, record, entry, n + 1)];
+    state = lines.reduce(withLine, state);
+    const { match, hash } = state;
+    if (due.has(n + 1)) heads.push({ seq: n + 1, signature: signatureOfHead(record, { match, seq: n + 1, hash }) });
+  }
+  return heads;
 }
 
-export function fairLine<K extends Kind>(entry: Step<K>['entry']): LogEntry {
-  return { ...entry };
+/** A record as everybody may know it. */
+export function toldToAll(record: FairRecord): FairRecord {
+  return record.type === 'draw' && record.secret ? hidden(record) : record;
+}
+
+function hidden(record: DrawRecord): DrawRecord {
+  return { ...record, total: null, ticket: null };
 }

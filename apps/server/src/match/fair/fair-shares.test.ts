@@ -1,13 +1,20 @@
 import { itemAt, unwrap } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
-import { newKeptFair, SHARE_MS, tipOfChain, verifyGame, type FairReport } from '@boardwright/fair';
+import { verifyGame, type FairReport, type FairSaid } from '@boardwright/fair';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
 import type { TestPlayer } from '../../testing/player.ts';
-import { open, seatFair, type TestServer } from '../../testing/test-server.ts';
-import { runAfter } from '../../time.ts';
+import { open, seatFair, type TestOptions, type TestServer } from '../../testing/test-server.ts';
+import { resumeTime, runAfter } from '../../time.ts';
 
 type Players = readonly TestPlayer<Market>[];
+
+/** Thirty seconds pass in one. */
+const QUICK = 30;
+const quick = (): TestOptions => ({
+  after: (ms, run) => runAfter(ms / QUICK, run),
+  time: resumeTime(null, () => performance.now() * QUICK),
+});
 
 /** Ends the game; what its file proves. */
 async function reportOf(site: TestServer, match: string, players: Players): Promise<FairReport> {
@@ -24,25 +31,26 @@ async function end(site: TestServer, players: Players): Promise<void> {
   await site.close();
 }
 
-/** The timers of a server; counts how often it has waited for shares in vain. */
-class Waits {
-  over = 0;
-
-  /** Ten times as fast: a connected seat is waited for ten times. */
-  readonly after = (ms: number, run: () => void): (() => void) =>
-    runAfter(ms === SHARE_MS ? ms / 10 : ms, () => {
-      if (ms === SHARE_MS) this.over++;
-      run();
-    });
-}
+const drawsOf = (player: TestPlayer<Market>): number => (player.draws?.device?.state?.draws ?? 1) - 1;
 
 /** Plays until so many draws are made. */
 async function playDraws(players: Players, draws: number): Promise<void> {
-  const made = (): number => Math.max(...players.map(({ follower }) => follower?.draws.length ?? 0));
+  const made = (): number => Math.max(...players.map(drawsOf));
   const watch = (player: TestPlayer<Market>): Promise<void> => player.play(() => made() >= draws);
   const nudge = setInterval(() => players.forEach((player) => player.nudge()), 20);
   await Promise.all(players.map(watch));
   clearInterval(nudge);
+}
+
+/** What a seat says, without its shares while they are held. */
+class Held {
+  isHeld = false;
+  share: FairSaid | null = null;
+  readonly says = (said: FairSaid): FairSaid | null => {
+    if (said.type !== 'share' || !this.isHeld) return said;
+    this.share = said;
+    return null;
+  };
 }
 
 describe('shares', () => {
@@ -50,157 +58,182 @@ describe('shares', () => {
     const site = await open();
     const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/count`);
     await Promise.all(players.map((player) => player.play()));
-    const { draws } = await reportOf(site, match, players);
+    const { draws, missing } = await reportOf(site, match, players);
     const asked = players.flatMap(({ heard }) => heard.filter(({ type }) => type === 'draw'));
     const sent = players.reduce((sum, player) => sum + (player.sent['share'] ?? 0), 0);
-    expect(sent).toBe(asked.length);
+    expect([sent, missing]).toEqual([asked.length, []]);
     // the setup and every draw ask both
     expect(asked).toHaveLength(2 + 2 * draws);
     await end(site, players);
   });
 
-  test('that are withheld hold up one draw for 30 s, and none after it until a valid one comes', async () => {
-    const waits = new Waits();
-    const site = await open({ after: waits.after });
-    let isSilent = false;
+  test('that are withheld hold up the draw until the others agree, after 30 s, to go on without', async () => {
+    const site = await open(quick());
+    const held = new Held();
     const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/silent`, (seat) =>
-      seat === 1 ? { sends: (_, link) => (isSilent ? null : link) } : {},
+      seat === 1 ? { says: held.says } : {},
     );
+    const [first, silent] = players as [TestPlayer<Market>, TestPlayer<Market>];
     await playDraws(players, 1);
-    isSilent = true;
+    held.isHeld = true;
+    const playing = playDraws([first], 2);
+    void silent.play(() => silent.client.status === 'away');
+    await expect.poll(() => held.share).not.toBeNull();
+    silent.cut();
+    await first.until(() => (first.draws?.kept.device?.answered?.draw ?? 0) === 2);
+    const heard = first.heard.length;
+    first.say({ type: 'without', draw: 2, seats: [1], signature: first.draws?.device?.agree([1]) ?? '' });
+    expect((await first.next('fault', heard)).fault.code).toBe('too-soon');
+    await first.until(() => (first.draws?.awaiting ?? null) !== null);
+    expect([first.draws?.awaiting, drawsOf(first)]).toEqual([[1], 1]);
+    first.draws?.goOn();
+    await playing;
+    held.isHeld = false;
+    await silent.reconnect();
     await playDraws(players, 4);
-    expect(waits.over).toBe(10);
-    isSilent = false;
-    await playDraws(players, 10);
-    const { missing } = await reportOf(site, match, players);
-    // its first link may be too late for a draw or two, because nobody waits for it yet
-    const late = missing.map((_, i) => ({ draw: 2 + i, seat: 1, why: 'late' }));
-    expect(missing).toEqual(late);
-    expect(missing.length).toBeGreaterThanOrEqual(3);
-    expect(missing.length).toBeLessThan(7);
-    expect(itemAt(players, 0).found).toEqual([]);
-    expect(itemAt(players, 1).found[0]).toMatchObject({ code: 'fair-dropped', data: { draw: 2, seat: 1 } });
+    expect((await reportOf(site, match, players)).missing).toEqual([{ draw: 2, seat: 1, why: 'agreed' }]);
+    for (const { draws } of players) expect(draws?.verdict).toMatchObject({ color: 'amber', wrong: null });
     await end(site, players);
   });
 
-  test('of a slow device that was connected are in the result, however long the others wait', async () => {
-    const waits = new Waits();
-    const site = await open({ after: waits.after });
-    let held: string | null = null;
-    const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/slow`, (seat) =>
-      seat === 1 ? { sends: (draw, link) => (draw === 2 ? ((held = link), null) : link) } : {},
+  test('that are withheld in a game with clocks hold up the draw as long as the clock of their seat', async () => {
+    const site = await open(quick());
+    const held = new Held();
+    const clock = { totalMs: 40_000, incrementMs: 20_000, perTurnMs: null, onFlag: 'fallback' } as const;
+    const { match, players } = await seatFair(site.origin, market, { preset: 'two', clock }, `${seed}/clock`, (seat) =>
+      seat === 1 ? { says: held.says } : {},
     );
     await playDraws(players, 1);
+    held.isHeld = true;
+    await playDraws(players, 2);
+    held.isHeld = false;
+    const { missing } = await reportOf(site, match, players);
+    expect(missing).toContainEqual({ draw: 2, seat: 1, why: 'time' });
+    expect(itemAt(players, 0).found).toEqual([]);
+    await end(site, players);
+  });
+
+  test('of a slow device are in the result, however long the others wait', async () => {
+    const site = await open(quick());
+    const held = new Held();
+    const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/slow`, (seat) =>
+      seat === 1 ? { says: held.says } : {},
+    );
+    const [first, slow] = players as [TestPlayer<Market>, TestPlayer<Market>];
+    await playDraws(players, 1);
+    held.isHeld = true;
     const next = playDraws(players, 2);
-    await expect.poll(() => waits.over, { timeout: 30_000 }).toBe(3);
-    itemAt(players, 1).share(2, held ?? '');
+    await first.until(() => (first.draws?.awaiting ?? null) !== null);
+    held.isHeld = false;
+    slow.say(held.share as Exclude<FairSaid, null>);
     await next;
     expect((await reportOf(site, match, players)).missing).toEqual([]);
     expect(players.flatMap(({ found }) => found)).toEqual([]);
     await end(site, players);
   });
 
-  test('of a seat that is gone are not waited for', async () => {
-    const waits = new Waits();
-    const site = await open({ after: waits.after });
+  test('of a seat that is gone are not asked for, and it is asked again when it is back', async () => {
+    const site = await open();
     const { match, players } = await seatFair(site.origin, market, { preset: 'three' }, `${seed}/gone`);
     const [first, second, gone] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
     await playDraws(players, 1);
     await gone.close();
     await first.until(() => !(first.client.seats[2]?.here ?? true));
-    await first.play(() => (first.follower?.draws.length ?? 0) >= 2);
-    expect(waits.over).toBe(0);
+    await first.play(() => drawsOf(first) >= 2);
     await gone.reconnect();
     await playDraws(players, 4);
     const { missing } = await reportOf(site, match, players);
     // the second draw, and a theft that may follow it
     expect(missing.length).toBeGreaterThan(0);
-    expect(missing.filter(({ seat, why }) => seat !== 2 || why !== 'absent')).toEqual([]);
+    expect(missing.filter(({ seat, why }) => seat !== 2 || why !== 'unlisted')).toEqual([]);
     expect(players.flatMap(({ found }) => found)).toEqual([]);
-    expect(second.found).toEqual([]);
+    expect([second.draws?.verdict?.color, gone.draws?.verdict?.overlooked]).toEqual(['amber', 0]);
     await end(site, players);
   });
 
   test.each([
-    ['another link', (link: string) => link.replaceAll(/[0-7]/g, '8')],
-    ['the link of another draw', (_: string, before: string) => before],
+    ['another number', (share: object) => ({ ...share, leaf: 'ab'.repeat(32) })],
+    ['the number of another draw', (_: object, before: object) => before],
+    ['what is no share', () => ({ leaf: 1 })],
   ])('that are wrong, %s, are refused and change nothing', async (_, change) => {
     const site = await open();
-    let [isWrong, before] = [false, 'ab'.repeat(32)];
+    let [isWrong, before] = [false, {}];
+    const says = (said: FairSaid): FairSaid => {
+      if (said.type !== 'share') return said;
+      const share = said.share as object;
+      return { ...said, share: isWrong ? change(share, before) : (before = share) };
+    };
     const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/wrong`, (seat) =>
-      seat === 0 ? {} : { sends: (_draw, link) => (isWrong ? change(link, before) : (before = link)) },
+      seat === 0 ? {} : { says },
     );
     const [mover, wrong] = players as [TestPlayer<Market>, TestPlayer<Market>];
     await playDraws(players, 1);
     isWrong = true;
     const heard = wrong.heard.length;
     const next = playDraws(players, 2);
-    expect((await wrong.next('fault', heard)).fault).toMatchObject({ code: 'bad-share', data: { seat: 1 } });
+    expect(['bad-share', 'bad-shape']).toContain((await wrong.next('fault', heard)).fault.code);
     isWrong = false;
     // asked again, it may still answer
     wrong.cut();
     await wrong.reconnect();
     await next;
-    const { missing } = await reportOf(site, match, players);
-    expect(missing).toEqual([]);
+    expect((await reportOf(site, match, players)).missing).toEqual([]);
     expect(mover.found).toEqual([]);
     await end(site, players);
   });
 
   test('are for the entry that was shown: what is said meanwhile comes after the draw', async () => {
     const site = await open();
-    let hold: (() => void) | null = null;
+    const held = new Held();
     const { match, players } = await seatFair(site.origin, market, { preset: 'three' }, `${seed}/between`, (seat) =>
-      seat === 2 ? { sends: (draw, link) => (draw === 2 ? ((hold = () => last.share(draw, link)), null) : link) } : {},
+      seat === 2 ? { says: held.says } : {},
     );
     const last = itemAt(players, 2);
     await playDraws(players, 1);
+    held.isHeld = true;
     const next = playDraws(players, 2);
-    await expect.poll(() => hold).not.toBeNull();
+    await expect.poll(() => held.share).not.toBeNull();
     const gone = last.ask({ type: 'resign' });
     await last.settle();
     expect(last.client.scene?.chairs[2]?.who).toBe('person');
-    (hold as (() => void) | null)?.();
+    held.isHeld = false;
+    last.say(held.share as Exclude<FairSaid, null>);
     await Promise.all([next, gone]);
     expect((await reportOf(site, match, players)).missing).toEqual([]);
     expect(players.flatMap(({ found }) => found)).toEqual([]);
     await end(site, players);
   });
 
-  test('come from a new chain after the seat has told it, and the file says so', async () => {
+  test('are not drawn for free: a match cannot be aborted after its first draw', async () => {
     const site = await open();
-    const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/tip`);
-    const [first, second] = players as [TestPlayer<Market>, TestPlayer<Market>];
-    await playDraws(players, 2);
-    await Promise.all(players.map((one) => one.settle()));
-    const facts: unknown = await (await fetch(`${site.origin}/api/matches/${match}/fair`)).json();
-    const fresh = newKeptFair(new Uint8Array(32).fill(7), facts as { key: string; commitment: string });
-    const heard = second.heard.length;
-    second.say({ type: 'request', id: second.freshId(), request: { type: 'tip', tip: tipOfChain(fresh.last) } });
-    await second.next('done', heard);
-    second.useChain(fresh);
-    await second.close();
-    second.forget();
-    await second.reconnect();
-    await playDraws(players, 5);
-    const { replaced, missing } = await reportOf(site, match, players);
-    // a third draw may have been open when the tip came
-    expect([[{ draw: 3, seat: 1 }], [{ draw: 4, seat: 1 }]]).toContainEqual(replaced);
-    expect(missing).toEqual([]);
-    expect(first.found).toEqual([]);
+    const { players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/abort`);
+    const first = itemAt(players, 0);
+    await first.until(() => drawsOf(first) >= 1);
+    expect((await first.ask({ type: 'abort' })).fault?.code).toBe('too-late');
     await end(site, players);
   });
 
-  test('come from a new chain before the old one is used up', async () => {
+  test('come from a device that has only its own storage left after a reload, also while it is asked', async () => {
     const site = await open();
-    const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/renewed`, () => ({
-      links: 27,
-    }));
-    await playDraws(players, 8);
-    const { replaced, missing } = await reportOf(site, match, players);
-    expect(new Set(replaced.map(({ seat }) => seat))).toEqual(new Set([0, 1]));
-    expect(missing).toEqual([]);
-    expect(players.flatMap(({ found }) => found)).toEqual([]);
+    const held = new Held();
+    const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/reload`, (seat) =>
+      seat === 1 ? { says: held.says } : {},
+    );
+    const second = itemAt(players, 1);
+    await playDraws(players, 1);
+    held.isHeld = true;
+    const next = playDraws(players, 2);
+    await expect.poll(() => held.share).not.toBeNull();
+    const stored = JSON.stringify(second.draws?.kept);
+    await second.close();
+    second.forget();
+    second.useDevice(JSON.parse(stored) as never);
+    held.isHeld = false;
+    await second.reconnect();
+    await next;
+    await playDraws(players, 5);
+    expect(await reportOf(site, match, players)).toMatchObject({ missing: [], unsigned: [0, 0] });
+    expect(players.map(({ draws }) => draws?.verdict?.color)).toEqual(['green', 'green']);
     await end(site, players);
   });
 });

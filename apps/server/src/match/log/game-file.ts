@@ -30,7 +30,7 @@ export async function readGameFile<K extends Kind>(
   const { pair } = termsOf<K>(stored.record);
   const { start } = recent.value.history;
   const save: Save<K> = { ...start, ...(pair === null ? {} : { pair }), format: 2, about, log: log.value };
-  const setup = setupOf(stored.record, stored.seats);
+  const setup = setupOf(save, stored.record, stored.seats);
   return ok(await textOf(setup === null ? save : fairFile(source.game, save, stored.record, setup), slices));
 }
 

@@ -21,11 +21,10 @@ import {
   type Table,
   type Step,
 } from '@boardwright/core/host';
-import type { FairSetup } from '@boardwright/fair';
 import { damagedLog } from '../../faults.ts';
 import { chainDamage, genesis, openRow, tipAfter } from '../../store/chain.ts';
 import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, SealedRow, StoredMatch } from '../../store/store.ts';
-import { fairAfter, firstProgress, setupOf } from '../fair/fair-match.ts';
+import { fairAfter, setupOf, type FairSetup } from '../fair/fair-match.ts';
 import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
@@ -64,7 +63,7 @@ export function firstTable<K extends Kind>(game: Game<K>, record: MatchRecord): 
   return save.ok ? begin(game, save.value) : save;
 }
 
-function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Save<K>> {
+export function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Save<K>> {
   const options = game.decodeOptions(unwrap(parseJson(record.options, 'options')));
   if (!options.ok) return options;
   const clock = record.clock === null ? null : unwrap(decodeClock(unwrap(parseJson(record.clock, 'clock'))));
@@ -149,7 +148,9 @@ async function readLog<K extends Kind>(
   const { game, store, match } = source;
   if (!reading.ok) return reading;
   const { snapshot } = reading.value;
-  const setup = setupOf(reading.value.record, reading.value.seats);
+  const empty = emptySave(game, reading.value.record);
+  if (!empty.ok) return empty;
+  const setup = setupOf(empty.value, reading.value.record, reading.value.seats);
   const opened = setup === null ? reading.value : withSeed(reading.value, setup.seed);
   if (opened.record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
   const start =
@@ -187,9 +188,8 @@ function firstMoment<K extends Kind>(
   const table = firstTable(game, record);
   if (!table.ok) return table;
   const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
-  const fair = setup === null ? null : firstProgress(unwrap(emptySave(game, record)), record, setup);
   const counts = { told: 0, timeouts: 0, acted: false, entries: table.value.chairs.map(() => 0) };
-  return ok({ table: table.value, memories, ...counts, ...(fair && { fair }) });
+  return ok({ table: table.value, memories, ...counts, ...(setup && { fair: setup.state }) });
 }
 
 async function replay<K extends Kind>(
@@ -201,7 +201,7 @@ async function replay<K extends Kind>(
   const replayed = await replayRows(source, record, start, rows, slices);
   if (!replayed.ok) return replayed;
   const { viewers, history, steps } = replayed.value;
-  const fair = steps.reduce((so, step) => fairAfter(source.game, so, step), start.fair);
+  const fair = steps.reduce((so, step) => fairAfter(source.game, record, so, step), start.fair);
   return ok({
     stored: { record, head, seats },
     start,
@@ -267,13 +267,14 @@ function lastStep<K extends Kind>(history: History<K>, row: LogRow): Step<K> {
 /** Returns what is known after a step, with all viewers told at once. */
 export function momentAfter<K extends Kind>(
   game: Game<K>,
+  record: MatchRecord,
   viewers: readonly Viewer[],
   moment: MatchMoment<K>,
   step: Step<K>,
 ): MatchMoment<K> {
   const memories = step.known ?? memoriesAfter(game, viewers, moment.memories, step);
   const after = { ...countsAfter(moment, [step]), table: step.after, memories, told: moment.told };
-  const fair = fairAfter(game, moment.fair, step);
+  const fair = fairAfter(game, record, moment.fair, step);
   return fair === undefined ? after : { ...after, fair };
 }
 

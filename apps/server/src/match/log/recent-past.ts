@@ -2,6 +2,7 @@
 import { ok, unwrap, type Kind, type Result } from '@boardwright/core';
 import { momentAt, type Moment } from '@boardwright/core/host';
 import { MAX_MISSED } from '@boardwright/protocol';
+import type { FairTeller } from '../../viewers/fair-steps.ts';
 import { MissedFrames } from '../../viewers/missed.ts';
 import type { LoadQueue } from '../all/load-queue.ts';
 import type { MatchLog } from './match-log.ts';
@@ -24,12 +25,14 @@ interface Missed<K extends Kind> {
 export class RecentPast<K extends Kind> {
   readonly #source: LogSource<K>;
   readonly #loads: LoadQueue;
+  readonly #fair: FairTeller<K> | null;
   readonly #log: Pick<MatchLog<K>, 'table'>;
   #missed: Missed<K> | null = null;
   #moment: Moment<K> | null = null;
 
-  constructor(source: LogSource<K>, loads: LoadQueue, log: Pick<MatchLog<K>, 'table'>) {
+  constructor(source: LogSource<K>, loads: LoadQueue, log: Pick<MatchLog<K>, 'table'>, fair: FairTeller<K> | null) {
     this.#source = source;
+    this.#fair = fair;
     this.#loads = loads;
     this.#log = log;
   }
@@ -38,7 +41,7 @@ export class RecentPast<K extends Kind> {
   recall(log: RecentLog<K>): void {
     if (log.steps.length === 0) return;
     const { start, end } = log;
-    const frames = Promise.resolve(new MissedFrames(this.#source.game, log));
+    const frames = Promise.resolve(new MissedFrames(this.#source.game, this.#fair, log));
     void this.#keep({ from: start.table.seq, seq: end.table.seq, frames });
   }
 
@@ -99,6 +102,6 @@ export class RecentPast<K extends Kind> {
 
   async #read(from: number, slices: Slices): Promise<MissedFrames<K>> {
     const log = await readSince(this.#source, from, slices);
-    return new MissedFrames(this.#source.game, unwrap(log));
+    return new MissedFrames(this.#source.game, this.#fair, unwrap(log));
   }
 }

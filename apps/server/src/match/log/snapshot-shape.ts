@@ -12,7 +12,7 @@ import {
   type Decoder,
 } from '@boardwright/core/decode';
 import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } from '@boardwright/core/host';
-import { progressDecoder, type FairProgress } from '@boardwright/fair';
+import { fairStateDecoder, type FairState } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
 
 /** Everything that a match continues from, after entry table.seq. */
@@ -29,7 +29,7 @@ export interface MatchMoment<K extends Kind = Kind> {
   /** Entries that each seat has caused. */
   readonly entries: readonly number[];
   /** Where the draws stand; absent where they are not fair. */
-  readonly fair?: FairProgress;
+  readonly fair?: FairState;
 }
 
 /** The game decodes the state and the memories. */
@@ -79,7 +79,7 @@ export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   timeouts: count,
   acted: boolean,
   entries: perSeat,
-  fair: optional(progressDecoder),
+  fair: optional(fairStateDecoder),
 });
 
 /** Returns whether every list has one item per seat, and the memories one more for spectators. */

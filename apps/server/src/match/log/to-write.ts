@@ -56,5 +56,10 @@ function secondOf<K extends Kind>(
   if (back === null) return null;
   const place = roundOf(record, seats);
   const room = { ...place, round: place.round + 1 };
-  return creationOf(services, game, { ...back, clock: end.clock, openAfter, room }, sameSeats(seats));
+  return creationOf(
+    services,
+    game,
+    { ...back, clock: end.clock, openAfter, room, fair: record.fair !== undefined },
+    sameSeats(seats),
+  );
 }

@@ -244,9 +244,10 @@ export class NextMatches<K extends Kind> {
       levelOf: (name) => (name === null ? null : (levelNamed(names, name) ?? names.levels[0] ?? null)),
       freshInvite: () => digestOf(freshSecret(this.#services.entropy)),
     });
+    const fair = this.#record.fair !== undefined;
     const room: RoomRound = { room: place.room, round: place.round + 1, members: sitting.members };
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
-    const next = creationOf(this.#services, game, { ...terms, room }, sitting.seats, due);
+    const next = creationOf(this.#services, game, { ...terms, fair, room }, sitting.seats, due);
     return { next, room: this.#room.rowWith(afterRound(state, place, outcome), { listed: false, asked }) };
   }
 

@@ -8,7 +8,6 @@ import { digestOf, isMoveInvite, matchesDigest, moveInvite, MOVE_MS, tokenFor } 
 import { isFree } from '../../store/free-seats.ts';
 import type { SeatRow, StoredMatch } from '../../store/store.ts';
 import { seatOf } from '../all/choices.ts';
-import { isAwaitedForSetup } from '../fair/fair-match.ts';
 import { forgetSeats, holdersOf } from './forget-seats.ts';
 import type { LiveMatch } from '../live-match.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -37,16 +36,16 @@ export class SeatDesk {
 
   /** An invite becomes a seat once. */
   async take(match: string, request: TakeSeat): Promise<Result<SeatTaken>> {
-    const { invite, claim, tip } = request;
+    const { invite, claim } = request;
     const { store } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
     const invited = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
     const seat = invited ?? this.#moving(found, invite);
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
-    if (invited === null && isAwaitedForSetup(found, seat)) return AWAITED;
+    if (invited === null && isSettingUp(found)) return AWAITED;
     if (invited === null && found.head.over) return OVER;
-    if (seat.token === null) await this.#sit(found, seat, claim, tip);
+    if (seat.token === null) await this.#sit(found, seat, claim);
     else if (invited === null) await this.#move(found, seat, request);
     const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
     if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
@@ -61,7 +60,7 @@ export class SeatDesk {
     const row = seatOf(found.seats, (one) => matchesDigest(token, one.token));
     if (row === null || row.token === null) return BAD_TOKEN;
     if (found.head.over) return OVER;
-    if (isAwaitedForSetup(found, row)) return AWAITED;
+    if (isSettingUp(found)) return AWAITED;
     return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
   }
 
@@ -89,24 +88,23 @@ export class SeatDesk {
   }
 
   /**
-   * The device before is told. Other nodes read the seats again when the room has changed. Before the
-   * setup the chain of the new device takes the place of the old one; later the device replaces it between two draws.
+   * The device before is told. Other nodes read the seats again when the room has changed. Before the setup the new device takes the
+   * seat for the draws as if nobody had had it; later it shows that the device before has signed its key.
    */
-  async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim, tip }: TakeSeat): Promise<void> {
+  async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim }: TakeSeat): Promise<void> {
     const { store } = this.#services;
     const { seat, who, level } = row;
     const token = digestOf(tokenFor(record.key, seat, claim));
     const moved: SeatRow = { seat, who, level, invite: digestOf(invite), claim: digestOf(claim), token };
-    const isUndrawn = head.seq === 0 && (row.share?.setup ?? null) === null;
-    const to = isUndrawn ? { seq: 0, row: { ...moved, ...shareWith(tip) } } : { seq: null, row: moved };
-    const written = await store.write({ op: 'reseat', match: record.id, token: row.token, ...to });
+    const seq = head.seq === 0 ? 0 : null;
+    const written = await store.write({ op: 'reseat', match: record.id, token: row.token, seq, row: moved });
     if (written !== 'ok') return;
     const live = await this.#seated(record.id);
     await live?.room.change((room) => ok(withMove(room)));
   }
 
   /** Any free seat of a table that the lobby shows. refusal: returns why the asker may take no seat now; null counts one. */
-  async join(match: string, { claim, tip }: JoinMatch, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
+  async join(match: string, { claim }: JoinMatch, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {
       const found = await store.find(match);
@@ -117,18 +115,17 @@ export class SeatDesk {
       if (free === undefined) return MATCH_FULL;
       const refused = refusal();
       if (refused !== null) return { ok: false, error: refused };
-      if (await this.#sit(found, free, claim, tip)) return ok(seatTaken(found, free, claim));
+      if (await this.#sit(found, free, claim)) return ok(seatTaken(found, free, claim));
     }
   }
 
   /** The first who sits down is the owner of the room. false: somebody else has sat down there. */
-  async #sit(found: StoredMatch, { seat }: SeatRow, claim: string, tip?: string): Promise<boolean> {
+  async #sit(found: StoredMatch, { seat }: SeatRow, claim: string): Promise<boolean> {
     const { store, time, limits } = this.#services;
     const { record, head } = found;
     const due = head.due === null ? null : time.now() + limits.unstartedMs;
     const token = digestOf(tokenFor(record.key, seat, claim));
-    const taken = { match: record.id, seat, claim: digestOf(claim), token, due };
-    const sit = { op: 'sit' as const, ...taken, ...(tip === undefined ? {} : { tip }) };
+    const sit = { op: 'sit', match: record.id, seat, claim: digestOf(claim), token, due } as const;
     if ((await store.write(sit)) !== 'ok') return false;
     const live = await this.#seated(record.id);
     const member = roundOf(record, found.seats).members[seat] ?? null;
@@ -137,9 +134,9 @@ export class SeatDesk {
   }
 }
 
-/** Returns the share of a seat that has opened no link yet. */
-function shareWith(tip: string | undefined): Pick<SeatRow, 'share'> {
-  return tip === undefined ? {} : { share: { tip, setup: null, newTip: null, draw: 0, link: null } };
+/** Whether the seats draw the start: until then they stay as they were asked. */
+function isSettingUp({ head }: StoredMatch): boolean {
+  return head.seq === 0 && head.asked !== undefined;
 }
 
 function seatTaken({ record }: StoredMatch, { seat }: SeatRow, claim: string): SeatTaken {

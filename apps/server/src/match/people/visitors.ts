@@ -1,5 +1,5 @@
 /** The players and spectators of one match: what they are told first, and who is told about them. */
-import { fault, type Fault, type Kind, type Seat } from '@boardwright/core';
+import { fault, unwrap, type Fault, type Kind, type Seat } from '@boardwright/core';
 import {
   MOVED,
   PROTOCOL,
@@ -21,7 +21,8 @@ import { sceneOf } from '../../viewers/projection.ts';
 import { clockTold, seating } from '../all/choices.ts';
 import { Coalesced } from './coalesced.ts';
 import { termsOf } from '../all/creation.ts';
-import { fairWelcome } from '../fair/fair-match.ts';
+import { fairStart, isFair as isFairMatch } from '../fair/fair-match.ts';
+import { emptySave } from '../log/reading.ts';
 import type { MatchParts } from '../match-parts.ts';
 import { VisitorRates } from './visitor-rates.ts';
 
@@ -58,8 +59,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
   #elsewhere = 0;
   /** Since when nobody is connected for each seat; null: somebody is. */
   readonly #awaySince: (number | null)[];
-  /** Links that seats have opened, as another node may have counted them. */
-  #links = 0;
+  /** What seats have told for draws, as another node may have counted it. */
+  #answers = '';
   /** The last message to other nodes about this one. */
   #telling: Promise<void> | null = null;
 
@@ -91,11 +92,16 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return (this.#elsewhere & (1 << seat)) !== 0;
   }
 
-  /** Whether seats have opened links since this was last asked. */
-  hasNewLinks(links: number): boolean {
-    const isNew = links !== this.#links;
-    this.#links = links;
+  /** Whether seats have told anything for draws since this was last asked. */
+  hasNewAnswers(answers: string): boolean {
+    const isNew = answers !== this.#answers;
+    this.#answers = answers;
     return isNew;
+  }
+
+  /** Records what seats have told for draws. */
+  adoptShares(seats: readonly SeatRow[]): void {
+    this.#seats = this.#seats.map((row) => withoutInvite({ ...row, ...pickShare(seats[row.seat]) }));
   }
 
   /**
@@ -292,7 +298,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
   #welcome({ features, isFair }: Peer, seat: Seat | null, snapshot: Welcome['snapshot']): Welcome {
     const { record, game, log, services } = this.#match;
     const { seq } = log.memory.tableOf(seat);
-    const fair = isFair ? fairWelcome(record, this.#seats, log.memory.now.fair) : null;
+    const { fair: _, ...terms } = termsOf<K>(record);
+    const fair = isFair && seat !== null ? this.#fairStart() : null;
     return {
       type: 'welcome',
       protocol: PROTOCOL,
@@ -300,7 +307,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
       seat,
       game: game.id,
       version: record.version,
-      ...termsOf<K>(record),
+      ...terms,
       clock: clockTold(log.table.clock),
       seats: this.seating,
       now: services.time.now(),
@@ -311,10 +318,20 @@ export class Visitors<K extends Kind> extends VisitorRates {
     };
   }
 
+  /** What the transcript of a fair match begins with; null: its draws are the server's own. */
+  #fairStart(): object | null {
+    const { game, record } = this.#match;
+    return isFairMatch(record) ? { start: fairStart(unwrap(emptySave(game, record)), record) } : null;
+  }
+
   #tellSeats(): void {
     if (this.#isClosed) return;
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
+}
+
+function pickShare(row: SeatRow | undefined): Pick<SeatRow, 'share'> {
+  return row?.share === undefined ? {} : { share: row.share };
 }
 
 /** Drops the invite, which is not needed once the token is known. */

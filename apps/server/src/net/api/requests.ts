@@ -1,6 +1,5 @@
 /** One line per request over HTTP. */
 export { createMatch } from './create-match.ts';
-export { fairFacts } from './fair-facts.ts';
 export { forgetSeat } from './forget-seat.ts';
 export { gameFile } from './game-file.ts';
 export { joinMatch } from './join-match.ts';

@@ -1,7 +1,7 @@
 /** Routes the requests over HTTP. */
 import type { IncomingMessage } from 'node:http';
 import { fault } from '@boardwright/core';
-import { bgfair2 } from '@boardwright/fair';
+import { SITE_KEYS_PATH } from '@boardwright/fair';
 import { CUT_OFF } from '../../faults.ts';
 import { refusal, type HttpRoute } from '../http.ts';
 import { TOO_MANY } from '../limits.ts';
@@ -15,7 +15,7 @@ const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
 
 export function apiRoute(services: NetServices): HttpRoute {
   return async ({ raw, path }) => {
-    if (!path.startsWith('/api/') && path !== bgfair2.SITE_KEYS_PATH) return null;
+    if (!path.startsWith('/api/') && path !== SITE_KEYS_PATH) return null;
     const address = services.addressOf(raw);
     if (services.bans.has(address, Date.now())) return refusal(BANNED);
     if (!services.requests.take(address, performance.now())) return refusal(TOO_MANY);

@@ -13,7 +13,6 @@ export { reportSaid as report } from './report.ts';
 export { say } from './say.ts';
 export { start } from './start.ts';
 export { talk } from './talk.ts';
-export { tip } from './tip.ts';
 export { subscribe } from './subscribe.ts';
 export { unsay } from './unsay.ts';
 export { unsubscribe } from './unsubscribe.ts';

@@ -10,20 +10,22 @@ const MOST_FLYING = 2;
 
 /**
  * $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long it then has the match to itself,
- * if the match waits for the host; $23 to $26: one item per link of a seat. A match that another writer has locked is passed over instead of waited for, so that
+ * if the match waits for the host; $23, $24: the draw that is asked for. A match that another writer has locked is passed over instead of waited for, so that
  * writers never wait in a circle. An append whose last row ends the log already was committed by an attempt whose answer got lost;
  * a hash does not cover the time of its own row, which must be the same too: another node may have written the same entry.
  */
 export const APPEND: string = `
 WITH b AS (
   SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
-    $9::boolean[], $10::bigint[]) AS t(id, seq, hash, new_seq, new_hash, new_ts, at, over, sets_due, due)
+    $9::boolean[], $10::bigint[], $23::int[], $24::text[])
+    AS t(id, seq, hash, new_seq, new_hash, new_ts, at, over, sets_due, due, draw, terms)
 ), l AS (
   SELECT number, id FROM matches WHERE id = ANY($1) ORDER BY id FOR UPDATE SKIP LOCKED
 ), u AS (
   UPDATE matches AS m SET head = b.new_seq, head_hash = b.new_hash, head_ts = b.new_ts, at = b.at, over = b.over,
     due = CASE WHEN b.sets_due AND (b.over OR m.due IS NULL OR b.due < m.due) THEN b.due ELSE m.due END,
-    claimed_by = CASE WHEN b.due <= b.at THEN $20 END, claimed_until = CASE WHEN b.due <= b.at THEN b.at + $21::bigint END
+    claimed_by = CASE WHEN b.due <= b.at THEN $20 END, claimed_until = CASE WHEN b.due <= b.at THEN b.at + $21::bigint END,
+    asked_draw = coalesce(b.draw, m.asked_draw), asked = coalesce(b.terms, m.asked)
   FROM b JOIN l ON l.id = b.id
   WHERE m.number = l.number AND m.head = b.seq AND m.head_hash = b.hash
   RETURNING m.number, m.id
@@ -32,10 +34,6 @@ WITH b AS (
   SELECT u.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash
   FROM unnest($11::text[], $12::int[], $13::smallint[], $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[],
     $19::int[], $22::text[]) AS r(id, seq, by, cmd, body, private, salt, ts, version, hash) JOIN u ON u.id = r.id
-), k AS (
-  UPDATE shares SET link = o.link, draw = o.draw
-  FROM unnest($23::text[], $24::smallint[], $25::int[], $26::text[]) AS o(id, seat, draw, link) JOIN u ON u.id = o.id
-  WHERE shares.match = u.number AND shares.seat = o.seat AND shares.draw < o.draw
 )
 SELECT b.id, CASE
     WHEN u.id IS NOT NULL THEN 'ok'
@@ -100,7 +98,6 @@ export class Appends {
 export function appendValues(appends: readonly Append[], node: string, claimMs: number): readonly unknown[] {
   const ends = appends.map(({ rows }) => itemAt(rows, rows.length - 1));
   const rows = appends.flatMap((append) => append.rows.map((row) => ({ ...row, match: append.match })));
-  const links = appends.flatMap(({ match, links: opened = [] }) => opened.map((link) => ({ ...link, match })));
   return [
     appends.map(({ match }) => match),
     appends.map(({ tip }) => tip.seq),
@@ -124,9 +121,7 @@ export function appendValues(appends: readonly Append[], node: string, claimMs: 
     node,
     claimMs,
     rows.map(({ hash }) => hash),
-    links.map(({ match }) => match),
-    links.map(({ seat }) => seat),
-    links.map(({ draw }) => draw),
-    links.map(({ link }) => link),
+    appends.map(({ asked }) => asked?.draw ?? null),
+    appends.map(({ asked }) => asked?.terms ?? null),
   ];
 }

@@ -247,13 +247,13 @@ class Site implements SharedNodes {
       readonly here: number;
       readonly room: number;
       readonly awaited: boolean;
-      readonly links: number;
+      readonly answers: string;
     }
     const rows = await this.#db.run<Cells & Record<string, unknown>>(HEADS, [matches, this.#claim.node, this.#now]);
     return new Map(
-      rows.map(({ id, head: seq, next, taken, here, room, awaited, links }) => [
+      rows.map(({ id, head: seq, next, taken, here, room, awaited, answers }) => [
         id,
-        { seq, next, taken, elsewhere: { here, room, awaited, links } },
+        { seq, next, taken, elsewhere: { here, room, awaited, answers } },
       ]),
     );
   }

@@ -33,6 +33,9 @@ export interface MatchCells {
   readonly over: boolean;
   readonly following: string | null;
   readonly due: number | null;
+  readonly fair: string | null;
+  readonly asked_draw: number | null;
+  readonly asked: string | null;
   readonly seats: readonly (Omit<SeatRow, 'share'> & { readonly share: SeatShare | null })[];
 }
 
@@ -60,10 +63,10 @@ export interface OpenCells extends MatchCells {
 export type ListingCells = Readonly<Record<string, unknown>> & { readonly listing: RoomRow };
 
 const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after, m.room, m.seed, m.key, m.created, m.head, m.over,
-  m.due, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS following,
+  m.due, m.fair, m.asked_draw, m.asked, (SELECT later.id FROM matches AS later WHERE later.id = m.next) AS following,
   (SELECT coalesce(json_agg(json_build_object('seat', seat, 'who', who, 'level', level, 'invite', invite, 'claim', claim,
-    'token', token, 'share', CASE WHEN tip IS NOT NULL THEN json_build_object('tip', tip, 'setup', setup, 'newTip', new_tip,
-      'draw', draw, 'link', link) END) ORDER BY seat), '[]')
+    'token', token, 'share', CASE WHEN device IS NOT NULL THEN json_build_object('device', device, 'setup', setup,
+      'draw', draw, 'answer', answer) END) ORDER BY seat), '[]')
     FROM seats LEFT JOIN shares USING (match, seat) WHERE seats.match = m.number) AS seats`;
 
 export const ROOM = 'SELECT id, changed, listed, body FROM rooms WHERE id = $1';
@@ -113,10 +116,12 @@ export function rowsAfter({ id, rows }: RowsAfter): [string, readonly SealedRow[
 
 export function storedMatch(cells: MatchCells): StoredMatch {
   const { id, game, version, options, clock, pair, open_after: openAfter, room, seed, key, created } = cells;
-  const record: MatchRecord = { id, game, version, options, clock, pair, openAfter, room, seed, key, created };
-  const { head: seq, over, following: next, due } = cells;
+  const plain: MatchRecord = { id, game, version, options, clock, pair, openAfter, room, seed, key, created };
+  const { head: seq, over, following: next, due, fair, asked_draw: draw, asked: terms } = cells;
+  const record = fair === null ? plain : { ...plain, fair };
+  const asked = draw !== null && terms !== null && { asked: { draw, terms } };
   const seats = cells.seats.map(({ share, ...row }): SeatRow => (share === null ? row : { ...row, share }));
-  return { record, head: { seq, over, next, due }, seats };
+  return { record, head: { seq, over, next, due, ...asked }, seats };
 }
 
 /** Returns null if the snapshot is invalid, so that the log must be read from its start. */

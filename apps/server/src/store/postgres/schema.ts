@@ -73,6 +73,16 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     sql: `CREATE TABLE bans (key text COLLATE "C" PRIMARY KEY, until bigint NOT NULL);
 ALTER TABLE presence ADD COLUMN address text COLLATE "C"`,
   },
+  {
+    // fair draws by another protocol
+    oldest: FIRST_SCHEMA + 3,
+    sql: `ALTER TABLE matches ADD COLUMN fair text, ADD COLUMN asked_draw integer, ADD COLUMN asked text;
+    DROP TABLE shares;
+    CREATE TABLE shares (
+      match bigint NOT NULL, seat smallint NOT NULL, device text NOT NULL, setup text, draw integer NOT NULL, answer text,
+      PRIMARY KEY (match, seat)
+    );`,
+  },
 ];
 
 /** Made at a start where they are missing: they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */

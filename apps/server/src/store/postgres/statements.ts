@@ -39,8 +39,8 @@ SELECT m.id, m.head, (SELECT later.id FROM matches AS later WHERE later.id = m.n
     WHERE match = m.number AND node <> $2 AND seen > $3::bigint - ${SEEN_MS}) AS here,
   EXISTS (SELECT 1 FROM matches AS later JOIN seats ON match = later.number WHERE later.id = m.next AND token IS NOT NULL)
     AS awaited,
-  (SELECT coalesce(sum(draw * 2 + CASE WHEN setup IS NULL THEN 0 ELSE 1 END) + sum(coalesce(hashtext(new_tip), 0)), 0)
-    FROM shares WHERE match = m.number) AS links
+  (SELECT coalesce(sum(hashtext(shares.*::text)::bigint), 0)::text || coalesce(m.asked_draw, -1) FROM shares WHERE match = m.number)
+    AS answers
 FROM matches AS m WHERE m.id = ANY($1)`;
 
 const FREE = 'claimed_by IS NULL OR claimed_until <= $1::bigint';

@@ -13,9 +13,9 @@ WITH s AS (
   WHERE matches < $15::bigint AND NOT EXISTS (SELECT 1 FROM matches WHERE id = $1::text) RETURNING id
 ), m AS (
   INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, head, head_hash,
-    head_ts, at, over, due)
+    head_ts, at, over, due, fair)
   SELECT $1::text, $2::text, $3::int, $4::text, $5::text, $6::text, $7::int, $8::text, $9::text, $10::text, $11::bigint, 0,
-    $12::text, $11::bigint, 0, false, $13::bigint FROM s RETURNING number
+    $12::text, $11::bigint, 0, false, $13::bigint, $16::text FROM s RETURNING number
 ), i AS (
   INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($14::json)
     AS t(seat smallint, who text, level text, invite text, claim text, token text)
@@ -28,30 +28,28 @@ WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
 s AS (
   UPDATE seats SET claim = $3, token = $4 FROM m WHERE seats.match = m.number AND seat = $2 AND token IS NULL
   RETURNING seats.match
-), h AS (
-  INSERT INTO shares (match, seat, tip, draw) SELECT s.match, $2, $6::text, 0 FROM s WHERE $6::text IS NOT NULL
 )
 UPDATE matches SET due = $5, claimed_by = NULL, claimed_until = NULL FROM s WHERE number = s.match RETURNING id`;
 
 const SETUP = `UPDATE shares SET setup = $3 FROM matches WHERE id = $1 AND match = number AND seat = $2 AND setup IS NULL
   RETURNING seat`;
-const LINK = `UPDATE shares SET link = $3, draw = $4 FROM matches WHERE id = $1 AND match = number AND seat = $2 AND draw < $4
+const ANSWER = `UPDATE shares SET answer = $3, draw = $4 FROM matches WHERE id = $1 AND match = number AND seat = $2 AND draw <= $4
   RETURNING seat`;
-/** The row of the match is locked, so that no entry comes in between. */
-const TIP = `
-WITH m AS (SELECT number FROM matches WHERE id = $1 AND head = $4 FOR UPDATE)
-UPDATE shares SET new_tip = $3 FROM m WHERE match = m.number AND seat = $2 RETURNING seat`;
+/** The row of the match is locked, so that no draw is asked for in between. */
+const DEVICE = `
+WITH m AS (SELECT number FROM matches WHERE id = $1 AND asked_draw IS NULL FOR UPDATE)
+INSERT INTO shares (match, seat, device, draw) SELECT m.number, $2, $3, 0 FROM m ON CONFLICT DO NOTHING RETURNING seat`;
+const ASK = `
+UPDATE matches SET asked_draw = $2, asked = $3 WHERE id = $1 AND head = $4 AND coalesce(asked_draw, -1) < $2 RETURNING id`;
 
 /** The same, if the seat is still the one that was read, and the log as long. */
 const RESEAT = `
 WITH m AS (
   SELECT number FROM matches JOIN seats ON seats.match = number
-  WHERE id = $1 AND (head = $2::bigint OR ($2::bigint IS NULL AND NOT over)) AND seat = $3 AND token IS NOT DISTINCT FROM $4::text FOR UPDATE
+  WHERE id = $1 AND ((head = $2::bigint AND asked_draw IS NULL) OR ($2::bigint IS NULL AND NOT over)) AND seat = $3
+    AND token IS NOT DISTINCT FROM $4::text FOR UPDATE
 ), s AS (
-  DELETE FROM shares USING m WHERE shares.match = m.number AND shares.seat = $3 AND $2::bigint IS NOT NULL AND $10::text IS NULL
-), h AS (
-  INSERT INTO shares (match, seat, tip, draw) SELECT m.number, $3, $10::text, 0 FROM m WHERE $10::text IS NOT NULL
-  ON CONFLICT (match, seat) DO UPDATE SET tip = excluded.tip, setup = NULL, new_tip = NULL, draw = 0, link = NULL
+  DELETE FROM shares USING m WHERE shares.match = m.number AND shares.seat = $3 AND $2::bigint IS NOT NULL
 ), f AS (DELETE FROM forgets USING m WHERE forgets.match = m.number AND forgets.seat = $3),
 p AS (DELETE FROM pushes USING m WHERE pushes.match = m.number AND pushes.seat = $3)
 UPDATE seats SET who = $5, level = $6, invite = $7, claim = $8, token = $9 FROM m
@@ -98,8 +96,8 @@ SELECT number FROM matches WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHE
 const ADOPT = `
 WITH m AS (
   INSERT INTO matches (id, game, version, options, clock, pair, open_after, room, seed, key, created, head, head_hash, head_ts,
-    at, over, next, due)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+    at, over, next, due, fair, asked_draw, asked)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $22, $23, $24)
   ON CONFLICT (id) DO NOTHING RETURNING number
 ), s AS (
   INSERT INTO seats SELECT m.number, t.seat, t.who, t.level, t.invite, t.claim, t.token FROM m, json_to_recordset($19::json)
@@ -109,8 +107,8 @@ WITH m AS (
   SELECT m.number, r.seq, r.by, r.cmd, r.body, r.private, r.salt, r.ts, r.version, r.hash FROM m, json_to_recordset($20::json)
     AS r(seq int, by smallint, cmd text, body text, private text, salt text, ts bigint, version int, hash text)
 ), h AS (
-  INSERT INTO shares SELECT m.number, t.seat, t.tip, t.setup, t."newTip", t.draw, t.link FROM m, json_to_recordset($21::json)
-    AS t(seat smallint, tip text, setup text, "newTip" text, draw int, link text)
+  INSERT INTO shares SELECT m.number, t.seat, t.device, t.setup, t.draw, t.answer FROM m, json_to_recordset($21::json)
+    AS t(seat smallint, device text, setup text, draw int, answer text)
 ), c AS (UPDATE site SET matches = matches + 1 FROM m)
 SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND head_hash = $13) AS ok`;
 
@@ -161,13 +159,15 @@ export async function perform(db: Connections, claim: NodeClaim, write: Other): 
     case 'append':
       return db.transaction((client) => appendWithNext(client, claim, write));
     case 'sit':
-      return changed(db.run(SIT, [write.match, write.seat, write.claim, write.token, write.due, write.tip ?? null]));
-    case 'link': {
-      const { match, seat, draw, link } = write;
-      return changed(draw === 0 ? db.run(SETUP, [match, seat, link]) : db.run(LINK, [match, seat, link, draw]));
+      return changed(db.run(SIT, [write.match, write.seat, write.claim, write.token, write.due]));
+    case 'device':
+      return changed(db.run(DEVICE, [write.match, write.seat, write.device]));
+    case 'ask':
+      return changed(db.run(ASK, [write.match, write.draw, write.terms, write.seq]));
+    case 'answer': {
+      const { match, seat, draw, answer } = write;
+      return changed(draw === 0 ? db.run(SETUP, [match, seat, answer]) : db.run(ANSWER, [match, seat, answer, draw]));
     }
-    case 'tip':
-      return changed(db.run(TIP, [write.match, write.seat, write.tip, write.seq]));
     case 'due':
       return changed(db.run(DUE, [write.match, write.due, write.seq]));
     case 'drop':
@@ -207,14 +207,14 @@ async function changed(rows: Promise<readonly unknown[]>): Promise<Written> {
 }
 
 function creationValues({ record, seats, due, most = Number.MAX_SAFE_INTEGER }: Creation): readonly unknown[] {
-  const { id, game, version, options, clock, pair, openAfter, room, seed, key, created } = record;
+  const { id, game, version, options, clock, pair, openAfter, room, seed, key, created, fair = null } = record;
   const start = genesis(record).hash;
   const cells = [id, game, version, options, clock, pair, openAfter, room, seed, key, created, start, due];
-  return [...cells, JSON.stringify(seats), most];
+  return [...cells, JSON.stringify(seats), most, fair];
 }
 
-function adoptionValues({ record, seats, rows, at, over, next, due }: Adoption): readonly unknown[] {
-  const { id, game, version, options, clock, pair, openAfter, room, seed, key, created } = record;
+function adoptionValues({ record, seats, rows, at, over, next, due, asked }: Adoption): readonly unknown[] {
+  const { id, game, version, options, clock, pair, openAfter, room, seed, key, created, fair = null } = record;
   const tip = tipAfter(genesis(record), rows);
   const cells = [
     id,
@@ -234,7 +234,7 @@ function adoptionValues({ record, seats, rows, at, over, next, due }: Adoption):
   ];
   const shares = seats.flatMap(({ seat, share }) => (share === undefined ? [] : [{ seat, ...share }]));
   const lists = [seats, rows, shares].map((list) => JSON.stringify(list));
-  return [...cells, at, over, next, due, ...lists];
+  return [...cells, at, over, next, due, ...lists, fair, asked?.draw ?? null, asked?.terms ?? null];
 }
 
 async function drop(
@@ -276,7 +276,7 @@ function roomValues({ id, changed: count, listed, body }: RoomRow): readonly unk
 }
 
 function reseatValues({ match, seq, token, row }: Extract<Write, { readonly op: 'reseat' }>): readonly unknown[] {
-  return [match, seq, row.seat, token, row.who, row.level, row.invite, row.claim, row.token, row.share?.tip ?? null];
+  return [match, seq, row.seat, token, row.who, row.level, row.invite, row.claim, row.token];
 }
 
 /** Appends the last rows of a match together with the match that they create. */

@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
-    if (url.endsWith(MATCH)) return Response.json(FACTS);
+    for (const match of [MATCH, NEXT]) if (url.endsWith(match)) return Response.json({ ...FACTS, match });
     if (url.endsWith('/matches')) wishes.push(JSON.parse(body));
     if (!url.endsWith('/seats')) return Response.json({ match: MATCH, invites: INVITES }, { status: 201 });
     claims.push(JSON.parse(body));

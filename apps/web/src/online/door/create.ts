@@ -14,7 +14,7 @@ import {
 } from '../../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../../local/seat-choices.ts';
 import { serverRequests } from '../requests.ts';
-import { sitDown } from './take-seat.ts';
+import { promisedDraws, sitDown } from './take-seat.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -52,7 +52,7 @@ export async function createParty(request: NewMatch): Promise<Result<Route>> {
 function createMatch({ listed, seats, ...terms }: NewMatch): Promise<Result<MatchCreated>> {
   // servers without rooms know no such field
   const shown = listed ? { listed } : {};
-  return serverRequests.create({ ...terms, ...shown, seats: seats.map(seatRequest) });
+  return serverRequests.create({ ...terms, ...shown, fair: true, seats: seats.map(seatRequest) });
 }
 
 function seatRequest(choice: SeatChoice): SeatRequest {
@@ -68,11 +68,15 @@ export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): str
 /** Takes the seats of others who share this device, each with its own invite; those that are gone are left out. */
 async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
   const also: string[] = [];
-  for (const [n, invite] of invites.entries()) {
+  const alsoFair: unknown[] = [];
+  const fair = await promisedDraws(saved.match);
+  for (const [n, invite] of fair.ok ? invites.entries() : []) {
     const taken = await serverRequests.sit(saved.match, invite, claimOf(saved, n));
-    if (taken.ok) also.push(taken.value.token);
+    if (!taken.ok) continue;
+    also.push(taken.value.token);
+    alsoFair.push(fair.ok ? fair.value : null);
   }
-  saveSeat({ ...(savedSeat(saved.match) ?? saved), also });
+  saveSeat({ ...(savedSeat(saved.match) ?? saved), also, alsoFair });
 }
 
 /** Goes to the next match; the token of a match is the invite to the next. A spectator goes on watching. */

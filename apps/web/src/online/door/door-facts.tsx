@@ -3,11 +3,14 @@ import type { Game, GameWords } from '@boardwright/core';
 import { same, type Clock } from '@boardwright/core/host';
 import type { MatchFacts, Room } from '@boardwright/protocol';
 import { named, type Words } from '@boardwright/words';
+import { loadFairWords } from '@boardwright/words/fair';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../../games.ts';
 import { useGameWords } from '../../play/game-words.ts';
 import { useWords } from '../../shell/settings.tsx';
+import { useLoadedWords } from '../../shell/use-loaded-words.ts';
+import { isKnownSite } from './site-key.ts';
 
 const [MINUTE, SECOND] = [60_000, 1000];
 
@@ -40,6 +43,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
       )}
       <p>{clockText(words, facts.clock)}</p>
       {room?.away && <p>{words.room.awayRule(room.away)}</p>}
+      {game !== null && drawsAnything(game) && <FairTerms facts={facts} />}
       {facts.pair && <p>{words.matchesOf.two}</p>}
       {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
       <ul class="door-seats">
@@ -52,6 +56,31 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
       </ul>
       {room !== null && room.watching > 0 && <p>{words.room.watching(room.watching)}</p>}
       {ownSide(words, gameWords, facts)}
+    </>
+  );
+}
+
+function drawsAnything({ kinds }: Game): boolean {
+  return Object.values(kinds).some(({ by }) => by === 'chance');
+}
+
+/** Who makes the draws, and whether this is still the site of the last visit. */
+function FairTerms({ facts: { fair = null, over } }: Pick<DoorProps, 'facts'>): JSX.Element | null {
+  const words = useLoadedWords(loadFairWords);
+  const [isKnown, setKnown] = useState(true);
+  const site = fair?.site ?? null;
+  useEffect(() => {
+    if (site !== null) void isKnownSite(site).then(setKnown);
+  }, [site]);
+  if (words === null || over) return null;
+  return (
+    <>
+      <p>{fair === null ? words.isPlain : words.isFair}</p>
+      {!isKnown && (
+        <p class="notice" role="alert">
+          {words.otherSite}
+        </p>
+      )}
     </>
   );
 }

@@ -11,19 +11,23 @@ import { claimOf } from './create.ts';
 import { OnlineHost } from '../host.ts';
 import type { OnlineNetwork } from '../online-network.ts';
 import { serverRequests } from '../requests.ts';
+import { promisedDraws } from './take-seat.ts';
 
 /** Opens a connection for each seat of this device. Only the first keeps what it has seen. */
 export function openSeats(game: Game, saved: SavedSeat, network: OnlineNetwork): readonly OnlineHost[] {
-  const { match, claim, also = [] } = saved;
+  const { match, claim, also = [], alsoFair = [] } = saved;
   const first = new OnlineHost(game, saved, network);
-  const quiet: OnlineNetwork = {
+  const quiet: Omit<OnlineNetwork, 'keep'> = {
     ...network,
-    keep: () => true,
     name: () => null,
     followNext: (_, next) => network.followNext(first.saved(), next),
   };
-  const others = also.map((token) => ({ ...newSavedSeat(match, saved.game, claim), token, also }));
-  return [first, ...others.map((other) => new OnlineHost(game, other, quiet))];
+  const others = also.map((token, at) => {
+    const seat = { ...newSavedSeat(match, saved.game, claim), token, also, fair: alsoFair[at] ?? undefined };
+    const keep = ({ fair }: SavedSeat): true => (first.keepOther(at, fair), true);
+    return new OnlineHost(game, seat, { ...quiet, keep });
+  });
+  return [first, ...others];
 }
 
 function isAwaited(host: OnlineHost): boolean {
@@ -69,9 +73,10 @@ export function SitToo({ host, seat, name, invite, seated }: SitTooProps): JSX.E
   if (words === null) return null;
   const sit = async (): Promise<void> => {
     const { match, claim } = host.saved();
-    const taken = await serverRequests.sit(match, invite, claimOf({ claim }, seat));
-    if (!taken.ok) return setFault(taken.error);
-    host.addSeat(seat, taken.value.token);
+    const fair = await promisedDraws(match);
+    const taken = fair.ok ? await serverRequests.sit(match, invite, claimOf({ claim }, seat)) : fair;
+    if (!fair.ok || !taken.ok) return setFault(taken.ok ? null : taken.error);
+    host.addSeat(seat, taken.value.token, fair.value);
     seated();
   };
   return (

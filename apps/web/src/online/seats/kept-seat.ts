@@ -23,7 +23,7 @@ export function recalledClient<K extends Kind>(game: Game<K>, { match, token, un
 
 interface SeatNews<K extends Kind> {
   readonly lines: readonly MoveLine<K>[];
-  readonly fair: KeptFair | null;
+  readonly fair: KeptFair;
   readonly now: number;
 }
 
@@ -32,7 +32,7 @@ export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, n
   const { lines, fair, now } = news;
   return {
     ...saved,
-    ...(fair && { fair }),
+    fair,
     unsent: client.unsent,
     seen: lastWelcome(client),
     lines: newestLines(lines),
@@ -61,7 +61,8 @@ export function clientToShow<K extends Kind>(client: Client<K>, { token }: Pick<
 }
 
 /** Another seat of the match is on this device too. */
-export function withAnotherSeat(saved: SavedSeat, seat: Seat, token: string): SavedSeat {
-  const { also = [], invites } = saved;
-  return { ...saved, also: [...also, token], invites: invites.with(seat, null) };
+export function withAnotherSeat(saved: SavedSeat, seat: Seat, token: string, fair: KeptFair): SavedSeat {
+  const { also = [], alsoFair = [], invites } = saved;
+  const others = { also: [...also, token], alsoFair: [...also.map((_, at) => alsoFair[at] ?? null), fair] };
+  return { ...saved, ...others, invites: invites.with(seat, null) };
 }

@@ -11,7 +11,7 @@ import { LinkRow } from '../door/invitation.tsx';
 import { linkToMove } from './move-seats.ts';
 
 interface MoveDialogProps {
-  /** At most MOST_MOVED are moved. */
+  /** As many are moved as one link has place for. */
   readonly seats: readonly SavedSeat[];
   readonly title: string;
   readonly close: () => void;

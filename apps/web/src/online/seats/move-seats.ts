@@ -1,33 +1,42 @@
 /** Moves seats to another device: one link holds an invite to each of them, and nothing else is kept anywhere. */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
+import { handOverSeat, inviteText, INVITE_TEXT, readInviteText, readKept, type SeatInvite } from '@boardwright/fair';
 import { matchId, secret } from '@boardwright/protocol';
 import { formatRoute } from '../../route.ts';
 import { savedOrNewSeat, savedSeats, type SavedSeat } from '../../storage/saved-seats.ts';
 import { savedSummary } from '../../storage/summaries.ts';
 import { serverRequests } from '../requests.ts';
-import { sitDown } from '../door/take-seat.ts';
+import { randomDigits, sitDown } from '../door/take-seat.ts';
 
-/** Seats of one link: a code of so many is still read by a camera. */
-export const MOST_MOVED = 20;
+/** Characters of one link: a code of so many is still read by a camera. */
+const MOST_DATA = 1000;
 const [MATCH_LENGTH, INVITE_LENGTH] = [16, 22];
 
+/** fair: what the device before has signed for fair draws; null: it took no part. */
 export interface MovingSeat {
   readonly match: string;
   readonly invite: string;
+  readonly fair: SeatInvite | null;
 }
 
-/** Returns the seats that an address holds. */
+/** Returns the seats that an address holds, separated by dots. */
 export function movingSeats(data: string): Result<readonly MovingSeat[]> {
-  const count = data.length / (MATCH_LENGTH + INVITE_LENGTH);
-  const parts = Array.from({ length: Math.min(count, MOST_MOVED) }, (_, n) =>
-    data.slice(n * (MATCH_LENGTH + INVITE_LENGTH), (n + 1) * (MATCH_LENGTH + INVITE_LENGTH)),
-  );
-  const seats = parts.map((part) => ({ match: part.slice(0, MATCH_LENGTH), invite: part.slice(MATCH_LENGTH) }));
-  const isWhole = ({ match, invite }: MovingSeat): boolean =>
-    matchId.decode(match, '').ok && secret.decode(invite, '').ok;
-  return Number.isInteger(count) && count > 0 && count <= MOST_MOVED && seats.every(isWhole)
+  const seats = data.length > MOST_DATA ? [] : data.split('.').map(movingSeat);
+  return seats.length > 0 && seats.every((seat) => seat !== null)
     ? ok(seats)
     : fail('bad-invite', 'This link is incomplete.');
+}
+
+function movingSeat(text: string): MovingSeat | null {
+  const end = MATCH_LENGTH + INVITE_LENGTH;
+  const [match, invite, signed] = [text.slice(0, MATCH_LENGTH), text.slice(MATCH_LENGTH, end), text.slice(end)];
+  const fair = signed === '' ? null : readInviteText(signed);
+  const isWhole = matchId.decode(match, '').ok && secret.decode(invite, '').ok && (signed === '' || fair !== null);
+  return isWhole ? { match, invite, fair } : null;
+}
+
+function movingText({ match, invite, fair }: MovingSeat): string {
+  return match + invite + (fair === null ? '' : inviteText(fair));
 }
 
 /** Returns the seats of games that go on, as far as this device knows, the newest first. */
@@ -39,31 +48,36 @@ function isOver(match: string): boolean {
   return savedSummary(match)?.over === true;
 }
 
-/** Asks for an invite to each of these seats; those that are over or gone are left out. Fails if none is left. */
+/** Asks for an invite to each of these seats; those that are over or gone, or for which the link has no place, are left out. */
 export async function linkToMove(saved: readonly SavedSeat[]): Promise<Result<{ link: string; count: number }>> {
-  const moves: MovingSeat[] = [];
+  let data = '';
+  let count = 0;
   let error: Fault | null = null;
-  for (const { match, token } of saved.slice(0, MOST_MOVED)) {
+  for (const { match, token, fair } of saved) {
+    if (data.length + MATCH_LENGTH + INVITE_LENGTH + INVITE_TEXT >= MOST_DATA) break;
     const move = token === null ? null : await serverRequests.move(match, token);
-    if (move?.ok === true) moves.push({ match, invite: move.value.invite });
-    else if (move !== null) ({ error } = move);
+    if (move?.ok === false) ({ error } = move);
+    if (move?.ok !== true) continue;
+    const kept = readKept(fair);
+    const signed = kept === null ? null : handOverSeat(kept, randomDigits);
+    data += `${data === '' ? '' : '.'}${movingText({ match, invite: move.value.invite, fair: signed })}`;
+    count++;
   }
-  if (moves.length === 0) return error === null ? fail('no-match', 'There is no seat to move.') : { ok: false, error };
-  const data = moves.map(({ match, invite }) => match + invite).join('');
-  return ok({ link: new URL(formatRoute({ screen: 'seats', data }), location.href).href, count: moves.length });
+  if (count === 0) return error === null ? fail('no-match', 'There is no seat to move.') : { ok: false, error };
+  return ok({ link: new URL(formatRoute({ screen: 'seats', data }), location.href).href, count });
 }
 
 /** Takes these seats over. Each claim is kept before it is sent, so that a lost answer loses no seat. */
 export async function bringSeats(seats: readonly MovingSeat[]): Promise<{ brought: string[]; error: Fault | null }> {
   const brought: string[] = [];
   let error: Fault | null = null;
-  for (const { match, invite } of seats) {
+  for (const { match, invite, fair } of seats) {
     const facts = await serverRequests.facts(match);
     if (!facts.ok) {
       ({ error } = facts);
       continue;
     }
-    const taken = await sitDown(savedOrNewSeat(match, facts.value.game), invite, true);
+    const taken = await sitDown(savedOrNewSeat(match, facts.value.game), invite, fair);
     if (taken.ok) brought.push(match);
     else ({ error } = taken);
   }

@@ -15,11 +15,9 @@ interface MoveListProps {
   /** On a phone the list is a sheet that slides up. */
   readonly open: boolean;
   readonly close: () => void;
-  /** What stands beside a line. */
-  readonly mark?: ((turn: TurnLine) => JSX.Element | null) | undefined;
 }
 
-export function MoveList({ labels, replay, open, close, mark }: MoveListProps): JSX.Element {
+export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.Element {
   const { words } = labels;
   const { turns, point, last } = replay;
   const list = useRef<HTMLOListElement>(null);
@@ -52,7 +50,6 @@ export function MoveList({ labels, replay, open, close, mark }: MoveListProps): 
             key={turn.plies[0]?.seq}
             turn={turn}
             labels={labels}
-            mark={mark?.(turn) ?? null}
             isShown={turn.number !== null && turn.number === (point ?? last)}
             show={turn.number === null || turn.number < replay.first ? null : () => show(turn.number ?? last)}
           />
@@ -72,12 +69,11 @@ interface LineProps {
   readonly turn: TurnLine;
   readonly labels: Labels;
   readonly isShown: boolean;
-  readonly mark: JSX.Element | null;
   /** null: this screen was not told enough to show it. */
   readonly show: (() => void) | null;
 }
 
-function Line({ turn, labels, isShown, mark, show }: LineProps): JSX.Element {
+function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
   const content = (
     <>
       <span class="moves-number">{turn.number}</span>
@@ -86,7 +82,7 @@ function Line({ turn, labels, isShown, mark, show }: LineProps): JSX.Element {
     </>
   );
   return (
-    <li class={mark === null ? undefined : 'moves-marked'}>
+    <li>
       {show === null ? (
         <span class="moves-line">{content}</span>
       ) : (
@@ -100,7 +96,6 @@ function Line({ turn, labels, isShown, mark, show }: LineProps): JSX.Element {
           {content}
         </button>
       )}
-      {mark}
     </li>
   );
 }

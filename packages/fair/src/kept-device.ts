@@ -1,0 +1,170 @@
+/** What a device stores about its seat in a fair match, and what it says of its draws. */
+import type { Fault, Seat } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  text,
+  unchecked,
+  unknown,
+  type Decoder,
+} from '@boardwright/core/decode';
+import type { HexText } from './hash.ts';
+import {
+  hexDecoder,
+  questionDecoder,
+  signatureDecoder,
+  MAX_SEATS,
+  type DrawRecord,
+  type ShareQuestion,
+} from './records.ts';
+import type { FairPromise, FairState } from './state.ts';
+import { fairStateDecoder, promiseDecoder } from './state-shape.ts';
+
+/** What a device has answered last. isCut: the line was cut since, so that the share may not have arrived. */
+export interface Answered {
+  readonly draw: number;
+  readonly context: HexText;
+  readonly question: ShareQuestion;
+  readonly isCut: boolean;
+}
+
+/** Draws without the number of a seat, by the reason. */
+export interface Lacking {
+  readonly seat: Seat;
+  readonly unlisted: number;
+  readonly agreed: number;
+  readonly time: number;
+}
+
+/**
+ * What a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last. state:
+ * its record of the match. moved: another device had the seat before. overlooked: draws for which it was not asked, although it was connected.
+ */
+export interface KeptDevice {
+  readonly seat: Seat;
+  readonly seed: HexText;
+  readonly lists: readonly HexText[];
+  readonly facts: FairPromise;
+  readonly state: FairState | null;
+  readonly answered: Answered | null;
+  readonly commands: number;
+  /** Records that it has taken since the last entry. */
+  readonly records: number;
+  /** The seed of the match, from draw 0; null before. */
+  readonly start: HexText | null;
+  readonly moved: boolean;
+  readonly overlooked: number;
+  /** Plies of its own seat that it did not sign. */
+  readonly unsigned: number;
+  readonly lacking: readonly Lacking[];
+  readonly wrong: Fault | null;
+  readonly evidence: readonly unknown[];
+}
+
+/** What a link contains by which a seat moves: a private key, and the signature of the device before. */
+export interface SeatInvite {
+  readonly key: HexText;
+  readonly handover: HexText;
+}
+
+/**
+ * What a program stores of its seat for fair draws. promise: as it was told before the seat was taken; null: nothing was promised. invite:
+ * the seat came from another device. device: null until the first welcome.
+ */
+export interface KeptFair {
+  readonly promise: FairPromise | null;
+  readonly invite: SeatInvite | null;
+  readonly device: KeptDevice | null;
+}
+
+const count: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
+const lackingDecoder: Decoder<Lacking> = object<Lacking>({ seat: count, unlisted: count, agreed: count, time: count });
+
+const deviceDecoder: Decoder<KeptDevice> = object<KeptDevice>({
+  seat: integer(0, MAX_SEATS - 1),
+  seed: hexDecoder,
+  lists: array(hexDecoder, 2),
+  facts: promiseDecoder,
+  state: nullable(fairStateDecoder),
+  answered: nullable(object<Answered>({ draw: count, context: hexDecoder, question: questionDecoder, isCut: boolean })),
+  commands: count,
+  records: count,
+  start: nullable(hexDecoder),
+  moved: boolean,
+  overlooked: count,
+  unsigned: count,
+  lacking: array(lackingDecoder, MAX_SEATS),
+  wrong: nullable(object<Fault>({ code: text(60), message: text(1000), data: optional(unchecked()) })),
+  evidence: array(unknown, 10),
+});
+
+const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
+  promise: nullable(promiseDecoder),
+  invite: nullable(object<SeatInvite>({ key: hexDecoder, handover: signatureDecoder })),
+  device: nullable(deviceDecoder),
+});
+
+/** Decodes what was stored; null: nothing, or nothing that this program can read. */
+export function readKept(raw: unknown): KeptFair | null {
+  const kept = raw === undefined ? null : keptFairDecoder.decode(raw, 'fair', 'ignore');
+  return kept?.ok === true ? kept.value : null;
+}
+
+/**
+ * Returns what is stored before a seat is asked for. stored: what there is already. facts: what the server tells of the match; null:
+ * that it is plain. invite: by which the seat moves to this device.
+ */
+export function keptToSit(
+  stored: unknown,
+  match: string,
+  facts: Omit<FairPromise, 'match'> | null,
+  invite: SeatInvite | null,
+): KeptFair {
+  const kept = readKept(stored);
+  const promise = facts === null ? null : { match, key: facts.key, commitment: facts.commitment };
+  if (kept === null) return { promise, invite, device: null };
+  // a seat that comes back has another key and another list than before
+  return invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null };
+}
+
+/** green: every number that counts was fixed before. amber: some draws lack somebody's number. red: somebody cheated. */
+export interface FairVerdict {
+  readonly color: 'green' | 'amber' | 'red';
+  readonly draws: number;
+  readonly wrong: Fault | null;
+  readonly overlooked: number;
+  readonly unsigned: number;
+  readonly lacking: readonly Lacking[];
+}
+
+export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText, moved = false): KeptDevice {
+  const empty = {
+    state: null,
+    answered: null,
+    commands: 0,
+    records: 0,
+    start: null,
+    overlooked: 0,
+    unsigned: 0,
+    lacking: [],
+    wrong: null,
+    evidence: [],
+  };
+  return { seat, seed: random(), lists: [random()], facts, moved, ...empty };
+}
+
+/** Counts a draw without the number of a seat. */
+export function withLacking(
+  lacking: readonly Lacking[],
+  seat: Seat,
+  why: DrawRecord['shares'][number] | 'unlisted',
+): readonly Lacking[] {
+  if (typeof why !== 'string') return lacking;
+  const before = lacking.find((one) => one.seat === seat) ?? { seat, unlisted: 0, agreed: 0, time: 0 };
+  const others = lacking.filter((one) => one.seat !== seat);
+  return [...others, { ...before, [why]: before[why] + 1 }].toSorted((a, b) => a.seat - b.seat);
+}

@@ -1,0 +1,101 @@
+/** Lists of 256 numbers that are fixed by one root: opening one of them says nothing about another. */
+import { bytesToHex, hashOfParts, hexToBytes, macOf, u32, type HexText } from './hash.ts';
+import { withTag } from './statement.ts';
+
+const LEVELS = 8;
+export const LIST_LENGTH = 256;
+const HEX = 64;
+const BYTES = 32;
+
+/** A number of a list. path: the eight hashes beside its way to the root, from below. */
+export interface OpenedLeaf {
+  readonly leaf: HexText;
+  readonly path: HexText;
+}
+
+function fixedBy(leaf: HexText): HexText {
+  return hashOfParts(withTag('fixed', { hex: leaf }));
+}
+
+function nodeOf(left: HexText, right: HexText): HexText {
+  return hashOfParts(withTag('node', { hex: left }, { hex: right }));
+}
+
+/** Returns the root that follows from a number and its path. place: 0 to 255. */
+export function rootOf({ leaf, path }: OpenedLeaf, place: number): HexText {
+  let hash = fixedBy(leaf);
+  for (let level = 0; level < LEVELS; level++) {
+    const beside = path.slice(level * HEX, (level + 1) * HEX);
+    hash = ((place >> level) & 1) === 0 ? nodeOf(hash, beside) : nodeOf(beside, hash);
+  }
+  return hash;
+}
+
+/** A list whose owner knows its seed, 32 bytes: every number follows from it. */
+export class LeafList {
+  readonly root: HexText;
+  readonly #seed: HexText;
+  /** All hashes as bytes, from the lowest level: one block weighs a third of as many texts. */
+  readonly #nodes = new Uint8Array(2 * LIST_LENGTH * BYTES);
+
+  constructor(seed: HexText) {
+    this.#seed = seed;
+    for (let place = 0; place < LIST_LENGTH; place++) this.#keep(place, fixedBy(this.#leaf(place)));
+    for (let at = 0; at < LIST_LENGTH - 1; at++)
+      this.#keep(LIST_LENGTH + at, nodeOf(this.#node(2 * at), this.#node(2 * at + 1)));
+    this.root = this.#node(2 * LIST_LENGTH - 2);
+  }
+
+  open(place: number): OpenedLeaf {
+    if (place < 0 || place >= LIST_LENGTH) throw new RangeError(`number ${place} of ${LIST_LENGTH}`);
+    let [path, at] = ['', place];
+    for (let level = 0; level < LEVELS; level++) {
+      path += this.#node(at ^ 1);
+      at = LIST_LENGTH + (at >> 1);
+    }
+    return { leaf: this.#leaf(place), path };
+  }
+
+  #leaf(place: number): HexText {
+    return macOf(this.#seed, withTag('leaf', u32(place)));
+  }
+
+  #keep(at: number, hash: HexText): void {
+    this.#nodes.set(hexToBytes(hash), at * BYTES);
+  }
+
+  #node(at: number): HexText {
+    return bytesToHex(this.#nodes.subarray(at * BYTES, (at + 1) * BYTES));
+  }
+}
+
+export function commitmentOf(secret: HexText): HexText {
+  return hashOfParts(withTag('secret', { hex: secret }));
+}
+
+/** The server's numbers of one match. They follow from its secret: draw t has number t mod 256 of list t / 256. */
+export class ServerLists {
+  readonly #secret: HexText;
+  /** The list that was used last. */
+  #last: { readonly piece: number; readonly list: LeafList } | null = null;
+
+  constructor(secret: HexText) {
+    this.#secret = secret;
+  }
+
+  /** The root of the list that a draw uses. */
+  root(draw: number): HexText {
+    return this.#list(draw).root;
+  }
+
+  open(draw: number): OpenedLeaf {
+    return this.#list(draw).open(draw % LIST_LENGTH);
+  }
+
+  #list(draw: number): LeafList {
+    const piece = Math.floor(draw / LIST_LENGTH);
+    if (this.#last?.piece !== piece)
+      this.#last = { piece, list: new LeafList(macOf(this.#secret, withTag('list', u32(piece)))) };
+    return this.#last.list;
+  }
+}

@@ -1,0 +1,205 @@
+/** The records of a fair match beside its log, and the section of a game file that holds them. */
+import { fail, ok, type Seat } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  text,
+  variant,
+  type Decoder,
+} from '@boardwright/core/decode';
+import type { HexText } from './hash.ts';
+import type { OpenedLeaf } from './list.ts';
+import { FAIR_PROTOCOL } from './statement.ts';
+
+/** seq, in every record: the number of log entries before it. */
+interface Placed {
+  readonly seq: number;
+}
+
+/** A person's device takes a seat: its key, and the root of its first list. */
+export interface SeatRecord extends Placed {
+  readonly type: 'seat';
+  readonly seat: Seat;
+  readonly key: HexText;
+  readonly root: HexText;
+  readonly signature: HexText;
+}
+
+/** The seat moves to another device. via: the key of the invite, which the device before has signed; it signs the new key. */
+export interface MoveRecord extends Placed {
+  readonly type: 'move';
+  readonly seat: Seat;
+  readonly key: HexText;
+  readonly root: HexText;
+  readonly via: HexText;
+  readonly handover: HexText;
+  readonly signature: HexText;
+}
+
+/** A seat begins a new list with the draw after the next. */
+export interface RootRecord extends Placed {
+  readonly type: 'root';
+  readonly seat: Seat;
+  readonly root: HexText;
+  readonly signature: HexText;
+}
+
+/** The device of a seat has signed the next entry. number: of this seat's commands. since: the decision that it answers. */
+export interface CommandRecord extends Placed {
+  readonly type: 'command';
+  readonly number: number;
+  readonly since: number;
+  readonly signature: HexText;
+}
+
+/** A number that a participant has opened, with its signature. */
+export interface OpenedShare {
+  readonly leaf: HexText;
+  readonly path: HexText;
+  readonly signature: HexText;
+}
+
+/** agreed: the other participants went on without it. time: the clock of the seat ran out. null: it does not take part. */
+export type Share = OpenedShare | 'agreed' | 'time' | null;
+
+export interface Agreement {
+  readonly seat: Seat;
+  readonly signature: HexText;
+}
+
+/**
+ * A draw. server: the root of the server's list. ask: the server's signature of the context, made before any share. total, ticket:
+ * null in draw 0, and for viewers who may not know a secret result yet.
+ */
+export interface DrawRecord extends Placed {
+  readonly type: 'draw';
+  readonly label: string;
+  readonly secret: boolean;
+  readonly server: HexText;
+  readonly ask: HexText;
+  readonly shares: readonly Share[];
+  readonly agreed: readonly Agreement[];
+  readonly total: number | null;
+  readonly ticket: number | null;
+}
+
+/** What the server asks the participants of a draw. total: null in the setup, and where the result is secret. */
+export interface ShareQuestion {
+  readonly draw: number;
+  readonly label: string;
+  readonly total: number | null;
+  readonly participants: readonly Seat[];
+  /** The running hash of the log, and the root of the server's list. */
+  readonly head: HexText;
+  readonly server: HexText;
+  readonly ask: HexText;
+}
+
+export type FairRecord = SeatRecord | MoveRecord | RootRecord | CommandRecord | DrawRecord;
+
+/** The server's signature of the log after `seq` entries. */
+export interface SignedHead extends Placed {
+  readonly signature: HexText;
+}
+
+/** The same as a device is told it. */
+export interface SignedHash extends SignedHead {
+  readonly hash: HexText;
+}
+
+/** site: the key of the site, with its signature of this match. key: of the match. sealed: entries with secret actions. */
+export interface FairSection {
+  readonly protocol: typeof FAIR_PROTOCOL;
+  readonly match: string;
+  readonly site: { readonly key: HexText; readonly signature: HexText };
+  readonly key: HexText;
+  readonly secret: HexText;
+  readonly sealed: readonly number[];
+  readonly records: readonly FairRecord[];
+  readonly heads: readonly SignedHead[];
+}
+
+export const MAX_ENTRIES = 100_000;
+export const MAX_SEATS = 64;
+const MAX_RECORDS = 4 * MAX_ENTRIES;
+
+function matching(pattern: RegExp, maxLength: number, expected: string): Decoder<string> {
+  return refine(text(maxLength), (value, at) =>
+    pattern.test(value) ? ok(value) : fail('bad-shape', `${at} must be ${expected}.`, { at }),
+  );
+}
+
+function hex(digits: number): Decoder<HexText> {
+  return matching(new RegExp(`^[0-9a-f]{${digits}}$`), digits, `${digits} lower-case hexadecimal digits`);
+}
+
+/** 32 bytes. */
+export const hexDecoder: Decoder<HexText> = hex(64);
+export const signatureDecoder: Decoder<HexText> = hex(128);
+const signature = signatureDecoder;
+const path: Decoder<HexText> = hex(512);
+const word: Decoder<string> = matching(/^[ -~]{1,40}$/, 40, '1 to 40 characters of ASCII');
+const seq: Decoder<number> = integer(0, MAX_ENTRIES);
+const whole: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
+const seat: Decoder<Seat> = integer(0, MAX_SEATS - 1);
+
+export const openedShareDecoder: Decoder<OpenedShare> = object<OpenedShare>({ leaf: hexDecoder, path, signature });
+const absent: Decoder<'agreed' | 'time'> = oneOf(['agreed', 'time']);
+const share: Decoder<Exclude<Share, null>> = {
+  ...openedShareDecoder,
+  schema: { anyOf: [openedShareDecoder.schema, absent.schema] },
+  decode: (raw, at, keys) =>
+    typeof raw === 'string' ? absent.decode(raw, at) : openedShareDecoder.decode(raw, at, keys),
+};
+const moved = { seat, key: hexDecoder, root: hexDecoder, signature };
+
+export const recordDecoder: Decoder<FairRecord> = variant<FairRecord>({
+  seat: { seq, ...moved },
+  move: { seq, ...moved, via: hexDecoder, handover: signature },
+  root: { seq, seat, root: hexDecoder, signature },
+  command: { seq, number: whole, since: seq, signature },
+  draw: {
+    seq,
+    label: word,
+    secret: boolean,
+    server: hexDecoder,
+    ask: signature,
+    shares: array(nullable(share), MAX_SEATS, 1),
+    agreed: array(object<Agreement>({ seat, signature }), MAX_SEATS),
+    total: nullable(integer(1, 2 ** 32)),
+    ticket: nullable(integer(0, 2 ** 32 - 1)),
+  },
+});
+
+export const questionDecoder: Decoder<ShareQuestion> = object<ShareQuestion>({
+  draw: seq,
+  label: word,
+  total: nullable(integer(1, 2 ** 32)),
+  participants: array(seat, MAX_SEATS),
+  head: hexDecoder,
+  server: hexDecoder,
+  ask: signature,
+});
+
+export const openedLeafDecoder: Decoder<OpenedLeaf> = object<OpenedLeaf>({ leaf: hexDecoder, path });
+
+export const headDecoder: Decoder<SignedHash> = object<SignedHash>({ seq, hash: hexDecoder, signature });
+
+/** Decodes the certificate of a match. */
+export const siteDecoder: Decoder<FairSection['site']> = object<FairSection['site']>({ key: hexDecoder, signature });
+
+export const fairSectionDecoder: Decoder<FairSection> = object<FairSection>({
+  protocol: oneOf([FAIR_PROTOCOL]),
+  match: matching(/^[A-Za-z0-9_-]{1,64}$/, 64, 'a match id'),
+  site: siteDecoder,
+  key: hexDecoder,
+  secret: hexDecoder,
+  sealed: array(integer(1, MAX_ENTRIES), MAX_ENTRIES),
+  records: array(recordDecoder, MAX_RECORDS),
+  heads: array(object<SignedHead>({ seq, signature }), MAX_ENTRIES),
+});

@@ -1,0 +1,48 @@
+/** The tags of bgfair-2, and what is signed: one kind of statement for each purpose, so that none is valid as another. */
+import { canonical } from './canonical.ts';
+import { hashOfParts, isSigned, joined, publicKeyOf, signatureOf, type HexText, type Parts } from './hash.ts';
+
+export const FAIR_PROTOCOL = 'bgfair-2';
+
+/** Tags of hashes, and of statements that somebody signs. */
+type Tag = 'secret' | 'list' | 'leaf' | 'fixed' | 'node' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line';
+export type StatementKind =
+  | 'site'
+  | 'rotate'
+  | 'seat'
+  | 'handover'
+  | 'move'
+  | 'root'
+  | 'command'
+  | 'ask'
+  | 'share'
+  | 'without'
+  | 'head';
+
+export function withTag(tag: Tag, ...parts: Parts): Parts {
+  return [`${FAIR_PROTOCOL}/${tag}`, ...parts];
+}
+
+/** Returns the hash of a value in its canonical form. */
+export function hashOfJson(tag: Tag, value: object, before: Parts = []): HexText {
+  return hashOfParts(withTag(tag, ...before, canonical(value)));
+}
+
+/** Ed25519. seed: the private key, 32 bytes. */
+export interface KeyPair {
+  readonly key: HexText;
+  sign(kind: StatementKind, value: object): HexText;
+}
+
+function statement(kind: StatementKind, value: object): Uint8Array {
+  return joined([`${FAIR_PROTOCOL}/${kind}`, canonical(value)]);
+}
+
+export function keyPair(seed: HexText): KeyPair {
+  return { key: publicKeyOf(seed), sign: (kind, value) => signatureOf(statement(kind, value), seed) };
+}
+
+/** Whether a key has signed a statement. signature: 128 digits. */
+export function hasSigned(key: HexText, kind: StatementKind, value: object, signature: HexText): boolean {
+  return isSigned(statement(kind, value), signature, key);
+}
