@@ -14,8 +14,6 @@ export default defineConfig({
   // what is timed in the release run has the machine for itself
   workers: bySize(WORKERS, WORKERS, 1),
   forbidOnly: true,
-  // A busy machine may stall a browser; a release run has the machine to itself and no second try.
-  retries: bySize(1, 1, 0),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -1,5 +1,5 @@
 /**
- * The gate: cheap checks first. Prints the slowest tests, the tests that failed or passed only when repeated, seconds per stage,
+ * The gate: cheap checks first. Prints the slowest tests, the tests that failed, seconds per stage,
  * and a last line `N passed, N failed`. A stage that failed or did not run counts as one failure.
  */
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { argsOf, root } from './programs.ts';
-import { reportOf, slowest, type Report, type Tally, type TimedTest } from './reports.ts';
+import { reportOf, slowest, type Report, type Tally } from './reports.ts';
 import { batchesOf, stagesOf, type Mode, type Stage } from './stages.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'release'];
@@ -43,8 +43,7 @@ for (const batch of batchesOf(stagesOf(mode))) {
 const tests = ended.flatMap((stage) => stage.tests);
 if (tests.length > 0) console.log('\nThe slowest tests:');
 for (const { name, seconds } of slowest(tests, SLOWEST)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
-tell('Passed only when repeated:', 'repeated');
-tell('Failed:', 'failed');
+tellFailed();
 console.log('\nThe stages:');
 for (const { stage, passed, seconds } of ended) console.log(lineOf(stage.name, seconds, passed ? 'ok' : 'FAILED'));
 console.log(lineOf('all', secondsSince(start), ''));
@@ -53,11 +52,11 @@ const failed = total.passed + total.failed === 0 ? 1 : total.failed; // no test 
 console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Prints the tests with this outcome, each with the first lines of what it said. */
-function tell(title: string, outcome: TimedTest['outcome']): void {
-  const chosen = tests.filter((one) => one.outcome === outcome);
-  if (chosen.length > 0) console.log(`\n${title}`);
-  for (const { name, message } of chosen)
+/** Prints the tests that failed, each with the first lines of what it said. */
+function tellFailed(): void {
+  const failures = tests.filter(({ outcome }) => outcome === 'failed');
+  if (failures.length > 0) console.log('\nFailed:');
+  for (const { name, message } of failures)
     console.log([name, ...stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)].join('\n    '));
 }
 

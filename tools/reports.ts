@@ -11,9 +11,8 @@ export interface Tally {
 export interface TimedTest {
   readonly name: string;
   readonly seconds: number;
-  /** `repeated`: the test failed first and passed when it was repeated. */
-  readonly outcome: 'passed' | 'repeated' | 'failed';
-  /** What the first failure said; '' if there was none. */
+  readonly outcome: 'passed' | 'failed';
+  /** What the failure said; '' if there was none. */
   readonly message: string;
 }
 
@@ -39,7 +38,6 @@ interface VitestResult {
   readonly fullName: string;
   readonly status: string;
   readonly duration?: number | null;
-  /** Failures of all tries, also those of a test that passed in the end. */
   readonly failureMessages?: readonly string[];
 }
 
@@ -61,7 +59,6 @@ interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
-    readonly flaky: number;
     readonly skipped: number;
   };
   readonly suites: readonly PlaywrightSuite[];
@@ -85,23 +82,22 @@ function ofVitest(report: VitestReport): Report {
 }
 
 function ofResult(file: string, { fullName, status, duration, failureMessages = [] }: VitestResult): TimedTest {
-  const outcome = status === 'failed' ? 'failed' : failureMessages.length > 0 ? 'repeated' : 'passed';
+  const outcome = status === 'failed' ? 'failed' : 'passed';
   return { name: `${file}: ${fullName}`, seconds: (duration ?? 0) / 1000, outcome, message: failureMessages[0] ?? '' };
 }
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
-  const { expected, unexpected, flaky, skipped } = stats;
-  return { tally: { passed: expected + flaky, failed: unexpected, skipped }, tests: suites.flatMap(testsOf) };
+  const { expected, unexpected, skipped } = stats;
+  return { tally: { passed: expected, failed: unexpected, skipped }, tests: suites.flatMap(testsOf) };
 }
 
 function testsOf({ specs, suites = [] }: PlaywrightSuite): readonly TimedTest[] {
   const own = specs.map(({ title, file, tests }): TimedTest => {
     const results = tests.flatMap((one) => one.results);
-    const has = (status: string): boolean => tests.some((one) => one.status === status);
     return {
       name: `${file}: ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
-      outcome: has('unexpected') ? 'failed' : has('flaky') ? 'repeated' : 'passed',
+      outcome: tests.some(({ status }) => status === 'unexpected') ? 'failed' : 'passed',
       message: results.find(({ error }) => error !== undefined)?.error?.message ?? '',
     };
   });

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from './programs.ts';
 import { batchesOf, stagesOf, type Mode } from './stages.ts';
 
 const sizes = (mode: Mode): unknown =>
@@ -30,6 +33,15 @@ test('the unit stage leaves out exactly the tests that the coverage stage runs',
     expect(excluded).toEqual(measured);
   }
   expect(wordsOf('check', 'unit').filter((word) => word.startsWith('--exclude'))).toEqual([]);
+});
+
+test('a test that fails is not repeated', () => {
+  const words = (['check', 'test', 'release'] as const)
+    .flatMap((mode) => stagesOf(mode))
+    .flatMap(({ command }) => command);
+  expect(words.filter((word) => /retr|repeat/.test(word))).toEqual([]);
+  for (const config of ['playwright.config.ts', 'vitest.config.ts'])
+    expect(readFileSync(join(root, config), 'utf8')).not.toMatch(/\bretr(y|ies):/);
 });
 
 test('lint comes after the types that it reads; cheap stages run beside each other, before the tests', () => {

@@ -72,9 +72,8 @@ function unit(size: Size, words: readonly string[]): Stage {
 
 function vitest(size: Size, name: string, words: readonly string[]): Pick<Stage, 'command' | 'env' | 'report'> {
   const report = `test-results/${name}.json`;
-  // A release run uses a fresh process for each file and has no second try. Other runs share processes; they repeat a failed
-  // test once, because a busy machine may stall it, and the gate names it.
-  const sharing = size === 'release' ? [] : ['--no-isolate', '--retry=1'];
+  // Processes shared by files start fewer; a release run gives each file a fresh one.
+  const sharing = size === 'release' ? [] : ['--no-isolate'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { command: ['vitest', 'run', ...words, ...sharing, ...reporters], env: { BOARDWRIGHT_SIZE: size }, report };
 }

@@ -1,25 +1,29 @@
 /**
  * `node --conditions=@boardwright/source lab/mutants/mutants.ts [seed] [count] [first]`: plants single mistakes, drawn at random, in
- * the terminal, the page and the server, and runs the types and the tests that import the file. A mistake that no test finds
- * is a survivor. first: goes on after so many. Files are changed in place and restored; nothing else may run in this tree.
+ * the terminal, the page, the server, the protocol and core's match, and runs the types and the tests that import the file.
+ * A mistake that no test finds is a survivor. first: goes on after so many. Files are changed in place and restored; nothing
+ * else may run in this tree.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join, parse } from 'node:path';
 import { rng, shuffle } from '@boardwright/core';
 import { argsOf, root } from '../../tools/programs.ts';
 import { isTest, readSources } from '../../tools/sources.ts';
 import { mutated, mutationsOf, type Mutation } from './mutations.ts';
 
 const [seed = 'mutants', count = '20', first = '0'] = process.argv.slice(2);
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 900_000;
+const FILES = '{apps/*/src,packages/protocol/src,packages/core/src/match}/**/*.{ts,tsx}';
 const VITEST = ['--no-isolate', '--bail=1', '--reporter=dot', '--passWithNoTests'];
 
 /** What looks for the mistake, the quickest first. */
 function searches({ path }: Mutation): readonly (readonly string[])[] {
+  const { dir, name } = parse(path);
   return [
-    ['vitest', 'run', ...VITEST, `${dirname(path)}/`],
     ['tsc', '--build'],
+    ['vitest', 'run', ...VITEST, `${dir}/${name}.test`],
+    ['vitest', 'run', ...VITEST, `${dir}/`],
     ['vitest', 'related', '--run', ...VITEST, path],
   ];
 }
@@ -40,7 +44,7 @@ function finderOf(mutation: Mutation): string | null {
   }
 }
 
-const sources = readSources('apps/*/src/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
+const sources = readSources(FILES).filter(({ path }) => !isTest(path));
 const drawn = shuffle(sources.flatMap(mutationsOf), rng(seed)).slice(0, Number(count));
 let survivors = 0;
 for (const [n, mutation] of drawn.entries()) {
