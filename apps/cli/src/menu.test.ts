@@ -15,7 +15,7 @@ test.each(LANGS)(
     const [terminal, host] = [await loadTerminalWords(lang), await loadWords(lang)];
     const entry = required(games['369'], '369');
     const words = await gameWords(games, await entry.rules(), lang);
-    const app = live(['--lang', lang], { rows: 40 });
+    const app = live(['--lang', lang], { columns: 120, rows: 40 });
     const asked = async (question: string, ...more: readonly string[]): Promise<void> => {
       await app.shows(new RegExp(`${literal(question)}[^]*${more.map(literal).join('[^]*')}`));
     };

@@ -47,6 +47,7 @@ interface InformationSet {
   total: number;
 }
 
+/** Searches information sets by Monte Carlo: many worlds, one tree of what each seat can tell apart. */
 export class Mcts<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #settings: MctsSettings<K>;

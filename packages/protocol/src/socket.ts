@@ -60,6 +60,7 @@ export interface Intent {
   readonly signed?: SignedCommand;
 }
 
+/** What the device of a seat adds to its command in a match with fair draws. */
 export interface SignedCommand {
   readonly number: number;
   readonly signature: string;

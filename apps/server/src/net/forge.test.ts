@@ -185,6 +185,7 @@ describe('an invite', () => {
       started: false,
       over: false,
       next: null,
+      fair: null,
     });
     expect(text).not.toContain(invites[0]);
     const { token } = await take(site.origin, match, invites[0] as string);

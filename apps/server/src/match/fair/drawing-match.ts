@@ -8,7 +8,7 @@ import type { AskedDraw, SeatHolder } from '../../store/store.ts';
 import type { Peer } from '../../viewers/audience.ts';
 import { encode } from '../../viewers/encode.ts';
 import { AGREE_MS, FairDraws } from './fair-draws.ts';
-import { isFair, signedHead } from './fair-match.ts';
+import { isFair, signedHead, storedSeat } from './fair-match.ts';
 import type { MatchParts } from '../match-parts.ts';
 import type { MatchMessage } from '../messages.ts';
 import type { Visitors } from '../people/visitors.ts';
@@ -192,8 +192,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     const valid = fair.tell({ ...record, seq: 0 });
     if (!valid.ok) return valid;
     const { services, record: match } = this.parts;
-    const device = JSON.stringify({ ...record, seq: 0 });
-    await services.store.write({ op: 'device', match: match.id, seat, device });
+    await services.store.write({ op: 'device', match: match.id, seat, device: storedSeat(record) });
     await this.#readSeats();
     return ok(null);
   }

@@ -206,6 +206,11 @@ export const answerDecoder: Decoder<StoredAnswer> = object<StoredAnswer>({
   without: optional(signatureDecoder),
 });
 
+/** Writes the record by which a device takes its seat, as it is stored. */
+export function storedSeat(record: FairRecord): string {
+  return JSON.stringify({ ...record, seq: 0 });
+}
+
 /** Decodes what this server, or another version of it, has stored. Throws if it is damaged. */
 export function stored<T>(decoder: Decoder<T>, text: string): T {
   return unwrap(decoder.decode(unwrap(parseJson(text, 'stored')), 'stored'));
