@@ -102,6 +102,24 @@ describe('a command that is sent again', () => {
     await store.close();
   });
 
+  test('is not looked for in the store when its client has gone', async () => {
+    const store = await storeIn(site.folder);
+    const looked: string[] = [];
+    const seqOf = (match: string, by: number, id: string): Promise<number | null> => {
+      looked.push(id);
+      return store.seqOf(match, by, id);
+    };
+    const live = unwrap(await LiveMatch.load(servicesOf({ ...store, seqOf }), hopnjump, players[0].client.match));
+    const heard: string[] = [];
+    const peer = testPeer((text) => void heard.push(text));
+    const stale = { type: 'command', id: ID, expect: 99, command: { type: 'offerDraw' } } as const;
+    live.command({ ...peer, isGone: true }, 0, stale);
+    live.command(peer, 0, { ...stale, id: `${ID}-of-another` });
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(looked).toEqual([`${ID}-of-another`]);
+    await store.close();
+  });
+
   test('of another seat is another command', async () => {
     const [player, other] = players;
     player.say(command(player, ID));

@@ -88,9 +88,12 @@ export class PersonCommand<K extends Kind> implements Message {
     return { peer: this.peer, ack: { id: this.intent.id, seq: first, dup: false } };
   }
 
-  /** A stored command is answered with its frames; one that is already in the log gets the same answer again. */
+  /**
+   * A stored command is answered with its frames; one that is already in the log gets the same answer again. Nothing is read
+   * for a client that has gone: the store may be closed.
+   */
   answered(reason: Fault | null): void {
-    if (reason === null) return;
+    if (reason === null || this.peer.isGone) return;
     this.#answerAgain().then(
       (was) => was || this.refuse(reason),
       (error: unknown) => this.refuse(failure(this.#match.services.report, 'a command', error)),

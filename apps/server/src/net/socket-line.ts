@@ -44,7 +44,7 @@ export abstract class SocketLine extends SocketRates {
   /** Called once, when nothing more is heard or sent. */
   protected abstract leave(): void;
 
-  protected get isGone(): boolean {
+  get isGone(): boolean {
     return this.#isGone;
   }
 

@@ -19,6 +19,8 @@ export interface Peer {
   readonly address: string;
   /** The digest of the token with which it has proven its seat; null: it watches. */
   readonly token: string | null;
+  /** Whether nothing reaches it any more. */
+  readonly isGone: boolean;
   send(text: string): void;
   /** Collects what is sent until the end of this turn of the event loop, and writes it at once. */
   hold(): void;

@@ -44,6 +44,7 @@ class Spectator implements Peer {
   device = null;
   readonly address = '';
   readonly token = null;
+  readonly isGone = false;
   seq = -1;
 
   send(text: string): void {
