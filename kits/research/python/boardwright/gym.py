@@ -10,14 +10,16 @@ from .batch import Batch
 class BoardwrightEnv(gymnasium.Env):
     """One seat of one table. The others play random legal actions, or what `opponent(legal, observe)` returns.
 
-    info["action_mask"] has 1 at each legal action. An illegal action raises Fault.
+    info["action_mask"] has 1 at each legal action. An illegal action raises Fault, or, with illegal="first", stands for the
+    first legal one.
     """
 
     metadata = {"render_modes": []}
 
-    def __init__(self, game, seat=0, opponent=None, seed="gym", **settings):
+    def __init__(self, game, seat=0, opponent=None, seed="gym", illegal="raise", **settings):
         self._batch = Batch(game, tables=1, seed=str(seed), **settings)
         self._seat, self._opponent, self._played, self._seed = seat, opponent, 0, str(seed)
+        self._mends = illegal == "first"
         self.observation_space = gymnasium.spaces.Box(-1.0, 1.0, self._batch.shape, numpy.float32)
         self.action_space = gymnasium.spaces.Discrete(self._batch.actions)
 
@@ -32,7 +34,8 @@ class BoardwrightEnv(gymnasium.Env):
         return self._seen(), self._info()
 
     def step(self, action):
-        self._batch.step([int(action)])
+        legal = self._batch.legal[0]
+        self._batch.step([legal[0] if self._mends and action not in legal else int(action)])
         self._let_others_play()
         rewards = self._batch.rewards[0]
         reward = 0.0 if rewards is None else float(rewards[self._seat])

@@ -11,15 +11,16 @@ class BoardwrightVectorEnv(gymnasium.vector.VectorEnv):
     """One seat at each of num_envs tables; `opponent` names the level that plays the others (such as random, greedy or casual).
 
     infos["action_mask"] has 1 at each legal action. A table begins its next game in the step that ends one: the observation of that
-    step is already the first of the next game, and there is no final one. An illegal action raises ValueError.
+    step is already the first of the next game, and there is no final one. An illegal action raises ValueError, or, with
+    illegal="first", stands for the first legal one.
     """
 
     metadata = {"render_modes": [], **({} if _MODE is None else {"autoreset_mode": _MODE.SAME_STEP})}
 
-    def __init__(self, game, num_envs=64, seat=0, opponent="random", seats=2, seed="gym", **settings):
+    def __init__(self, game, num_envs=64, seat=0, opponent="random", seats=2, seed="gym", illegal="raise", **settings):
         opponents = [None if one == seat else opponent for one in range(seats)]
         self._tables = Vector(game, tables=num_envs, seed=str(seed), opponents=opponents, **settings)
-        self._seed, self._played, self._seat = str(seed), 0, seat
+        self._seed, self._played, self._seat, self._mends = str(seed), 0, seat, illegal == "first"
         self.num_envs = num_envs
         self.single_observation_space = gymnasium.spaces.Box(-1.0, 1.0, self._tables.shape, numpy.float32)
         self.single_action_space = gymnasium.spaces.Discrete(self._tables.actions)
@@ -35,7 +36,7 @@ class BoardwrightVectorEnv(gymnasium.vector.VectorEnv):
         return self._tables.observe(), self._infos()
 
     def step(self, actions):
-        self._tables.step(actions)
+        self._tables.step(self._tables.legal(actions) if self._mends else actions)
         ended = self._tables.ended.copy()
         rewards = numpy.where(ended, self._tables.rewards[:, self._seat], 0.0)
         return self._tables.observe(), rewards, ended, numpy.zeros(self.num_envs, bool), self._infos()

@@ -10,13 +10,14 @@ class BoardwrightParallel(pettingzoo.ParallelEnv):
     """One table. Agents are seat_0, seat_1 and so on; an observation has `observation` and `action_mask`.
 
     The last action means waiting, the only one of an agent whose turn it is not. The game gives rewards at its end alone.
+    An illegal action raises ValueError, or, with illegal="first", stands for the first legal one.
     """
 
     metadata = {"render_modes": [], "name": "boardwright_v0"}
     render_mode = None
 
-    def __init__(self, game, seed="parallel", **settings):
-        self._seed, self._played = str(seed), 0
+    def __init__(self, game, seed="parallel", illegal="raise", **settings):
+        self._seed, self._played, self._mends = str(seed), 0, illegal == "first"
         self._table = Vector(game, tables=1, seed=self._seed, **settings)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._table.seats)]
         self.agents = []
@@ -45,7 +46,8 @@ class BoardwrightParallel(pettingzoo.ParallelEnv):
 
     def step(self, actions):
         seat = int(self._table.seat[0])
-        self._table.step([int(actions[self.possible_agents[seat]])])
+        chosen = [int(actions[self.possible_agents[seat]])]
+        self._table.step(self._table.legal(chosen) if self._mends else chosen)
         ended = bool(self._table.ended[0])
         rewards = self._table.rewards[0] if ended else numpy.zeros(self._table.seats)
         agents, seen = self.agents, self._seen(ended)

@@ -99,6 +99,13 @@ class Vector:
         mask[np.repeat(np.arange(self.tables), self.counts), self.ids] = 1
         return mask
 
+    def legal(self, actions):
+        """Returns these actions with the first legal one in place of each that is illegal."""
+        actions = np.asarray(actions)
+        meant = self.ids == np.repeat(actions, self.counts)
+        found = np.logical_or.reduceat(meant, self.starts)
+        return np.where(found, actions, self.ids[self.starts])
+
     def random(self, source):
         """Returns a random legal action of each table; source: a numpy Generator."""
         return self.ids[self.starts + (source.random(self.tables) * self.counts).astype(np.int64)]

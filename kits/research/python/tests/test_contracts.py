@@ -111,6 +111,20 @@ class ContractTest(unittest.TestCase):
             self.assertEqual(sum(rewards.values()), 0)
         env.close()
 
+    def test_illegal_actions(self):
+        from boardwright.gym_vector import BoardwrightVectorEnv
+
+        strict, mild = (BoardwrightVectorEnv("banqi", num_envs=2, illegal=how, command=COMMAND) for how in ("raise", "first"))
+        for env in (strict, mild):
+            _, infos = env.reset(seed=1)
+        first, wrong = np.flatnonzero(infos["action_mask"][0])[0], env.single_action_space.n - 1
+        with self.assertRaises(ValueError):
+            strict.step([first, wrong])
+        seen, expected = mild.step([first, wrong])[0], strict.step([first, first])[0]
+        self.assertEqual(seen.tolist(), expected.tolist())
+        for env in (strict, mild):
+            env.close()
+
 
 if __name__ == "__main__":
     unittest.main()

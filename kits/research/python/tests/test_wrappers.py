@@ -29,8 +29,48 @@ class AECTest(unittest.TestCase):
         seed_test(lambda: BoardwrightAEC("banqi", command=COMMAND), num_cycles=20)
 
 
+@unittest.skipUnless(has("pettingzoo") and has("numpy"), "pettingzoo is not installed")
+class ParallelTest(unittest.TestCase):
+    def test_api(self):
+        from boardwright.parallel import BoardwrightParallel
+        from pettingzoo.test import parallel_api_test, parallel_seed_test
+
+        for game in GAMES:
+            with self.subTest(game):
+                env = BoardwrightParallel(game, command=COMMAND)
+                parallel_api_test(env, num_cycles=100)
+                env.close()
+        parallel_seed_test(lambda: BoardwrightParallel("banqi", illegal="first", command=COMMAND), num_cycles=20)
+
+
 @unittest.skipUnless(has("gymnasium") and has("numpy"), "gymnasium is not installed")
 class GymTest(unittest.TestCase):
+    def test_checker(self):
+        from boardwright.gym import BoardwrightEnv
+        from gymnasium.utils.env_checker import check_env
+
+        for game in GAMES:
+            with self.subTest(game):
+                env = BoardwrightEnv(game, illegal="first", command=COMMAND)
+                check_env(env)
+                env.close()
+
+    def test_vector_wrappers(self):
+        from boardwright.gym_vector import BoardwrightVectorEnv
+        from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+        env = RecordEpisodeStatistics(BoardwrightVectorEnv("hopnjump", num_envs=4, illegal="first", command=COMMAND))
+        env.action_space.seed(1)
+        seen, _ = env.reset(seed=1)
+        ends = 0
+        for _ in range(200):
+            self.assertTrue(env.observation_space.contains(seen))
+            seen, _, ended, _, infos = env.step(env.action_space.sample())
+            ends += int(ended.sum())
+            self.assertEqual(int(infos.get("_episode", ended).sum()), int(ended.sum()))
+        env.close()
+        self.assertGreater(ends, 0)
+
     def test_whole_games(self):
         import numpy
         from boardwright.gym import BoardwrightEnv
