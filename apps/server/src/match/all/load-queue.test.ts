@@ -52,13 +52,15 @@ test('an address that asks for many matches leaves every other turn to others', 
   expect(begun).toEqual(['greedy', 'greedy', 'one', 'other', 'greedy', 'one', 'greedy']);
 });
 
-test('beyond five hundred that wait nobody waits: they are told to try again', async () => {
+test('beyond five hundred of one address that wait its clients are told to try again, and others wait', async () => {
   const loads = new LoadQueue();
   let begin = (): void => {};
   const gate = new Promise<void>((resolve) => (begin = resolve));
-  const waiting = Array.from({ length: 500 }, () => loads.run(async () => (await gate, ok(null))));
-  expect(await loads.run(async () => ok(null))).toMatchObject({ ok: false, error: { code: 'busy' } });
+  const load = (address: string): Promise<Result<null>> => loads.run(async () => (await gate, ok(null)), { address });
+  const waiting = Array.from({ length: 501 }, () => load('greedy'));
+  expect(await load('greedy')).toMatchObject({ ok: false, error: { code: 'busy' } });
+  const other = load('other');
   begin();
-  expect((await Promise.all(waiting)).every((result) => result.ok)).toBe(true);
-  expect(await loads.run(async () => ok('again'))).toEqual(ok('again'));
+  expect((await Promise.all([...waiting, other])).every((result) => result.ok)).toBe(true);
+  expect(await load('greedy')).toEqual(ok(null));
 });

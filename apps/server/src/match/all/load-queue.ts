@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
 import { Slices } from '../log/slices.ts';
 
-const MAX_WAITING = 500;
+/** Loads of one address that wait. */
+const MOST_WAITING = 500;
 /** Rests shorter than a timer can measure are accumulated, in milliseconds. */
 const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
@@ -21,7 +22,6 @@ export class LoadQueue {
   #free: number;
   /** Loads that wait, by address in the order of their turns. */
   readonly #turns = new Map<string, (() => void)[]>();
-  #waiting = 0;
   #owedMs = 0;
   #resting: Promise<void> | null = null;
 
@@ -36,13 +36,12 @@ export class LoadQueue {
     this.#rest = rest;
   }
 
-  /** mostWaiting: refuses if this many are queued before it. signal: the load is not needed any more; answered with `busy`. */
+  /** mostWaiting: refuses if this many of its address wait. signal: the load is not needed any more; answered with `busy`. */
   async run<T>(
     load: (slices: Slices) => Promise<Result<T>>,
-    { mostWaiting = MAX_WAITING, signal = null, address = '' }: LoadLimits = {},
+    { mostWaiting = MOST_WAITING, signal = null, address = '' }: LoadLimits = {},
   ): Promise<Result<T>> {
-    if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
-    this.#waiting++;
+    if ((this.#turns.get(address)?.length ?? 0) >= mostWaiting) return { ok: false, error: BUSY };
     if (this.#free > 0) this.#free--;
     else await this.#turn(address);
     try {
@@ -51,7 +50,6 @@ export class LoadQueue {
       if (signal?.aborted !== true) throw error;
       return { ok: false, error: BUSY };
     } finally {
-      this.#waiting--;
       this.#resting ??= this.#pause().finally(() => (this.#resting = null));
       void this.#resting.then(() => this.#passTurn());
     }

@@ -12,7 +12,7 @@ import type { Slices } from './slices.ts';
 const RECALL_MS = 2000;
 /** How often a client that returns to a fast match is read what it missed. */
 const RECALLS = 3;
-/** If more clients wait for a read, a whole scene is sent instead. */
+/** If more clients of one address wait for a read, a whole scene is sent instead. */
 const MAX_WAITING = 50;
 
 /** All entries from `from` to `seq`, and perhaps more. */
@@ -47,14 +47,15 @@ export class RecentPast<K extends Kind> {
 
   /**
    * Returns the frames that a client with `have` of `known` entries missed, for the viewer at that viewer; null if there are
-   * none, too many, or more than can be read now. The match may go on while it is read.
+   * none, too many, or more than can be read now. The match may go on while it is read. address: of the client.
    */
-  async missedBy(known: () => number, have: number, viewer: number): Promise<MissedFrames<K> | null> {
+  async missedBy(known: () => number, have: number, viewer: number, address: string): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;
     for (let n = 0; n < RECALLS && (missed?.to ?? -1) < known(); n++) {
       const gap = known() - have;
       if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
-      const made = await this.#loads.run((slices) => this.#made(have, viewer, slices), { mostWaiting: MAX_WAITING });
+      const limits = { mostWaiting: MAX_WAITING, address };
+      const made = await this.#loads.run((slices) => this.#made(have, viewer, slices), limits);
       if (!made.ok) return null;
       missed = made.value;
     }

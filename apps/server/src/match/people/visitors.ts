@@ -197,9 +197,9 @@ export class Visitors<K extends Kind> extends VisitorRates {
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const { log, audience, past, following } = this.#match;
     const { memory } = log;
-    const { token } = peer;
+    const { token, address } = peer;
     const place = seat ?? memory.spectators;
-    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
+    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place, address);
     if (this.#isClosed) return false;
     const lost = this.lossOf(seat, token);
     if (lost !== null) {
