@@ -29,10 +29,10 @@ export class Shares {
     return this.#lines.size === 0;
   }
 
-  /** Resolves or rejects as the task does. Returns null if too many tasks of this key wait. */
-  run<T>(key: string, task: () => Promise<T>): Promise<T> | null {
+  /** Resolves or rejects as the task does. Returns null if too many tasks of this key wait. mostWaiting: of this one. */
+  run<T>(key: string, task: () => Promise<T>, mostWaiting: number = this.#limits.waiting): Promise<T> | null {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
-    if (line.waiting.length >= this.#limits.waiting) return null;
+    if (line.waiting.length >= mostWaiting) return null;
     this.#lines.set(key, line);
     return new Promise((resolve, reject) => {
       line.waiting.push((ended) => void (async () => task())().finally(ended).then(resolve, reject));

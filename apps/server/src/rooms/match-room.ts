@@ -97,7 +97,7 @@ export class MatchRoom {
 
   /** Runs something after the changes of this room that others have asked for before. */
   inTurn<T>(asked: Asked | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
-    return this.#services.roomTurns.run(this.id, String(asked?.member ?? ''), async () => {
+    return this.#services.roomTurns.run(this.id, asked?.member ?? null, async () => {
       const lost = asked?.lost() ?? null;
       return lost === null ? change() : { ok: false, error: lost };
     });

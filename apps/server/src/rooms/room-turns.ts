@@ -9,11 +9,11 @@ export const ROOM_BUSY: Result<never> = fail('busy', 'The room is busy; try agai
 export class RoomTurns {
   readonly #rooms = new Map<string, Shares>();
 
-  /** by: whose share of the queue it takes. */
-  async run<T>(room: string, by: string, change: () => Promise<Result<T>>): Promise<Result<T>> {
+  /** by: the member whose share of the queue it takes; null: the server, which must record what has happened and is never refused. */
+  async run<T>(room: string, by: number | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
     const turns = this.#rooms.get(room) ?? new Shares({ atOnce: 1, perKey: 1, waiting: MOST_WAITING });
     this.#rooms.set(room, turns);
-    const changed = turns.run(by, change);
+    const changed = turns.run(String(by ?? ''), change, by === null ? Infinity : MOST_WAITING);
     if (changed === null) return ROOM_BUSY;
     try {
       return await changed;
