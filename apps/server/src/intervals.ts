@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { errorText } from './faults.ts';
 
 /** Repeats a task without overlap. Returns a function that stops it and resolves when a running task has ended. */
@@ -22,4 +23,11 @@ export function startInterval(
     clearInterval(timer);
     await under;
   };
+}
+
+/** Returns null if the work fails or does not end in time, such as a question to a store that does not answer. */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  const stop = new AbortController();
+  const timeout = setTimeout(ms, null, { ref: false, signal: stop.signal }).catch(() => null);
+  return Promise.race([work.catch(() => null), timeout]).finally(() => stop.abort());
 }

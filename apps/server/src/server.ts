@@ -7,7 +7,7 @@ import { unwrap, type Result } from '@boardwright/core';
 import { type Dice, type GameCatalogue, levelsOf } from '@boardwright/core/host';
 import type { TalkMode } from '@boardwright/protocol';
 import { SharedBots, type BotService } from './bots/bot-service.ts';
-import { startInterval } from './intervals.ts';
+import { inTime, startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
 import { addressKey, addressOf } from './net/address.ts';
 import { apiRoute } from './net/api/route.ts';
@@ -101,6 +101,8 @@ const SYNC_MS = 250;
 const FORGET_MS = 60_000;
 /** Milliseconds after which a node knows of a ban that another one has written. */
 const BANS_MS = 2000;
+/** Milliseconds that the end of the server waits for a store that does not answer, each time. */
+const STORE_MS = 3000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 /** Matches that are read at the same time from a database of many nodes, and the rest after it: a lost node's players wait. */
@@ -257,13 +259,24 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     },
     close: async () => {
       isClosing = true;
-      if (nodes() > 1) await setTimeout(options.drainMs ?? 0);
+      // players of a node that is cut off have left
+      if (nodes() > 1 && !health.isCut) await setTimeout(options.drainMs ?? 0);
       perAddress.pages.close();
       perAddress.upgrades.close();
       perAddress.hellos.close();
       await sockets.close(nodes() > 1);
-      if (metricsToken !== null) await sample(true).catch(() => {});
-      await Promise.all(stops.map((stop) => stop()));
+      if (metricsToken !== null)
+        await inTime(
+          health.unlessCut(() => sample(true)),
+          STORE_MS,
+        );
+      const stopped = Promise.all(stops.map((stop) => stop()));
+      await (shared === null
+        ? stopped
+        : inTime(
+            health.unlessCut(() => stopped),
+            STORE_MS,
+          ));
       matches.close();
       await Promise.all([botService.close(), closeHttp(http)]);
       await store.write({ op: 'beat', now: time.now() });

@@ -92,3 +92,18 @@ test.skipIf(size === 'small' || !hasPostgres)(
     await link.close();
   },
 );
+
+// it waits for answers that do not come
+test.skipIf(size !== 'release' || !hasPostgres)(
+  'a node that is cut off from the database still stops',
+  PATIENCE,
+  async () => {
+    const link = await openLink(await freshDatabase());
+    const node = await open({ store: await postgresStore(link.url), metricsToken: 'a token of the operator' });
+    link.freeze();
+    while ((await fetch(`${node.origin}/api/ready`)).status !== 503) await setTimeout(POLL_MS);
+    await node.close();
+    await expect(fetch(`${node.origin}/api/health`)).rejects.toThrow('fetch failed');
+    await link.close();
+  },
+);

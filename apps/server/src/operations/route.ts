@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '@boardwright/core';
 import { array, object, text } from '@boardwright/core/decode';
-import { setTimeout } from 'node:timers/promises';
 import { decodeBody } from '../net/api/request.ts';
+import { inTime } from '../intervals.ts';
 import { json, refusal, type HttpReply, type HttpRequest, type HttpRoute } from '../net/http.ts';
 import { ADMIN_STYLE, adminPage } from './admin-page.ts';
 import type { Gauges, Metrics } from './metrics.ts';
@@ -73,21 +73,14 @@ async function ready(operations: Operations): Promise<HttpReply> {
 }
 
 async function answers({ health, probe }: Operations): Promise<boolean> {
-  return health.isReady && (await inTime(probe())) !== null;
-}
-
-/** Returns null if the store fails or does not answer in time. */
-async function inTime<T>(asked: Promise<T>): Promise<T | null> {
-  const stop = new AbortController();
-  const timeout = setTimeout(PROBE_MS, null, { ref: false, signal: stop.signal }).catch(() => null);
-  return Promise.race([asked.catch(() => null), timeout]).finally(() => stop.abort());
+  return health.isReady && (await inTime(probe(), PROBE_MS)) !== null;
 }
 
 /** Answers without the store too: that is when the metrics are needed most. */
 async function metrics(operations: Operations, { headers }: IncomingMessage): Promise<HttpReply> {
   const { metrics: all, metricsToken, health, version, schema } = operations;
   if (!isOperator(headers.authorization ?? '', metricsToken)) return UNAUTHORIZED;
-  const gauges = await inTime(operations.gauges());
+  const gauges = await inTime(operations.gauges(), PROBE_MS);
   const scrape = {
     gauges,
     isStoreUp: health.isReady && gauges !== null,

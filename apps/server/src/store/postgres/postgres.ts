@@ -1,6 +1,5 @@
 /** The log in PostgreSQL, shared by any number of nodes: no node owns a match, and a write is a compare-and-swap. */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { Client } from 'pg';
 import type { Result } from '@boardwright/core';
 import type {
@@ -33,6 +32,7 @@ import {
   type OpenCells,
   type RowsAfter,
 } from './reads.ts';
+import { inTime } from '../../intervals.ts';
 import { StoreTrouble } from '../trouble.ts';
 import { FIRST_SCHEMA, migrate, SCHEMA_STEPS, type SchemaStep } from './schema.ts';
 import {
@@ -62,8 +62,8 @@ import { perform, type NodeClaim } from './writes.ts';
 
 /** Milliseconds for which the node that makes a match wait for the host keeps it. */
 const CLAIM_MS = 10_000;
-/** Maximum milliseconds for writes when the store is closed. */
-const CLOSE_MS = 5000;
+/** Maximum milliseconds for writes when the store is closed, and then for its connections: the database may be away. */
+const [LAST_WRITES_MS, CLOSE_MS] = [3000, 1000];
 const NODE_BYTES = 9;
 const ALL = 2 ** 31 - 1;
 
@@ -302,11 +302,8 @@ class Site implements SharedNodes {
   async #close(): Promise<void> {
     this.#isClosing = true;
     const left = Promise.all(this.#last.values()).then(() => this.#db.run(LEAVE, [this.#claim.node, this.#now]));
-    // a database that is down does not prevent the shutdown
-    const stop = AbortSignal.timeout(CLOSE_MS);
-    await Promise.race([left, once(stop, 'abort')]).catch(ignore);
-    await this.#hints.close();
-    await this.#db.close();
+    await inTime(left, LAST_WRITES_MS);
+    await inTime(Promise.all([this.#hints.close(), this.#db.close()]), CLOSE_MS);
   }
 }
 
