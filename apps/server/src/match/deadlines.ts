@@ -54,12 +54,13 @@ export class Deadlines<K extends Kind> {
     return Number.isFinite(due) ? due : null;
   }
 
-  /** Returns whether a started match has expired: no person has ever acted, or nothing has happened for long. */
-  isExpired(table: Table<K>): boolean {
+  /** Whether a started match has expired: no person has ever acted, or nothing has happened for long. */
+  get isExpired(): boolean {
+    const { table } = this.#log;
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
-  /** Returns who leaves instead of a step: everybody after too many turns played by time, or a seat without room in the log. */
+  /** Returns who leaves instead of a step: everybody after too many turns played by time, or a seat without space in the log. */
   leaving(step: NextStep<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;
     if (step.type === 'over') return null;
@@ -69,8 +70,8 @@ export class Deadlines<K extends Kind> {
   }
 
   /**
-   * Returns whether a seat (null: anybody) may still play. Beyond `limits.entries` a seat has room until it has caused its share
-   * of entries, so that no seat uses up the room of another.
+   * Returns whether a seat (null: anybody) may still play. Beyond `limits.entries` a seat has space until it has caused its share
+   * of entries, so that no seat uses up the space of another.
    */
   hasSpace(seat: Seat | null): boolean {
     const { table, entries } = this.#log.memory.now;
@@ -78,7 +79,7 @@ export class Deadlines<K extends Kind> {
     return table.seq < most || (seat !== null && itemAt(entries, seat) < most / table.chairs.length);
   }
 
-  /** Returns a seat without room for which time or a bot would play now: it leaves instead, so that the match ends. */
+  /** Returns a seat without space for which time or a bot would play now: it leaves instead, so that the match ends. */
   #stuckSeat(step: NextStep<K>): Seat | null {
     const seat = moverOf(step);
     const isStuck = seat !== null && this.#log.table.chairs[seat]?.who !== 'nobody' && !this.hasSpace(seat);

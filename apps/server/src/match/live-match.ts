@@ -2,7 +2,7 @@
  * One match in memory: a mailbox (core's `Mailbox`) with a log on disk and viewers. This file plans each message, stores what
  * follows, adopts it and tells the viewers.
  */
-import { fail, fault, ok, unwrap, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import {
   levelFault,
@@ -18,49 +18,35 @@ import {
   type NextStep,
   type Occupant,
   type MatchPlan,
-  type Step,
   type Stored,
   type Table,
   type Transaction,
   leavingTransaction,
 } from '@boardwright/core/host';
-import type { FairState } from '@boardwright/fair';
-import type { Intent, RematchAsked } from '@boardwright/protocol';
+import type { Intent } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
-import type { CreationRefusal } from '../net/limits.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roundOf, roomIdOf, type RoomRound } from '../rooms/round.ts';
 import type { Asked } from '../rooms/asked.ts';
-import type {
-  Append,
-  AskedDraw,
-  MatchStatus,
-  Reading,
-  RoomRow,
-  SealedRow,
-  SeatHolder,
-  SeatRow,
-  Written,
-} from '../store/store.ts';
+import type { Append, MatchStatus, Reading, RoomRow, SealedRow, SeatHolder, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { backEntry, goOnEntry, isLent, refundEntry } from './people/absent-seats.ts';
 import { termsOf } from './all/creation.ts';
 import { Deadlines, MATCH_RULES } from './deadlines.ts';
-import { FairTeller, toldStep } from '../viewers/fair-steps.ts';
-import { isFair, isFollowedAtOnce, isHeadDue, recordsOf, signedHead } from './fair/fair-match.ts';
+import { FairTeller } from '../viewers/fair-steps.ts';
+import { isFair, isFollowedAtOnce } from './fair/fair-match.ts';
 import { DrawingMatch } from './fair/drawing-match.ts';
 import { matchBots } from './match-bots.ts';
 import { MatchLog } from './log/match-log.ts';
 import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
 import type { HostMessage, MatchMessage } from './messages.ts';
+import { MatchSeats } from './people/match-seats.ts';
 import { NextMatches } from './people/next-matches.ts';
 import { PersonCommand } from './person-command.ts';
 import { failureOf, QUARANTINED } from './all/quarantine.ts';
-import { openRow } from '../store/chain.ts';
-import { fromRow } from './log/rows.ts';
 import { readRecent, type RecentLog } from './log/reading.ts';
-import { RequestAnswers, type RequestAnswer } from './request-answers.ts';
+import { RequestAnswers } from './request-answers.ts';
 import { RecentPast } from './log/recent-past.ts';
 import { Slices } from './log/slices.ts';
 import { toWrite } from './log/to-write.ts';
@@ -72,28 +58,26 @@ const BUSY = fault('busy', 'Too much is waiting; try again.');
 /** Milliseconds between attempts to write to a match that another node is writing to, and the most attempts. */
 const LOCKED_MS = 5;
 const MAX_LOCKED = 200;
-/** Whether others may take part in a draw after a step than before it. */
-const changesWhoMayDraw = ({ cause, entry }: Step): boolean =>
-  cause === 'chance' || entry.type === 'sit' || recordsOf(entry).some(({ type }) => type !== 'command');
-/** Steps of the transcript in one message. */
-const MOST_STEPS = 50;
 
 export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   readonly game: Game<K>;
+  readonly room: MatchRoom;
   readonly visitors: Visitors<K>;
+  /** The match that follows this one. */
+  readonly following: NextMatches<K>;
+  readonly answers: RequestAnswers = new RequestAnswers();
   protected readonly parts: MatchParts<K>;
   #bots: BotHost | null = null;
   /** A bot has a seat. Before the match begins the owner of its room may give it one. */
   #hasBots: boolean;
-  /** null until a seat has requested something. */
-  #answers: RequestAnswers | null = null;
   #failedAt: number | null = null;
   #failure = QUARANTINED;
 
   /** row: the room around the match, as it is stored. */
   constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>, row: RoomRow | null) {
     super(services.diceOf(recent.stored.record));
-    const { record, head, seats } = recent.stored;
+    const { record, head } = recent.stored;
+    const seats = new MatchSeats(recent.stored.seats);
     const teller = isFair(record) ? new FairTeller(game, record) : null;
     const audience = new Audience(game, services.limits.messages, teller);
     const source = { game, store: services.store, match: record.id };
@@ -102,11 +86,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     past.recall(recent);
     const deadlines = new Deadlines(services, source, log, head.due);
     const room = new MatchRoom(services, record, row);
-    const following = new NextMatches(services, game, recent.stored, room, audience);
+    const parts = { services, record, game, log, past, audience, room, seats, deadlines };
     this.game = game;
-    this.parts = { services, record, game, log, past, audience, room, following, deadlines };
-    this.#hasBots = [...seats, ...log.table.chairs].some(isBot);
-    this.visitors = new Visitors(this.parts, seats);
+    this.room = room;
+    this.parts = parts;
+    this.following = new NextMatches(parts, head.next);
+    this.#hasBots = [...seats.rows, ...log.table.chairs].some(isBot);
+    this.visitors = new Visitors(parts, this.following);
     this.openFair(head.asked);
   }
 
@@ -139,17 +125,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.table.outcome !== null;
   }
 
-  get gameId(): string {
-    return this.game.id;
-  }
-
-  get room(): MatchRoom {
-    return this.parts.room;
+  get seats(): MatchSeats {
+    return this.parts.seats;
   }
 
   /** Where the match stands in its room. */
   get round(): RoomRound {
-    return roundOf(this.parts.record, this.visitors.seats);
+    return roundOf(this.parts.record, this.seats.rows);
   }
 
   /** Whether it is the second game of a match of two: it has begun with the first one. */
@@ -200,9 +182,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.#failure;
   }
 
-  /** Whether a started match has expired: no person has ever acted, or nothing has happened for long. */
-  get isExpired(): boolean {
-    return this.parts.deadlines.isExpired(this.table);
+  get deadlines(): Deadlines<K> {
+    return this.parts.deadlines;
   }
 
   // ---- what others send
@@ -226,7 +207,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const joined = await this.visitors.join(peer, seat, have);
     if (!joined || seat === null || this.visitors.lossOf(seat, peer.token) !== null) return joined;
-    if (isLent(this.table, this.visitors.seats, seat)) this.send({ type: 'back', away: seat, waitsForDraw: true });
+    if (isLent(this.table, this.seats.rows, seat)) this.send({ type: 'back', away: seat, waitsForDraw: true });
     if (this.table.clock !== null) await this.#refund(seat);
     return true;
   }
@@ -237,19 +218,6 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (since !== null) this.send({ type: 'stranded', seat, since, waitsForDraw: true });
   }
 
-  /** Returns steps of the transcript after so many entries, for a device that has missed them: secret results are told with the file. */
-  async stepsAfter(after: number): Promise<readonly unknown[]> {
-    const { services, record } = this.parts;
-    const rows = isFair(record)
-      ? ((await services.store.after(new Map([[record.id, after]]))).get(record.id) ?? [])
-      : [];
-    return rows.slice(0, MOST_STEPS).map((row) => {
-      const { seq, cmd } = row;
-      const draws = Number(/^draw:(\d+)$/.exec(cmd)?.[1] ?? 0);
-      return toldStep(this.game, record, { entry: unwrap(fromRow(this.game, openRow(row))), seq, draws }, false);
-    });
-  }
-
   /** Adopts what other nodes have written. read: rows that follow the log, as far as they were read already. */
   async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
     await this.readAnswers(elsewhere?.answers);
@@ -258,7 +226,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.visitors.setElsewhere(elsewhere.here);
     // a fair match begins when all its devices are connected
     if (this.fair !== null && this.seq === 0) this.wake();
-    this.parts.following.heard(next, elsewhere.awaited);
+    this.following.heard(next, elsewhere.awaited);
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
@@ -282,62 +250,26 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   attend(): void {
     if (this.closed || this.busy) return;
     try {
-      const due = this.parts.deadlines.of(this.table);
+      const due = this.deadlines.of(this.table);
       if (due !== null && due <= this.now()) this.wake();
-      else this.putOff(due);
+      else this.deadlines.putOff(due);
     } catch (error) {
       this.giveUp(error);
     }
-  }
-
-  putOff(due: number | null): void {
-    this.parts.deadlines.putOff(due);
   }
 
   // ---- the room and the next match
 
   /** Tells of a room that is another one than before. */
   roomChanged(): void {
-    this.parts.following.roomChanged(this.visitors.seats);
+    this.following.roomChanged();
     this.visitors.roomChanged();
-  }
-
-  /** Tells that somebody sits in the next match. */
-  awaited(next: string): void {
-    this.parts.following.awaited(next);
-  }
-
-  /** Tells that a match was deleted, which may be the next one. */
-  dropped(match: string): void {
-    this.parts.following.dropped(match);
-  }
-
-  /** Records that a seat wants a rematch. refusal: returns why the asker may create no match; null counts one. */
-  rematch(asked: Asked, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
-    return this.parts.following.rematch(asked, this.table, this.visitors.seats, refusal);
-  }
-
-  /** Asks once, however often a device sends the same request. */
-  request(by: SeatHolder, id: string, ask: () => RequestAnswer): RequestAnswer {
-    this.#answers ??= new RequestAnswers();
-    return this.#answers.once(by, id, ask);
   }
 
   /** What a seat asks of the room. id: of the request. */
   asked(by: SeatHolder, id: string): Asked {
     const { seat, token } = by;
     return { ...by, id, member: this.round.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
-  }
-
-  /** A seat that has asked for another game withdraws, or one that has not asked refuses. */
-  answerRematch(asked: Asked, answer: 'withdraw' | 'refuse'): Promise<Result<null>> {
-    const { following } = this.parts;
-    return answer === 'withdraw' ? following.withdraw(asked) : following.refuse(asked, this.table);
-  }
-
-  /** The owner of the room begins the next round: bots of this level play for those who have not asked for it. */
-  startNextRound(asked: Asked, level: string, refusal: CreationRefusal): Promise<Result<null>> {
-    return this.parts.following.startNow(asked, this.table, this.visitors.seats, level, refusal);
   }
 
   // ---- plans
@@ -351,13 +283,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   #plan(message: MatchMessage<K>, at: number): MatchPlan<K> {
     switch (message.type) {
       case 'command':
-        return message.needsReading ? 'read' : this.#planCommand(message, at);
+        return message.needsReading ? 'read' : message.plan(this, at);
       case 'goOn':
         return this.#planGoOn(message.away, message.level, at);
       case 'end':
         return this.table.seq === 0 ? NOT_BEGUN : ok(leavingTransaction(this.game, this.table, at));
       case 'back':
-        return this.#planEntry(backEntry(this.table, this.visitors.seats, message.away, Math.max(at, this.table.at)));
+        return this.#planEntry(backEntry(this.table, this.seats.rows, message.away, Math.max(at, this.table.at)));
       case 'stranded':
         return this.#planEntry(refundEntry(this.table, message.seat, message.since, Math.max(at, this.table.at)));
       case 'answer':
@@ -369,10 +301,6 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
       case 'tick':
         return ok(null);
     }
-  }
-
-  #planCommand(command: PersonCommand<K>, at: number): MatchPlan<K> {
-    return command.plan(this, at);
   }
 
   #planGoOn(seat: Seat, level: string | null, at: number): MatchPlan<K> {
@@ -395,8 +323,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   /** Players sit down, and seats that cannot go on leave. */
   protected override instead(step: NextStep<K>, at: number): Transaction<K> | null {
-    if (step.type !== 'seats') return this.parts.deadlines.leaving(step, at);
-    return this.isFull && this.isReadyToBegin ? openingTransaction(this, this.table, this.visitors.seats, at) : null;
+    if (step.type !== 'seats') return this.deadlines.leaving(step, at);
+    return this.seats.isFull && this.isReadyToBegin ? openingTransaction(this, this.table, this.seats.rows, at) : null;
   }
 
   // ---- storing and telling
@@ -416,20 +344,10 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     const { services, game, record, deadlines, log } = this.parts;
     const isActing = transaction.some(({ cause }) => cause === 'person');
     const due = deadlines.of(tableAfter(transaction), isActing);
-    const match = { record, seats: this.visitors.seats, tip: log.tip };
+    const match = { record, seats: this.seats.rows, tip: log.tip };
     const append = toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
-    const asked = this.#askedAfter(transaction);
+    const asked = this.askedAfter(transaction);
     return asked === undefined ? append : { ...append, asked };
-  }
-
-  /** Returns the fair draw to which a transaction leads: it is asked for together with it. */
-  #askedAfter(transaction: Transaction<K>): AskedDraw | undefined {
-    const { outcome, turn, seq } = tableAfter(transaction);
-    const isLeading = outcome === null && turn.awaits.includes('chance');
-    // with other nodes, who is connected there is read before
-    const isAlone = this.parts.services.store.shared === null;
-    if (this.fair === null || !isLeading || !isAlone || transaction.some(changesWhoMayDraw)) return undefined;
-    return this.fair.isSetUp ? this.fair.termsNow((seat) => this.isHere(seat), seq) : undefined;
   }
 
   /** A match that another node is writing to is tried again, then counts as written by the other. */
@@ -444,15 +362,15 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   }
 
   #adopt(transaction: Transaction<K>, append: Append, command: PersonCommand<K> | null): void {
-    const { log, audience, following, deadlines } = this.parts;
+    const { log, audience, deadlines } = this.parts;
     if (append.due !== undefined) deadlines.wasStored(append.due);
     const sender = command?.sender(transaction[0].after.seq) ?? null;
-    const before = this.#head;
+    const before = this.head;
     if (this.fair !== null && isFollowedAtOnce(transaction)) audience.hold();
     audience.show(() => log.adopt(transaction, append.rows), sender);
     this.fair?.wasAsked(append.asked);
-    this.#tellHeadAfter(before);
-    if (append.next !== null) following.follow(append.next.record.id);
+    this.tellHeadAfter(before);
+    if (append.next !== null) this.following.follow(append.next.record.id);
     log.snapshot();
     this.#pushToAbsent(transaction);
   }
@@ -460,7 +378,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** Adopts and publishes what another writer has stored. read: as `MatchLog.catchUp` takes it. */
   async #catchUp(read: readonly SealedRow[] = []): Promise<'conflict'> {
     const { log, audience, services, record } = this.parts;
-    const before = this.#head;
+    const before = this.head;
     const told = await log.catchUp(read);
     if (told !== null) audience.show(() => told, null);
     else {
@@ -468,7 +386,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
       const found = await services.store.find(record.id);
       if (found !== null) this.visitors.restarted(found.seats);
     }
-    this.#tellHeadAfter(before);
+    this.tellHeadAfter(before);
     return 'conflict';
   }
 
@@ -484,24 +402,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
         void services.pushes?.tellTurn(record.id, seat, this.address);
   }
 
-  get #head(): FairState | null {
-    return this.parts.log.memory.now.fair ?? null;
-  }
-
-  /** Signs the head of the log now and then, and at the end. */
-  #tellHeadAfter(before: FairState | null): void {
-    const head = this.#head;
-    if (head !== null && head !== before && isHeadDue(before, head, this.isOver))
-      this.parts.audience.tellFair(signedHead(this.parts.record, head));
-  }
-
   // ---- seats and draws
 
   #adoptSeats(seats: readonly SeatRow[], due: number | null): void {
-    this.parts.deadlines.wasStored(due);
+    this.deadlines.wasStored(due);
     this.#hasBots = [...seats, ...this.table.chairs].some(isBot);
     this.visitors.seated(seats);
-    this.#answers?.keepOnly(seats.map(({ token }) => token));
+    this.answers.keepOnly(seats.map(({ token }) => token));
     this.adoptSeats();
   }
 

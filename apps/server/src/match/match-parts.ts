@@ -5,7 +5,7 @@ import type { MatchRecord } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { MatchLog } from './log/match-log.ts';
-import type { NextMatches } from './people/next-matches.ts';
+import type { MatchSeats } from './people/match-seats.ts';
 import type { RecentPast } from './log/recent-past.ts';
 import type { MatchServices } from './match-services.ts';
 
@@ -17,6 +17,6 @@ export interface MatchParts<K extends Kind> {
   readonly past: RecentPast<K>;
   readonly audience: Audience<K>;
   readonly room: MatchRoom;
-  readonly following: NextMatches<K>;
+  readonly seats: MatchSeats;
   readonly deadlines: Deadlines<K>;
 }

@@ -16,13 +16,14 @@ interface Remembered {
 }
 
 export class RequestAnswers {
-  /** By token, then by the id of the request, the oldest first. */
-  readonly #kept = new Map<string, Map<string, Remembered>>();
+  /** By token, then by the id of the request, the oldest first; null until a seat has asked for something. */
+  #kept: Map<string, Map<string, Remembered>> | null = null;
 
   /** Asks, or returns the answer that the same request had. */
   once({ token }: SeatHolder, id: string, ask: () => RequestAnswer): RequestAnswer {
-    const kept = this.#kept.get(token ?? '') ?? new Map<string, Remembered>();
-    this.#kept.set(token ?? '', kept);
+    const all = (this.#kept ??= new Map<string, Map<string, Remembered>>());
+    const kept = all.get(token ?? '') ?? new Map<string, Remembered>();
+    all.set(token ?? '', kept);
     const known = kept.get(id);
     if (known !== undefined) return known.answer;
     const done = [...kept].flatMap(([one, { isDone }]) => (isDone ? [one] : []));
@@ -40,7 +41,7 @@ export class RequestAnswers {
 
   /** Forgets devices that have a seat no more. */
   keepOnly(tokens: readonly (string | null)[]): void {
-    for (const token of this.#kept.keys()) if (!tokens.includes(token)) this.#kept.delete(token);
+    for (const token of this.#kept?.keys() ?? []) if (!tokens.includes(token)) this.#kept?.delete(token);
   }
 }
 

@@ -241,8 +241,8 @@ export class Connection extends SocketLine implements Peer {
     if (!request.ok) return refuse(request.error);
     const asked = live.asked({ seat, token }, id);
     const asker = { live, seat, asked, address: this.address };
-    live
-      .request(asked, id, () => request.value.answer(this.#options, asker, raw))
+    live.answers
+      .once(asked, id, () => request.value.answer(this.#options, asker, raw))
       .then(
         (answer) => {
           if (!answer.ok) return refuse(answer.error);

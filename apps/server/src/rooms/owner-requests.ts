@@ -29,7 +29,7 @@ export class OwnerRequests {
   async start(live: LiveMatch, asked: Asked, wanted: string, refusal: CreationRefusal): Promise<Result<null>> {
     const level = levelNamed(this.#services.levelsOf(gameToStart(live)), wanted);
     if (level === null) return fail('unknown-level', 'The game has no such level.');
-    if (live.isOver) return isOwner(live, asked.seat) ? live.startNextRound(asked, level, refusal) : REFUSED;
+    if (live.isOver) return isOwner(live, asked.seat) ? live.following.startNow(asked, level, refusal) : REFUSED;
     const started = await this.#inTurn(live, asked, () => this.#fill(live, asked, level));
     if (started.ok) await this.#seated(live.match);
     return started;
@@ -38,7 +38,7 @@ export class OwnerRequests {
   async #fill(live: LiveMatch, asked: Asked, level: string): Promise<Result<null>> {
     if (!isOwner(live, asked.seat)) return REFUSED;
     if (live.seq > 0) return ok(null);
-    const free = live.visitors.seats.filter(isFree);
+    const free = live.seats.rows.filter(isFree);
     const kept = free.map(({ seat }) => keptFault(live, seat)).find((wrong) => wrong !== null);
     if (kept !== undefined) return kept;
     for (const row of free) {
@@ -71,7 +71,7 @@ export class OwnerRequests {
     if (!isOwner(live, asked.seat)) return REFUSED;
     if (wasAsked(live.room.state, asked)) return ok(false);
     const removed = live.round.members.indexOf(member);
-    const row = live.visitors.seats[removed];
+    const row = live.seats.rows[removed];
     if (row === undefined || removed === asked.seat) return NO_MEMBER;
     if (live.seq > 0 || live.isSecondOfPair) return STARTED;
     if (row.token === null && keptFault(live, removed) === null) return ok(false);
@@ -86,7 +86,7 @@ export class OwnerRequests {
   async invite(live: LiveMatch, asked: Asked, of: Seat): Promise<Result<Invited>> {
     return this.#inTurn(live, asked, async () => {
       if (!isOwner(live, asked.seat)) return REFUSED;
-      const row = live.visitors.seats[of];
+      const row = live.seats.rows[of];
       if (row === undefined || row.who !== 'person') return fail('no-seat', 'This game has no such seat.');
       const kept = keptFault(live, of);
       if (kept !== null) return kept;
@@ -136,15 +136,15 @@ export function isOwner({ room, round }: Pick<LiveMatch, 'room' | 'round'>, seat
 
 /** Returns why a free seat is kept for a member who has played in the room before and has not come yet, or null. */
 function keptFault(live: LiveMatch, seat: Seat): Result<never> | null {
-  const row = live.visitors.seats[seat];
+  const row = live.seats.rows[seat];
   if (row === undefined || !isFree(row)) return null;
   if (live.isSecondOfPair) return STARTED;
   return isAwaitedIn(live.room.state, live.round, seat) ? AWAITED : null;
 }
 
 /** The next round may be of another game. */
-function gameToStart({ isOver, room, gameId }: LiveMatch): string {
-  return isOver ? (room.state.next?.game ?? gameId) : gameId;
+function gameToStart({ isOver, room, game: { id } }: LiveMatch): string {
+  return isOver ? (room.state.next?.game ?? id) : id;
 }
 
 /** The owner makes somebody else who plays in this match the owner. */

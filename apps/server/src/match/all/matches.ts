@@ -163,8 +163,8 @@ export class Matches {
     const isClosed = stateOf(row).isClosed === true && !found.head.over;
     if (isClosed && (key === null || !this.desk.isKey(found, key))) return { ok: false, error: NO_WATCHING };
     if (live !== undefined) return ok(live.visitors.room);
-    const place = roundOf(found.record, found.seats);
-    return ok(shownRoom(stateOf(row), place, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
+    const round = roundOf(found.record, found.seats);
+    return ok(shownRoom(stateOf(row), round, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }
 
   /** The owner of the room chooses what the next round is; null: the same again. */
@@ -196,7 +196,7 @@ export class Matches {
     if (!live.ok) return live;
     if (token === null && !live.value.visitors.mayBeWatched) return { ok: false, error: NO_WATCHING };
     if (token === null) return ok({ live: live.value, seat: null, token: null });
-    const seat = seatOf(live.value.visitors.seats, (row) => matchesDigest(token, row.token));
+    const seat = seatOf(live.value.seats.rows, (row) => matchesDigest(token, row.token));
     if (seat === null) return BAD_TOKEN;
     return ok({ live: live.value, seat: seat.seat, token: seat.token });
   }
@@ -257,9 +257,10 @@ export class Matches {
     if (!isKnown && found?.head.seq === 0) return this.#drop(match, 0);
     const live = await this.live(match);
     if (!live.ok) return;
-    if (live.value.seq > 0 && !live.value.isExpired) return live.value.attend();
+    const { deadlines } = live.value;
+    if (live.value.seq > 0 && !deadlines.isExpired) return live.value.attend();
     // a waiting match is kept as long as somebody is connected
-    if (live.value.watched) return live.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
+    if (live.value.watched) return deadlines.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
     await this.#drop(match, live.value.seq);
   }
 
@@ -275,7 +276,7 @@ export class Matches {
     if (live === undefined || live.closed) return;
     if (status === null) return this.#dropped(match);
     const isOtherRoom = (status.elsewhere?.room ?? live.room.version) !== live.room.version;
-    if (status.taken !== live.visitors.taken || isOtherRoom) await this.#seated(match);
+    if (status.taken !== live.seats.taken || isOtherRoom) await this.#seated(match);
     await live.follow(status, rows);
   }
 
@@ -289,7 +290,7 @@ export class Matches {
   #dropped(match: string): void {
     this.#loaded.get(match)?.close(NO_MATCH.error, NO_MATCH.error);
     this.#forget(match);
-    for (const before of this.#loaded.values()) before.dropped(match);
+    for (const before of this.#loaded.values()) before.following.dropped(match);
   }
 
   async #load(match: string, address?: string): Promise<Result<LiveMatch>> {
@@ -336,12 +337,12 @@ export class Matches {
     this.#forget(match);
   }
 
-  /** Returns the match, unless it cannot be read. A table whose seats are taken leaves the lobby. */
+  /** Returns the match, unless it cannot be read. A match whose seats are taken leaves the lobby. */
   async #seated(match: string): Promise<LiveMatch | null> {
     const live = await this.live(match);
     const found = await this.#services.store.find(match);
     if (live.ok && found !== null) await live.value.seated(found.seats, found.head.due);
-    for (const before of this.#loaded.values()) before.awaited(match);
+    for (const before of this.#loaded.values()) before.following.awaited(match);
     if (live.ok && live.value.seq > 0) await live.value.room.change(ok, { listed: false });
     return live.ok ? live.value : null;
   }

@@ -1,14 +1,26 @@
 /** A match whose draws its players make together with the server (docs/reference/fair-draws.md): asks for shares, takes them, and waits. */
-import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
-import { Mailbox, type ChanceQuestion, type Dice, type MatchPlan, type NextStep } from '@boardwright/core/host';
-import { openedShareDecoder, recordDecoder, type FairRecord } from '@boardwright/fair';
+import { fail, fault, ok, unwrap, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import {
+  Mailbox,
+  tableAfter,
+  type ChanceQuestion,
+  type Dice,
+  type MatchPlan,
+  type NextStep,
+  type Step,
+  type Transaction,
+} from '@boardwright/core/host';
+import { openedShareDecoder, recordDecoder, type FairRecord, type FairState } from '@boardwright/fair';
 import type { FairMessage } from '@boardwright/protocol';
 import { errorText } from '../../faults.ts';
+import { openRow } from '../../store/chain.ts';
 import type { AskedDraw, SeatHolder } from '../../store/store.ts';
 import type { Peer } from '../../viewers/audience.ts';
 import { encode } from '../../viewers/encode.ts';
 import { AGREE_MS, FairDraws } from './fair-draws.ts';
-import { isFair, signedHead, storedSeat } from './fair-match.ts';
+import { isFair, isHeadDue, recordsOf, signedHead, storedSeat } from './fair-match.ts';
+import { fromRow } from '../log/rows.ts';
+import { toldStep } from '../../viewers/fair-steps.ts';
 import type { MatchParts } from '../match-parts.ts';
 import type { MatchMessage } from '../messages.ts';
 import type { Visitors } from '../people/visitors.ts';
@@ -17,6 +29,13 @@ const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together
 const OTHER_DEVICE = fault('other-device', 'Another device of this seat takes part in the draws.');
 /** Milliseconds after which a connected seat is asked again: its answer may have been refused. */
 const ASK_AGAIN_MS = 10_000;
+
+/** Steps of the transcript in one message. */
+const MOST_STEPS = 50;
+
+/** Whether others may take part in a draw after a step than before it. */
+const changesWhoMayDraw = ({ cause, entry }: Step): boolean =>
+  cause === 'chance' || entry.type === 'sit' || recordsOf(entry).some(({ type }) => type !== 'command');
 
 type AnswerOfDevice = Extract<FairMessage, { readonly type: 'share' | 'without' }>;
 
@@ -42,8 +61,8 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   }
 
   protected openFair(asked: AskedDraw | undefined): void {
-    const { parts, visitors } = this;
-    if (isFair(parts.record)) this.#fair = new FairDraws(parts, visitors.seats, asked);
+    const { parts } = this;
+    if (isFair(parts.record)) this.#fair = new FairDraws(parts, parts.seats.rows, asked);
   }
 
   /** The seat that has moved last. */
@@ -68,10 +87,6 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     return this.parts.audience.peersOf(seat).some(hasDevice) || this.visitors.isElsewhere(seat);
   }
 
-  protected get isFull(): boolean {
-    return !this.visitors.seats.some(({ who, token }) => who === 'person' && token === null);
-  }
-
   // ---- asking
 
   /** Asks for the shares of the draw, or of the setup, that the match waits for. */
@@ -83,8 +98,8 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   }
 
   #isEverybodyHere(fair: FairDraws<K>): boolean {
-    if (!this.isFull || fair.isSetUp || !fair.isEverybodyIn) return false;
-    return fair.isAsked || this.visitors.seats.every(({ who, seat }) => who === 'bot' || this.isHere(seat));
+    if (!this.parts.seats.isFull || fair.isSetUp || !fair.isEverybodyIn) return false;
+    return fair.isAsked || this.parts.seats.rows.every(({ who, seat }) => who === 'bot' || this.isHere(seat));
   }
 
   #open(fair: FairDraws<K>, draw: ChanceQuestion | null): void {
@@ -154,9 +169,46 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   #tellAwaiting(fair: FairDraws<K>): void {
     const { missing, open } = fair;
     const text = encode({ type: 'awaiting', draw: open?.state.draws ?? 0, seats: missing });
-    for (const { seat } of this.visitors.seats)
+    for (const { seat } of this.parts.seats.rows)
       if (!missing.includes(seat))
         for (const peer of this.parts.audience.peersOf(seat)) if (peer.device !== null) peer.send(text);
+  }
+
+  // ---- with what is stored
+
+  /** Returns the draw to which a transaction leads: it is asked for together with it. */
+  protected askedAfter(transaction: Transaction<K>): AskedDraw | undefined {
+    const { outcome, turn, seq } = tableAfter(transaction);
+    const isLeading = outcome === null && turn.awaits.includes('chance');
+    // with other nodes, who is connected there is read before
+    const isAlone = this.parts.services.store.shared === null;
+    if (this.#fair === null || !isLeading || !isAlone || transaction.some(changesWhoMayDraw)) return undefined;
+    return this.#fair.isSetUp ? this.#fair.termsNow((seat) => this.isHere(seat), seq) : undefined;
+  }
+
+  /** How far the log and its draws have come; null: they are not fair. */
+  protected get head(): FairState | null {
+    return this.parts.log.memory.now.fair ?? null;
+  }
+
+  /** Signs the head of the log now and then, and at the end. */
+  protected tellHeadAfter(before: FairState | null): void {
+    const { head } = this;
+    if (head !== null && head !== before && isHeadDue(before, head, this.table.outcome !== null))
+      this.parts.audience.tellFair(signedHead(this.parts.record, head));
+  }
+
+  /** Returns steps of the transcript after so many entries, for a device that has missed them: secret results are told with the file. */
+  async stepsAfter(after: number): Promise<readonly unknown[]> {
+    const { services, record } = this.parts;
+    const rows = isFair(record)
+      ? ((await services.store.after(new Map([[record.id, after]]))).get(record.id) ?? [])
+      : [];
+    return rows.slice(0, MOST_STEPS).map((row) => {
+      const { seq, cmd } = row;
+      const draws = Number(/^draw:(\d+)$/.exec(cmd)?.[1] ?? 0);
+      return toldStep(this.game, record, { entry: unwrap(fromRow(this.game, openRow(row))), seq, draws }, false);
+    });
   }
 
   // ---- what devices say
@@ -245,7 +297,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     const found = await this.parts.services.store.find(this.parts.record.id);
     const fair = this.#fair;
     if (found === null || this.closed || fair === null) return;
-    this.visitors.adoptShares(found.seats);
+    this.parts.seats.adoptShares(found.seats);
     fair.wasAsked(found.head.asked);
     fair.setSeats(found.seats, this.now());
     this.#goOn(fair);
@@ -253,7 +305,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   }
 
   protected adoptSeats(): void {
-    this.#fair?.setSeats(this.visitors.seats, this.now());
+    this.#fair?.setSeats(this.parts.seats.rows, this.now());
   }
 
   protected stopDrawing(): void {

@@ -56,7 +56,7 @@ test('a device whose seat moves while it joins does not bring the seat back from
   const { live, time: clock } = lone;
   await live.room.change((room) => ok({ ...room, away: 1 }));
   clock.at += 60_000;
-  const [lent, by] = live.visitors.seats;
+  const [lent, by] = live.seats.rows;
   expect(await live.goOnWithout({ seat: 1, token: by?.token ?? '' }, 0, 'easy')).toMatchObject({ ok: true });
   const dismissed: string[] = [];
   const peer = testPeer(
@@ -64,7 +64,7 @@ test('a device whose seat moves while it joins does not bring the seat back from
     ({ code }) => dismissed.push(code),
   );
   const joining = live.join({ ...peer, token: lent?.token ?? '' }, 0, -1);
-  live.visitors.seated(live.visitors.seats.map((row) => (row.seat === 0 ? { ...row, token: 'of the phone' } : row)));
+  live.visitors.seated(live.seats.rows.map((row) => (row.seat === 0 ? { ...row, token: 'of the phone' } : row)));
   await joining;
   while (!live.idle) await new Promise(setImmediate);
   expect([dismissed, live.table.chairs[0]?.who]).toEqual([['moved'], 'bot']);

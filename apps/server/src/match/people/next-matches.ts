@@ -1,10 +1,9 @@
 /** The match that follows one: the second game of a pair, or the next round of its room once all people want it. */
-import { fail, fault, ok, type Game, type Kind, type Outcome, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, ok, type Kind, type Outcome, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
-import { firstOfPair, type Clock, type Table } from '@boardwright/core/host';
+import { firstOfPair, type Clock } from '@boardwright/core/host';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { CreationRefusal } from '../../net/limits.ts';
-import type { MatchRoom } from '../../rooms/match-room.ts';
 import { wasAsked, type Asked } from '../../rooms/asked.ts';
 import { nextSeats } from '../../rooms/next-round.ts';
 import { roundOf, type RoomRound } from '../../rooms/round.ts';
@@ -19,10 +18,9 @@ import {
   type RoomState,
 } from '../../rooms/room-state.ts';
 import { digestOf, freshSecret } from '../../secrets.ts';
-import type { Creation, MatchRecord, RoomRow, SeatRow, StoredMatch } from '../../store/store.ts';
-import type { Audience } from '../../viewers/audience.ts';
+import type { Creation, RoomRow } from '../../store/store.ts';
 import { creationOf, termsOf } from '../all/creation.ts';
-import type { MatchServices } from '../match-services.ts';
+import type { MatchParts } from '../match-parts.ts';
 
 const NOBODY: readonly Seat[] = [];
 const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
@@ -35,17 +33,17 @@ interface RoundOver {
   readonly asked: Asked;
   readonly outcome: Outcome;
   readonly clock: Clock | null;
-  readonly seats: readonly SeatRow[];
   readonly level: string | null;
   readonly refusal: CreationRefusal;
 }
 
+type FollowedParts<K extends Kind> = Pick<
+  MatchParts<K>,
+  'services' | 'record' | 'game' | 'log' | 'audience' | 'room' | 'seats'
+>;
+
 export class NextMatches<K extends Kind> {
-  readonly #services: MatchServices;
-  readonly #game: Game<K>;
-  readonly #record: MatchRecord;
-  readonly #room: MatchRoom;
-  readonly #audience: Pick<Audience<K>, 'tell'>;
+  readonly #match: FollowedParts<K>;
   /** Seats that want a rematch. */
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
@@ -53,24 +51,11 @@ export class NextMatches<K extends Kind> {
   /** The room as the next match has changed it, until the match is told. */
   #madeRoom: RoomRow | null = null;
 
-  constructor(
-    services: MatchServices,
-    game: Game<K>,
-    { record, seats, head: { next } }: StoredMatch,
-    room: MatchRoom,
-    audience: Pick<Audience<K>, 'tell'>,
-  ) {
-    this.#services = services;
-    this.#game = game;
-    this.#record = record;
-    this.#room = room;
-    this.#audience = audience;
+  /** next: the match that follows already. */
+  constructor(match: FollowedParts<K>, next: string | null) {
+    this.#match = match;
     this.#next = next === null ? null : { type: 'next', match: next, awaited: false };
-    if (next === null) this.#wantMore = this.#wishes(seats);
-  }
-
-  get next(): NextMatch | null {
-    return this.#next;
+    if (next === null) this.#wantMore = this.#wishes;
   }
 
   /** Returns what a client that connects now has to know; null: nothing. */
@@ -86,11 +71,11 @@ export class NextMatches<K extends Kind> {
   }
 
   /** The room has changed: who wants to play again is told where it did. */
-  roomChanged(seats: readonly SeatRow[]): void {
-    const wishes = this.#wishes(seats);
+  roomChanged(): void {
+    const wishes = this.#wishes;
     if (this.#next !== null || this.#making !== null || String(wishes) === String(this.#wantMore)) return;
     this.#wantMore = wishes;
-    this.#audience.tell({ type: 'rematch', seats: wishes });
+    this.#match.audience.tell({ type: 'rematch', seats: wishes });
   }
 
   /** Records the next match. The room in which nobody asks any more is told after it: alone it says that wishes were withdrawn. */
@@ -98,7 +83,7 @@ export class NextMatches<K extends Kind> {
     this.#tellNext({ type: 'next', match, awaited: false });
     const row = this.#madeRoom;
     this.#madeRoom = null;
-    if (row !== null) this.#room.wrote(row);
+    if (row !== null) this.#match.room.wrote(row);
   }
 
   /**
@@ -109,7 +94,7 @@ export class NextMatches<K extends Kind> {
     if (this.#next?.match !== match) return;
     this.#next = null;
     this.#wantMore = NOBODY;
-    this.#audience.tell({ type: 'rematch', seats: NOBODY });
+    this.#match.audience.tell({ type: 'rematch', seats: NOBODY });
   }
 
   /** Records that somebody sits in the next match. */
@@ -121,27 +106,24 @@ export class NextMatches<K extends Kind> {
    * Records that a seat wants a rematch. When all people do, it creates a match, which counts like any other. Everybody is told
    * once about each seat; returns the message for a sender that asked before.
    */
-  async rematch(
-    asked: Asked,
-    { outcome, clock }: Table<K>,
-    seats: readonly SeatRow[],
-    refusal: CreationRefusal,
-  ): Promise<Result<RematchAsked | null>> {
+  async rematch(asked: Asked, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
+    const { log, room } = this.#match;
+    const { outcome, clock } = log.table;
     const refused = await this.#refusal(outcome, asked);
     if (refused !== null || outcome === null) return refused ?? NOT_OVER;
-    const place = roundOf(this.#record, seats);
+    const round = this.#round;
     const { seat, member } = asked;
-    const over = { asked, outcome, clock, seats, level: null, refusal };
+    const over = { asked, outcome, clock, level: null, refusal };
     let isAsked = this.#wantMore.includes(seat);
-    const wish = (room: RoomState): Result<RoomState> => {
-      isAsked = memberOf(room, member).ready;
-      return ok(withWish(room, member));
+    const wish = (state: RoomState): Result<RoomState> => {
+      isAsked = memberOf(state, member).ready;
+      return ok(withWish(state, member));
     };
-    if (!isWantedByAll(this.#room.state, place, member)) {
-      const wished = await this.#room.change(wish, { asked });
+    if (!isWantedByAll(room.state, round, member)) {
+      const wished = await room.change(wish, { asked });
       if (!wished.ok) return wished;
     }
-    const made = isWantedByAll(this.#room.state, place, member) ? await this.#makeOnce(over) : ok(null);
+    const made = isWantedByAll(room.state, round, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
     const isTold = isAsked || this.#isTold(seat, made.value);
     if (made.value !== null && !isTold) this.#tellWish(seat);
@@ -151,26 +133,21 @@ export class NextMatches<K extends Kind> {
 
   /** The one who asked no longer wants it. */
   withdraw(asked: Asked): Promise<Result<null>> {
-    return this.#room.change((room) => ok(withoutWish(room, asked.member)), { asked });
+    return this.#match.room.change((room) => ok(withoutWish(room, asked.member)), { asked });
   }
 
   /** A seat wants no other game now. */
-  async refuse(asked: Asked, { outcome }: Table<K>): Promise<Result<null>> {
-    const refused = await this.#refusal(outcome, asked);
-    return refused ?? this.#room.change((room) => withRefusal(room, asked.member), { asked });
+  async refuse(asked: Asked): Promise<Result<null>> {
+    const refused = await this.#refusal(this.#match.log.table.outcome, asked);
+    return refused ?? this.#match.room.change((room) => withRefusal(room, asked.member), { asked });
   }
 
   /** The owner waits for nobody: bots of this level play for those who have not asked. Done already where another match follows. */
-  async startNow(
-    asked: Asked,
-    { outcome, clock }: Table<K>,
-    seats: readonly SeatRow[],
-    level: string,
-    refusal: CreationRefusal,
-  ): Promise<Result<null>> {
+  async startNow(asked: Asked, level: string, refusal: CreationRefusal): Promise<Result<null>> {
+    const { outcome, clock } = this.#match.log.table;
     if (outcome === null) return NOT_OVER;
     if ((await this.#refusal(outcome, asked)) !== null) return ok(null);
-    const made = await this.#makeOnce({ asked, outcome, clock, seats, level, refusal });
+    const made = await this.#makeOnce({ asked, outcome, clock, level, refusal });
     if (made.ok && this.#next === null) this.follow(made.value);
     return made.ok ? ok(null) : made;
   }
@@ -179,14 +156,18 @@ export class NextMatches<K extends Kind> {
   async #refusal(outcome: Outcome | null, asked: Asked): Promise<Result<null> | null> {
     if (outcome === null) return NOT_OVER;
     // what other nodes have written counts
-    if (this.#services.store.shared !== null) await this.#room.refresh();
-    if (wasAsked(this.#room.state, asked)) return ok(null);
+    if (this.#match.services.store.shared !== null) await this.#match.room.refresh();
+    if (wasAsked(this.#match.room.state, asked)) return ok(null);
     return this.#next === null ? null : { ok: false, error: HAS_NEXT };
   }
 
-  #wishes(seats: readonly SeatRow[]): readonly Seat[] {
-    const { members } = roundOf(this.#record, seats);
-    return members.flatMap((n, seat) => (n !== null && memberOf(this.#room.state, n).ready ? [seat] : []));
+  get #round(): RoomRound {
+    return roundOf(this.#match.record, this.#match.seats.rows);
+  }
+
+  get #wishes(): readonly Seat[] {
+    const { state } = this.#match.room;
+    return this.#round.members.flatMap((n, seat) => (n !== null && memberOf(state, n).ready ? [seat] : []));
   }
 
   /** Whether everybody was told already of this seat, by the change of the room or by an earlier request. */
@@ -196,69 +177,67 @@ export class NextMatches<K extends Kind> {
 
   #tellWish(seat: Seat): void {
     this.#wantMore = [...this.#wantMore, seat];
-    this.#audience.tell({ type: 'rematch', seats: this.#wantMore });
+    this.#match.audience.tell({ type: 'rematch', seats: this.#wantMore });
   }
 
   /** Concurrent requests create one match. */
   #makeOnce(over: RoundOver): Promise<Result<string>> {
-    const make = (): Promise<Result<string>> => this.#room.inTurn(over.asked, () => this.#make(over));
+    const make = (): Promise<Result<string>> => this.#match.room.inTurn(over.asked, () => this.#make(over));
     this.#making ??= make().finally(() => (this.#making = null));
     return this.#making;
   }
 
   async #make(over: RoundOver): Promise<Result<string>> {
-    const full = await this.#services.quota.refusal();
+    const { services, record, room } = this.#match;
+    const full = await services.quota.refusal();
     const refused = full ?? (this.#next === null ? await over.refusal() : HAS_NEXT);
     if (refused !== null) return { ok: false, error: refused };
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const { next, room } = this.#nextRound(over);
-      const most = this.#services.limits.matches;
-      const written = await this.#services.store.write({
-        op: 'follow',
-        match: this.#record.id,
-        next: { ...next, most },
-        room,
-      });
+      const made = this.#nextRound(over);
+      const next = { ...made.next, most: services.limits.matches };
+      const written = await services.store.write({ op: 'follow', match: record.id, next, room: made.room });
       if (written === 'ok') {
-        this.#services.quota.created();
-        this.#madeRoom = room;
+        services.quota.created();
+        this.#madeRoom = made.room;
         return ok(next.record.id);
       }
-      const elsewhere = (await this.#services.store.find(this.#record.id))?.head.next ?? null;
+      const elsewhere = (await services.store.find(record.id))?.head.next ?? null;
       if (elsewhere !== null) return ok(elsewhere);
-      await this.#room.refresh();
+      await room.refresh();
     }
     return ROOM_BUSY;
   }
 
   /** The match to be made, and the room when it is. */
-  #nextRound({ asked, outcome, clock, seats, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
-    const { state } = this.#room;
-    const place = roundOf(this.#record, seats);
-    const game = state.next === null ? this.#game : { id: state.next.game, version: state.next.version };
+  #nextRound({ asked, outcome, clock, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
+    const { services, record, room, seats } = this.#match;
+    const { state } = room;
+    const now = this.#round;
+    const game = state.next === null ? this.#match.game : { id: state.next.game, version: state.next.version };
     const terms = state.next ?? this.#sameAgain(clock);
-    const names = this.#services.levelsOf(game.id);
-    const sitting = nextSeats(state, place, seats, {
+    const names = services.levelsOf(game.id);
+    const sitting = nextSeats(state, now, seats.rows, {
       seats: terms.options.seats,
       level,
       levelOf: (name) => (name === null ? null : (levelNamed(names, name) ?? names.levels[0] ?? null)),
-      freshInvite: () => digestOf(freshSecret(this.#services.entropy)),
+      freshInvite: () => digestOf(freshSecret(services.entropy)),
     });
-    const fair = this.#record.fair !== undefined;
-    const room: RoomRound = { room: place.room, round: place.round + 1, members: sitting.members };
-    const due = this.#services.time.now() + this.#services.limits.unstartedMs;
-    const next = creationOf(this.#services, game, { ...terms, fair, room }, sitting.seats, due);
-    return { next, room: this.#room.rowWith(afterRound(state, place, outcome), { listed: false, asked }) };
+    const fair = record.fair !== undefined;
+    const round: RoomRound = { room: now.room, round: now.round + 1, members: sitting.members };
+    const due = services.time.now() + services.limits.unstartedMs;
+    const next = creationOf(services, game, { ...terms, fair, room: round }, sitting.seats, due);
+    return { next, room: room.rowWith(afterRound(state, now, outcome), { listed: false, asked }) };
   }
 
   #sameAgain(clock: Clock | null): ReturnType<typeof termsOf<K>> {
-    const was = termsOf<K>(this.#record);
+    const { record, game } = this.#match;
+    const was = termsOf<K>(record);
     const options = was.pair?.options ?? was.options;
-    return { ...was, options, clock, pair: was.pair === null ? null : firstOfPair(this.#game, options) };
+    return { ...was, options, clock, pair: was.pair === null ? null : firstOfPair(game, options) };
   }
 
   #tellNext(next: NextMatch): void {
     this.#next = next;
-    this.#audience.tell(next);
+    this.#match.audience.tell(next);
   }
 }

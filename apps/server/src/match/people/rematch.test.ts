@@ -89,7 +89,7 @@ test.each([
   [1, 'server-full', 0],
   [2, null, 1],
 ])(
-  'on a server with room for %i matches it is answered by %s, and its address pays for %i',
+  'on a server that keeps %i matches it is answered by %s, and its address pays for %i',
   async (matches, code, paid) => {
     const store = memoryStore();
     const quota = new Quota({ store, limits: { ...LIMITS, matches }, report: () => {} });
@@ -98,8 +98,8 @@ test.each([
     const refusal = (): null => (asked++, null);
     await lone.say(0, { type: 'resign' });
     const by = (seat: number): Asked => lone.live.asked({ seat, token: `token ${seat}` }, `request ${seat}`);
-    await lone.live.rematch(by(0), refusal);
-    const answer = await lone.live.rematch(by(1), refusal);
+    await lone.live.following.rematch(by(0), refusal);
+    const answer = await lone.live.following.rematch(by(1), refusal);
     expect([answer.ok ? null : answer.error.code, asked]).toEqual([code, paid]);
     lone.live.close();
   },

@@ -1,4 +1,4 @@
-/** Where people sit down: with an invite, or at a table of the lobby. The same claim gets the same seat again. */
+/** Where people sit down: with an invite, or in a match that the lobby shows. The same claim gets the same seat again. */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import type { JoinMatch, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../../faults.ts';
@@ -103,7 +103,7 @@ export class SeatDesk {
     await live?.room.change((room) => ok(withMove(room)));
   }
 
-  /** Any free seat of a table that the lobby shows. refusal: returns why the asker may take no seat now; null counts one. */
+  /** Any free seat of a match that the lobby shows. refusal: returns why the asker may take no seat now; null counts one. */
   async join(match: string, { claim }: JoinMatch, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {

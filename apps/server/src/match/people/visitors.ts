@@ -24,6 +24,7 @@ import { termsOf } from '../all/creation.ts';
 import { fairStart, isFair as isFairMatch } from '../fair/fair-match.ts';
 import { emptySave } from '../log/reading.ts';
 import type { MatchParts } from '../match-parts.ts';
+import type { NextMatches } from './next-matches.ts';
 import { VisitorRates } from './visitor-rates.ts';
 
 /** Minimum milliseconds between two messages about presence. */
@@ -32,7 +33,7 @@ const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows
 
 type VisitedParts<K extends Kind> = Pick<
   MatchParts<K>,
-  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'following'
+  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'room' | 'seats'
 >;
 
 const REMOVED_FAULT = fault('removed', 'The owner of the room has freed your seat.');
@@ -45,6 +46,7 @@ export const NO_WATCHING: Fault = fault(
 
 export class Visitors<K extends Kind> extends VisitorRates {
   readonly #match: VisitedParts<K>;
+  readonly #following: NextMatches<K>;
   #isClosed = false;
   /** Tells others that the room has changed. */
   #roomNews: Coalesced | null = null;
@@ -54,7 +56,6 @@ export class Visitors<K extends Kind> extends VisitorRates {
   #saidTold = 0;
   /** Seats that have come, one bit each. */
   #come = 0;
-  #seats: readonly SeatRow[];
   /** Seats with a socket on another node, one bit each. */
   #elsewhere = 0;
   /** Since when nobody is connected for each seat; null: somebody is. */
@@ -64,20 +65,11 @@ export class Visitors<K extends Kind> extends VisitorRates {
   /** The last message to other nodes about this one. */
   #telling: Promise<void> | null = null;
 
-  constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
+  constructor(match: VisitedParts<K>, following: NextMatches<K>) {
     super();
     this.#match = match;
-    this.#seats = seats.map(withoutInvite);
-    this.#awaySince = seats.map(() => match.services.time.now());
-  }
-
-  get seats(): readonly SeatRow[] {
-    return this.#seats;
-  }
-
-  /** Seats that are taken, one bit each. */
-  get taken(): number {
-    return this.#seats.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
+    this.#following = following;
+    this.#awaySince = match.seats.rows.map(() => match.services.time.now());
   }
 
   /** Sets which seats have a socket on another node, one bit each. */
@@ -99,24 +91,22 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return isNew;
   }
 
-  /** Records what seats have told for draws. */
-  adoptShares(seats: readonly SeatRow[]): void {
-    this.#seats = this.#seats.map((row) => withoutInvite({ ...row, ...pickShare(seats[row.seat]) }));
-  }
-
   /**
    * Returns why the device with this token has no seat any more, or why it may watch no longer; null: nothing has changed. Whatever
    * has waited asks this before it goes on: commands, requests, and a hello that waited for the frames it had missed.
    */
   lossOf(seat: Seat | null, token: string | null): Fault | null {
     if (seat === null) return this.mayBeWatched ? null : NO_WATCHING;
-    const now = this.#seats[seat]?.token ?? null;
+    const now = this.#match.seats.rows[seat]?.token ?? null;
     if (token === null || now === token) return null;
     return now === null ? REMOVED_FAULT : MOVED_FAULT;
   }
 
   get seating(): readonly Seating[] {
-    return this.#seats.map((row) => ({ ...seating(row), here: row.who === 'bot' || this.#isHere(row.seat) }));
+    return this.#match.seats.rows.map((row) => ({
+      ...seating(row),
+      here: row.who === 'bot' || this.#isHere(row.seat),
+    }));
   }
 
   #isHere(seat: Seat): boolean {
@@ -129,8 +119,9 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   #noteAway(): void {
-    const now = this.#match.services.time.now();
-    for (const { seat } of this.#seats)
+    const { services, seats } = this.#match;
+    const now = services.time.now();
+    for (const { seat } of seats.rows)
       this.#awaySince[seat] = this.#isHere(seat) ? null : (this.#awaySince[seat] ?? now);
     if (this.#match.room.state.away !== undefined) this.roomChanged();
   }
@@ -144,8 +135,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** Devices that have lost their seat hear nothing more. */
   #adoptSeats(seats: readonly SeatRow[]): void {
-    const before = this.#seats;
-    this.#seats = seats.map(withoutInvite);
+    const before = this.#match.seats.rows;
+    this.#match.seats.adopt(seats);
     for (const { seat, token } of before) {
       const lost = this.lossOf(seat, token);
       if (lost !== null) for (const peer of this.#match.audience.peersOf(seat)) peer.dismiss(lost);
@@ -154,11 +145,11 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** The room as it is told. */
   get room(): Room {
-    const { record, room, audience, log, services } = this.#match;
+    const { record, room, audience, log, services, seats } = this.#match;
     const watching = audience.peersOf(log.memory.viewerOf(null)).length;
     const awaySince = (seat: Seat): number | null => this.awaySince(seat);
     const more = { watching, listed: room.listed, awaySince, mostTalk: services.talk };
-    return shownRoom(room.state, roundOf(record, this.#seats), this.#seats, more);
+    return shownRoom(room.state, roundOf(record, seats.rows), seats.rows, more);
   }
 
   /** Whether people without a seat may see the game now. */
@@ -195,11 +186,11 @@ export class Visitors<K extends Kind> extends VisitorRates {
 
   /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
-    const { log, audience, past, following } = this.#match;
+    const { log, audience, past } = this.#match;
     const { memory } = log;
     const { token, address } = peer;
-    const place = seat ?? memory.spectators;
-    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place, address);
+    const index = seat ?? memory.spectators;
+    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, index, address);
     if (this.#isClosed) return false;
     const lost = this.lossOf(seat, token);
     if (lost !== null) {
@@ -213,8 +204,9 @@ export class Visitors<K extends Kind> extends VisitorRates {
     audience.join(peer, viewer);
     const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
     peer.send(encode(this.#welcome(peer, seat, resumes ? null : this.#snapshot(seat))));
-    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? [], peer.isFair));
-    if (following.open !== null) peer.send(encode(following.open));
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(index, have, seq) ?? [], peer.isFair));
+    const next = this.#following.open;
+    if (next !== null) peer.send(encode(next));
     if (peer.features.includes('rooms')) peer.send(encode(this.roomMessage()));
     const said = this.saidMessage();
     if (seat !== null && peer.features.includes('talk') && said.said.length > 0) peer.send(encode(said));
@@ -328,13 +320,4 @@ export class Visitors<K extends Kind> extends VisitorRates {
     if (this.#isClosed) return;
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
-}
-
-function pickShare(row: SeatRow | undefined): Pick<SeatRow, 'share'> {
-  return row?.share === undefined ? {} : { share: row.share };
-}
-
-/** Drops the invite, which is not needed once the token is known. */
-function withoutInvite({ seat, who, level, token, share }: SeatRow): SeatRow {
-  return { seat, who, level, token, invite: null, claim: null, ...(share && { share }) };
 }

@@ -6,5 +6,5 @@ import { roomAnswer, ROOMS } from './room-answer.ts';
 export const refuseRematch: SocketRequest<'refuseRematch'> = socketRequest('refuseRematch', {
   decoder: variant<RefuseRematch>({ refuseRematch: {} }),
   feature: ROOMS,
-  answer: (_, asker) => roomAnswer(asker, asker.live.answerRematch(asker.asked, 'refuse')),
+  answer: (_, asker) => roomAnswer(asker, asker.live.following.refuse(asker.asked)),
 });

@@ -5,5 +5,5 @@ import { socketRequest, type SocketRequest } from './request.ts';
 export const rematch: SocketRequest<'rematch'> = socketRequest('rematch', {
   decoder: variant<AskRematch>({ rematch: {} }),
   answer: ({ creations }, { live, asked, address }) =>
-    live.rematch(asked, () => creations.refusal(address, performance.now())),
+    live.following.rematch(asked, () => creations.refusal(address, performance.now())),
 });

@@ -6,5 +6,5 @@ import { roomAnswer, ROOMS } from './room-answer.ts';
 export const withdraw: SocketRequest<'withdraw'> = socketRequest('withdraw', {
   decoder: variant<WithdrawRematch>({ withdraw: {} }),
   feature: ROOMS,
-  answer: (_, asker) => roomAnswer(asker, asker.live.answerRematch(asker.asked, 'withdraw')),
+  answer: (_, asker) => roomAnswer(asker, asker.live.following.withdraw(asker.asked)),
 });
