@@ -298,8 +298,9 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Asks for what it wishes for, or waits for others, until the game is over or `enough`. pauseMs: after each answer. */
   async play(enough: () => boolean = () => false, wish: () => Wish = () => this.anyPly(), pauseMs = 0): Promise<void> {
-    while (!enough() && this.scene.outcome === null) {
-      const command = wish();
+    while (!enough() && (this.client.scene?.outcome ?? null) === null) {
+      // a client that connects anew sees nothing until it is welcome
+      const command = this.client.scene === null ? null : wish();
       if (command === null) await new Promise<void>((resolve) => this.#wake.push(resolve));
       else await this.ask(command);
       if (pauseMs > 0 && command !== null) await new Promise((resolve) => setTimeout(resolve, pauseMs));
