@@ -15,7 +15,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 const blocksOf = (page: string, language: string): readonly string[] =>
   codeBlocks(textOf(page)).flatMap((block) => (block.language === language ? [block.code] : []));
 
-const PROMISES = ['docs/reference/seed-apis.md', 'packages/rules/README.md'];
+const PROMISES = ['docs/reference/document-apis.md', 'packages/rules/README.md'];
 const examples = PROMISES.flatMap((page) => examplesOf(textOf(page)).map((code, i) => [page, i + 1, code] as const));
 
 /** tutorial.test.ts checks these. */

@@ -70,7 +70,10 @@ const ELSEWHERE_SAID: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/seed/i, /^packages\/games\/src\/[^/]+\/document\/index\.ts$|^tools\/documents\//],
   [/table/i, /^apps\/server\/src\/(rooms\/lobby|net)|^apps\/web\/src\/(home|online\/(lobby|room))\/|\/text\/words\//],
-  [/place/i, /^apps\/web\/src\/(analysis|play\/replay)\/|^packages\/core\/src\/error-origin\.ts$/],
+  [
+    /place/i,
+    /^apps\/web\/src\/(analysis|play\/replay)\/|^apps\/server\/src\/(rooms|match\/(all|log|people))\/|^packages\/core\/src\/error-origin\.ts$/,
+  ],
   [/head/i, /^packages\/core\/src\/table\//],
 ];
 const product = readSources().filter(({ path }) => !isTest(path));
@@ -85,6 +88,14 @@ test.each(ELSEWHERE_SAID)('%s is in no name where it would mean another thing', 
       .map((name) => `${path}: ${name}`),
   );
   expect(named).toEqual([]);
+});
+
+test('only people have a room, also in comments', () => {
+  const files = product.filter(({ path }) =>
+    /^packages\/(bots|games)\/|^packages\/core\/src\/(bots|define|match|table)\//.test(path),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter(({ text }) => /\brooms?\b/i.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 test('no folder or file of a game is named after a seed', () => {

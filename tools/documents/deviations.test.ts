@@ -1,4 +1,4 @@
-/** Every deviation that docs/internals/seed-conformance.md lists is there, and no other stands in it. */
+/** Every deviation that docs/internals/document-conformance.md lists is there, and no other stands in it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { rng } from '@boardwright/core';
 import { createInitialBoard as readOnlyBoard } from '@boardwright/games/hopnjump/rules';
@@ -232,7 +232,7 @@ function firstPiece({ board }: engine.Match | engine.KingdomsMatch): number {
 function listed(): readonly string[] {
   const lines: string[] = [];
   let isList = false;
-  for (const line of read('docs/internals/seed-conformance.md').split('\n')) {
+  for (const line of read('docs/internals/document-conformance.md').split('\n')) {
     if (/^(Deviations|Three points of geometry)/.test(line)) isList = true;
     else if (line.startsWith('#')) isList = false;
     else if (isList && line.startsWith('- ')) lines.push(line.slice(2));

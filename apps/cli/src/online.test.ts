@@ -204,7 +204,7 @@ function thorough(): void {
     host.type('yes\r');
     await host.shows(/Play again\?/);
     host.type('\r');
-    await host.shows(/no room for more matches[^]*Play again\?/);
+    await host.shows(/keeps no more matches[^]*Play again\?/);
     await leave(host);
     expect(host.screen()).toContain('You lost: ');
     await full.stop();

@@ -101,15 +101,15 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
     say(usageWords(await loadHostWords(langOf(io, langIn(argv))), error.fault));
     return 2;
   }
-  const place = placeIn(io.ownGame, error);
-  if (place !== null) say(`the rules of ${io.ownGame} threw ${String(error)} (${place})`);
+  const origin = originIn(io.ownGame, error);
+  if (origin !== null) say(`the rules of ${io.ownGame} threw ${String(error)} (${origin})`);
   else say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
   if (io.env['BOARDWRIGHT_TRACE'] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
   return 1;
 }
 
 /** Returns where the code of an own game threw, or null if it did not. */
-function placeIn(ownGame: string | undefined, error: unknown): string | null {
+function originIn(ownGame: string | undefined, error: unknown): string | null {
   if (ownGame === undefined || !isPath(ownGame) || !existsSync(ownGame)) return null;
   const real = realpathSync(ownGame);
   return errorOrigin(error, statSync(real).isFile() ? dirname(real) : real);

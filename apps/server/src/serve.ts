@@ -119,8 +119,8 @@ async function obey(
   const wrong = wrongArguments(name, asked, words);
   if (wrong !== null) leave(2, wrong);
   const print = (line: string): void => console.log(line);
-  const place = site.database === null ? 'DATA_DIR' : 'DATABASE_URL';
-  const done = await usable(place, () =>
+  const setting = site.database === null ? 'DATA_DIR' : 'DATABASE_URL';
+  const done = await usable(setting, () =>
     asked.run({ site, siteKey: site.siteKey, server: site, version: version(), print }, words),
   );
   if (!done.ok) leave(1, done.error.message);

@@ -84,7 +84,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   TRUST_PROXY: flag('1: a proxy of yours sets X-Forwarded-For; limits count its clients', 'trustProxy'),
   ALLOW_NON_BROWSER: flag('1: programs without an Origin header may open sockets', 'allowNonBrowser'),
-  LOBBY: flag('1: a lobby, in which strangers find open tables; without it people meet by invitation alone', 'lobby'),
+  LOBBY: flag('1: a lobby, in which strangers find open matches; without it people meet by invitation alone', 'lobby'),
   TALK: {
     values: TALK_MODES.join(', '),
     standard: 'text',

@@ -17,7 +17,7 @@ import {
 } from '@boardwright/cli/kit';
 import { HostedTable } from './hosted-table.ts';
 
-/** Tables at once; a finished one makes room for the next. */
+/** Tables at once; a finished one makes space for the next. */
 const MOST_TABLES = 32;
 const KEY_BYTES = 12;
 

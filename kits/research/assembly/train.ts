@@ -15,7 +15,7 @@ let zs: usize = 0;
 const ZERO = f32x4.splat(0);
 const UNIT = f32x4.splat(1);
 
-// work: room for two times the activations and the hidden units, 32 bits each.
+// work: space for two times the activations and the hidden units, 32 bits each.
 export function begin(inputCount: i32, unitCount: i32, hiddenCount: i32, pair: bool, paramsAt: usize, gradsAt: usize, work: usize): void {
   inputs = inputCount as usize;
   units = (unitCount as usize) << 2;

@@ -1,4 +1,4 @@
-/** The shape of the room for a board, as it changes. */
+/** The shape of the area for a board, as it changes. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
@@ -14,7 +14,7 @@ export function useShape(
     let judgedIn = '';
     const look = (): void => {
       const screen = `${innerWidth} x ${innerHeight}`;
-      // a panel that takes room from the board does not turn it
+      // a panel that takes space from the board does not turn it
       if (judgedIn === screen && place.closest('.table:has(.analysis)') !== null) return;
       judgedIn = screen;
       setShape(judge(place.clientWidth, place.clientHeight));

@@ -22,7 +22,7 @@ import { Search } from './search.ts';
 import type { SearchLimits } from './search-types.ts';
 import { isWinning } from './winning.ts';
 
-/** Room in the table. 64 found the same moves in 995 of 1,000 positions, and took 10 % more time: the table left the cache. */
+/** Positions that the table holds. 64 found the same moves in 995 of 1,000 positions, and took 10 % more time: the table left the cache. */
 const POSITIONS_PER_NODE = 4;
 
 interface Mind<K extends Kind> {

@@ -17,4 +17,4 @@ export * from './steps.ts';
 export * from './statement.ts';
 export { decodeFairFile, drawsOf, headsAfter, hashedLine, startOf, type FairFile, type LogEntry } from './file.ts';
 export * from './verify.ts';
-export { verifyGame } from './rules.ts';
+export { verifyGame } from './verify-game.ts';

@@ -2,7 +2,7 @@ import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { fairGame } from './fair-game.fixture.ts';
-import { verifyGame } from './rules.ts';
+import { verifyGame } from './verify-game.ts';
 
 test.each([
   ['whole', { cap: 60 }],

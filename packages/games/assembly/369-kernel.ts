@@ -15,7 +15,7 @@ let most: v128 = i8x16.splat(-128);
 
 /**
  * Fills `values` for the states of the blocks from `first` down to `last`, after `begin`; the highest block comes first.
- * `pays` is room for low << low bytes, `lasts` for low * 20. At least 4 low bits.
+ * `pays` is space for low << low bytes, `lasts` for low * 20. At least 4 low bits.
  */
 export function solve(cells: i32, low: i32, lasts: usize, pays: usize, values: usize, first: i32, last: i32): void {
   const size: usize = 1 << low;

@@ -107,7 +107,7 @@ test.each([
   expect(lines.filter((line) => /row \d+ /.test(line)).length === rows).toBe(whole);
 });
 
-test('a notice is broken between words, and the menu makes room for it', () => {
+test('a notice is broken between words, and the menu makes space for it', () => {
   const notices = ['Write roll, end, road E.NE, settlement E.N, city E.N, buy, or bank 4 wool for 1 ore.'];
   const text = frame(scene(20, 38), { ...footer, notices }, { columns: 78, rows: 28 }, plain).join('\n');
   expect(text).toMatch(/row 0 [^]*\n Write roll, [^\n]* bank 4 wool\n {3}for 1 ore\.\n Your move:/);

@@ -39,7 +39,7 @@ type AfterGame = { readonly type: 'goOn' | 'leave' | 'analyse' } | { readonly ty
 export interface Ui {
   /** Whether it has keys and one live frame; otherwise its lines stay. */
   readonly live: boolean;
-  /** Shows everything new since this viewer last looked; notes: why nothing happens, if the screen has room for it. */
+  /** Shows everything new since this viewer last looked; notes: why nothing happens, if it fits on the screen. */
   show(scene: TerminalScene, notes?: readonly string[]): void;
   ask(scene: () => TerminalScene, ask: MoveRequest, signal: AbortSignal): Promise<TypedAnswer>;
   /** Shows a message with the next `ask`. */

@@ -16,7 +16,7 @@ async function step(lone: LoneMatch<Hop>, seat: Seat): Promise<MatchAnswer> {
   return lone.say(seat, { type: 'ply', action });
 }
 
-/** Lets each seat play as long as it has room. */
+/** Lets each seat play as long as it has space. */
 async function fill(lone: LoneMatch<Hop>): Promise<void> {
   for (const seat of [0, 1, 0, 1, 0, 1]) expect(await step(lone, seat)).toBeNull();
 }
@@ -88,7 +88,7 @@ test('no seat takes the room of another: who has filled the log loses on time, a
   expect((await lone.wake()).outcome).toMatchObject({ ranks: [2, 1], reason: 'time' });
 });
 
-test('a bot without room leaves', async () => {
+test('a bot without space leaves', async () => {
   const site = await open(SHORT);
   const { match, players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] });
   const [player] = players as [TestPlayer<Hop>];

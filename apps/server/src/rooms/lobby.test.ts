@@ -74,11 +74,11 @@ test('tables at which nobody waits hide no table at which somebody does', async 
 test('an address shows so many tables, the newest, and takes so many seats', async () => {
   const small = await open({ lobby: true, limits: { creations: { burst: 3, perSecond: 1e-6 } } });
   const made: string[] = [];
-  const hosts: TestPlayer[] = [];
+  const owners: TestPlayer[] = [];
   for (let n = 0; n < 3; n++) {
     const { match, invites } = await create(small.origin, { game: 'market', preset: 'three', listed: true });
     const { token } = await take(small.origin, match, invites[0] ?? '');
-    hosts.push(
+    owners.push(
       await new TestPlayer({ origin: small.origin, game: market as never, match, token, seed: match }).connect(),
     );
     made.push(match);
@@ -91,7 +91,7 @@ test('an address shows so many tables, the newest, and takes so many seats', asy
   for (const [n, match] of [...made, ...made].entries()) answers.push(await joined(match, `greedy-${n}`));
   expect(answers).toEqual([200, 200, 200, 429, 429, 429]);
   expect(await joined(made[0] ?? '', 'greedy-0')).toBe(200);
-  await Promise.all(hosts.map((owner) => owner.close()));
+  await Promise.all(owners.map((owner) => owner.close()));
   await small.close();
 });
 

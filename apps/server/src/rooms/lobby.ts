@@ -1,4 +1,4 @@
-/** Tables that wait for players, as everybody who looks may see them. */
+/** Matches that wait for players, as everybody who looks may see them. */
 import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { termsOf } from '../match/all/creation.ts';
 import { isFree } from '../store/free-seats.ts';
@@ -7,8 +7,8 @@ import { stateOf } from './match-room.ts';
 import { roundOf } from './round.ts';
 import { ownerIn, memberOf, shownTerms } from './room-state.ts';
 
-/** Tables at most; and how long a list serves everybody who asks. */
-const [MOST_TABLES, FRESH_MS] = [200, 1000];
+/** Matches at most; and how long a list serves everybody who asks. */
+const [MOST_LISTED, FRESH_MS] = [200, 1000];
 
 /** A match to which somebody is connected on this node, and from where. */
 export interface AttendedMatch {
@@ -19,18 +19,18 @@ export interface AttendedMatch {
 export class LobbyList {
   readonly #store: Pick<MatchStore, 'listed'>;
   readonly #attended: () => readonly AttendedMatch[];
-  readonly #share: number;
+  readonly #mostOfAddress: number;
   #list: Promise<Lobby> | null = null;
   #readAt = -Infinity;
 
-  /** attended: open matches to which somebody is connected on this node, the oldest first. share: matches at most of one address. */
-  constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedMatch[], share: number) {
-    this.#share = share;
+  /** attended: open matches to which somebody is connected on this node, the oldest first. mostOfAddress: matches at most of one address. */
+  constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedMatch[], mostOfAddress: number) {
+    this.#mostOfAddress = mostOfAddress;
     this.#store = store;
     this.#attended = attended;
   }
 
-  /** Tables at which somebody waits now, the newest first. */
+  /** Matches in which somebody waits now, the newest first. */
   matches(): Promise<Lobby> {
     if (this.#list === null || performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now();
@@ -43,18 +43,22 @@ export class LobbyList {
   }
 
   async #read(): Promise<Lobby> {
-    const listed = await this.#store.listed(MOST_TABLES, newestOfEach(this.#attended(), this.#share), this.#share);
+    const listed = await this.#store.listed(
+      MOST_LISTED,
+      newestOfEach(this.#attended(), this.#mostOfAddress),
+      this.#mostOfAddress,
+    );
     return { matches: listed.map(listingOf) };
   }
 }
 
 /** Returns the newest matches of each address. */
-function newestOfEach(attended: readonly AttendedMatch[], share: number): readonly string[] {
+function newestOfEach(attended: readonly AttendedMatch[], mostOfAddress: number): readonly string[] {
   const counts = new Map<string, number>();
   const isShown = ({ address }: AttendedMatch): boolean => {
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
-    return count <= share;
+    return count <= mostOfAddress;
   };
   return attended
     .toReversed()

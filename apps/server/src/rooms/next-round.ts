@@ -25,20 +25,18 @@ export interface NextRound {
  */
 export function nextSeats(
   room: RoomState,
-  place: RoomRound,
+  round: RoomRound,
   rows: readonly SeatRow[],
-  round: NextRound,
+  next: NextRound,
 ): Pick<RoomRound, 'members'> & { readonly seats: readonly SeatRow[] } {
-  const players = sameSeats(rows).map((row, seat) =>
-    staying(room, { row, member: place.members[seat] ?? null }, round),
-  );
+  const players = sameSeats(rows).map((row, seat) => staying(room, { row, member: round.members[seat] ?? null }, next));
   const further = [...players.slice(-1), ...players.slice(0, -1)];
-  const isSame = round.seats === players.length;
+  const isSame = next.seats === players.length;
   const byKind = [
     ...further.filter(({ member }) => member !== null),
     ...further.filter(({ member }) => member === null),
   ];
-  const seated = isSame ? further : filled(room, byKind.slice(0, round.seats), round);
+  const seated = isSame ? further : filled(room, byKind.slice(0, next.seats), next);
   return {
     seats: seated.map(({ row }, seat) => ({ ...row, seat })),
     members: seated.map(({ member }) => member),

@@ -147,17 +147,17 @@ interface AroundRoom extends Pick<Room, 'watching' | 'listed'> {
 /** The room as everybody in it may see it: those who play in this match, and those who have played in others. */
 export function shownRoom(
   room: RoomState,
-  place: RoomRound,
+  round: RoomRound,
   seats: readonly SeatRow[],
   { awaySince, mostTalk, ...more }: AroundRoom,
 ): Room {
-  const here = place.members.flatMap((n, seat) => (n === null || seats[seat]?.token === null ? [] : [{ n, seat }]));
-  const isHere = (n: number): boolean => place.members.includes(n);
+  const here = round.members.flatMap((n, seat) => (n === null || seats[seat]?.token === null ? [] : [{ n, seat }]));
+  const isHere = (n: number): boolean => round.members.includes(n);
   const others = room.members.filter(({ n, name }) => !isHere(n) && name !== null).map(({ n }) => ({ n, seat: null }));
   const { scored, refused } = room;
   return {
-    round: place.round,
-    owner: ownerIn(room, place),
+    round: round.round,
+    owner: ownerIn(room, round),
     members: [...here, ...others].map(({ n, seat }) => ({ seat, ...memberOf(room, n), ...sinceOf(seat) })),
     scored,
     refused,

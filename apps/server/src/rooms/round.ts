@@ -9,12 +9,12 @@ export interface RoomRound {
   readonly members: readonly (number | null)[];
 }
 
-/** A match without a place is the first round of a room with its own id, in which every person has the number of the seat. */
+/** A match without a round is the first round of a room with its own id, in which every person has the number of the seat. */
 export function roundOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>, seats: readonly SeatRow[]): RoomRound {
   const members = seats.map(({ seat }) => seat);
-  const place = room === null ? { room: id, round: 1, members } : (JSON.parse(room) as RoomRound);
+  const round = room === null ? { room: id, round: 1, members } : (JSON.parse(room) as RoomRound);
   const isPerson = (seat: Seat): boolean => seats[seat]?.who === 'person';
-  return { ...place, members: place.members.map((n, seat) => (isPerson(seat) ? n : null)) };
+  return { ...round, members: round.members.map((n, seat) => (isPerson(seat) ? n : null)) };
 }
 
 /** The id of the room of a match. */

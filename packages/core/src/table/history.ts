@@ -233,7 +233,7 @@ export function rememberAll<K extends Kind>(
   newsFor: (i: number) => K['News'] | null,
 ): readonly K['Memory'][] {
   const told = memories.map((_, i) => newsFor(i));
-  // An exact copy: a growing list reserves room for seventeen, and a server keeps one in every match.
+  // An exact copy: a growing list reserves space for seventeen, and a server keeps one in every match.
   const next: K['Memory'][] = [...memories];
   for (const [i, memory] of memories.entries()) {
     const news = told[i] ?? null;

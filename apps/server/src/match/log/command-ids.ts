@@ -7,7 +7,7 @@ interface Command {
 }
 
 export class CommandIds {
-  /** A ring buffer. A growing list would reserve room for seventeen. */
+  /** A ring buffer. A growing list would reserve space for seventeen. */
   readonly #last: (Command | null)[] = [null, null, null, null];
   #next = 0;
   /** All commands of people after this entry are here. */

@@ -54,8 +54,8 @@ function secondOf<K extends Kind>(
   const { options, pair, openAfter } = termsOf<K>(record);
   const back = pair === null ? null : secondGameOf(game, { options, pair }, end);
   if (back === null) return null;
-  const place = roundOf(record, seats);
-  const room = { ...place, round: place.round + 1 };
+  const round = roundOf(record, seats);
+  const room = { ...round, round: round.round + 1 };
   return creationOf(
     services,
     game,

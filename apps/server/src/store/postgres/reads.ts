@@ -71,7 +71,7 @@ const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after
 
 export const ROOM = 'SELECT id, changed, listed, body FROM rooms WHERE id = $1';
 
-/** Tables of the lobby that wait for somebody: $2, and those with a socket on another node than $3. $4: since when nodes were seen. */
+/** Listed matches that wait for somebody: $2, and those with a socket on another node than $3. $4: since when nodes were seen. */
 export const LISTED_ROOMS: string = `
 WITH elsewhere AS (
   SELECT match, row_number() OVER (PARTITION BY coalesce(min(address), match::text) ORDER BY match DESC) AS place

@@ -14,7 +14,7 @@ export const LENS_SCALE = 2;
 const EASY_PX = 32;
 
 interface BoardFrame {
-  /** Room for the letters and numbers. */
+  /** Space for the letters and numbers. */
   readonly margin: number;
   readonly extent: number;
   readonly whole: number;

@@ -4,7 +4,7 @@ import { required } from '@boardwright/core';
 import { formatSquare, parseSquare, type State } from '@boardwright/games/banqi';
 
 export const CELL = 100;
-/** Room for letters and numbers on the frame. */
+/** Space for letters and numbers on the frame. */
 export const FRAME = 26;
 
 /** Which board, and whether it lies on its side: eight columns of four instead of four of eight. */

@@ -7,7 +7,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import { ARMY_SIGN, ROAD_SIGN } from './standing.tsx';
 import { CardIcon, ResourceIcon } from './island/terrain.tsx';
 
-/** The bank, where there is room for it. */
+/** The bank, where it fits. */
 export function Bank({ view, labels }: { readonly view: View; readonly labels: IslandLabels }): JSX.Element {
   const stock = labels.resources.map((name, kind) => `${name} ${view.bank[kind]}`);
   const said = [labels.bankHas, ...stock, labels.deck(view.deckSize)].join(', ');

@@ -20,7 +20,7 @@ interface DoorProps {
 }
 
 /** The member who invites. */
-export function hostName(room: Room | null): string | null {
+export function ownerName(room: Room | null): string | null {
   return room?.members.find(({ n }) => n === room.owner)?.name ?? null;
 }
 

@@ -12,7 +12,7 @@ import { FaultNote } from '../../shell/fault-note.tsx';
 import { useWords } from '../../shell/settings.tsx';
 import { SheetScreen } from '../../shell/sheet-screen.tsx';
 import { savedOrNewSeat, saveSeat, type SavedSeat } from '../../storage/saved-seats.ts';
-import { DoorFacts, hostName } from './door-facts.tsx';
+import { DoorFacts, ownerName } from './door-facts.tsx';
 import { NameField } from '../room/name-field.tsx';
 import { serverRequests } from '../requests.ts';
 import { sitDown } from './take-seat.ts';
@@ -66,7 +66,7 @@ export function Door({
     enter(seat.value);
   };
   const full = fault?.code === 'invite-used' || facts?.seats.every(({ taken }) => taken) === true;
-  const host = hostName(room);
+  const owner = ownerName(room);
   const name = useGameTitle(facts?.game ?? '');
   const title = facts === null ? 'Boardwright' : name;
   return (
@@ -79,7 +79,7 @@ export function Door({
           <div class="door-board">
             <Miniature game={facts.game} />
           </div>
-          <h2>{host === null ? words.invited(title) : words.room.invitedBy(host, title)}</h2>
+          <h2>{owner === null ? words.invited(title) : words.room.invitedBy(owner, title)}</h2>
           <DoorFacts facts={facts} room={room} />
           {!full && <NameField />}
           <Ways full={full} busy={busy} sit={() => void sit(facts.game)} watch={() => watch(facts.game)} />

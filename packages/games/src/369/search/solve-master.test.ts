@@ -64,11 +64,11 @@ describe('the master says how it knows', () => {
   });
 });
 
-it('the master searches where there is no room for a table', () => {
+it('the master searches where there is no space for a table', () => {
   const kernel = (): never => {
-    throw new RangeError('no room');
+    throw new RangeError('no space');
   };
-  const choice = new Master({ kernel }).choose(randomEndgame(9, 9, 20, rng(`${seed} no room`)), effort(100));
+  const choice = new Master({ kernel }).choose(randomEndgame(9, 9, 20, rng(`${seed} no space`)), effort(100));
   expect(choice).toMatchObject({ by: 'search' });
 });
 

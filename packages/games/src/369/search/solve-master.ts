@@ -176,7 +176,7 @@ function opening(grid: Grid, budget: Budget): number {
   return pick(hasBook(grid) ? corners : emptiesOf(grid), budget.rng);
 }
 
-/** A machine that has no room for the table still plays. */
+/** A machine that has no space for the table still plays. */
 function orNull<T>(make: () => T): T | null {
   try {
     return make();

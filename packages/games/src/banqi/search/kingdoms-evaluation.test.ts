@@ -90,8 +90,8 @@ describe('how three kingdoms stand', () => {
 
   test.each([
     ['another piece', 'K4/5/5/2R2/5/5/5/2r2/5', 'K4/5/5/2R2/5/5/5/2r2/4P', 60],
-    ['room to go', 'K4/P4/5/2R2/5/5/5/2r2/5', 'K4/5/1P3/2R2/5/5/5/2r2/5', 60],
-    ['a rival without room', '4K/5/5/2R2/5/5/5/5/c4', 'K4/5/5/2R2/5/5/5/5/c4', 60],
+    ['freedom to move', 'K4/P4/5/2R2/5/5/5/2r2/5', 'K4/5/1P3/2R2/5/5/5/2r2/5', 60],
+    ['a rival without freedom', '4K/5/5/2R2/5/5/5/5/c4', 'K4/5/5/2R2/5/5/5/5/c4', 60],
     ['a weak rival out', 'KPP2/5/5/2R2/5/5/5/g4/5', 'KPP2/5/5/2R2/5/5/5/5/5', 60],
     ['a lead before the draw is near', 'KPP2/5/5/2R2/5/5/5/g4/5', 'KPP2/5/5/2R2/5/5/5/g4/5', 9],
   ])('it is better to have %s', (_, less, more, left) => {

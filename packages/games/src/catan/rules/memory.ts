@@ -32,7 +32,7 @@ function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
     weight,
   }));
   const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
-  // what a filter makes keeps room to grow, and there may be very many memories
+  // what a filter makes keeps space to grow, and there may be very many memories
   return { worlds: possible.length === worlds.length ? after : merged(possible) };
 }
 

@@ -1,4 +1,4 @@
-/** Evaluates a state for a seat: points, production, what the hand can soon build, room to grow, expected trades. */
+/** Evaluates a state for a seat: points, production, what the hand can soon build, space to grow, expected trades. */
 import { itemAt, type Seat, sumOf } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from '../rules/build.ts';
 import {

@@ -28,7 +28,7 @@ export function lensBox(near: Spot, turned: boolean): PictureBox {
   const whole = pictureBox(turned);
   const { x, y } = onScreen(near, turned);
   const [width, height] = [whole.width / LENS, whole.height / LENS];
-  const within = (at: number, from: number, room: number): number => Math.min(Math.max(at, from), from + room);
+  const within = (at: number, from: number, length: number): number => Math.min(Math.max(at, from), from + length);
   return {
     x: within(x - width / 2, whole.x, whole.width - width),
     y: within(y - height / 2, whole.y, whole.height - height),

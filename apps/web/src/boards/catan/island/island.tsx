@@ -23,7 +23,7 @@ interface IslandProps {
   readonly tray: Tray | null;
   readonly hint: Action | null;
   readonly act: (action: Action) => void;
-  /** Whether the island stands on its side, if the room is higher than wide. */
+  /** Whether the island stands on its side, if its area is higher than wide. */
   readonly turned: boolean;
   readonly showDice: () => void;
 }
