@@ -110,7 +110,7 @@ function handLines(view: View, style: Style, words: PanelWords, letters: readonl
   });
 }
 
-/** In two lines, to leave room for the offers. */
+/** In two lines, to leave space for the offers. */
 function shortHand(view: View, style: Style, letters: readonly string[]): string[] {
   const hand = view.hands[ownerOf(view, style)] ?? null;
   const held = hand === null ? [] : letters.map((letter, i) => `${letter} ${hand[i] ?? 0}`);
