@@ -1,5 +1,7 @@
 /** Games from outside in the terminal: a folder or a module is named where a game is. */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -53,6 +55,15 @@ test('what rules throw is shown with its file and line, by the laws and in a gam
     expect.stringContaining(`the rules of ${throwing} threw Error: boom (${throwing}:4)`),
   ]);
   expect((await inside(['laws', cut])).err).toContain(`(${cut}:2)`);
+});
+
+test('a page is not opened at the port of another program', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, err } = await inside(['dev', throwing, '--port', String(port)]);
+  expect([code, err]).toEqual([2, expect.stringContaining(`Port ${port} is in use`)]);
+  other.close();
 });
 
 test('a site that cannot be finished leaves nothing', async () => {

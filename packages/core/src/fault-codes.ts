@@ -117,6 +117,7 @@ export const FAULTS = {
     'no-lesson': 'The game has no lesson.',
     'no-onnx': 'The bot is a network, and the package that runs networks is not installed.',
     'no-page': 'A site needs the built page.',
+    'no-port': 'Another program listens on the port, or the system does not allow it.',
     'no-proof': 'The file has no proof of its draws.',
     'no-rules-page': 'The game has no page of rules.',
     'no-save': 'There is no saved game to resume.',

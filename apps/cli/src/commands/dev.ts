@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fail, ok, type Result } from '@boardwright/core';
 import { findGame } from '@boardwright/node';
 import { DevServers } from '../dev/dev-servers.ts';
 import { CANNOT, Restarted } from '../dev/restarted.ts';
@@ -26,7 +27,7 @@ const IGNORED = /(^|[\\/])(node_modules|\.git|data)([\\/]|$)|~$/;
 
 export async function devCommand(io: Io, source: string, flags: DevFlags): Promise<number> {
   const { folder } = orUsageError(await findGame(source, process.cwd()));
-  const port = orUsageError(wholeNumber('--port', flags.port, 0, 65_535)) || (await freePort());
+  const port = orUsageError(await freePort(orUsageError(wholeNumber('--port', flags.port, 0, 65_535))));
   const game = resolve(source);
   const state = mkdtempSync(join(tmpdir(), 'boardwright-dev-'));
   const save = join(state, 'game.json');
@@ -60,13 +61,17 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
   return code;
 }
 
-/** The page stays at its address when the server starts again. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/** Returns a port on which nothing listens; 0: any. The page stays at its address when the server starts again. */
+async function freePort(wanted: number): Promise<Result<number>> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return fail('no-port', `Port ${wanted} is in use or not allowed. Choose another one with --port.`);
+  }
   const address = server.address();
   server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return ok(typeof address === 'object' && address !== null ? address.port : wanted);
 }
 
 function settled(ms: number, run: () => void): () => void {

@@ -206,6 +206,7 @@ export const terminal: TranslatedTerminal = {
     'no-lesson': '이 게임에는 배우기가 없어요.',
     'no-onnx': 'ONNX 신경망 봇을 쓰려면 onnxruntime-node 패키지가 필요해요. 실행하세요: npm install onnxruntime-node',
     'no-page': '사이트를 만들려면 빌드된 페이지가 필요해요: npm install -D @boardwright/web, 또는 WEB_DIR을 정하세요.',
+    'no-port': '이 포트는 이미 사용 중이거나 쓸 수 없어요. --port로 다른 포트를 정하세요.',
     'no-proof': '이 파일에는 무작위 결과의 증명이 없어요.',
     'no-rules-page': '이 게임에는 규칙 페이지가 없어요.',
     'no-save': '이어서 둘 저장된 게임이 없어요.',

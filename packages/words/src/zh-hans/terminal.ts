@@ -194,6 +194,7 @@ export const terminal: TranslatedTerminal = {
     'no-lesson': '这个游戏没有教学。',
     'no-onnx': '这个电脑棋手是 ONNX 网络，需要 onnxruntime-node 软件包。请运行：npm install onnxruntime-node',
     'no-page': '制作网站需要建好的网页：npm install -D @boardwright/web，或设置 WEB_DIR。',
+    'no-port': '这个端口已被占用，或系统不允许使用。请用 --port 换一个端口。',
     'no-proof': '这个文件没有随机结果的证明。',
     'no-rules-page': '这个游戏没有规则页。',
     'no-save': '没有可以继续的存档。',

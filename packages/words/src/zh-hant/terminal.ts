@@ -194,6 +194,7 @@ export const terminal: TranslatedTerminal = {
     'no-lesson': '這個遊戲沒有教學。',
     'no-onnx': '這個電腦棋手是 ONNX 網路，需要 onnxruntime-node 套件。請執行：npm install onnxruntime-node',
     'no-page': '製作網站需要建好的網頁：npm install -D @boardwright/web，或設定 WEB_DIR。',
+    'no-port': '這個連接埠已被占用，或系統不允許使用。請用 --port 換一個。',
     'no-proof': '這個檔案沒有隨機結果的證明。',
     'no-rules-page': '這個遊戲沒有規則頁。',
     'no-save': '沒有可以繼續的存檔。',
