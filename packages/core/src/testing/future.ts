@@ -36,7 +36,11 @@ function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
     if (odds.some(({ action }) => traitsOf(game, action.type)?.secret === true)) continue;
     for (const viewer of viewersOf(game, walk)) {
       for (const world of worlds(game, walk, i, viewer, 'law 14')) {
-        must(same(game.chance(world), odds), () => `at ply ${i} something hidden from ${viewer} decides the odds`);
+        must(
+          same(game.chance(world), odds),
+          () =>
+            `at ply ${i} something hidden from ${viewer} decides the odds of ${odds[0]?.action.type}. Draw what everybody sees before anything is dealt in secret, or draw it by a secret kind and let a second ply of chance show it`,
+        );
       }
     }
   }

@@ -120,7 +120,8 @@ export const treeLaws: readonly Law[] = [
     const end = playFallbacks(game, itemAt(walk.states, 0), walk.seed, endless ? PATIENCE : walk.cap);
     must(
       endless || isOver(end),
-      () => 'fallback alone never ends the game; without an own one, it is the first of `moves`',
+      () =>
+        `fallback alone never ends the game: after ${walk.cap} plies ${lastFallback(game, end)}. Without an own fallback, it is the first of \`moves\``,
     );
   }),
 ];
@@ -273,6 +274,13 @@ function endTurn<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, s
     must(left > 0, () => `seat ${seat} is still awaited after ${PATIENCE} fallbacks`);
     now = fallback(game, now, seat, seed);
   }
+}
+
+function lastFallback<K extends Kind>(game: Game<K>, state: K['State']): string {
+  const actor = game.turn(state).awaits[0];
+  return typeof actor === 'number'
+    ? `seat ${actor} plays ${JSON.stringify(game.fallback(state, actor))}`
+    : 'chance acts';
 }
 
 function playFallbacks<K extends Kind>(game: Game<K>, state: K['State'], seed: string, most: number): K['State'] {
