@@ -43,14 +43,14 @@ export const game = defineGame({
     bet: { by: 'seat', reveals: true },
   },
   setup: (): State => ({ hands: [], line: '' }),
+  moves: (): readonly Action[] => [{ type: 'pass' }, { type: 'bet' }],
   chance: ({ hands }) =>
     hands.length === 2
       ? []
       : CARDS.filter((n) => !hands.includes(n)).map((n) => ({
-          action: { type: 'deal', seat: hands.length, n } as Action,
+          action: { type: 'deal', seat: hands.length, n },
           weight: 1,
         })),
-  moves: (): readonly Action[] => [{ type: 'pass' }, { type: 'bet' }],
   apply: ({ hands, line }, action): State =>
     action.type === 'deal' ? { hands: [...hands, action.n], line } : { hands, line: line + action.type.charAt(0) },
   outcome,

@@ -16,13 +16,13 @@ export const game = defineGame({
   title: 'Four by Four',
   seats: 2,
   setup: (): State => ({ cells: Array.from({ length: 16 }, (): Cell => null), die: 0 }),
+  moves: ({ cells, die }): Action[] => emptyIn(cells, die).map((at) => ({ type: 'place', at })),
   chance: ({ cells, die }) =>
     die !== 0
       ? []
       : [1, 2, 3, 4]
           .filter((n) => emptyIn(cells, n).length > 0)
-          .map((n) => ({ action: { type: 'roll', n } as Action, weight: 1 })),
-  moves: ({ cells, die }): Action[] => emptyIn(cells, die).map((at) => ({ type: 'place', at })),
+          .map((n) => ({ action: { type: 'roll', n }, weight: 1 })),
   apply: ({ cells }, action, seat): State =>
     action.type === 'roll'
       ? { cells, die: action.n }

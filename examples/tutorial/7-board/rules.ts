@@ -31,13 +31,13 @@ export const game = defineGame({
   id: 'four-by-four',
   title: 'Four by Four',
   seats: 2,
-  kinds: { deal: { by: 'chance', secret: true }, place: { by: 'seat', reveals: true } },
+  kinds: { deal: { by: 'chance', secret: true }, place: { by: 'seat' } },
   setup: (): State => ({ cells: Array.from({ length: 16 }, (): Cell => null), hands: [[], []] }),
+  moves: (state, seat): Action[] => cellsFor(state, seat).map((at) => ({ type: 'place', at })),
   chance: ({ hands }) => {
     const seat = hands.findIndex((hand) => hand.length < HAND);
-    return seat < 0 ? [] : [1, 2, 3, 4].map((n) => ({ action: { type: 'deal', seat, n } as Action, weight: 1 }));
+    return seat < 0 ? [] : [1, 2, 3, 4].map((n) => ({ action: { type: 'deal', seat, n }, weight: 1 }));
   },
-  moves: (state, seat): Action[] => cellsFor(state, seat).map((at) => ({ type: 'place', at })),
   apply: (state, action, actor): State =>
     action.type === 'deal'
       ? { ...state, hands: state.hands.with(action.seat, [...(state.hands[action.seat] ?? []), action.n]) }

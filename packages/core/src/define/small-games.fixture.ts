@@ -36,9 +36,9 @@ export const race = complete(
       rolls: false,
     }),
     turn: ({ seat }) => seat,
-    chance: ({ rolls }) =>
-      rolls ? [1, 2, 3].map((n) => ({ action: { type: 'die', n } as Step, weight: n === 1 ? 1 : 2 })) : [],
     moves: ({ sum }): readonly Step[] => (sum > 0 ? [{ type: 'keep' }, { type: 'roll' }] : [{ type: 'roll' }]),
+    chance: ({ rolls }) =>
+      rolls ? [1, 2, 3].map((n) => ({ action: { type: 'die', n }, weight: n === 1 ? 1 : 2 })) : [],
     apply: (state, action) => {
       const { points, seat, sum } = state;
       const next = { ...state, seat: (seat + 1) % points.length, sum: 0, rolls: false };
@@ -71,8 +71,8 @@ export const bids = complete(
     kinds: { bid: { by: 'seat', secret: true }, reveal: { by: 'chance' } },
     setup: (): Bids => ({ bids: [null, null], shown: [null, null], points: [0, 0], round: 0 }),
     turn: ({ bids: now }) => [...now.keys()].filter((seat) => now[seat] === null),
-    chance: ({ bids: now }) => (now.includes(null) ? [] : [{ action: { type: 'reveal' } as Bid, weight: 1 }]),
     moves: (): readonly Bid[] => [1, 2, 3].map((n) => ({ type: 'bid', n })),
+    chance: ({ bids: now }) => (now.includes(null) ? [] : [{ action: { type: 'reveal' }, weight: 1 }]),
     apply: (state, action, actor) => {
       if (action.type === 'bid') return { ...state, bids: state.bids.with(Number(actor), action.n) };
       const points = state.points.map((sum, seat) => sum + (state.bids[seat] ?? 0));
@@ -95,13 +95,13 @@ export const cards = complete(
     seats: 2,
     kinds: { deal: { by: 'chance', secret: true }, show: { by: 'seat' }, fold: { by: 'seat' } },
     setup: (): Hands => ({ hands: [], table: [] }),
+    moves: ({ hands }, seat): readonly Play[] => [{ type: 'show', n: hands[seat] ?? 0 }, { type: 'fold' }],
     chance: ({ hands }) =>
       hands.length === 2
         ? []
         : [1, 2, 3, 4]
             .filter((n) => !hands.includes(n))
-            .map((n) => ({ action: { type: 'deal', seat: hands.length, n } as Play, weight: 1 })),
-    moves: ({ hands }, seat): readonly Play[] => [{ type: 'show', n: hands[seat] ?? 0 }, { type: 'fold' }],
+            .map((n) => ({ action: { type: 'deal', seat: hands.length, n }, weight: 1 })),
     apply: ({ hands, table }, action) => {
       if (action.type === 'deal') return { hands: [...hands, action.n], table };
       return { hands, table: [...table, action.type === 'show' ? action.n : 0] };
