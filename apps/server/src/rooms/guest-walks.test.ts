@@ -10,9 +10,11 @@ import type { ClientRequest, SeatForgotten, SeatMove, SeatTaken } from '@boardwr
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { create, open, post, type TestServer } from '../testing/test-server.ts';
+import { create, open, post, type TestOptions, type TestServer } from '../testing/test-server.ts';
 
 const [WALKS, AT_SITE, AT_ONCE, STEPS] = [bySize(40, 300, 100_000), 1000, 24, 5];
+/** On two nodes of one PostgreSQL. */
+const [SHARED_WALKS, TWO] = [bySize(6, 12, 300), { nodes: 2 }];
 const PATIENCE = { timeout: bySize(90_000, 180_000, 3_600_000) };
 
 /** First walks of the sites that share them: `-t 'from 5000'` repeats one. */
@@ -270,18 +272,21 @@ class Walk {
   }
 }
 
+async function walkAll(first: number, end: number, options: TestOptions = {}): Promise<void> {
+  const site = await open(options);
+  let next = first;
+  const walks = async (): Promise<void> => {
+    while (next < end) await new Walk(site, next++).run();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walks));
+  expect(site.reports).toEqual([]);
+  await site.close();
+}
+
 test.each(SITES)(
   `${Math.min(WALKS, AT_SITE)} walks of guests from %i: a seat has one device, a request one answer, nothing is deleted unasked`,
   PATIENCE,
-  async (first) => {
-    const site = await open();
-    const end = Math.min(WALKS, first + AT_SITE);
-    let next = first;
-    const walks = async (): Promise<void> => {
-      while (next < end) await new Walk(site, next++).run();
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, walks));
-    expect(site.reports).toEqual([]);
-    await site.close();
-  },
+  (first) => walkAll(first, Math.min(WALKS, first + AT_SITE)),
 );
+
+test(`${SHARED_WALKS} more walks on two nodes`, PATIENCE, () => walkAll(WALKS, WALKS + SHARED_WALKS, TWO));

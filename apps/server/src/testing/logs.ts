@@ -19,9 +19,9 @@ async function sharedStore(folder: string): Promise<OwnStore> {
   return { ...store, lastBeat: () => store.now() };
 }
 
-/** Opens the files of a server a second time. */
-export function storeIn(folder: string, synchronous?: Synchronous): Promise<OwnStore> {
-  if (NODES > 1) return sharedStore(folder);
+/** Opens the files of a server a second time. nodes: of the server. */
+export function storeIn(folder: string, synchronous?: Synchronous, nodes: number = NODES): Promise<OwnStore> {
+  if (nodes > 1) return sharedStore(folder);
   const broken = (error: Error): never => {
     throw error;
   };

@@ -96,12 +96,17 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'boardwright-server-'));
 }
 
-export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string; readonly host?: string };
+export type TestOptions = Partial<ServerOptions> & {
+  readonly dataDir?: string;
+  readonly host?: string;
+  readonly nodes?: number;
+};
 
-/** With NODES above 1, as many nodes behind a balancer, unless the test brings its own store. */
+/** Several nodes stand behind a balancer; there is one where the test brings its own store. */
 export async function open({
   dataDir: folder = freshFolder(),
   host = '127.0.0.1',
+  nodes: count = NODES,
   ...options
 }: TestOptions = {}): Promise<TestServer> {
   const reports: string[] = [];
@@ -119,15 +124,15 @@ export async function open({
       limits: { ...NO_LIMITS, ...options.limits },
     });
   const { origins = [] } = options;
-  if (NODES === 1 || options.store !== undefined) {
+  if (count === 1 || options.store !== undefined) {
     const server = await start(options.store ?? (await storeIn(folder)), origins);
     const port = await server.listen(0, host);
     return { origin: `http://localhost:${port}`, folder, server, reports, close: () => server.close() };
   }
   const balancer = await openBalancer(host);
   const nodes: GameServer[] = [];
-  while (nodes.length < NODES) {
-    const node = await start(await storeIn(folder), [...origins, balancer.origin]);
+  while (nodes.length < count) {
+    const node = await start(await storeIn(folder, undefined, count), [...origins, balancer.origin]);
     balancer.ports.push(await node.listen(0, host));
     nodes.push(node);
   }
