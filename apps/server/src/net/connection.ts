@@ -1,7 +1,7 @@
 /** One socket: input is unknown until decoded, and every message gets one answer. */
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { fault, required, type Fault, type Seat } from '@boardwright/core';
+import { fault, required, type Fault, type Result, type Seat } from '@boardwright/core';
 import { SPECTATOR_FAULT } from '@boardwright/core/host';
 import {
   clientMessageDecoder,
@@ -87,6 +87,8 @@ export class Connection extends SocketLine implements Peer {
   #greeting: Promise<void> | null = null;
   /** Hellos that wait. */
   #hellos = 0;
+  /** Steps that it has asked for are on their way. */
+  #isTelling = false;
   /** Whether it counts for its match instead of its address. */
   #isCounted = false;
 
@@ -226,9 +228,20 @@ export class Connection extends SocketLine implements Peer {
     done.then(answered, (error: unknown) => this.#failed(error));
   }
 
-  async #tellSteps(live: LiveMatch, after: number): Promise<null> {
-    this.send(encode({ type: 'steps', after, steps: await live.stepsAfter(after) }));
+  /** Steps make the server read and encode more than a hello does: they have the same share, one answer of a socket after the other. */
+  async #tellSteps(live: LiveMatch, after: number): Promise<Fault | null> {
+    if (this.#isTelling) return TOO_FAST;
+    this.#isTelling = true;
+    const steps = await this.#stepsInTurn(live, after).finally(() => (this.#isTelling = false));
+    if (steps?.ok === true) this.send(encode({ type: 'steps', after, steps: steps.value }));
+    // a device that waits for steps asks again when it comes back
+    else if (!this.isGone) this.close(TRY_LATER, 'busy');
     return null;
+  }
+
+  async #stepsInTurn(live: LiveMatch, after: number): Promise<Result<readonly unknown[]> | null> {
+    const isTurn = await this.#options.hellos.turn(this.address, this.wire);
+    return isTurn && !this.isGone ? live.stepsAfter(after, this.address) : null;
   }
 
   #request({ id, request: raw }: RequestMessage): void {

@@ -14,12 +14,13 @@ import { openedShareDecoder, recordDecoder, type FairRecord, type FairState } fr
 import type { FairMessage } from '@boardwright/protocol';
 import { errorText } from '../../faults.ts';
 import { openRow } from '../../store/chain.ts';
-import type { AskedDraw, SeatHolder } from '../../store/store.ts';
+import type { AskedDraw, SealedRow, SeatHolder } from '../../store/store.ts';
 import type { Peer } from '../../viewers/audience.ts';
 import { encode } from '../../viewers/encode.ts';
 import { AGREE_MS, FairDraws } from './fair-draws.ts';
 import { isFair, isHeadDue, recordsOf, signedHead, storedSeat } from './fair-match.ts';
 import { fromRow } from '../log/rows.ts';
+import type { Slices } from '../log/slices.ts';
 import { toldStep } from '../../viewers/fair-steps.ts';
 import type { MatchParts } from '../match-parts.ts';
 import type { MatchMessage } from '../messages.ts';
@@ -198,17 +199,30 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
       this.parts.audience.tellFair(signedHead(this.parts.record, head));
   }
 
-  /** Returns steps of the transcript after so many entries, for a device that has missed them: secret results are told with the file. */
-  async stepsAfter(after: number): Promise<readonly unknown[]> {
+  /**
+   * Returns steps of the transcript after so many entries, for a device that has missed them: secret results are told with the file.
+   * They are read in the turn of its address.
+   */
+  async stepsAfter(after: number, address: string): Promise<Result<readonly unknown[]>> {
     const { services, record } = this.parts;
-    const rows = isFair(record)
-      ? ((await services.store.after(new Map([[record.id, after]]))).get(record.id) ?? [])
-      : [];
-    return rows.slice(0, MOST_STEPS).map((row) => {
-      const { seq, cmd } = row;
-      const draws = Number(/^draw:(\d+)$/.exec(cmd)?.[1] ?? 0);
-      return toldStep(this.game, record, { entry: unwrap(fromRow(this.game, openRow(row))), seq, draws }, false);
-    });
+    if (!isFair(record)) return ok([]);
+    const read = async (slices: Slices): Promise<Result<readonly unknown[]>> => {
+      const rows = (await slices.wait(services.store.after(new Map([[record.id, after]])))).get(record.id) ?? [];
+      const steps: unknown[] = [];
+      for (const row of rows.slice(0, MOST_STEPS)) {
+        steps.push(this.#stepOf(row));
+        await slices.next();
+      }
+      return ok(steps);
+    };
+    return services.coldLoads.run(read, { address });
+  }
+
+  #stepOf(row: SealedRow): object {
+    const { seq, cmd } = row;
+    const draws = Number(/^draw:(\d+)$/.exec(cmd)?.[1] ?? 0);
+    const { record } = this.parts;
+    return toldStep(this.game, record, { entry: unwrap(fromRow(this.game, openRow(row))), seq, draws }, false);
   }
 
   // ---- what devices say
