@@ -45,6 +45,7 @@ const OTHER_DRAW = 'The server asks for a share of a draw that is not the next o
 /** Seeds of at most two lists are kept: the one in force and the next one. */
 const MOST_LISTS = 2;
 
+/** The part of a device in the draws of one match: it answers questions, signs commands and checks the server. */
 export class FairDevice {
   #kept: KeptDevice;
   readonly #pair: KeyPair;

@@ -18,8 +18,10 @@ export interface DrawContext {
   readonly server: HexText;
 }
 
+/** The label of the draw that makes the seed of the match. */
 export const SETUP = 'setup';
 
+/** Returns the hash of everything that a draw depends on. */
 export function contextHash(context: DrawContext): HexText {
   return hashOfJson('context', context);
 }

@@ -24,10 +24,12 @@ export function nextContext(
   return { match, draw, label, total, head, participants, roots, server };
 }
 
+/** Returns the seats that take part in a draw. */
 export function participantsOf(shares: readonly Share[]): readonly Seat[] {
   return shares.flatMap((share, seat) => (share === null ? [] : [seat]));
 }
 
+/** Returns the numbers of a draw by seat; null where a seat gave none. */
 export function leavesOf(shares: readonly Share[]): readonly (HexText | null)[] {
   return shares.map((share) => (share === null || typeof share === 'string' ? null : share.leaf));
 }

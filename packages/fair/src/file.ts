@@ -12,6 +12,7 @@ import { FAIR_PROTOCOL, withTag } from './statement.ts';
 export type LogEntry = LogLine;
 export type PlyEntry = LogEntry & { readonly actor: Actor; readonly action: { readonly type: string } };
 
+/** A game file with its proof, decoded. */
 export interface FairFile {
   /** The file without format, seed, log, about and fair. */
   readonly head: Readonly<Record<string, unknown>>;
@@ -33,6 +34,7 @@ export function isPly(entry: LogEntry | undefined): entry is PlyEntry {
   return entry?.type === 'ply';
 }
 
+/** Returns the draws of a fair section, in order. */
 export function drawsOf({ records }: Pick<FairSection, 'records'>): readonly DrawRecord[] {
   return records.filter((record) => record.type === 'draw');
 }

@@ -48,6 +48,7 @@ export function openDraw(
   return { terms, participants, context, ask, shares: state.seats.map(() => null), agreed: [] };
 }
 
+/** Returns the question that asks the participants of an open draw for their numbers. */
 export function questionOf(
   state: FairState,
   { terms, participants, ask }: OpenDraw,

@@ -141,6 +141,7 @@ export interface FairVerdict {
   readonly lacking: readonly Lacking[];
 }
 
+/** Returns what a device keeps when it begins a match. moved: it takes over the seat from another device. */
 export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText, moved = false): KeptDevice {
   const empty = {
     state: null,

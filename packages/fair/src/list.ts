@@ -3,6 +3,7 @@ import { bytesToHex, hashOfParts, hexToBytes, macOf, u32, type HexText } from '.
 import { withTag } from './statement.ts';
 
 const LEVELS = 8;
+/** Numbers of a list. */
 export const LIST_LENGTH = 256;
 const HEX = 64;
 const BYTES = 32;
@@ -69,6 +70,7 @@ export class LeafList {
   }
 }
 
+/** Returns the hash that commits the server to its secret. */
 export function commitmentOf(secret: HexText): HexText {
   return hashOfParts(withTag('secret', { hex: secret }));
 }

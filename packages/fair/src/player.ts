@@ -82,6 +82,7 @@ type HeardMessage =
         | 'fault';
     };
 
+/** The draws of a match as the client of one seat follows them. */
 export class SeatDraws<K extends Kind = Kind> {
   readonly #match: PlayedMatch<K>;
   readonly #promise: FairPromise | null;

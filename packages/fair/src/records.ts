@@ -67,6 +67,7 @@ export interface OpenedShare {
 /** agreed: the other participants went on without it. time: the clock of the seat ran out. null: it does not take part. */
 export type Share = OpenedShare | 'agreed' | 'time' | null;
 
+/** Says that a seat agrees to go on without the missing numbers. */
 export interface Agreement {
   readonly seat: Seat;
   readonly signature: HexText;
@@ -100,6 +101,7 @@ export interface ShareQuestion {
   readonly ask: HexText;
 }
 
+/** A record of the transcript: a device, a list, a signed command or a draw. */
 export type FairRecord = SeatRecord | MoveRecord | RootRecord | CommandRecord | DrawRecord;
 
 /** The server's signature of the log after `seq` entries. */
@@ -124,7 +126,9 @@ export interface FairSection {
   readonly heads: readonly SignedHead[];
 }
 
+/** Maximum log entries of a fair file. */
 export const MAX_ENTRIES = 100_000;
+/** Maximum seats of a fair match. */
 export const MAX_SEATS = 64;
 const MAX_RECORDS = 4 * MAX_ENTRIES;
 
@@ -140,6 +144,7 @@ function hex(digits: number): Decoder<HexText> {
 
 /** 32 bytes. */
 export const hexDecoder: Decoder<HexText> = hex(64);
+/** Decodes 64 bytes in hexadecimal. */
 export const signatureDecoder: Decoder<HexText> = hex(128);
 const signature = signatureDecoder;
 const path: Decoder<HexText> = hex(512);
@@ -148,6 +153,7 @@ const seq: Decoder<number> = integer(0, MAX_ENTRIES);
 const whole: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
 const seat: Decoder<Seat> = integer(0, MAX_SEATS - 1);
 
+/** Decodes the number with which a seat answers a draw. */
 export const openedShareDecoder: Decoder<OpenedShare> = object<OpenedShare>({ leaf: hexDecoder, path, signature });
 const absent: Decoder<'agreed' | 'time'> = oneOf(['agreed', 'time']);
 const share: Decoder<Exclude<Share, null>> = {
@@ -158,6 +164,7 @@ const share: Decoder<Exclude<Share, null>> = {
 };
 const moved = { seat, key: hexDecoder, root: hexDecoder, signature };
 
+/** Decodes a record of the transcript. */
 export const recordDecoder: Decoder<FairRecord> = variant<FairRecord>({
   seat: { seq, ...moved },
   move: { seq, ...moved, via: hexDecoder, handover: signature },
@@ -176,6 +183,7 @@ export const recordDecoder: Decoder<FairRecord> = variant<FairRecord>({
   },
 });
 
+/** Decodes the question that asks a seat for its number. */
 export const questionDecoder: Decoder<ShareQuestion> = object<ShareQuestion>({
   draw: seq,
   label: word,
@@ -186,13 +194,16 @@ export const questionDecoder: Decoder<ShareQuestion> = object<ShareQuestion>({
   ask: signature,
 });
 
+/** Decodes a number of a list with its path to the root. */
 export const openedLeafDecoder: Decoder<OpenedLeaf> = object<OpenedLeaf>({ leaf: hexDecoder, path });
 
+/** Decodes the server’s signature of a head of the log. */
 export const headDecoder: Decoder<SignedHash> = object<SignedHash>({ seq, hash: hexDecoder, signature });
 
 /** Decodes the certificate of a match. */
 export const siteDecoder: Decoder<FairSection['site']> = object<FairSection['site']>({ key: hexDecoder, signature });
 
+/** Decodes the section `fair` of a game file. */
 export const fairSectionDecoder: Decoder<FairSection> = object<FairSection>({
   protocol: oneOf([FAIR_PROTOCOL]),
   match: matching(/^[A-Za-z0-9_-]{1,64}$/, 64, 'a match id'),

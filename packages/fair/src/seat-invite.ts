@@ -10,6 +10,7 @@ const [KEY_DIGITS, ALL_DIGITS] = [64, 192];
 /** Length of such a text. */
 export const INVITE_TEXT = 128;
 
+/** Returns an invitation as text for a link. */
 export function inviteText({ key, handover }: SeatInvite): string {
   return (key + handover).replaceAll(/.{3}/g, (digits) => {
     const bits = Number.parseInt(digits, 16);

@@ -20,6 +20,7 @@ export interface SiteKeyList {
 
 const MOST_KEYS = 100;
 
+/** Decodes the keys of a site, oldest first. */
 export const siteKeysDecoder: Decoder<SiteKeyList> = object<SiteKeyList>({
   keys: array(object<SiteKey>({ key: hexDecoder, handover: nullable(signatureDecoder) }), MOST_KEYS),
 });

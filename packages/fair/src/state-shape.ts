@@ -17,6 +17,7 @@ const command: Decoder<CommandRecord> = object<CommandRecord>({
 
 export const promiseDecoder: Decoder<FairPromise> = object<FairPromise>(promise);
 
+/** Decodes the state of a fair match that a device has kept. */
 export const fairStateDecoder: Decoder<FairState> = object<FairState>({
   ...promise,
   hasClock: boolean,

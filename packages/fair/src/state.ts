@@ -61,10 +61,12 @@ const FAILURES = {
   'fair-signature': 'The signature of the server is wrong.',
 } as const;
 
+/** Returns the fault for a failed check of a proof. */
 export function wrongProof(code: keyof typeof FAILURES, data: NonNullable<Fault['data']>): Fault {
   return fault(code, FAILURES[code], data);
 }
 
+/** Returns `wrongProof` as a failed result. */
 export function refuse(code: keyof typeof FAILURES, data: NonNullable<Fault['data']>): Result<never> {
   return { ok: false, error: wrongProof(code, data) };
 }

@@ -2,10 +2,12 @@
 import { canonical } from './canonical.ts';
 import { hashOfParts, isSigned, joined, publicKeyOf, signatureOf, type HexText, type Parts } from './hash.ts';
 
+/** The name of the protocol of fair draws. */
 export const FAIR_PROTOCOL = 'bgfair-2';
 
 /** Tags of hashes, and of statements that somebody signs. */
 type Tag = 'secret' | 'list' | 'leaf' | 'fixed' | 'node' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line';
+/** Kinds of statements that a server or a device signs. */
 export type StatementKind =
   | 'site'
   | 'rotate'
@@ -19,6 +21,7 @@ export type StatementKind =
   | 'without'
   | 'head';
 
+/** Returns the parts of a hash, after the tag that keeps its kind apart from others. */
 export function withTag(tag: Tag, ...parts: Parts): Parts {
   return [`${FAIR_PROTOCOL}/${tag}`, ...parts];
 }
@@ -38,6 +41,7 @@ function statement(kind: StatementKind, value: object): Uint8Array {
   return joined([`${FAIR_PROTOCOL}/${kind}`, canonical(value)]);
 }
 
+/** Returns the key pair of a secret. */
 export function keyPair(seed: HexText): KeyPair {
   return { key: publicKeyOf(seed), sign: (kind, value) => signatureOf(statement(kind, value), seed) };
 }

@@ -67,6 +67,7 @@ const start: Decoder<FairStart['start']> = refine(unknown, (raw, at) => {
   return facts.ok ? ok({ ...raw, fair: { ...told, ...facts.value } }) : facts;
 });
 
+/** Decodes the start of a fair match as the server tells it. */
 export const startDecoder: Decoder<FairStart> = object<FairStart>({ start });
 
 const line: Decoder<LogLine> = refine(unknown, (raw, at) => {
@@ -78,8 +79,10 @@ const line: Decoder<LogLine> = refine(unknown, (raw, at) => {
 const records = array(recordDecoder, MAX_RECORDS);
 const servers = array(nullable(openedLeafDecoder), MAX_DRAWS);
 
+/** Decodes a step of the transcript. */
 export const stepDecoder: Decoder<FairStep> = object<FairStep>({ records, servers, line, action: optional(unknown) });
 
+/** Decodes a question with the records that lead to it. */
 export const toldQuestionDecoder: Decoder<ToldQuestion> = object<ToldQuestion>({
   records,
   servers,

@@ -40,6 +40,7 @@ export interface FairReport {
   readonly headAt: HexText | null;
 }
 
+/** A file whose proof holds, and its report. */
 export interface VerifiedFile {
   readonly file: FairFile;
   readonly report: FairReport;
