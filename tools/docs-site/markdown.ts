@@ -15,7 +15,7 @@ export interface Rendered {
 export type AddressOf = (file: string) => string | null;
 
 export function render(source: string, text: string, addressOf: AddressOf): Rendered {
-  const marked = new Marked({ gfm: true });
+  const marked = new Marked({ gfm: true, breaks: source.startsWith('docs/rules/') }); // each rule on its own line
   const tokens = marked.lexer(text);
   const anchors: string[] = [];
   const pictures: string[] = [];

@@ -120,7 +120,7 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
   'The graphical version is a web page': () => is('apps/web/src/boards/369/index.tsx'),
   'The easy bot pauses for one second on a screen': () => levels[0]?.pauseMs === 1000,
   'Medium and hard choose among equal cells at random': () => !/隨機.*困難/.test(literal('369-board')),
-  'Hard weighs the best reply': () => /0\.5 (\*|×) /.test(read('docs/rules/369.md')),
+  'Hard weighs the best reply': () => /0\.5 (\*|×) /.test(read('docs/guides/bots.md')),
   '`Game.play`, `Game.grid`, `toString`': () =>
     'play' in Game.prototype && 'grid' in Game.prototype && new StoneBoard(6).grid.length === 6,
   'Komi, the pie rule, thirds': () => {

@@ -37,6 +37,6 @@ export const CLASSIC: Options = {
   late: 'random',
 };
 
-/** rules/369 8.3: the weight of the opponent's best reply on an empty board, and the limit that it nears as the board fills. */
+/** The weight that Hard gives the opponent's best reply on an empty board, and the limit that it approaches as the board fills. */
 export const FIRST_WEIGHT = 0.5;
 export const LAST_WEIGHT = 1;

@@ -13,11 +13,11 @@ const TIE = 1e-9;
 type Worth = (grid: Grid, cell: number) => number;
 
 const WORTHS: Readonly<Record<'anywhere' | 'highest' | 'weighing', Worth>> = {
-  /** rules/369 8.1: any empty cell. */
+  /** Easy: any empty cell. */
   anywhere: () => 0,
-  /** rules/369 8.2: the highest score now; if nothing scores, any cell. */
+  /** Medium: the highest score now; if nothing scores, any cell. */
   highest: gainAt,
-  /** rules/369 8.3: the own score minus the weighted best reply. */
+  /** Hard: its own score minus the weighted best reply. */
   weighing: (grid: Grid, cell: number) => gainAt(grid, cell) - replyWeight(grid) * bestGain(withStone(grid, cell)),
 };
 

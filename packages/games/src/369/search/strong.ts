@@ -9,7 +9,7 @@ import { bestReach } from './solve-kernel.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
 import type { Action, Place, State, ThreeSixNine } from '../rules/types.ts';
 
-/** rules/369 8.5: answers every stone at its mirror image. */
+/** The bot that answers every stone at its mirror image. */
 export const mirror: Bot<ThreeSixNine> = {
   choose: ({ seat, view }, { rng }) => {
     const action = placeAt(view, mirrorMove(filledOf(view), rng));
@@ -17,12 +17,12 @@ export const mirror: Bot<ThreeSixNine> = {
   },
 };
 
-/** rules/369 8.6: perfect where the rest can be solved, else a search; it swaps when the other side is the better one. */
+/** Master: plays perfectly where the rest can be solved, else searches. It swaps if it expects the first player to win. */
 export function master(options: Partial<MasterOptions> = {}): Bot<ThreeSixNine> {
   return playing(new Master(options));
 }
 
-/** rules/369 8.7: as master, but it solves only the very end. */
+/** Expert: as Master, but it solves only the last 14 empty cells. */
 export function expert(): Bot<ThreeSixNine> {
   return playing(new Master({ tableFrom: EXPERT_EMPTIES }));
 }

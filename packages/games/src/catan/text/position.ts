@@ -1,4 +1,4 @@
-/** Writes and parses a whole state as one line (rules/catan 16). It contains every secret. */
+/** Writes and parses a whole state as one line (docs/reference/notation.md). It contains every secret. */
 import { fail, itemAt, required, type Result } from '@boardwright/core';
 import { FIELDS } from '../rules/constants.ts';
 import { stateDecoder } from './decode.ts';
