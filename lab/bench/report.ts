@@ -29,7 +29,7 @@ export function page(rows: readonly Measured[], repetitions: number): string {
 ${machine()}. Each row ran in a process of its own, warm, ${repetitions} times by turns with the reference loop (random games of a
 plain Banqi on an Int8Array, lab/bench/reference.ts); medians. \`npm run bench -- --peers --write\` renews this page.
 Rates are by the time that the thread computed. Compare the column "of the loop" across machines, not the figures. Rows of
-minutes (\`--long\`: servers, bots against the clock) are in docs/operate/reliability.md and docs/guides/bots.md.
+minutes (\`--long\`: servers, bots against the clock) are in lab/reliability.md and lab/bench/online.md.
 
 | what | median | from, to | of the loop | aim | |
 |---|---|---|---|---|---|
