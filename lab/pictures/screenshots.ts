@@ -19,18 +19,12 @@ import { root } from '../../tools/programs.ts';
 
 const IMAGES = join(root, 'docs/images');
 const BUILT = join(root, 'apps/web/dist');
-/** One picture of each game, and those of docs/internals/web.md. */
+/** The pictures of docs/internals/web.md. */
 const SHOWN = [
-  'home-phone-light-en',
-  'home-wide-dark-zh',
   'pond-phone-light-en',
   'chain-phone-dark-zh',
-  '369-phone-light-en',
-  'banqi-phone-dark-zh',
-  'three-kingdoms-phone-light-ko',
   'catan-phone-light-en',
   'catan-wide-dark-en',
-  'plain-phone-light-en',
   'analysis-catan-phone-light-en',
 ];
 const ALL = { ...SUBJECTS, ...LEARN, ...AROUND, ...ONLINE, ...PARTY };
