@@ -45,8 +45,9 @@ const GROUPS: readonly Group[] = [
     title: 'Start',
     reader: 'everybody',
     pages: [
-      page('README.md', 'index'),
+      page('docs/README.md', 'index'),
       ...['play', 'library', 'host', 'bot'].map((name) => page(`docs/start/${name}.md`)),
+      page('docs/concepts.md'),
     ],
   },
   {
@@ -59,9 +60,14 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Operate a server',
     reader: 'operators',
-    pages: ['host', 'server', 'scale', 'reliability'].map((name) => page(`docs/operate/${name}.md`)),
+    pages: ['host', 'server', 'scale'].map((name) => page(`docs/operate/${name}.md`)),
   },
   { title: 'Reference', reader: 'programmers and operators', pages: all('docs/reference/*.md') },
+  {
+    title: 'Compare',
+    reader: 'readers who choose a library or a server',
+    pages: [page('README.md'), page('docs/why.md'), page('docs/guarantees.md')],
+  },
   {
     title: 'Migration',
     reader: 'users of an earlier version',
@@ -72,6 +78,8 @@ const GROUPS: readonly Group[] = [
     reader: 'readers who want figures',
     pages: [
       page('lab/bench/results.md', 'lab/speed'),
+      page('lab/bench/online.md', 'lab/online'),
+      page('lab/reliability.md'),
       page('lab/ladder/results.md', 'lab/ladder'),
       page('lab/research/benchmarks.md', 'lab/benchmarks'),
       page('lab/369/perfect-play.md', 'lab/369-perfect-play'),
