@@ -33,7 +33,7 @@ export {
 export { bestLines, type BestLine } from './analysis/lines.ts';
 export type { Mistake, PlyAnalysis } from './analysis/mistake.ts';
 export { learnable } from './net/derived.ts';
-export { netValues, plainNetValues, type NetValues } from './net/evaluator.ts';
+export { netValues, plainNetValues } from './net/evaluator.ts';
 export {
   activationsOf,
   decodeNet,

@@ -1,6 +1,15 @@
 /** Positions that a network can learn, for any game: a game that states no facts is searched by its rules, and what each seat observes are the facts. */
 import type { Game, Kind } from '@boardwright/core';
-import { isLearnable, tensorsOf, twin, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
+import {
+  isLearnable,
+  OVER,
+  tensorsOf,
+  twin,
+  type Fast,
+  type Knowledge,
+  type Learnable,
+  type LearntValue,
+} from '@boardwright/core/bots';
 
 /** An observed number becomes one fact: the first of these that it does not exceed. 0 is no fact. */
 const STEPS: readonly number[] = [-0.75, -0.25, 0, 0.2, 0.4, 0.6, 0.8, 1];
@@ -20,8 +29,7 @@ function derivedPosition<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Lea
   const inputs = floats * STEPS.length;
   const row = new Float32Array(floats);
   const base = twin(knowledge, start);
-  let learnt: ((view: number) => number) | null = null;
-  const isOver = (): boolean => game.outcome(base.save()) !== null;
+  let learnt: LearntValue | null = null;
 
   return {
     ...base,
@@ -42,13 +50,22 @@ function derivedPosition<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Lea
     seen: (fact, view) => (Math.floor(fact / inputs) === view ? fact - view * inputs : -1),
     evaluateBy: (values) => void (learnt = values),
     evaluate: (out) => {
-      if (learnt === null || isOver()) base.evaluate(out);
-      else for (let seat = 0; seat < seats; seat++) out[seat] = MOST * learnt(seat);
+      const mover = base.toMove();
+      if (learnt === null || mover === OVER) return base.evaluate(out);
+      if (seats === 2) return evaluateTwo(learnt, Math.max(0, mover), out);
+      for (let seat = 0; seat < seats; seat++) out[seat] = MOST * learnt(seat, seat > 0);
     },
   };
 }
 /** Below the value of a won game. */
 const MOST = 0.95;
+
+/** A network knows the positions in which its view is to move; what one of two seats expects the other one fears. */
+function evaluateTwo(learnt: LearntValue, mover: number, out: Float64Array): void {
+  const value = MOST * learnt(mover);
+  out[mover] = value;
+  out[1 - mover] = -value;
+}
 
 /** Writes the facts of an observation. */
 function statedBy(row: Float32Array, first: number, out: Int32Array, at: number): number {

@@ -1,5 +1,5 @@
 /** Lets a network evaluate a fast position. */
-import type { Learnable } from '@boardwright/core/bots';
+import type { Learnable, LearntValue } from '@boardwright/core/bots';
 import { ONE, type Net } from './net.ts';
 import { plainKernel, type FactsOfViews, type NetKernel } from './plain.ts';
 import { vectorKernel } from './wasm.ts';
@@ -11,20 +11,17 @@ export function fits({ shape }: Net, { facts }: Learnable): boolean {
   return shape.inputs === facts.inputs && shape.views === facts.views && shape.buckets === facts.buckets;
 }
 
-/** Values the position that is loaded for a view, -1 to 1. */
-export type NetValues = (view: number) => number;
-
 /**
  * Returns the values of a network; null where it does not fit, or where there are no WebAssembly vectors: plain typed arrays are slower
  * than the hand-made evaluations.
  */
-export function netValues(position: Learnable, net: Net): NetValues | null {
+export function netValues(position: Learnable, net: Net): LearntValue | null {
   const kernel = fits(net, position) ? vectorKernel(net, factsOf(position)) : null;
   return kernel === null ? null : valuesOf(position, kernel);
 }
 
 /** The same numbers from plain typed arrays, for tests. */
-export function plainNetValues(position: Learnable, net: Net): NetValues {
+export function plainNetValues(position: Learnable, net: Net): LearntValue {
   return valuesOf(position, plainKernel(net, factsOf(position)));
 }
 
@@ -32,9 +29,9 @@ function factsOf(position: Learnable): FactsOfViews {
   return { facts: position.facts.facts, seen: (fact, view) => position.seen(fact, view) };
 }
 
-function valuesOf(position: Learnable, kernel: NetKernel): NetValues {
-  return (view) => {
-    kernel.update(position.features(kernel.list));
+function valuesOf(position: Learnable, kernel: NetKernel): LearntValue {
+  return (view, again) => {
+    if (again !== true) kernel.update(position.features(kernel.list));
     return Math.tanh(UNIT * kernel.value(view, position.bucket()));
   };
 }

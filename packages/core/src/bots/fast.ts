@@ -29,6 +29,9 @@ export const CHANCE = -1;
 /** Stands for nobody among the seats of a Fast: the game is over. */
 export const OVER = -2;
 
+/** Returns what a network expects of the loaded position for a view, -1 to 1. again: the position is that of the last call. */
+export type LearntValue = (view: number, again?: boolean) => number;
+
 /**
  * A fast position whose evaluation can be learnt: it states facts about itself by number, each as one of several views sees it. With
  * two sides the views are the sides; with more, the seats in turn.
@@ -49,8 +52,8 @@ export interface Learnable {
   turned?(fact: number, symmetry: number): number;
   /** Writes what a seat observes, number by number as `Tensors.observation` does; a position without it is written from its state. */
   observe?(seat: number, out: Float32Array): void;
-  /** Replaces the evaluation, but not what is certain; null restores the hand-made one. learnt: the value for a view, -1 to 1. */
-  evaluateBy(learnt: ((view: number) => number) | null): void;
+  /** Replaces the evaluation, but not what is certain; null restores the hand-made one. */
+  evaluateBy(learnt: LearntValue | null): void;
 }
 
 /** The sizes of the facts that a Fast writes for learning. */

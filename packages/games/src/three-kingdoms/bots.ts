@@ -1,7 +1,7 @@
 import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
 import { evaluate } from '../banqi/search/evaluate.ts';
-import { fastKingdoms as fast } from '../banqi/search/kingdoms.ts';
 import { threeKingdoms } from '../banqi/index.ts';
+import { fast } from './search/learnable.ts';
 import type { Kingdoms } from '../banqi/rules/types.ts';
 
 export { evaluate, fast };

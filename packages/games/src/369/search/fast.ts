@@ -3,9 +3,17 @@
  * tested.
  */
 import type { Ply } from '@boardwright/core';
-import { OVER, type Assets, type Fast } from '@boardwright/core/bots';
-import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
+import {
+  OVER,
+  type Assets,
+  type FactsShape,
+  type Fast,
+  type Learnable,
+  type LearntValue,
+} from '@boardwright/core/bots';
+import { BOARD_SIZE, UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
 import { CORNER, FastBoard, get, WIDE } from './board.ts';
+import { bucketOf369, FACTS_OF_369, factsOf369, otherSeat, turnedFact } from './facts.ts';
 import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from '../rules/types.ts';
 
 // A move is the cell on a board of width 16, with one bit for the seat and one for a swap.
@@ -27,9 +35,11 @@ const OPEN_KEY = 0xc2b2ae35 | 0;
 const SWAPPED_KEY = 0x27d4eb2f;
 /** A lead of this many points per row of the board counts as half of a win. */
 const HALF = 3;
+/** Below the value of a won game. */
+const MOST_LEARNT = 0.95;
 
 /** Needs no assets. */
-export function fast(_assets: Assets): Fast<ThreeSixNine> {
+export function fast(_assets: Assets): Fast<ThreeSixNine> & Learnable {
   return new Fast369();
 }
 
@@ -38,8 +48,9 @@ export function points(): Fast<ThreeSixNine> {
   return new FastPoints();
 }
 
-class Fast369 implements Fast<ThreeSixNine> {
+class Fast369 implements Fast<ThreeSixNine>, Learnable {
   readonly seats = 2;
+  readonly facts: FactsShape = FACTS_OF_369;
   readonly key: Int32Array = new Int32Array(2);
   private readonly board: FastBoard = new FastBoard();
   private size = 0;
@@ -54,10 +65,15 @@ class Fast369 implements Fast<ThreeSixNine> {
   private readonly undo: Int32Array = new Int32Array(ENTRY * MOST_ENTRIES);
   private top = 0;
   private loaded: State | null = null;
+  private readonly cells: Int32Array = new Int32Array(MOST_ENTRIES);
+  private learnt: LearntValue | null = null;
+  private isLearnt = false;
 
   load(state: State): void {
     this.loaded = state;
     this.size = state.grid.length;
+    // the rules that networks learn
+    this.isLearnt = this.size === BOARD_SIZE && state.scoring === 'length' && state.komi === 0 && state.swap === 'off';
     this.top = 0;
     this.first = state.first - 1;
     this.swap = SWAPS.indexOf(state.swap);
@@ -141,16 +157,41 @@ class Fast369 implements Fast<ThreeSixNine> {
 
   /** Judges by the lead, including komi. */
   evaluate(out: Float64Array): void {
-    const lead = this.lead();
-    const worth = (0.9 * lead) / (Math.abs(lead) + HALF * this.size);
-    out[0] = this.board.empties === 0 ? Math.sign(lead) : worth;
+    out[0] = this.board.empties === 0 ? Math.sign(this.lead()) : this.undecided();
     out[1] = -(out[0] ?? 0);
+  }
+
+  private undecided(): number {
+    const { learnt, mover } = this;
+    if (learnt !== null && this.isLearnt) return (mover === 0 ? MOST_LEARNT : -MOST_LEARNT) * learnt(mover);
+    const lead = this.lead();
+    return (0.9 * lead) / (Math.abs(lead) + HALF * this.size);
   }
 
   /** In points, for seat 0. */
   protected lead(): number {
     const komi = this.loaded?.komi ?? 0;
     return get(this.scores, 0) - get(this.scores, 1) + (this.first === 0 ? -komi : komi);
+  }
+
+  features(out: Int32Array): number {
+    const end = this.board.list(this.cells, 0, -CORNER);
+    return factsOf369(this.cells, end, this.board.gains, this.lead(), out);
+  }
+  bucket(): number {
+    return bucketOf369(this.board.empties);
+  }
+  viewOf(seat: number): number {
+    return seat;
+  }
+  seen(fact: number, view: number): number {
+    return view === 0 ? fact : otherSeat(fact);
+  }
+  turned(fact: number, symmetry: number): number {
+    return turnedFact(fact, symmetry);
+  }
+  evaluateBy(learnt: LearntValue | null): void {
+    this.learnt = learnt;
   }
 
   encode({ actor, action }: Ply<ThreeSixNine>): number {

@@ -1,7 +1,10 @@
 /**
  * The fast position of Settlers: one mutable array of integers, equal to the rules ply by ply (tested in lockstep).
  */
-import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
+import { CHANCE, OVER, type Assets, type Fast, type Learnable, type LearntValue } from '@boardwright/core/bots';
+import { MAX_PLAYERS } from '../rules/constants.ts';
+import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
+import { ENDING } from './position/cells.ts';
 import { decodePly, encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
 import { list, listWeights } from './position/list.ts';
@@ -12,10 +15,14 @@ import { moverOf } from './position/turn.ts';
 import { evaluate } from './value.ts';
 import type { Catan } from '../rules/types.ts';
 
-/** Returns a mutable position of Settlers for searches. */
-export function fast(_assets: Assets): Fast<Catan> {
+/** Below the value of a won game. */
+const MOST_LEARNT = 0.95;
+
+/** Returns a mutable position of Settlers for searches. A network values positions of four seats. */
+export function fast(_assets: Assets): Fast<Catan> & Learnable {
   const position = new Position();
   const imagination = new Imagination(position);
+  let learnt: LearntValue | null = null;
   return {
     get seats() {
       return position.options.seats;
@@ -32,7 +39,19 @@ export function fast(_assets: Assets): Fast<Catan> {
     weights: (out, at) => (moverOf(position) === CHANCE ? listWeights(position, out, at) : at),
     make: (move) => make(position, move),
     unmake: () => position.back(),
-    evaluate: (out) => evaluate(position, out),
+    evaluate: (out) => {
+      if (learnt === null || position.options.seats < MAX_PLAYERS || position.get(ENDING) !== 0)
+        evaluate(position, out);
+      else for (let seat = 0; seat < MAX_PLAYERS; seat++) out[seat] = MOST_LEARNT * learnt(seat, seat > 0);
+    },
+    facts: CATAN_FACTS,
+    features: (out) => catanFacts(position, out),
+    bucket: () => catanBucket(position),
+    viewOf: (seat) => seat,
+    seen: seenFact,
+    evaluateBy: (values) => {
+      learnt = values;
+    },
     encode: (ply) => encodePly(position, ply),
     decode: (move) => decodePly(position, move),
   };

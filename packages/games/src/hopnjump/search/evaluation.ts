@@ -2,6 +2,7 @@
  * Evaluates a position for search: the turns that each side needs to bring its frogs home, and the frogs that have not
  * left the start.
  */
+import type { LearntValue } from '@boardwright/core/bots';
 import { runToEnd } from '@boardwright/core/host';
 import { shorterByStepBack } from './back.ts';
 import { get } from './moves.ts';
@@ -28,6 +29,9 @@ const CLEAR_LEAD = 4;
 const OPEN_LEAD = 2;
 /** The losing side of a race also goes home: all its turns together are worth less than one turn of the winner. */
 const PER_LOSERS_TURN = PER_TURN / 64;
+
+/** Below the value of a race that is decided. */
+const MOST_LEARNT = 0.95;
 
 const CHAIN: Int32Array = squareOf(CHAIN_SHARES);
 const SINGLE: Int32Array = squareOf(SINGLE_SHARES);
@@ -103,13 +107,14 @@ export class RaceEvaluation {
     return this.table;
   }
 
-  /** Returns the value for GREEN, from -1 to 1. */
-  worth(green: number, black: number, mover: number): number {
+  /** Returns the value for GREEN, from -1 to 1. learnt: values what the tables do not decide. */
+  worth(green: number, black: number, mover: number, learnt: LearntValue | null): number {
     const away = turned(black);
     const table = this.table ?? this.open();
     const own = table[numberOf(green)] ?? UNKNOWN;
     const other = table[numberOf(away)] ?? UNKNOWN;
     if (own !== UNKNOWN && other !== UNKNOWN && havePassed(green, black)) return raceWorth(own, other, mover);
+    if (learnt !== null) return MOST_LEARNT * (mover === 0 ? learnt(0) : -learnt(1));
     const lead = this.turns(away, other) - this.turns(green, own);
     const open = squash(lead + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
     return clearer(open, lead, lead > 0 ? own : other);
@@ -150,7 +155,7 @@ function estimate(word: number, shares: Int32Array): number {
 }
 
 /** Returns whether every frog of GREEN is above every frog of BLACK: then they never meet again. */
-function havePassed(green: number, black: number): boolean {
+export function havePassed(green: number, black: number): boolean {
   return (31 - Math.clz32(green)) >>> 2 < (31 - Math.clz32(black & -black)) >>> 2;
 }
 

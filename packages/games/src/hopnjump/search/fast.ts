@@ -1,6 +1,6 @@
 /** The position of Hop ’n’ Jump for search. */
 import type { Ply } from '@boardwright/core';
-import type { Assets, Fast } from '@boardwright/core/bots';
+import type { Assets, FactsShape, Fast, Learnable, LearntValue } from '@boardwright/core/bots';
 import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
 import { FROGS, RULES } from '../rules/constants.ts';
 import {
@@ -23,11 +23,12 @@ import {
   WORDS,
 } from './layout.ts';
 import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './codes.ts';
+import { HOP_FACTS, hopBucket, hopFacts, otherSide } from './facts.ts';
 import { get, SQUARE, STOP, TO } from './moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './squares.ts';
 import { Turns } from './turns.ts';
-import { rowSum, rowWorth, RaceEvaluation } from './evaluation.ts';
-import type { Coord, Hop, Piece, Rules, State } from '../rules/types.ts';
+import { havePassed, rowSum, rowWorth, RaceEvaluation } from './evaluation.ts';
+import type { Coord, Hop, Piece, Rules, RuleSet, State } from '../rules/types.ts';
 
 /** Builds its tables itself. */
 export function fast(_assets: Assets): FastHop {
@@ -39,16 +40,25 @@ export function fastByRows(): Fast<Hop> {
   return new FastHopByRows();
 }
 
-class FastHop extends Turns implements Fast<Hop> {
+/** The rule set that networks learn. */
+const LEARNT: RuleSet = 'classic';
+/** With fewer turns than this before a draw, their number decides, which is no fact of the board. */
+const NEAR_DRAW = 12;
+
+class FastHop extends Turns implements Fast<Hop>, Learnable {
   readonly seats = 2;
+  readonly facts: FactsShape = HOP_FACTS;
   private frogs: readonly Piece[] = [];
   private loaded: State | null = null;
   private readonly worth: RaceEvaluation = new RaceEvaluation();
+  private learnt: LearntValue | null = null;
+  private isLearnt = false;
 
   load(state: State): void {
     this.now = 0;
     this.named = 0;
     this.loaded = state;
+    this.isLearnt = state.rules === LEARNT;
     this.setRules(RULES[state.rules]);
     this.setTurn(state);
     this.setFrogs(state);
@@ -105,12 +115,34 @@ class FastHop extends Turns implements Fast<Hop> {
 
   protected undecided(): number {
     const [green, black, mover] = [this.word(GREEN), this.word(BLACK), this.word(MOVER)];
-    return this.edge ? rowWorth(this.rows(), green, black, mover) : this.worth.worth(green, black, mover);
+    if (this.edge) return rowWorth(this.rows(), green, black, mover);
+    return this.worth.worth(green, black, mover, this.isLearnt ? this.learnt : null);
   }
 
   private decided(): number {
     const winner = (this.word(END) - 1) % 3;
     return winner === NOBODY ? 0 : 1 - 2 * winner;
+  }
+
+  features(out: Int32Array): number {
+    const fills = (this.word(TURNS) + 1 >= this.fillFrom ? 1 : 0) | (this.word(TURNS + 1) + 1 >= this.fillFrom ? 2 : 0);
+    const [green, black, light] = [this.word(GREEN), this.word(BLACK), this.word(LIGHT)];
+    return hopFacts({ green, black, light, visited: this.word(STOOD), stands: this.word(HERE), fills }, out);
+  }
+  bucket(): number {
+    return hopBucket(this.word(AHEAD) + this.word(AHEAD + 1));
+  }
+  viewOf(seat: number): number {
+    return seat;
+  }
+  seen(fact: number, view: number): number {
+    return view === 0 ? fact : otherSide(fact);
+  }
+  teaches(): boolean {
+    return this.word(QUIET) + NEAR_DRAW < this.noProgress && !havePassed(this.word(GREEN), this.word(BLACK));
+  }
+  evaluateBy(learnt: LearntValue | null): void {
+    this.learnt = learnt;
   }
 
   encode(ply: Ply<Hop>): number {

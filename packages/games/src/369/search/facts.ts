@@ -1,0 +1,76 @@
+/**
+ * The facts of a position of 369 for a network, on the usual board: what each empty cell would score, how many cells score how much,
+ * whether an even number is left, and who leads by how much. View 0 is seat 0's.
+ */
+import type { FactsShape } from '@boardwright/core/bots';
+import { BOARD_SIZE, UNIT } from '../rules/constants.ts';
+import { CORNER, get, WIDE } from './board.ts';
+
+const CELLS: number = BOARD_SIZE ** 2;
+/** An empty cell scores nothing, one to three times UNIT, or more. */
+const LEVELS = 5;
+/** At each level above nothing, up to so many cells are counted. */
+const COUNTED = 12;
+const COUNTS: number = CELLS * LEVELS;
+const EVEN: number = COUNTS + (LEVELS - 1) * COUNTED;
+/** A lead is counted in UNITs, up to so many. */
+const MOST_LEAD = 16;
+const LEADS: number = EVEN + 1;
+const FACTS: number = LEADS + 2 * MOST_LEAD;
+const BUCKETS = 8;
+
+export const FACTS_OF_369: FactsShape = {
+  inputs: FACTS,
+  facts: FACTS,
+  views: 2,
+  buckets: BUCKETS,
+  lasting: true,
+  symmetries: 8,
+};
+
+const counts: Int32Array = new Int32Array(LEVELS);
+
+/** cells: the moves to the empty cells, without the seat; gains: of the cells of FastBoard; lead: of seat 0, in points. */
+export function factsOf369(
+  cells: Int32Array,
+  empties: number,
+  gains: Int32Array,
+  lead: number,
+  out: Int32Array,
+): number {
+  counts.fill(0);
+  let end = 0;
+  for (let i = 0; i < empties; i++) {
+    const cell = get(cells, i);
+    const level = Math.min(LEVELS - 1, Math.floor(get(gains, cell + CORNER) / UNIT));
+    out[end++] = ((cell >>> 4) * BOARD_SIZE + (cell & (WIDE - 1))) * LEVELS + level;
+    counts[level] = get(counts, level) + 1;
+  }
+  for (let level = 1; level < LEVELS; level++)
+    for (let n = Math.min(COUNTED, get(counts, level)); n > 0; n--) out[end++] = COUNTS + (level - 1) * COUNTED + n - 1;
+  if ((empties & 1) === 0) out[end++] = EVEN;
+  const side = lead < 0 ? MOST_LEAD : 0;
+  for (let n = Math.min(MOST_LEAD, Math.ceil(Math.abs(lead) / UNIT)); n > 0; n--) out[end++] = LEADS + side + n - 1;
+  return end;
+}
+
+export function bucketOf369(empties: number): number {
+  return Math.floor((BUCKETS * empties) / (CELLS + 1));
+}
+
+/** Returns the same fact for the other seat: the leader is behind. */
+export function otherSeat(fact: number): number {
+  if (fact < LEADS) return fact;
+  return fact < LEADS + MOST_LEAD ? fact + MOST_LEAD : fact - MOST_LEAD;
+}
+
+/** Mirrors columns by bit 0, rows by bit 1, and the diagonal by bit 2. */
+export function turnedFact(fact: number, symmetry: number): number {
+  if (fact >= COUNTS) return fact;
+  const cell = Math.floor(fact / LEVELS);
+  const [row, column] = [Math.floor(cell / BOARD_SIZE), cell % BOARD_SIZE];
+  const across = (symmetry & 1) === 0 ? column : BOARD_SIZE - 1 - column;
+  const down = (symmetry & 2) === 0 ? row : BOARD_SIZE - 1 - row;
+  const [y, x] = (symmetry & 4) === 0 ? [down, across] : [across, down];
+  return (y * BOARD_SIZE + x) * LEVELS + (fact % LEVELS);
+}

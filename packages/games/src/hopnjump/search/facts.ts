@@ -1,0 +1,71 @@
+/** The facts of a position of Hop ’n’ Jump for a network: the frogs, the chain, and for whom a full goal counts. View 0 is GREEN's. */
+import type { FactsShape } from '@boardwright/core/bots';
+import { get } from './moves.ts';
+import { DARK, SQUARES } from './squares.ts';
+
+const OTHERS: number = SQUARES;
+const STANDS: number = 2 * SQUARES;
+const VISITED: number = STANDS + DARK;
+const FILLS: number = VISITED + DARK;
+const FACTS: number = FILLS + 2;
+/** So many rows that both sides have still to travel share a bucket. */
+const ROWS_OF_BUCKET = 16;
+const BUCKETS = 8;
+
+export const HOP_FACTS: FactsShape = {
+  inputs: FACTS,
+  facts: FACTS,
+  views: 2,
+  buckets: BUCKETS,
+  lasting: true,
+  symmetries: 1,
+};
+
+/** The words of a position that are stated. */
+export interface HopWords {
+  readonly green: number;
+  readonly black: number;
+  /** The light squares of both. */
+  readonly light: number;
+  /** The squares that the frog of a chain has visited, and where it stands. */
+  readonly visited: number;
+  readonly stands: number;
+  /** Bit 0 and bit 1: a full goal wins for GREEN, for BLACK. */
+  readonly fills: number;
+}
+
+export function hopFacts({ green, black, light, visited, stands, fills }: HopWords, out: Int32Array): number {
+  let end = addSquares(green, 0, out, 0);
+  end = addSquares(light & 255, DARK, out, end);
+  end = addSquares(black, OTHERS, out, end);
+  end = addSquares(light >>> 8, OTHERS + DARK, out, end);
+  if (visited !== 0) out[end++] = STANDS + stands;
+  end = addSquares(visited, VISITED, out, end);
+  return addSquares(fills, FILLS, out, end);
+}
+
+function addSquares(word: number, first: number, out: Int32Array, at: number): number {
+  let end = at;
+  for (let rest = word; rest !== 0; rest &= rest - 1) out[end++] = first + 31 - Math.clz32(rest & -rest);
+  return end;
+}
+
+/** rows: still to travel, of both sides. */
+export function hopBucket(rows: number): number {
+  return Math.min(BUCKETS - 1, Math.max(0, Math.floor(rows / ROWS_OF_BUCKET)));
+}
+
+/** By fact: the same with the board turned by half and the sides exchanged. */
+const TURNED: Int32Array = Int32Array.from({ length: FACTS }, (_, fact) => {
+  if (fact < STANDS) return ((fact + SQUARES) % STANDS) - (fact % SQUARES) + turned(fact % SQUARES);
+  if (fact < VISITED) return STANDS + turned(fact - STANDS);
+  return fact < FILLS ? VISITED + turned(fact - VISITED) : FILLS + 1 - (fact - FILLS);
+});
+
+export function otherSide(fact: number): number {
+  return get(TURNED, fact);
+}
+
+function turned(square: number): number {
+  return square < DARK ? DARK - 1 - square : DARK + SQUARES - 1 - square;
+}
