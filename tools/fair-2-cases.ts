@@ -248,6 +248,8 @@ export function oddFiles(): Readonly<Record<string, RawFile>> {
     'lists and devices, one after another': listsOf(new Writer(2, BOTH).move(0, 'new').draw().draw().chance()).file(),
     'a bot takes over, and the person comes back': botTakesOver(started()).file(),
     'signed entries that are no plies, and a sealed one': commandsOf(started()).file(),
+    'a person where no device is': new Writer(2, [0]).draw().entry(taken(1, 'person')).turn(0).file(),
+    'nobody has said who sits': new Writer(2, BOTH).draw().entry(ply(0)).turn(1).file(),
     'nobody takes part': new Writer(2).draw().entry(ply(0)).draw().chance().file(),
     'clocks that ran out, and an agreement': new Writer(3, [0, 1, 2], { totalMs: 1 })
       .draw()

@@ -396,7 +396,8 @@ class Walk:
         for number, share in enumerate(shares):
             names = {"draw": draw, "seat": number}
             require(share is None or able[number], "fair-link", **names)
-            self.missing[number] += able[number] and (share is None or isinstance(share, str))
+            expected = self.seats[number] is not None or self.who[number] == "person"
+            self.missing[number] += expected and (share is None or isinstance(share, str))
             if share is None or isinstance(share, str):
                 message += b"\0"
                 continue

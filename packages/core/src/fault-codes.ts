@@ -156,6 +156,7 @@ export const FAULTS = {
     'fair-seed': 'The start of the game does not follow from the shares.',
     'fair-server': 'The server opened a number that its secret does not give.',
     'fair-share': 'A seat has not signed its share.',
+    'fair-shown': 'The server has shown another game than it has written down.',
     'fair-signature': 'The signature of the server is wrong.',
     'fair-switched': 'The server asked for shares of one draw and made another.',
     'fair-ticket': 'The shares give another ticket.',

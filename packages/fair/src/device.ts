@@ -2,7 +2,7 @@
  * The device of one seat. It keeps its own record of the match, opens a number only for the next draw of that record, and compares
  * every result with what it was asked. Nothing that a server says moves the record, except the lines themselves.
  */
-import { fault, type Fault, type Result, type Seat } from '@boardwright/core';
+import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
 import { hasCanonicalForm } from './canonical.ts';
 import type { HexText } from './hash.ts';
 import { contextHash } from './draw.ts';
@@ -26,6 +26,7 @@ import {
   commandStatement,
   wrongProof,
   handoverStatement,
+  isMissed,
   listInForce,
   moveStatement,
   rootStatement,
@@ -35,7 +36,7 @@ import {
   type LogLine,
 } from './state.ts';
 import { hasSigned, keyPair, type KeyPair } from './statement.ts';
-import { withLacking, type FairVerdict, type KeptDevice, type SeatInvite } from './kept-device.ts';
+import { withLacking, type AnsweredDraw, type FairVerdict, type KeptDevice, type SeatInvite } from './kept-device.ts';
 import { headStatement, verifyProofs } from './verify.ts';
 
 /** Numbers that are left when a new list begins. */
@@ -44,6 +45,9 @@ const OTHER_DRAW = 'The server asks for a share of a draw that is not the next o
 
 /** Seeds of at most two lists are kept: the one in force and the next one. */
 const MOST_LISTS = 2;
+
+/** Notes that a draw is answered, and returns what was noted before by any window of this device; null: nothing. */
+export type AnswerLog = (answer: AnsweredDraw) => AnsweredDraw | null;
 
 /** The part of a device in the draws of one match: it answers questions, signs commands and checks the server. */
 export class FairDevice {
@@ -168,8 +172,11 @@ export class FairDevice {
     if (answered !== null) this.#kept = { ...this.#kept, answered: { ...answered, isCut: true } };
   }
 
-  /** Opens its number for the next draw. A refusal is kept as evidence. */
-  asked(question: ShareQuestion): Result<OpenedShare> {
+  /**
+   * Opens its number for the next draw. A refusal is kept as evidence. before: what another run of this device has answered last, as
+   * `answers` has it.
+   */
+  asked(question: ShareQuestion, answers: AnswerLog = () => null): Result<OpenedShare> {
     const { state, seat, answered, facts } = this.#kept;
     const { draw, label, total, participants, server, head, ask } = question;
     if (state === null || draw !== state.draws || head !== state.hash || state.drawn !== null)
@@ -182,10 +189,14 @@ export class FairDevice {
     const context = contextHash(nextContext(state, { label, total, participants, server }));
     if (!hasSigned(facts.key, 'ask', askStatement(state, context), ask))
       return this.#refuse(wrongProof('fair-signature', { draw }), question);
-    if (answered?.draw === draw && answered.context !== context)
+    const others = answers({ draw, context });
+    // another window has gone on
+    if (others !== null && others.draw > draw) return fail('fair-other-draw', OTHER_DRAW, { draw });
+    const isOther = (one: AnsweredDraw | null): boolean => one?.draw === draw && one.context !== context;
+    if (isOther(answered) || isOther(others))
       return this.#refuse(
         fault('fair-asked-twice', 'The server asks twice for a share, for different draws.', { draw }),
-        answered.question,
+        answered?.question ?? others,
         question,
       );
     this.#kept = { ...this.#kept, answered: { draw, context, question, isCut: false } };
@@ -212,8 +223,10 @@ export class FairDevice {
     const { state, answered, seat } = this.#kept;
     if (state === null) return null;
     const { draws: draw } = state;
-    if (server !== null && rootOf(server, draw % LIST_LENGTH) !== record.server)
-      return this.#found(wrongProof('fair-server', { draw }), record, server);
+    const isOpened = server === null ? record.secret : rootOf(server, draw % LIST_LENGTH) === record.server;
+    if (!isOpened) return this.#found(wrongProof('fair-server', { draw }), record, server);
+    if (draw === 0 && (record.shares[seat] ?? null) === null)
+      return this.#found(wrongProof('fair-missing', { draw, seat }), record);
     const drawn = afterDraw(state, record, server?.leaf ?? null);
     if (!drawn.ok) return this.#found(drawn.error, record, server);
     const isOther = answered?.draw === draw && answered.context !== drawn.value.context;
@@ -251,21 +264,22 @@ export class FairDevice {
     const { state, facts } = this.#kept;
     if (state === null || state.seq !== seq) return null;
     const isRight = state.hash === hash && hasSigned(facts.key, 'head', headStatement({ ...state, hash }), signature);
-    return isRight
-      ? null
-      : this.#found(wrongProof('fair-signature', { entry: seq }), { seq, hash, signature }, state.hash);
+    const head = { seq, hash, signature };
+    if (!isRight) return this.#found(wrongProof('fair-signature', { entry: seq }), head, state.hash);
+    this.#kept = { ...this.#kept, head };
+    return null;
   }
 
   /** Returns why the file of the match contradicts this device's record, or null. */
   contradiction(file: unknown): Fault | null {
-    const { state, facts } = this.#kept;
+    const { state, facts, head } = this.#kept;
     const verified = verifyProofs(file, state?.seq ?? 0);
     if (!verified.ok) return this.#found(verified.error, file);
     const { match, headAt } = verified.value.report;
     const { key } = verified.value.file.fair;
     if (match !== facts.match || key !== facts.key) return this.#found(wrongProof('fair-server', { draw: 0 }), file);
     const isSame = state === null || state.seq === 0 || headAt === state.hash;
-    return isSame ? null : this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash);
+    return isSame ? null : this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash, head);
   }
 
   /** The program of the player has found what this device cannot know, by the rules of the game. */
@@ -306,10 +320,11 @@ export class FairDevice {
 
   #count(state: FairState, { shares, seq }: DrawRecord): void {
     const { seat: own, overlooked, lacking } = this.#kept;
-    const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.#ownList(state) !== null;
-    const isOverlooked = shares[own] === null && isHere && canShare(state, own);
+    const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.isSeated;
+    // the list of a device that has just come begins later
+    const isOverlooked = shares[own] === null && isHere && (state.seats[own]?.list.from ?? 0) <= state.draws;
     const after = [...shares.entries()].reduce(
-      (so, [seat, share]) => (canShare(state, seat) ? withLacking(so, seat, share === null ? 'unlisted' : share) : so),
+      (so, [seat, share]) => (isMissed(state, seat) ? withLacking(so, seat, share === null ? 'unlisted' : share) : so),
       lacking,
     );
     this.#kept = { ...this.#kept, lacking: after, overlooked: overlooked + (isOverlooked ? 1 : 0) };

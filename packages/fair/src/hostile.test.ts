@@ -3,11 +3,11 @@ import { itemAt, pick, rng, type Rng, type Seat } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { changed, leavesOf, otherValue, type Path } from './change.fixture.ts';
-import { FairDevice } from './device.ts';
-import { newDevice } from './kept-device.ts';
+import { FairDevice, type AnswerLog } from './device.ts';
+import { newDevice, type KeptDevice } from './kept-device.ts';
 import { openDraw, questionOf as shareQuestion, takeShare, type OpenDraw } from './host.ts';
 import { LeafList } from './list.ts';
-import type { ShareQuestion, OpenedShare } from './records.ts';
+import type { OpenedShare, ShareQuestion, SignedHash } from './records.ts';
 import { afterRecord, seatStatement } from './state.ts';
 import { hasSigned, keyPair } from './statement.ts';
 import { answerOf, FairTable, randomHex, TOTAL, type Cheat, type ToDevice } from './table.fixture.ts';
@@ -217,6 +217,78 @@ describe('a server that cheats', () => {
     expect(missing).toEqual([{ draw: 6, seat: 2, why: 'unlisted' }]);
   });
 
+  test('begins without a connected player’s number: the device names draw 0', () => {
+    const table = tableOf('begins without');
+    const device = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source)));
+    const other = new FairTable(`begins without ${seed}`, { bots: [1] });
+    device.begin(other.start, 2);
+    for (const record of other.records)
+      if (record.type === 'draw') device.drawn(record, other.lists.open(0));
+      else device.record(record);
+    expect(device.verdict).toMatchObject({ color: 'red', wrong: { code: 'fair-missing', data: { draw: 0, seat: 1 } } });
+  });
+
+  test('says that a person sits where no device is: every draw lacks a number', () => {
+    const table = new FairTable(`no device ${seed}`, { bots: [1] });
+    table.entry({ type: 'sit', at: 0, seat: 1, who: 'person' });
+    table.play(2);
+    expect(reportOf(table).missing.map(({ seat }) => seat)).toEqual([1, 1]);
+    expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 1, unlisted: 2 }] });
+  });
+
+  test('puts a bot in the place of a connected player for a draw: amber for all, and the device says that it was here', () => {
+    const table = tableOf('substitute');
+    for (const who of ['bot', 'person']) {
+      table.entry({ type: 'sit', at: 0, seat: 1, who });
+      table.turn(0);
+    }
+    expect(table.device(1).verdict).toMatchObject({ color: 'amber', overlooked: 1 });
+    expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 1, unlisted: 1 }] });
+    expect(reportOf(table).missing).toEqual([{ draw: 6, seat: 1, why: 'unlisted' }]);
+  });
+
+  test('never writes down the new list of a player: the draws after the old one lack a number', () => {
+    const table = new FairTable(`withheld list ${seed}`);
+    for (let turn = 0; turn < 260; turn++) {
+      expect(table.turn(turn % 2)).toBe(true);
+      const root = table.device(1).renew(() => randomHex(table.source));
+      if (root !== null) table.record(root);
+    }
+    expect(table.device(0).verdict).toMatchObject({ color: 'amber', overlooked: 5, wrong: null });
+    expect(table.device(1).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 0, unlisted: 5 }] });
+    expect(reportOf(table).missing).toHaveLength(5);
+  });
+
+  test('keeps its number of a public draw to itself: the device names the draw', () => {
+    const table = tableOf('unopened');
+    table.cheat.tells = toSeat(
+      0,
+      draws((message) => ({ ...message, record: { ...message.record, ticket: 3 }, server: null })),
+    );
+    table.turn(1);
+    expect(table.device(0).verdict.wrong).toMatchObject({ code: 'fair-server', data: { draw: 6 } });
+  });
+
+  test('asks two windows of one device: the second knows what the first has answered', () => {
+    const table = tableOf('windows');
+    const [signer, answered] = [keyPair(table.signerSeed), [] as { draw: number; context: string }[]];
+    const note: AnswerLog = (answer) => {
+      answered.push(answer);
+      return answered.at(-2) ?? null;
+    };
+    const ask = (kept: KeptDevice, total: number): unknown => {
+      const terms = { label: 'reveal', secret: false, total };
+      const open = openDraw(table.state, terms, [0, 1], table.lists, signer);
+      return new FairDevice(kept).asked(shareQuestion(table.state, open, table.lists), note);
+    };
+    const { kept } = table.device(0);
+    expect(ask(kept, TOTAL)).toMatchObject({ ok: true });
+    expect(ask(kept, TOTAL)).toMatchObject({ ok: true });
+    expect(ask(kept, TOTAL - 1)).toMatchObject({ error: { code: 'fair-asked-twice' } });
+    answered.push({ draw: table.state.draws + 1, context: '' });
+    expect(ask(kept, TOTAL)).toMatchObject({ error: { code: 'fair-other-draw' } });
+  });
+
   test('H2: makes the match plain: the device says so', () => {
     const table = tableOf('plain');
     expect(table.device(0).downgraded()).toMatchObject({ code: 'fair-plain' });
@@ -231,6 +303,20 @@ describe('a server that cheats', () => {
     expect(hasSigned(table.facts.key, 'head', headStatement({ ...state, hash }), signature)).toBe(true);
     expect(table.device(0).signed({ seq: state.seq, hash, signature })).toMatchObject({ code: 'fair-signature' });
     expect(table.device(0).kept.evidence).toHaveLength(2);
+  });
+
+  test('M2: exports another log than it has signed: the last signed head is evidence', () => {
+    const [shown, other] = [new FairTable(`signed ${seed}`), new FairTable(`signed ${seed}`)];
+    shown.play(5);
+    shown.tellHead();
+    randomHex(other.source);
+    other.play(6);
+    const device = shown.device(0);
+    expect(device.contradiction(other.file())).toMatchObject({ code: 'fair-signature' });
+    const { seq, hash } = shown.state;
+    const head = device.kept.evidence.at(-1) as SignedHash;
+    expect(head).toMatchObject({ seq, hash });
+    expect(hasSigned(shown.facts.key, 'head', headStatement({ ...shown.facts, seq, hash }), head.signature)).toBe(true);
   });
 
   test('shows two players two games: the next draw does not come about', () => {
@@ -357,7 +443,8 @@ describe('honest events raise no alarm', () => {
     table.devices[1] = phone;
     table.play(6);
     expect(table.found).toEqual([]);
-    expect(reportOf(table)).toMatchObject({ missing: [], replaced: [{ draw: 7, seat: 1 }] });
+    const missing = [{ draw: 6, seat: 1, why: 'unlisted' }];
+    expect(reportOf(table)).toMatchObject({ missing, replaced: [{ draw: 7, seat: 1 }] });
     expect(phone.verdict).toMatchObject({ wrong: null, overlooked: 0 });
   });
 

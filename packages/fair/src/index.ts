@@ -10,6 +10,7 @@ export * from './list.ts';
 export * from './player.ts';
 export * from './records.ts';
 export * from './seat-invite.ts';
+export type { Shown } from './shown.ts';
 export * from './site-keys.ts';
 export * from './state.ts';
 export { fairStateDecoder } from './state-shape.ts';

@@ -15,19 +15,25 @@ import {
 import type { HexText } from './hash.ts';
 import {
   hexDecoder,
+  headDecoder,
   questionDecoder,
   signatureDecoder,
   MAX_SEATS,
   type DrawRecord,
   type ShareQuestion,
+  type SignedHash,
 } from './records.ts';
-import type { FairPromise, FairState } from './state.ts';
-import { fairStateDecoder, promiseDecoder } from './state-shape.ts';
+import type { FairPromise, FairState, PromisedDraws } from './state.ts';
+import { fairStateDecoder, promiseDecoder, promisedDecoder } from './state-shape.ts';
 
-/** What a device has answered last. isCut: the line was cut since, so that the share may not have arrived. */
-export interface Answered {
+/** A draw, and what was answered of all that could be asked for it. */
+export interface AnsweredDraw {
   readonly draw: number;
   readonly context: HexText;
+}
+
+/** What a device has answered last. isCut: the line was cut since, so that the share may not have arrived. */
+interface Answered extends AnsweredDraw {
   readonly question: ShareQuestion;
   readonly isCut: boolean;
 }
@@ -51,6 +57,8 @@ export interface KeptDevice {
   readonly facts: FairPromise;
   readonly state: FairState | null;
   readonly answered: Answered | null;
+  /** What the server has signed last; null: nothing yet. */
+  readonly head: SignedHash | null;
   readonly commands: number;
   /** Records that it has taken since the last entry. */
   readonly records: number;
@@ -76,7 +84,7 @@ export interface SeatInvite {
  * the seat came from another device. device: null until the first welcome.
  */
 export interface KeptFair {
-  readonly promise: FairPromise | null;
+  readonly promise: PromisedDraws | null;
   readonly invite: SeatInvite | null;
   readonly device: KeptDevice | null;
 }
@@ -91,6 +99,7 @@ const deviceDecoder: Decoder<KeptDevice> = object<KeptDevice>({
   facts: promiseDecoder,
   state: nullable(fairStateDecoder),
   answered: nullable(object<Answered>({ draw: count, context: hexDecoder, question: questionDecoder, isCut: boolean })),
+  head: nullable(headDecoder),
   commands: count,
   records: count,
   start: nullable(hexDecoder),
@@ -103,7 +112,7 @@ const deviceDecoder: Decoder<KeptDevice> = object<KeptDevice>({
 });
 
 const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
-  promise: nullable(promiseDecoder),
+  promise: nullable(promisedDecoder),
   invite: nullable(object<SeatInvite>({ key: hexDecoder, handover: signatureDecoder })),
   device: nullable(deviceDecoder),
 });
@@ -121,11 +130,11 @@ export function readKept(raw: unknown): KeptFair | null {
 export function keptToSit(
   stored: unknown,
   match: string,
-  facts: Omit<FairPromise, 'match'> | null,
+  facts: Omit<PromisedDraws, 'match'> | null,
   invite: SeatInvite | null,
 ): KeptFair {
   const kept = readKept(stored);
-  const promise = facts === null ? null : { match, key: facts.key, commitment: facts.commitment };
+  const promise = facts === null ? null : { match, ...facts };
   if (kept === null) return { promise, invite, device: null };
   // a seat that comes back has another key and another list than before
   return invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null };
@@ -146,6 +155,7 @@ export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText,
   const empty = {
     state: null,
     answered: null,
+    head: null,
     commands: 0,
     records: 0,
     start: null,

@@ -2,24 +2,14 @@
  * The part of a player's program in the draws of one match: browser and terminal feed it what the protocol's client hears. It gives its
  * device every entry in order, asks for those it has missed, and answers.
  */
-import {
-  fault,
-  itemAtTicket,
-  totalWeight,
-  traitsOf,
-  type Fault,
-  type Game,
-  type Kind,
-  type Odds,
-  type Seat,
-} from '@boardwright/core';
+import { fault, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
-import { same } from '@boardwright/core/host';
 import type { HexText } from './hash.ts';
-import { FairDevice } from './device.ts';
+import { FairDevice, type AnswerLog } from './device.ts';
 import { newDevice, type FairVerdict, type KeptFair, type SeatInvite } from './kept-device.ts';
-import { headDecoder, type CommandRecord, type DrawRecord, type FairRecord } from './records.ts';
-import { wrongProof, type FairPromise } from './state.ts';
+import { headDecoder, type CommandRecord, type FairRecord } from './records.ts';
+import { shownOtherwise, type Shown } from './shown.ts';
+import { wrongProof, type FairPromise, type PromisedDraws } from './state.ts';
 import { hasSigned, keyPair } from './statement.ts';
 import {
   startDecoder,
@@ -46,8 +36,8 @@ interface PlayedMatch<K extends Kind> {
   line(): { sendFair(message: FairSaid): void };
   /** Returns 32 random bytes. */
   random(): HexText;
-  /** What chance may do now, as far as this player knows; null: it is not chance's turn, or that is secret. Absent: not checked. */
-  odds?(): readonly Odds<K>[] | null;
+  /** What all windows of this device have answered. Absent: there is one window. */
+  readonly answers?: AnswerLog;
 }
 
 interface HeardWelcome {
@@ -55,6 +45,7 @@ interface HeardWelcome {
   readonly seat: Seat | null;
   readonly seq: number;
   readonly seats: readonly unknown[];
+  readonly clock?: unknown;
   readonly fair?: unknown;
 }
 
@@ -82,10 +73,12 @@ type HeardMessage =
         | 'fault';
     };
 
+const OTHER_GAME = 'The server has shown another game than it has written down.';
+
 /** The draws of a match as the client of one seat follows them. */
 export class SeatDraws<K extends Kind = Kind> {
   readonly #match: PlayedMatch<K>;
-  readonly #promise: FairPromise | null;
+  readonly #promise: PromisedDraws | null;
   readonly #invite: SeatInvite | null;
   #device: FairDevice | null;
   /** A question that came before all that leads to it. */
@@ -150,7 +143,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (seq > this.#seq + 1 || raw === undefined) return this.#ask(seq);
     const step = stepDecoder.decode(raw, 'step', 'ignore');
     if (!step.ok) return void device.malformed(raw);
-    this.#step(device, step.value, this.#match.odds?.() ?? null);
+    this.#step(device, step.value);
     this.#goOn();
   }
 
@@ -189,9 +182,14 @@ export class SeatDraws<K extends Kind = Kind> {
     return this.#device === null ? null : { key, handover: this.#device.handOver(keyPair(key).key) };
   }
 
-  /** Returns why the file of the match contradicts what this device knows, or null. */
-  contradiction(file: unknown): Fault | null {
-    return this.#device?.contradiction(file) ?? null;
+  /** Returns why the file of the match contradicts what this device knows or its player was shown, or null. shown: null for nothing. */
+  contradiction(file: unknown, shown: Shown<K> | null): Fault | null {
+    const device = this.#device;
+    const wrong = device?.contradiction(file) ?? null;
+    if (wrong !== null || device === null || shown === null) return wrong;
+    const entry = shownOtherwise(this.#match.game, file, device.kept.seat, shown);
+    if (entry === null) return null;
+    return device.accuse(fault('fair-shown', OTHER_GAME, { entry }), shown);
   }
 
   // ---- inside
@@ -209,31 +207,40 @@ export class SeatDraws<K extends Kind = Kind> {
     return this.#device?.state?.seq ?? 0;
   }
 
-  #welcomed({ seat, seq, seats, fair }: HeardWelcome): void {
+  #welcomed({ seat, seq, seats, clock, fair }: HeardWelcome): void {
     if (seat === null) return;
     const start = fair === undefined ? null : startDecoder.decode(fair, 'fair', 'ignore');
     const facts = this.#promise ?? (start?.ok === true ? start.value.start.fair : null);
     if (facts !== null && this.#device === null)
-      this.#device = new FairDevice(newDevice(facts, seat, () => this.#match.random(), this.#invite !== null));
+      this.#device = new FairDevice(
+        newDevice(promiseOf(facts), seat, () => this.#match.random(), this.#invite !== null),
+      );
     const device = this.#device;
     if (device === null) return;
     if (start === null) return void device.downgraded();
     if (!start.ok) return void device.malformed(fair);
-    this.#begin(device, start.value.start, seats.length);
+    this.#begin(device, start.value.start, { seats: seats.length, hasClock: (clock ?? null) !== null });
     this.#isAsking = false;
     this.#told = '';
     this.#goOn();
     this.#ask(seq);
   }
 
-  #begin(device: FairDevice, start: FairStart['start'], seats: number): void {
+  #begin(
+    device: FairDevice,
+    start: FairStart['start'],
+    { seats, hasClock }: { readonly seats: number; readonly hasClock: boolean },
+  ): void {
     const { facts } = device.kept;
     const { key, commitment, match, site } = start.fair;
-    const isPromised = key === facts.key && commitment === facts.commitment && match === facts.match;
+    const isSame = key === facts.key && commitment === facts.commitment && match === facts.match;
+    const isPromised = isSame && site.key === (this.#promise?.site ?? site.key);
     if (!isPromised) return void device.accuse(wrongProof('fair-server', { draw: 0 }), start);
     if (!hasSigned(site.key, 'site', siteStatement(facts), site.signature))
       return void device.accuse(wrongProof('fair-signature', { entry: 0 }), start);
     device.begin(start, seats);
+    // a clock lets the server go on without a number
+    if (device.state?.hasClock !== hasClock) device.accuse(fault('fair-shown', OTHER_GAME, { entry: 0 }), start);
   }
 
   /** Asks for the steps until entry `seq`. */
@@ -244,14 +251,13 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#say({ type: 'steps', after: this.#seq });
   }
 
-  /** The results of these steps are checked by the rules at the end, with the file. */
   #missed(device: FairDevice, after: number, raw: readonly unknown[]): void {
     this.#isAsking = false;
     for (const [i, one] of raw.entries()) {
       if (after + i !== this.#seq) continue;
       const step = stepDecoder.decode(one, 'step', 'ignore');
       if (!step.ok) return void device.malformed(one);
-      if (this.#step(device, step.value, null) !== null) return;
+      if (this.#step(device, step.value) !== null) return;
     }
     if (raw.length > 0) this.#ask(this.#known);
     this.#goOn();
@@ -285,7 +291,7 @@ export class SeatDraws<K extends Kind = Kind> {
     const told = this.#waiting;
     this.#waiting = null;
     if (told !== null && this.#records(device, told) === null) {
-      const share = device.asked(told.question);
+      const share = device.asked(told.question, this.#match.answers);
       if (share.ok) this.#say({ type: 'share', draw: told.question.draw, share: share.value });
     }
     this.#tellDevice(device);
@@ -299,14 +305,9 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#say({ type: 'device', key: device.key, record });
   }
 
-  #step(device: FairDevice, step: FairStep, odds: readonly Odds<K>[] | null): Fault | null {
-    const wrong = this.#records(device, step);
-    if (wrong !== null) return wrong;
-    const last = step.records.at(-1);
-    const isDrawn = last?.type === 'draw' && last.label !== 'setup';
-    const wrongly = isDrawn && odds !== null ? wrongResult(step, last, odds) : null;
-    if (wrongly !== null) return device.accuse(wrongly, step);
-    return device.entry(step.line, step.action);
+  /** What chance did is checked by the rules at the end, with the file. */
+  #step(device: FairDevice, step: FairStep): Fault | null {
+    return this.#records(device, step) ?? device.entry(step.line, step.action);
   }
 
   /** Takes the records that it has not taken yet. */
@@ -327,13 +328,6 @@ function takeRecord(device: FairDevice, record: FairRecord, server: ToldRecords[
   return record.type === 'draw' ? device.drawn(record, server) : device.record(record);
 }
 
-/** Returns the fault of a draw whose action is not the one at its ticket, or whose odds are not those of the rules. */
-function wrongResult<K extends Kind>(step: FairStep, record: DrawRecord, odds: readonly Odds<K>[]): Fault | null {
-  const { total, ticket, secret } = record;
-  const action = step.action ?? step.line['action'];
-  if (secret || ticket === null) return null;
-  const isRight = totalWeight(odds) === total && same(action, itemAtTicket(odds, ticket).action);
-  return isRight
-    ? null
-    : fault('fair-result', 'Chance did something other than the ticket says.', { entry: record.seq + 1 });
+function promiseOf({ match, key, commitment }: FairPromise): FairPromise {
+  return { match, key, commitment };
 }

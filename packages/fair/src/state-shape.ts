@@ -1,7 +1,7 @@
 /** The shape of a stored state: a server and a device continue from it. */
 import { array, boolean, integer, nullable, object, text, type Decoder } from '@boardwright/core/decode';
 import { hexDecoder, MAX_SEATS, signatureDecoder, type CommandRecord } from './records.ts';
-import type { FairPromise, FairState, SeatState } from './state.ts';
+import type { FairPromise, FairState, PromisedDraws, SeatState } from './state.ts';
 
 const count: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
 const list: Decoder<SeatState['list']> = object<SeatState['list']>({ root: hexDecoder, from: count });
@@ -16,6 +16,7 @@ const command: Decoder<CommandRecord> = object<CommandRecord>({
 });
 
 export const promiseDecoder: Decoder<FairPromise> = object<FairPromise>(promise);
+export const promisedDecoder: Decoder<PromisedDraws> = object<PromisedDraws>({ ...promise, site: hexDecoder });
 
 /** Decodes the state of a fair match that a device has kept. */
 export const fairStateDecoder: Decoder<FairState> = object<FairState>({

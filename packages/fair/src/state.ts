@@ -30,6 +30,11 @@ export interface FairPromise {
   readonly commitment: HexText;
 }
 
+/** What was promised of the draws of a match before its seat was taken. site: the key that has signed it. */
+export interface PromisedDraws extends FairPromise {
+  readonly site: HexText;
+}
+
 /** who: by seat, as the log says; null: not yet. server: the root of the list in use. drawn: a draw whose entry comes next. */
 export interface FairState extends FairPromise {
   readonly hasClock: boolean;
@@ -90,6 +95,11 @@ export function listInForce({ seats, draws }: FairState, seat: Seat): SeatList |
 /** Whether a seat can take part in the next draw. */
 export function canShare(state: FairState, seat: Seat): boolean {
   return listInForce(state, seat) !== null && ['person', null].includes(state.who[seat] ?? null);
+}
+
+/** Whether the number of a seat is missed in a draw that has none: a device sits there, or a person. A bot may have its place. */
+export function isMissed({ seats, who }: FairState, seat: Seat): boolean {
+  return (seats[seat] ?? null) !== null || who[seat] === 'person';
 }
 
 /** Adds a line to the running hash. */

@@ -29,7 +29,15 @@ import {
   type OpenedShare,
   type SignedHash,
 } from './records.ts';
-import { afterEntry, afterRecord, startState, type FairState, type LogLine, type FairPromise } from './state.ts';
+import {
+  afterEntry,
+  afterRecord,
+  startState,
+  type FairState,
+  type LogLine,
+  type FairPromise,
+  type PromisedDraws,
+} from './state.ts';
 import { FAIR_PROTOCOL, keyPair } from './statement.ts';
 import { headStatement, siteStatement } from './verify.ts';
 
@@ -121,14 +129,19 @@ export class FairTable {
   readonly #heads = new Map<number, HexText>();
   seed: HexText = '';
 
-  constructor(name: string, { seats = 2, bots = [] as readonly Seat[], cheat = {} as Cheat, clock = false } = {}) {
+  /** site: the private key of another site than the one that made the promise. */
+  constructor(
+    name: string,
+    { seats = 2, bots = [] as readonly Seat[], cheat = {} as Cheat, clock = false, site = null as HexText | null } = {},
+  ) {
     this.source = rng(`fair table ${name}`);
     this.cheat = cheat;
     this.secret = randomHex(this.source);
     this.lists = new ServerLists(this.secret);
     this.signerSeed = randomHex(this.source);
     this.#signer = keyPair(this.signerSeed);
-    this.#site = keyPair(randomHex(this.source));
+    const own = randomHex(this.source);
+    this.#site = keyPair(site ?? own);
     this.facts = {
       match: `m${name.replaceAll(/[^a-z0-9]/g, '')}`,
       key: this.#signer.key,
@@ -154,6 +167,10 @@ export class FairTable {
     for (const [seat, device] of this.devices.entries())
       this.entry({ type: 'sit', at: 0, seat, who: device === null ? 'bot' : 'person' });
     for (const device of this.devices) device?.connected();
+  }
+
+  get promise(): PromisedDraws {
+    return { ...this.facts, site: this.#site.key };
   }
 
   get start(): object {

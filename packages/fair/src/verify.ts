@@ -8,7 +8,7 @@ import { afterDraw } from './drawn.ts';
 import {
   afterEntry,
   afterRecord,
-  canShare,
+  isMissed,
   wrongProof,
   startState,
   type FairState,
@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 import { hasSigned } from './statement.ts';
 
-/** A draw without the number of a person. unlisted: it was not asked, because the server says that nobody was connected. */
+/** A draw without the number of a person. unlisted: it was not asked; the server says that nobody was connected, or it had no list. */
 export interface MissingShare {
   readonly draw: number;
   readonly seat: Seat;
@@ -154,7 +154,7 @@ class Walk {
   #noteMissing({ shares }: DrawRecord, draw: number): void {
     for (const [seat, share] of shares.entries())
       if (typeof share === 'string') this.#missing.push({ draw, seat, why: share });
-      else if (share === null && canShare(this.#state, seat)) this.#missing.push({ draw, seat, why: 'unlisted' });
+      else if (share === null && isMissed(this.#state, seat)) this.#missing.push({ draw, seat, why: 'unlisted' });
   }
 
   #entry(entry: LogEntry): Fault | null {
@@ -170,8 +170,9 @@ class Walk {
   }
 
   #noteUnsigned({ type, actor }: LogEntry): void {
-    const isPersons = type === 'ply' && typeof actor === 'number' && this.#state.who[actor] === 'person';
-    if (isPersons && this.#state.seats[actor] !== null && this.#state.command === null)
-      this.#unsigned[actor] = (this.#unsigned[actor] ?? 0) + 1;
+    const { seats, who, command } = this.#state;
+    if (type !== 'ply' || typeof actor !== 'number' || command !== null) return;
+    const isPersons = (seats[actor] ?? null) !== null && (who[actor] ?? 'person') === 'person';
+    if (isPersons) this.#unsigned[actor] = (this.#unsigned[actor] ?? 0) + 1;
   }
 }

@@ -212,7 +212,8 @@ async function verdictOn(
   table: Parameters<GameArchive['verdict']>[0],
 ): Promise<Notice> {
   const file = await requestsTo(page).game(match);
-  if (!file.ok) return { type: 'fault', fault: file.error };
+  const words = await loadFairWords(look.reader.lang);
+  if (!file.ok) return { type: 'words', text: `${words.unknown}. ${words.noFile}` };
   const accuse = async (fault: Fault): Promise<Notice> => {
     const evidence = { ...table.evidence(), file: file.value };
     return { type: 'help', lines: await warning(io, match, look, fault, evidence) };
@@ -222,7 +223,6 @@ async function verdictOn(
   const verified = verifyGame(game, file.value);
   if (!verified.ok) return accuse(verified.error);
   const { overlooked } = table.verdict() ?? { overlooked: 0 };
-  const words = await loadFairWords(look.reader.lang);
   const lines = verdictLines(words, { ok: true, value: { ...verified.value, overlooked } }, nameBy(look));
   return { type: 'words', text: lines.join(' ') };
 }

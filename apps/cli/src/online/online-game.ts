@@ -120,6 +120,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     isIntroduced = true;
     if (own.name === null) connection.sendRequest(newClientId(), { type: 'name', name });
   };
+  const lines: { readonly seq: number; readonly news: Kind['News'] | null }[] = [];
   let missing = draws.awaiting;
   const take = (step: ClientUpdate): void => {
     const before = client;
@@ -131,6 +132,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     }
     for (const { frame } of step.played) {
       draws.played(frame.seq, frame.step);
+      lines.push({ seq: frame.seq, news: frame.news });
       const told = [...heard.told, ...entriesOfFrame(frame)];
       heard = { ...heard, told, last: publicActionOf(game, frame) ?? heard.last };
     }
@@ -210,7 +212,10 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
       return fault;
     },
     verdict: () => draws.verdict,
-    contradiction: (file) => draws.contradiction(file),
+    contradiction: (file) => {
+      const { seq, scene } = client;
+      return draws.contradiction(file, scene === null ? null : { seq, view: scene.view, lines });
+    },
     evidence: () => draws.evidence(),
     missing: () => draws.awaiting ?? [],
     goOn: () => draws.goOn(),

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pick, rng, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import { perspective } from '@boardwright/core/host';
-import { SeatDraws, type FairSaid, type KeptFair } from '@boardwright/fair';
+import { SeatDraws, type FairSaid, type KeptFair, type Shown } from '@boardwright/fair';
 import {
   receiveMessage,
   sendHello,
@@ -90,6 +90,13 @@ export class TestPlayer<K extends Kind = Kind> {
   get found(): readonly Fault[] {
     const wrong = this.draws?.verdict?.wrong ?? null;
     return wrong === null ? [] : [wrong];
+  }
+
+  /** What it was shown of the game, for as long as it hears everything. */
+  get shown(): Shown<K> {
+    const { seq } = this.client;
+    const lines = this.heard.flatMap((message) => (message.type === 'frames' ? message.frames : []));
+    return { seq, view: this.scene.view, lines: lines.map((frame) => ({ seq: frame.seq, news: frame.news })) };
   }
 
   get scene(): WireScene<K> {

@@ -9,7 +9,7 @@ import { downloadText } from '../play/download.ts';
 import { useGameWords } from '../play/game-words.ts';
 import { useWords } from '../shell/settings.tsx';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
-import type { CheckedFile } from '../verify/check.ts';
+import { SIGNS, type CheckedFile } from '../verify/check.ts';
 import { FileVerdict, ProofLimits } from '../verify/verdict.tsx';
 import type { OnlineHost } from './host.ts';
 import './fair-panel.css';
@@ -72,9 +72,23 @@ interface Ended {
   readonly file: unknown;
 }
 
+/** A server that gives no file proves nothing; what was wrong before is said all the same. */
+function NoFile({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element {
+  if ((host.verdict?.wrong ?? null) !== null) return <Warning fair={fair} host={host} />;
+  return (
+    <section class="verdict verdict-unknown" aria-label={fair.title}>
+      <h2>
+        {SIGNS.unknown} {fair.unknown}
+      </h2>
+      <p>{fair.noFile}</p>
+      <EvidenceButton fair={fair} evidence={() => host.evidence()} />
+    </section>
+  );
+}
+
 /** The file of the finished match, verified and compared with what this device has seen. */
 function Verdict({ fair, host, scene }: FairProps): JSX.Element {
-  const [ended, setEnded] = useState<Ended | null>(null);
+  const [ended, setEnded] = useState<Ended | 'no file' | null>(null);
   useEffect(() => {
     let isHere = true;
     void verdictOf(host, scene).then((found) => {
@@ -85,6 +99,7 @@ function Verdict({ fair, host, scene }: FairProps): JSX.Element {
     };
   }, [host]);
   if (ended === null) return <p role="status">{fair.checking}</p>;
+  if (ended === 'no file') return <NoFile fair={fair} host={host} />;
   const evidence = (): object => ({ ...host.evidence(), file: ended.file });
   const isRed = ended.checked.verified?.ok === false;
   return (
@@ -100,9 +115,9 @@ function Verdict({ fair, host, scene }: FairProps): JSX.Element {
   );
 }
 
-async function verdictOf(host: OnlineHost, { game }: Scene): Promise<Ended | null> {
+async function verdictOf(host: OnlineHost, { game }: Scene): Promise<Ended | 'no file'> {
   const [{ checkParsed }, proofs] = await Promise.all([import('../verify/check.ts'), host.fetchProofs()]);
-  if (!proofs.ok) return null;
+  if (!proofs.ok) return 'no file';
   const { file, wrong } = proofs.value;
   const checked = wrong === null ? checkParsed(game, file) : { game, verified: { ok: false, error: wrong } as const };
   return { checked, file };

@@ -23,7 +23,7 @@ import {
   type ServerMessage,
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
-import { newId, type SavedSeat } from '../storage/saved-seats.ts';
+import { newId, noteAnswer, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, GameRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
@@ -77,6 +77,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       kept: readKept(saved.fair),
       line: () => this.#connection,
       random: randomDigits,
+      answers: (answer) => noteAnswer(saved.match, this.#client.welcome?.seat ?? 0, answer),
     });
     this.#connection = this.#connect();
     this.#connection.open();
@@ -226,7 +227,9 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   async fetchProofs(): Promise<Result<{ readonly file: unknown; readonly wrong: Fault | null }>> {
     const raw = await this.#network.fetchGame(this.#saved.match);
     if (!raw.ok) return raw;
-    return ok({ file: raw.value, wrong: this.verdict?.wrong ?? this.#draws.contradiction(raw.value) });
+    const { seq, scene } = this.#client;
+    const shown = scene === null ? null : { seq, view: scene.view, lines: this.#lines };
+    return ok({ file: raw.value, wrong: this.verdict?.wrong ?? this.#draws.contradiction(raw.value, shown) });
   }
 
   /** Returns whether page and server have no protocol in common; only reloading the page helps. */

@@ -77,7 +77,30 @@ export function saveSeat(saved: SavedSeat): boolean {
 
 export function deleteSeat(match: string): void {
   removeItem(`match/${match}`);
+  for (const name of itemNames(`answered/${match}/`)) removeItem(name);
   deleteSummary(match);
+}
+
+/** The last draw that a seat has answered, and the question. */
+interface SavedAnswer {
+  readonly draw: number;
+  readonly context: string;
+}
+
+const answerDecoder: Decoder<SavedAnswer> = object<SavedAnswer>({
+  draw: integer(0, Number.MAX_SAFE_INTEGER),
+  context: text(64),
+});
+
+/**
+ * Notes an answer, and returns what this browser had answered before. All its windows share the note, because a server may ask each of
+ * them another question.
+ */
+export function noteAnswer(match: string, seat: Seat, answer: SavedAnswer): SavedAnswer | null {
+  const name = `answered/${match}/${seat}`;
+  const before = readItem(name, answerDecoder);
+  if (before === null || before.draw < answer.draw) writeItem(name, answer);
+  return before;
 }
 
 export function newSavedSeat(match: string, game: string, claim: string): SavedSeat {

@@ -34,6 +34,7 @@ export const fair = {
   entry: (n: number): string => `entry ${n} of the log`,
   where: (places: string): string => `Where: ${places}`,
   noProof: 'This file has no proof. Its random results were not made by the players and a server together.',
+  noFile: 'The server does not give the file of this game, so nothing shows that its random results were fair.',
   awaiting: (names: string): string => `The random result waits for a number of ${names}.`,
   goOn: 'Go on without it',
   isFair: 'Random results are made by all players and the server together. Anyone can verify them.',
@@ -68,6 +69,7 @@ export const fair = {
     'fair-asked-twice': 'The server asked this device twice for one number, for different moves.',
     'fair-switched': 'The server asked for numbers for one move and used them for another.',
     'fair-dropped': 'This device sent its number, and the server made the result without it.',
+    'fair-shown': 'The server showed another game than it wrote down.',
     'fair-plain': 'The server had promised fair random results, and makes them alone.',
   },
 };

@@ -26,6 +26,7 @@ export const fair: FairWords = {
   entry: (n) => `${n}번째 기록`,
   where: (places) => `위치: ${places}`,
   noProof: '이 파일에는 증명이 없어요. 무작위 결과를 플레이어들과 서버가 함께 정하지 않았어요.',
+  noFile: '서버가 이 게임의 파일을 주지 않아 무작위 결과가 공정했는지 확인할 수 없어요.',
   awaiting: (names) => `무작위 결과가 ${names}의 수를 기다리고 있어요.`,
   goOn: '그 수 없이 계속하기',
   isFair: '무작위 결과를 플레이어 전원과 서버가 함께 정해요. 누구나 검증할 수 있어요.',
@@ -59,6 +60,7 @@ export const fair: FairWords = {
     'fair-asked-twice': '서버가 서로 다른 수를 위해 같은 값을 두 번 요구했어요.',
     'fair-switched': '서버가 한 수를 위해 값을 모아 다른 수에 썼어요.',
     'fair-dropped': '이 기기는 값을 보냈지만 서버가 그것을 빼고 결과를 정했어요.',
+    'fair-shown': '서버가 기록한 것과 다른 게임을 보여 주었어요.',
     'fair-plain': '서버가 공정한 무작위 결과를 약속하고도 혼자 정하고 있어요.',
   },
 };

@@ -26,6 +26,7 @@ export const fair: FairWords = {
   entry: (n) => `第 ${n} 条记录`,
   where: (places) => `位置：${places}`,
   noProof: '这个文件没有证明，它的随机结果不是由玩家与服务器共同产生的。',
+  noFile: '服务器没有提供这局的文件，无法验证随机结果是否公平。',
   awaiting: (names) => `随机结果在等${names}的数字。`,
   goOn: '不等了，继续',
   isFair: '随机结果由所有玩家与服务器共同产生，人人都能验证。',
@@ -59,6 +60,7 @@ export const fair: FairWords = {
     'fair-asked-twice': '服务器为不同的着法，向这台设备要了两次同一个数字。',
     'fair-switched': '服务器为一步棋收集数字，却用在另一步上。',
     'fair-dropped': '这台设备送出了数字，服务器却略去它就产生了结果。',
+    'fair-shown': '服务器显示的对局和它记录的不同。',
     'fair-plain': '服务器承诺了公平的随机结果，却独自产生。',
   },
 };

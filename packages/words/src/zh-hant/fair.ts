@@ -26,6 +26,7 @@ export const fair: FairWords = {
   entry: (n) => `第 ${n} 筆紀錄`,
   where: (places) => `位置：${places}`,
   noProof: '這個檔案沒有證明，它的隨機結果不是由玩家與伺服器共同產生的。',
+  noFile: '伺服器沒有提供這局的檔案，無法驗證隨機結果是否公平。',
   awaiting: (names) => `隨機結果在等${names}的數字。`,
   goOn: '不等了，繼續',
   isFair: '隨機結果由所有玩家與伺服器共同產生，人人都能驗證。',
@@ -59,6 +60,7 @@ export const fair: FairWords = {
     'fair-asked-twice': '伺服器為不同的著法，向這部裝置要了兩次同一個數字。',
     'fair-switched': '伺服器為一步棋收集數字，卻用在另一步上。',
     'fair-dropped': '這部裝置送出了數字，伺服器卻略去它就產生了結果。',
+    'fair-shown': '伺服器顯示的對局和它記錄的不同。',
     'fair-plain': '伺服器承諾了公平的隨機結果，卻獨自產生。',
   },
 };

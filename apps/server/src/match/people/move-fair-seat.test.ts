@@ -1,7 +1,7 @@
 import { itemAt, unwrap } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { keptToSit, verifyGame, type FairReport, type FairSaid, type SeatInvite } from '@boardwright/fair';
-import { matchFactsDecoder, type SeatMove, type SeatTaken } from '@boardwright/protocol';
+import { matchFactsDecoder, type FairFacts, type SeatMove, type SeatTaken } from '@boardwright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
 import { TestPlayer, type TestPlayerOptions } from '../../testing/player.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 interface Made {
   readonly match: string;
   readonly invites: readonly (string | null)[];
-  readonly facts: { readonly key: string; readonly commitment: string };
+  readonly facts: FairFacts;
 }
 
 async function makeMatch(): Promise<Made> {

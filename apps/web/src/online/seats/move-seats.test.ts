@@ -56,7 +56,7 @@ describe('a device that brings a seat', () => {
     saveSeat({ ...newSavedSeat(MATCH, '369', 'C'.repeat(24)), fair: stored });
     const brought = await bringSeats([{ match: MATCH, invite: INVITE, fair: SIGNED }]);
     expect(brought).toEqual({ brought: [MATCH], error: null });
-    const promise = { match: MATCH, key: KEY, commitment: KEY };
+    const promise = { match: MATCH, key: KEY, commitment: KEY, site: KEY };
     expect(readKept(savedSeat(MATCH)?.fair)).toEqual({ promise, invite: SIGNED, device: null });
   });
 });
