@@ -260,6 +260,14 @@ describe('Banqi', () => {
     ]);
   });
 
+  test('Three Kingdoms calls a piece by the colour of its army', async () => {
+    const [english] = await inAll('three-kingdoms');
+    expect(english?.report({ type: 'reveal', actor: 'chance', kind: 'K', index: 0, claims: [], turned: 'shown' })).toBe(
+      'It is a green King on A1.',
+    );
+    expect(english?.table).toMatchObject({ pieces: { k: 'green King', P: 'green Pawn', R: 'red Rook' } });
+  });
+
   test('a seat is called by its side as soon as it has one', async () => {
     const fresh = '????/????/????/????/????/????/????/???? start';
     expect((await standings('banqi', fresh))[1]).toEqual(['玩家一: ', '玩家二: ']);
@@ -304,6 +312,17 @@ describe('the island', () => {
         '빨강, 산 10·바다 사이에 도로 건설.',
       ],
       ['Red moves the robber to desert.', '紅方把強盜移到沙漠。', '빨강, 도둑을 사막 칸으로 옮김.'],
+    ]);
+  });
+
+  test('a move is called by what a player does', async () => {
+    const game = await gameOf('catan');
+    const view = game.view(game.setup(game.presets['beginner'] as Kind['Options'], 'x'), 'spectator');
+    const named = async (action: object): Promise<readonly (string | undefined)[]> =>
+      (await inAll('catan')).map(({ move }) => move?.(action as Kind['Action'], view));
+    expect([await named({ type: 'buy' }), await named({ type: 'bank', give: 2, rate: 4, take: 4 })]).toEqual([
+      ['buy a development card', '買發展卡', '발전 카드 구입'],
+      ['trade 4 wool for 1 ore', '用羊毛 4 向銀行換礦石 1', '은행과 교환: 양모 4 → 철광석 1'],
     ]);
   });
 

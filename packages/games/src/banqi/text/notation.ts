@@ -86,9 +86,10 @@ function whoActs({ actor, faction }: News, nameOf: SideNamer): string {
   return actor === 'chance' ? 'Somebody' : `Player ${actor + 1}`;
 }
 
-/** Returns "red King", whatever side it plays for. */
+/** Returns "red King". In Three Kingdoms both Kings and all Pawns are of the green army. */
 function pieceName(mode: Pick<WholeMode, 'id'>, kind: string): string {
-  const colour = kind === kind.toUpperCase() ? 'red' : 'black';
+  const isGreen = mode.id !== 'classic' && 'kp'.includes(kind.toLowerCase());
+  const colour = isGreen ? 'green' : kind === kind.toUpperCase() ? 'red' : 'black';
   return `${colour} ${pieceOfKind(mode, kind).type}`;
 }
 

@@ -36,6 +36,7 @@ const terms: SideWords = {
     c: 'black Cannon',
     p: 'black Pawn',
   },
+  kingdomsPieces: { K: 'green King', k: 'green King', P: 'green Pawn', p: 'green Pawn' },
   board: 'The board of discs',
   keys: 'Arrow keys move, Enter flips, picks up and puts down, Escape cancels.',
   empty: 'empty',

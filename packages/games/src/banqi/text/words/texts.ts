@@ -88,6 +88,8 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly remaining: string;
   /** By the letters of the notation. */
   readonly pieces: Keyed<PieceLetter>;
+  /** Those that Three Kingdoms calls otherwise, in a language that names pieces by their colour. */
+  readonly kingdomsPieces?: Keyed<'K' | 'P' | 'k' | 'p'>;
   readonly empty: string;
   readonly faceDown: string;
   readonly canMove: string;

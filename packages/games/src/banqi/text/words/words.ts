@@ -8,9 +8,10 @@ import { reportIn } from './report.ts';
 import type { SideWords } from './texts.ts';
 
 /** A seat is called by its number until it has a side. */
-export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, SideWords> {
-  const { told, sides, player } = table;
+export function sideWords(mode: ModeId, words: SideWords): GameWords<Banqi, SideWords> {
   const isClassic = mode === 'classic';
+  const table = isClassic ? words : { ...words, pieces: { ...words.pieces, ...words.kingdomsPieces } };
+  const { told, sides, player } = table;
   const typedReport = (news: Banqi['News']): string => report(mode, news, (id) => sides[id] ?? id);
   return {
     table,

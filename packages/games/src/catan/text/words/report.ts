@@ -2,7 +2,7 @@
 import { formatAction } from '../notation.ts';
 import { NO_CARDS } from '../../rules/constants.ts';
 import type { PlaceNames } from '../report.ts';
-import type { Action, Catan, Counts, News } from '../../rules/types.ts';
+import { RESOURCES, type Action, type Catan, type Counts, type News } from '../../rules/types.ts';
 import type { IslandTold } from './texts.ts';
 
 /** What a line is told with: the words, and the places, cards and players in them. */
@@ -26,8 +26,17 @@ export function moveIn(told: IslandTold, seats: readonly string[], places: Place
   return action.type === 'confirm' ? `${deed} (${action.offer})` : deed;
 }
 
-/** In English: as it is typed, but for the place. */
-export function typedMove(places: PlaceNames, action: Action): string {
+const SAID: Partial<Readonly<Record<Action['type'], string>>> = {
+  roll: 'roll the dice',
+  buy: 'buy a development card',
+  knight: 'play the Knight',
+  roads: 'play Road Building',
+  stop: 'build no second road',
+  end: 'end the turn',
+};
+
+/** Returns an English line for an action; trades and lists of cards as they are typed. */
+export function englishMove(places: PlaceNames, action: Action): string {
   switch (action.type) {
     case 'settlement':
     case 'city':
@@ -36,8 +45,14 @@ export function typedMove(places: PlaceNames, action: Action): string {
       return `${action.type} ${places.edge(action.edge)}`;
     case 'robber':
       return `${action.type} to ${places.hex(action.hex)}`;
+    case 'bank':
+      return formatAction(action).replace('bank', 'trade');
+    case 'plenty':
+      return formatAction(action).replace('plenty', 'take');
+    case 'monopoly':
+      return `monopoly on ${RESOURCES[action.resource]}`;
     default:
-      return formatAction(action);
+      return SAID[action.type] ?? formatAction(action);
   }
 }
 

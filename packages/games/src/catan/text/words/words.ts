@@ -7,7 +7,7 @@ import { visiblePoints } from '../../rules/points.ts';
 import { report, type PlaceNames } from '../report.ts';
 import type { Catan, View } from '../../rules/types.ts';
 import { groundPlaces, TYPED_PLACES } from './places.ts';
-import { moveIn, reportIn, typedMove } from './report.ts';
+import { moveIn, reportIn, englishMove } from './report.ts';
 import type { IslandWords } from './texts.ts';
 import { whatToDoIn } from './what-to-do.ts';
 
@@ -38,7 +38,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     },
     move: (action, view) => {
       const places = placesIn(view);
-      if (told === null) return places === undefined ? formatAction(action) : typedMove(places, action);
+      if (told === null) return places === undefined ? formatAction(action) : englishMove(places, action);
       return moveIn(told, seats, places ?? TYPED_PLACES, action);
     },
     turn: (plies, view) =>
