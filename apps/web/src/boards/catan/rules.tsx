@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { IslandRules } from '@boardwright/games/catan/words';
 import './catan.css';
 import { OUTLINE, HEX_SIZE } from './island/geometry.ts';
+import { Token } from './island/picture.tsx';
 import { HouseShape, RoadBar, Robber } from './island/pieces.tsx';
 import { Motif, ResourceIcon } from './island/terrain.tsx';
 
@@ -45,14 +46,7 @@ function Land({ kind, at, number }: LandProps): JSX.Element {
       <g transform="translate(0 -25)">
         <Motif kind={kind} />
       </g>
-      {number > 0 && (
-        <g class={number === 6 || number === 8 ? 'token token-hot' : 'token'} transform="translate(0 12)">
-          <circle r="17" />
-          <text y="6" text-anchor="middle">
-            {number}
-          </text>
-        </g>
-      )}
+      {number > 0 && <Token number={number} rolled={false} />}
     </g>
   );
 }

@@ -79,7 +79,8 @@ const Hex: (props: HexProps) => JSX.Element = memo('hex', ({ hex, kind, number, 
   </g>
 ));
 
-function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Element {
+/** A number on its hex, with a pip for each of 36 rolls that bring it. */
+export function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Element {
   const hot = number === 6 || number === 8;
   const ways = 6 - Math.abs(7 - number);
   return (
