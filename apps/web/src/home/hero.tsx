@@ -1,7 +1,7 @@
 /** What a large home shows above its cards: a game between bots on its true board. */
 import { entryOf } from '@boardwright/core/host';
 import { gameNote } from '@boardwright/words';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { games, listedGames } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { useHomeSettings } from '../shell/settings.tsx';
@@ -18,12 +18,17 @@ function gameOfToday(): string | null {
   return drawn[Math.floor(Date.now() / DAY_MS) % drawn.length]?.id ?? null;
 }
 
-export function Hero(): JSX.Element | null {
-  const game = matchMedia(LARGE).matches ? gameOfToday() : null;
-  return game === null ? null : <Shown game={game} />;
+interface HeroProps {
+  /** The other ways to play: beside the board, or alone where none is shown. */
+  readonly children: ComponentChildren;
 }
 
-function Shown({ game }: { readonly game: string }): JSX.Element {
+export function Hero({ children }: HeroProps): JSX.Element {
+  const game = matchMedia(LARGE).matches ? gameOfToday() : null;
+  return game === null ? <>{children}</> : <Shown game={game}>{children}</Shown>;
+}
+
+function Shown({ game, children }: HeroProps & { readonly game: string }): JSX.Element {
   const { home: words, words: all, loadAllWords } = useHomeSettings();
   const title = useGameTitle(game);
   const live = useLoaded(true, async () => {
@@ -44,6 +49,7 @@ function Shown({ game }: { readonly game: string }): JSX.Element {
         <a class="button button-primary" href={formatRoute({ screen: 'start', game, query: {} })}>
           {words.play}
         </a>
+        {children}
       </div>
     </section>
   );

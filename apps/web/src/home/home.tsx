@@ -27,6 +27,7 @@ interface HomeProps {
 /** The cards of the games, with the games of this device above and below them. */
 export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
+  const company = isSite ? null : <Company />;
   useEffect(() => {
     document.title = 'Boardwright';
     const idle = setTimeout(preloadGameScreen);
@@ -44,8 +45,7 @@ export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element 
       </header>
       <main>
         {above}
-        {hasOpen !== true && <Hero />}
-        {!isSite && <Company />}
+        {hasOpen === true ? company : <Hero>{company}</Hero>}
         <ul class="cards">
           {listedGames().map((entry) => (
             <Card key={entry.id} entry={entry} extra={onCard?.(entry.id)} />
