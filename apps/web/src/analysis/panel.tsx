@@ -1,5 +1,6 @@
 /** The panel beside the replay: the graph, texts about the shown point, the moments that mattered, and the sums. */
 import type { Scene } from '@boardwright/boards';
+import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Ply, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
 import {
@@ -65,11 +66,13 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   const better = useMemo(() => (shown === undefined ? [] : betterTurn(shown)), [shown]);
   const own = useVariation(host, replay);
   const isOwn = (own.variation?.plies.length ?? 0) > 0;
-  const best = own.lines[0]?.plies;
+  const [pointed, point] = useState<BestLine | null>(null);
+  const line = own.lines.find((one) => one === pointed);
+  const best = (line ?? own.lines[0])?.plies;
   useEffect(() => {
-    const hint = isOwn || better.length === 0 ? turnOf(best ?? []) : better;
+    const hint = line !== undefined || isOwn || better.length === 0 ? turnOf(best ?? []) : better;
     advise({ scene: own.scene, act: own.scene === null ? null : own.act, hint });
-  }, [own.scene, best, better]);
+  }, [own.scene, line, best, better]);
   useEffect(() => () => advise(null), []);
   const more = useRef<HTMLDivElement>(null);
   // how to go on is the first thing in it
@@ -99,7 +102,7 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
         </button>
       </div>
       <div class="analysis-more" ref={more}>
-        <EngineLines labels={labels} said={said} own={own} />
+        <EngineLines labels={labels} said={said} own={own} point={point} />
         {analysis.end !== null && (
           <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
         )}
@@ -112,20 +115,37 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   );
 }
 
+interface EngineLinesProps extends Said {
+  readonly own: OwnLine;
+  /** Shows a line on the board while the pointer or the focus is on it. */
+  readonly point: (line: BestLine | null) => void;
+}
+
 /** How the engine would go on; a press plays the beginning of the line. */
-function EngineLines({ labels, said, own }: Said & { readonly own: OwnLine }): JSX.Element | null {
+function EngineLines({ labels, said, own, point }: EngineLinesProps): JSX.Element | null {
   const telling = tellingOf(labels);
   if (own.lines.length === 0) return null;
   return (
     <ol class="engine-lines" aria-label={said.lines}>
-      {own.lines.map(({ plies: line, value }) => (
-        <li key={lineText(line, telling, Infinity)}>
-          <button type="button" class="engine-line" onClick={() => line[0] && own.act(line[0].action)}>
-            <b>{worth(said, value, telling)}</b>
-            <span>{lineText(line, telling, Infinity)}</span>
-          </button>
-        </li>
-      ))}
+      {own.lines.map((line) => {
+        const { plies, value } = line;
+        return (
+          <li key={lineText(plies, telling, Infinity)}>
+            <button
+              type="button"
+              class="engine-line"
+              onPointerEnter={() => point(line)}
+              onPointerLeave={() => point(null)}
+              onFocus={() => point(line)}
+              onBlur={() => point(null)}
+              onClick={() => plies[0] && own.act(plies[0].action)}
+            >
+              <b>{worth(said, value, telling)}</b>
+              <span>{lineText(plies, telling, Infinity)}</span>
+            </button>
+          </li>
+        );
+      })}
     </ol>
   );
 }
