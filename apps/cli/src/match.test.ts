@@ -49,6 +49,15 @@ test('a match of two games: the margin of the first is on the board of the secon
   expect((await inside(argv)).out).toBe(done.out.replaceAll(/^Saved to .*\n/gm, ''));
 });
 
+test('a preset that favours a player begins a match, but for --no-match', async () => {
+  const argv = ['watch', '369', '--preset', 'small', '--fast', '--seats', 'bot:easy,bot:easy', '--seed', 'fair'];
+  const [pair, single] = [file('fair.json'), file('unfair.json')];
+  await inside([...argv, '--save', pair]);
+  await inside([...argv, '--no-match', '--save', single]);
+  expect([played(pair).pair?.game, played(file('fair-2.json')).pair?.game]).toEqual([1, 2]);
+  expect(played(single).pair).toBeUndefined();
+});
+
 test('a match that is put away in its first game has its second when it is taken up again', async () => {
   const path = file('away.json');
   const argv = ['play', '369', '--match', ...SMALL, '--seats', 'person,person', '--seed', 's', '--save', path];

@@ -188,7 +188,11 @@ function gameOptions(command: Command): Command {
       .option('--level <name>', LEVEL_HELP)
       .option('--seed <text>', 'seed of dice and bots; the same seed repeats the game')
       .option('--from <position>', 'start from this position')
-      .option('--match', 'play a pair: two games whose scores are added (369)')
+      .option(
+        '--match',
+        'play a pair: two games whose scores are added (369); default for presets that favour a player',
+      )
+      .option('--no-match', 'play a single game')
       .option('--save <file>', 'save the game to this file')
       .option('--overwrite', 'overwrite an existing file'),
   );

@@ -31,7 +31,7 @@ export interface CreateMatch {
   readonly preset?: string;
   readonly clock?: Clock | null;
   readonly seats?: readonly SeatRequest[];
-  /** A pair of games that count together, if the rules have pairs. */
+  /** A pair of games that count together, if the rules have pairs. Default: whether a preset favours a player. */
   readonly pair?: boolean;
   /** Spectators see everything this many turns behind; null or absent: they see what is public, at once. */
   readonly openAfter?: number | null;

@@ -82,6 +82,11 @@ export function gameKey(seed: string, pair: Save['pair']): string {
   return pair?.game === 2 ? secondKey(seed) : seed;
 }
 
+/** Returns whether a game begins a pair: as asked, else if the named rules favour a player. */
+function isPair({ isUneven }: Game, options: Plan['options'], { match, preset }: GameFlags): boolean {
+  return match ?? (preset !== undefined && isUneven?.(options) === true);
+}
+
 function pairOf(game: Game, options: Plan['options']): Result<Pair> {
   const pair = firstOfPair(game, options);
   return pair === null ? fail('no-pair', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
@@ -107,7 +112,7 @@ function planOf(io: Io, game: Game, flags: GameFlags): Plan {
   const seats =
     position === null ? options.seats : game.seats(orUsageError(game.notation.position.parse(position, options)));
   const clock = orUsageError(clockOf(flags));
-  const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
+  const pair = isPair(game, options, flags) ? orUsageError(pairOf(game, options)) : null;
   const chairs = orUsageError(occupantsOf(levelsOf(io.games, game.id), flags, seats));
   return { game, options, position, clock, pair, chairs };
 }

@@ -61,7 +61,9 @@ function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Gam
   return chosen === undefined ? fail('unknown-preset', 'The game has no such preset.') : ok(chosen);
 }
 
-function choosePair(game: Game, options: Pair['options'], { pair = false }: CreateMatch): Result<Pair | null> {
+/** Rules chosen by name that favour a player begin a pair, unless the request wants a single game. */
+function choosePair(game: Game, options: Pair['options'], request: CreateMatch): Result<Pair | null> {
+  const pair = request.pair ?? (request.preset !== undefined && game.isUneven?.(options) === true);
   const first = pair ? firstOfPair(game, options) : null;
   return pair && first === null ? fail('no-pair', 'The game has no match of two games.') : ok(first);
 }

@@ -122,6 +122,15 @@ test('a single game has no second one, and not every game has such a match', asy
   await leave(players as unknown as TestPlayer<never>[]);
 });
 
+test('a preset that favours a player begins a match of two games, unless a single one is asked for', async () => {
+  const pairOf = async (more: object): Promise<unknown> => {
+    const { body } = await post(site.origin, '/api/matches', { game: '369', preset: 'small', ...more });
+    return ((await factsOf((body as { match: string }).match)) as { pair: unknown }).pair;
+  };
+  expect(await pairOf({})).toMatchObject({ game: 1 });
+  expect(await pairOf({ pair: false })).toBeNull();
+});
+
 test('the second game has begun with the first: its host gives no seat away, and starts it with no bot', async () => {
   const { players, tokens, next } = await playFirst();
   const host = await enter(next, (await take(site.origin, next, tokens[0] as string)).token);
