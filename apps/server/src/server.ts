@@ -219,7 +219,13 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     return isTooMany ? Promise.resolve(refusal(TOO_MANY)) : operations(request);
   };
   const routes = [look, apiRoute(net), pagesRoute(options.webDir, net, pageExtras(options))];
-  const http = httpServer(routes, { stalledMs: limits.stalledMs, trustProxy, report, traffic: metrics.traffic });
+  const http = httpServer(routes, {
+    stalledMs: limits.stalledMs,
+    trustProxy,
+    addressOf: net.addressOf,
+    report,
+    traffic: metrics.traffic,
+  });
   const connections = trustProxy
     ? null
     : limitConnections(http, {

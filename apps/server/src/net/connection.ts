@@ -23,12 +23,15 @@ import { POLICY, SERVER_ERROR, SocketLine, TRY_LATER, type LineOptions } from '.
 import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { forgetRequest } from './unneeded.ts';
+import type { TurnShare } from './turn-share.ts';
 import { findRequest } from './requests/find.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 
 /** What all connections of a server share. */
 export interface SharedByConnections extends NetServices, LineOptions {
   readonly ended: (connection: Connection) => void;
+  /** Hellos that are answered. */
+  readonly greetings: TurnShare;
 }
 
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
@@ -286,6 +289,7 @@ export class Connection extends SocketLine implements Peer {
   async #comeIn(hello: Hello): Promise<void> {
     const turn = this.#options.hellos.turn(this.address, this.wire);
     const isTurn = typeof turn === 'boolean' ? turn : await turn;
+    await new Promise<void>((begin) => this.#options.greetings.run(this.address, begin));
     if (this.isGone) return;
     if (isTurn) return this.#enter(hello);
     this.#awaitHello();

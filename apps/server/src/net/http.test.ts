@@ -279,6 +279,7 @@ describe('a request', () => {
     const server = httpServer([async ({ raw }) => ((await readBody(raw)).ok ? json(200, {}) : null)], {
       stalledMs: 1000,
       trustProxy: false,
+      addressOf: () => '',
       report: (line) => reports.push(line),
       traffic: { answered: () => {} },
     });

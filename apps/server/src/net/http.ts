@@ -65,13 +65,15 @@ export interface HttpOptions {
   readonly stalledMs: number;
   /** A proxy of the operator's names each request in X-Request-ID. */
   readonly trustProxy: boolean;
+  /** Returns the address that limits count. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly report: Report;
   readonly traffic: Pick<Traffic, 'answered'>;
 }
 
 export function httpServer(
   routes: readonly HttpRoute[],
-  { stalledMs, trustProxy, report, traffic }: HttpOptions,
+  { stalledMs, trustProxy, addressOf, report, traffic }: HttpOptions,
 ): Server {
   const timeouts = {
     headersTimeout: 5000,
@@ -87,6 +89,7 @@ export function httpServer(
     const told: Told = (error) => report(`a request failed: ${errorText(error)}`, id);
     response.setHeader('x-request-id', id);
     turns.run(
+      addressOf(request),
       () =>
         void respond(routes, request, response, { told, traffic }).catch((error: unknown) => {
           told(error);

@@ -85,7 +85,7 @@ test('an address that nobody waits for and that has all its turns is forgotten, 
 test('only a few things are done in one turn of the event loop', async () => {
   const share = new TurnShare(2);
   const done: number[] = [];
-  for (let n = 0; n < 5; n++) share.run(() => done.push(n));
+  for (let n = 0; n < 5; n++) share.run('a', () => done.push(n));
   expect([done, share.isFree]).toEqual([[0, 1], false]);
   await vi.advanceTimersToNextTimerAsync();
   expect(done).toEqual([0, 1, 2, 3]);
@@ -93,4 +93,13 @@ test('only a few things are done in one turn of the event loop', async () => {
   expect(done).toEqual([0, 1, 2, 3, 4]);
   await vi.advanceTimersToNextTimerAsync();
   expect(share.isFree).toBe(true);
+});
+
+test('where much waits for its turn, each address has one in every round', async () => {
+  const share = new TurnShare(1);
+  const done: string[] = [];
+  for (const address of ['greedy', 'greedy', 'greedy', 'one', 'greedy', 'other'])
+    share.run(address, () => done.push(address));
+  while (!share.isFree) await vi.advanceTimersToNextTimerAsync();
+  expect(done).toEqual(['greedy', 'greedy', 'one', 'other', 'greedy', 'greedy']);
 });

@@ -32,8 +32,8 @@ const CLOSE_MS = 500;
 const MAX_FRAGMENTS = 64;
 /** Maximum bytes of one message with its frame header. */
 const MOST_BYTES = MAX_INBOUND + 14;
-/** Sockets opened per turn of the event loop. */
-const UPGRADES_PER_TURN = 2;
+/** Sockets opened, and hellos answered, per turn of the event loop. */
+const [UPGRADES_PER_TURN, HELLOS_PER_TURN] = [2, 2];
 const BEAT_GROUPS = 10;
 /** a connection that breaks while it waits is found closed at its turn */
 const ignore = (): void => {};
@@ -56,6 +56,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
   const { burst, perSecond } = options.limits.messages;
   const shared: SharedByConnections = {
     ...options,
+    greetings: new TurnShare(HELLOS_PER_TURN),
     bytes: { burst: burst * MOST_BYTES, perSecond: perSecond * MOST_BYTES },
     ended: (connection) => {
       open.delete(connection);
@@ -83,8 +84,9 @@ export function addSockets(server: Server, options: NetServices, connections: Op
   };
 
   server.on('upgrade', (request, socket, head) => {
-    const enter = (isTurn: boolean): void => turns.run(() => accept(request, socket, head, isTurn));
-    const turn = options.upgrades.turn(options.addressOf(request), socket);
+    const address = options.addressOf(request);
+    const enter = (isTurn: boolean): void => turns.run(address, () => accept(request, socket, head, isTurn));
+    const turn = options.upgrades.turn(address, socket);
     if (turn === true && turns.isFree) return enter(turn);
     socket.on('error', ignore);
     void Promise.resolve(turn).then(enter);

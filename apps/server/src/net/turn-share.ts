@@ -1,7 +1,8 @@
-/** Does a few tasks per turn of the event loop, so that a burst does not block everybody else. */
+/** Does a few tasks per turn of the event loop, each address in its turn, so that a burst does not block everybody else. */
 export class TurnShare {
   readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
+  /** By address in the order of their turns. */
+  readonly #waiting = new Map<string, (() => void)[]>();
   #done = 0;
   #isSet = false;
 
@@ -11,19 +12,36 @@ export class TurnShare {
 
   /** Whether a task would run at once. */
   get isFree(): boolean {
-    return this.#waiting.length === 0 && this.#done < this.#most;
+    return this.#waiting.size === 0 && this.#done < this.#most;
   }
 
   /** Runs a task now or in one of the next turns. */
-  run(task: () => void): void {
+  run(address: string, task: () => void): void {
     if (this.isFree) this.#do(task);
-    else this.#waiting.push(task);
+    else this.#wait(address, task);
     this.#nextTurn();
+  }
+
+  #wait(address: string, task: () => void): void {
+    const line = this.#waiting.get(address);
+    if (line === undefined) this.#waiting.set(address, [task]);
+    else line.push(task);
   }
 
   #do(task: () => void): void {
     this.#done++;
     task();
+  }
+
+  /** The address comes last in the next round. */
+  #takeOne(): (() => void) | null {
+    for (const [address, line] of this.#waiting) {
+      const task = line.shift();
+      this.#waiting.delete(address);
+      if (line.length > 0) this.#waiting.set(address, line);
+      return task ?? null;
+    }
+    return null;
   }
 
   #nextTurn(): void {
@@ -32,7 +50,11 @@ export class TurnShare {
     setImmediate(() => {
       this.#isSet = false;
       this.#done = 0;
-      for (const task of this.#waiting.splice(0, this.#most)) this.#do(task);
+      while (this.#done < this.#most) {
+        const task = this.#takeOne();
+        if (task === null) break;
+        this.#do(task);
+      }
       if (this.#done > 0) this.#nextTurn();
     });
   }
