@@ -19,7 +19,7 @@ import type { RawData, WebSocket } from 'ws';
 import { FAILED, failure, TOO_FAST } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import { POLICY, SERVER_ERROR, SocketLine, TRY_LATER, type LineOptions } from './socket-line.ts';
+import { BANNED, POLICY, SERVER_ERROR, SocketLine, TRY_LATER, type LineOptions } from './socket-line.ts';
 import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { forgetRequest } from './unneeded.ts';
@@ -303,6 +303,7 @@ export class Connection extends SocketLine implements Peer {
     this.#quit();
     if (!found.ok) return this.#turnAway(found.error);
     this.#stopWaiting();
+    if (this.#options.bans.has(found.value.token ?? '', Date.now())) return this.#shutOut(found.value.token ?? '');
     this.#attends = found.value;
     this.#features = knownFeatures(hello.features);
     const { live, seat } = found.value;
@@ -310,6 +311,11 @@ export class Connection extends SocketLine implements Peer {
     const joined = await live.join(this, seat, hello.have);
     if (this.isGone) return live.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
+  }
+
+  async #shutOut(device: string): Promise<void> {
+    await this.#options.bans.follow(device, this.address, Date.now());
+    this.close(POLICY, BANNED);
   }
 
   /** Refuses a hello. Rules that this node lacks may be on another node, which the client reaches when it retries. */

@@ -14,6 +14,8 @@ export interface LineOptions {
 
 // Close codes of the WebSocket standard.
 export const POLICY = 1008;
+/** The reason with which an operator's bans close a socket. */
+export const BANNED = 'banned';
 export const SERVER_ERROR = 1011;
 export const TRY_LATER = 1013;
 /** A browser may put a page to sleep, but answers a ping for it. */

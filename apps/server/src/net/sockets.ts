@@ -6,14 +6,15 @@ import { WebSocketServer, type ServerOptions } from 'ws';
 import { AddressCounts, type OpenConnections } from './address-counts.ts';
 import { Connection, type SharedByConnections } from './connection.ts';
 import { rejectSocket } from './headers.ts';
-import { POLICY } from './socket-line.ts';
+import { BANNED, POLICY } from './socket-line.ts';
 import type { NetServices } from './net-services.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { TurnShare } from './turn-share.ts';
 
 interface Sockets {
   readonly size: number;
-  cut(address: string): void;
+  /** Closes the sockets of an address or of a device, and returns their addresses. */
+  cut(key: string): readonly string[];
   /** Asks clients to go to another node, and closes who stays; those whose hello waits for the store are closed at once. */
   leave(hasOthers: boolean): Promise<void>;
   /** Says goodbye; who does not answer is cut off. hasOthers: clients can go to another node, and are asked to first. */
@@ -98,7 +99,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
     get size() {
       return open.size;
     },
-    cut: (address) => cutAddress(open, address),
+    cut: (key) => cut(open, key),
     leave: async (hasOthers) => {
       for (const connection of open.all()) connection.turnAwayIfGreeting();
       if (!hasOthers) return;
@@ -161,9 +162,10 @@ async function emptyWithin(open: OpenSockets, ms: number): Promise<void> {
   while (open.size > 0 && performance.now() < by) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Closes the sockets of an address. */
-function cutAddress(open: OpenSockets, address: string): void {
-  for (const connection of open.all()) if (connection.address === address) connection.close(POLICY, 'banned');
+function cut(open: OpenSockets, key: string): readonly string[] {
+  const found = open.all().filter(({ address, token }) => address === key || token === key);
+  for (const connection of found) connection.close(POLICY, BANNED);
+  return found.map(({ address }) => address);
 }
 
 function statusOf(

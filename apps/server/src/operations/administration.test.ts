@@ -1,11 +1,12 @@
 /** What an operator does with a running server, over its address and by the command. */
 import { itemAt, ok, type Result } from '@boardwright/core';
-import { hopnjump } from '@boardwright/games/hopnjump';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../tools/postgres.ts';
 import { memoryStore } from '../store/memory.ts';
 import { openNodes } from '../testing/nodes.ts';
 import { postgresStore } from '../testing/postgres.ts';
+import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { Bans } from './bans.ts';
 import { admin } from './commands/admin.ts';
@@ -37,7 +38,7 @@ async function openSite(store = memoryStore()): Promise<Site> {
       print: (line: string) => lines.push(line),
     };
     const done = await admin.run({ ...operator, print: (line) => void operator.print(line) }, words);
-    return done.ok ? lines : done.error.message;
+    return done.ok ? [...lines, done.value] : done.error.message;
   };
   return { ...site, audited, store, told };
 }
@@ -50,8 +51,8 @@ test('matches are listed by game, state, room and age, and shown without a secre
   expect(await told('list', 'state=over')).toEqual([expect.stringContaining(one.match)]);
   expect(await told('list', 'state=playing', 'game=hopnjump')).toEqual([expect.stringContaining(other.match)]);
   expect(await told('list', `room=${other.match}`)).toHaveLength(1);
-  expect(await told('list', 'older=1')).toEqual([]);
-  expect(await told('list', 'game=369')).toEqual([]);
+  expect(await told('list', 'older=1')).toEqual(['none']);
+  expect(await told('list', 'game=369')).toEqual(['none']);
   expect(await told('list', 'most=1')).toHaveLength(1);
   const shown = (await told('show', one.match)) as readonly string[];
   expect(shown.slice(1, 3)).toEqual([`room ${one.match}`, expect.stringMatching(/^seat 0 {2}person {2}taken$/)]);
@@ -116,14 +117,45 @@ test('a banned address loses its sockets and is refused, until it is let in agai
   expect([answer.status, await answer.json()]).toMatchObject([403, { fault: { code: 'banned' } }]);
   await expect(players[0]?.connect()).rejects.toThrow('403');
   expect(await told('bans')).toHaveLength(2);
-  for (const one of address) expect(await told('unban', one)).toEqual(['The address may come again.']);
+  for (const one of address) expect(await told('unban', one)).toEqual([`${one} may come again.`]);
   await players[0]?.connect();
+});
+
+test('a banned device loses its sockets, and every address from which it comes is shut out, but no other', async () => {
+  const { origin, told, audited } = await openSite();
+  const { match, players, tokens } = await seatAll(origin, hopnjump);
+  const [device, other] = players;
+  await device?.close();
+  const from = (localAddress: string): TestPlayer<Hop> =>
+    new TestPlayer({
+      origin: origin.replace('localhost', '127.0.0.1'),
+      game: hopnjump,
+      match,
+      token: tokens[0] ?? null,
+      seed: '',
+      localAddress,
+    });
+  const closed = (await from('127.0.0.2').connect()).closed();
+  expect(await told('bandevice', match, '0', '2')).toEqual([expect.stringContaining('is banned for 2 hours.')]);
+  expect(await closed).toBe(1008);
+  await expect(from('127.0.0.3').connect()).rejects.toThrow('the server went away');
+  await expect(from('127.0.0.3').connect()).rejects.toThrow('403');
+  const banned = ((await told('bans')) as readonly string[]).map((line) => line.split(' ', 1)[0]);
+  expect(banned.slice(0, 2)).toEqual(['127.0.0.2', '127.0.0.3']);
+  expect(banned).toHaveLength(3);
+  await other?.request({ type: 'name', name: 'Ada' });
+  expect(await told('bandevice', match, '2', '2')).toBe('There is no person in seat 2.');
+  expect(await told('bandevice', 'AAAAAAAAAAAAAAAA', '0', '2')).toBe('There is no such match.');
+  expect(audited[0]).toBe(`operator: bandevice ${match} 0 2: done`);
 });
 
 test('bans end by themselves, and are at most 10,000', async () => {
   const store = memoryStore();
   const cut: string[] = [];
-  const bans = new Bans(store, (address) => cut.push(address));
+  const bans = new Bans(store, (key) => {
+    cut.push(key);
+    return [];
+  });
   for (let n = 0; n < 10_000; n++) await store.write({ op: 'ban', key: String(n), until: 2000 });
   expect(await bans.add('more', 2000, 1000)).toBe(false);
   expect([bans.has('7', 1999), bans.has('7', 2000), bans.has('more', 1999)]).toEqual([true, false, false]);
@@ -157,12 +189,14 @@ test.skipIf(!hasPostgres)('a ban on one node closes the sockets on the others', 
 });
 
 test.each([
-  [['nonsense'], 'There is no "nonsense"'],
+  [['nonsense'], 'There is no "nonsense": list [game=…] [state=waiting|playing|over]'],
   [['constructor'], 'There is no "constructor"'],
   [['close'], 'usage: close MATCH'],
   [['ban', 'somewhere', '1'], '"somewhere" is no address.'],
   [['ban', '10.0.0.1', '0'], 'A ban lasts from 1 to 99999 hours.'],
   [['list', 'age=3'], '"age=3" is no filter'],
+  [['list', 'state=ended'], '"state=ended" is no filter'],
+  [['unban', '10.0.0.1'], '10.0.0.1 is not banned.'],
 ])('%j is refused in one sentence', async (words, sentence) => {
   const { told } = await openSite();
   expect(await told(...words)).toContain(sentence);

@@ -48,14 +48,15 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   },
   unname: { usage: 'MATCH SEAT', isChange: true, run: unname },
   unsay: { usage: 'MATCH MESSAGE', isChange: true, run: unsay },
-  ban: { usage: 'ADDRESS HOURS', isChange: true, run: ban },
+  ban: { usage: 'ADDRESS HOURS', isChange: true, run: banAddress },
+  bandevice: { usage: 'MATCH SEAT HOURS', isChange: true, run: banDevice },
   unban: {
-    usage: 'ADDRESS',
+    usage: 'BANNED',
     isChange: true,
-    run: async ({ bans, keyOf, now }, [address = '']) =>
-      (await bans.remove(keyOf(address), now()))
-        ? ok(['The address may come again.'])
-        : fail('not-found', 'This address is not banned.'),
+    run: async ({ bans, keyOf, now }, [key = '']) =>
+      (await bans.remove(keyOf(key), now()))
+        ? ok([`${key} may come again.`])
+        : fail('not-found', `${key} is not banned.`),
   },
   bans: {
     usage: '',
@@ -65,10 +66,14 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   },
 };
 
+const ORDER_WORDS = Object.entries(ORDERS)
+  .map(([name, { usage }]) => `${name} ${usage}`.trimEnd())
+  .join('; ');
+
 export async function administer(options: AdministrationOptions, words: readonly string[]): Promise<Lines> {
   const [name = '', ...rest] = words;
   const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
-  if (order === undefined) return fail('not-found', `There is no "${name}": ${Object.keys(ORDERS).join(', ')}.`);
+  if (order === undefined) return fail('not-found', `There is no "${name}": ${ORDER_WORDS}.`);
   const needed = order.usage.split(' ').filter((word) => /^[A-Z]/.test(word)).length;
   if (rest.length < needed || (needed > 0 && rest.length > needed))
     return fail('bad-shape', `usage: ${name} ${order.usage}`);
@@ -127,11 +132,27 @@ async function unsay({ matches }: AdministrationOptions, [match = '', n = '']: r
   return said(changed, 'The message is removed.');
 }
 
-async function ban(options: AdministrationOptions, [address = '', hours = '']: readonly string[]): Promise<Lines> {
-  const { bans, keyOf, now } = options;
+async function banAddress(
+  options: AdministrationOptions,
+  [address = '', hours = '']: readonly string[],
+): Promise<Lines> {
   if (isIP(address) === 0) return fail('bad-shape', `"${address}" is no address.`);
+  return ban(options, options.keyOf(address), hours);
+}
+
+/** The device that holds a seat, wherever it comes from. */
+async function banDevice(
+  options: AdministrationOptions,
+  [match = '', seat = '', hours = '']: readonly string[],
+): Promise<Lines> {
+  const found = await options.store.find(match);
+  if (found === null) return NO_MATCH;
+  const { token = null } = found.seats.find((row) => String(row.seat) === seat) ?? {};
+  return token === null ? fail('no-seat', `There is no person in seat ${seat}.`) : ban(options, token, hours);
+}
+
+async function ban({ bans, now }: AdministrationOptions, key: string, hours: string): Promise<Lines> {
   if (!/^[1-9]\d{0,4}$/.test(hours)) return fail('bad-shape', 'A ban lasts from 1 to 99999 hours.');
-  const key = keyOf(address);
   if (!(await bans.add(key, now() + Number(hours) * HOUR_MS, now())))
     return fail('too-many', 'There are too many bans.');
   return ok([`${key} is banned for ${hours} hours.`]);

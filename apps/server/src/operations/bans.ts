@@ -1,15 +1,18 @@
-/** Addresses that an operator has shut out for a time: in the store, so that they hold on all nodes and after a restart. */
+/**
+ * Addresses and devices that an operator has shut out for a time: in the store, so that they hold on all nodes and after a
+ * restart. A device is known by the digest of its token; every address from which it comes is shut out too.
+ */
 import type { MatchStore } from '../store/store.ts';
 
 const MOST = 10_000;
 
 export class Bans {
   readonly #store: Pick<MatchStore, 'bans' | 'write'>;
-  readonly #cut: (address: string) => void;
+  readonly #cut: (key: string) => readonly string[];
   #until: ReadonlyMap<string, number> = new Map();
 
-  /** cut: closes the sockets of an address. */
-  constructor(store: Pick<MatchStore, 'bans' | 'write'>, cut: (address: string) => void) {
+  /** cut: closes the sockets of an address or a device, and returns their addresses. */
+  constructor(store: Pick<MatchStore, 'bans' | 'write'>, cut: (key: string) => readonly string[]) {
     this.#store = store;
     this.#cut = cut;
   }
@@ -17,22 +20,33 @@ export class Bans {
   /** Reads what is in force: another node may have changed it. */
   async refresh(now: number): Promise<void> {
     const before = this.#until;
-    this.#until = new Map((await this.#store.bans(now)).map(({ key, until }) => [key, until]));
-    for (const address of this.#until.keys()) if (!before.has(address)) this.#cut(address);
+    const all = new Map((await this.#store.bans(now)).map(({ key, until }) => [key, until]));
+    this.#until = all;
+    for (const [key, until] of all)
+      if (!before.has(key)) for (const address of this.#cut(key)) await this.#spread(address, until, now);
+  }
+
+  /** Shuts out the address from which a banned device comes. */
+  async follow(device: string, address: string, now: number): Promise<void> {
+    await this.#spread(address, this.#until.get(device) ?? 0, now);
+  }
+
+  async #spread(address: string, until: number, now: number): Promise<void> {
+    if (!this.has(address, now)) await this.add(address, until, now);
   }
 
   /** now, until: wall time. Resolves to whether there was room. */
-  async add(address: string, until: number, now: number): Promise<boolean> {
+  async add(key: string, until: number, now: number): Promise<boolean> {
     await this.refresh(now);
-    if (this.#until.size >= MOST && !this.#until.has(address)) return false;
-    await this.#store.write({ op: 'ban', key: address, until });
+    if (this.#until.size >= MOST && !this.#until.has(key)) return false;
+    await this.#store.write({ op: 'ban', key, until });
     await this.refresh(now);
     return true;
   }
 
   /** Resolves to whether it was shut out. */
-  async remove(address: string, now: number): Promise<boolean> {
-    const written = await this.#store.write({ op: 'ban', key: address, until: null });
+  async remove(key: string, now: number): Promise<boolean> {
+    const written = await this.#store.write({ op: 'ban', key, until: null });
     await this.refresh(now);
     return written === 'ok';
   }
@@ -41,7 +55,7 @@ export class Bans {
     return this.#until.size > 0 && (this.#until.get(address) ?? 0) > now;
   }
 
-  async list(now: number): Promise<readonly (readonly [address: string, until: number])[]> {
+  async list(now: number): Promise<readonly (readonly [key: string, until: number])[]> {
     await this.refresh(now);
     return [...this.#until];
   }

@@ -5,6 +5,7 @@ import type { MatchStore, StoredMatch } from '../store/store.ts';
 import { idsOf } from './site.ts';
 
 const DAY_MS = 86_400_000;
+const VALUES = { game: /./, state: /^(waiting|playing|over)$/, room: /./, older: /^\d{1,6}$/, most: /^\d{1,6}$/ };
 const FILTERS = ['game', 'state', 'room', 'older', 'most'] as const;
 type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 
@@ -15,8 +16,7 @@ export function filtersOf(words: readonly string[]): Result<Filters> {
   for (const word of words) {
     const [key = '', value = ''] = word.split('=', 2);
     const known = FILTERS.find((one) => one === key);
-    const isNumber = known === 'older' || known === 'most';
-    if (known === undefined || value === '' || (isNumber && !/^\d{1,6}$/.test(value)))
+    if (known === undefined || !VALUES[known].test(value))
       return fail('bad-shape', `"${word}" is no filter: ${FILTER_WORDS}`);
     filters[known] = value;
   }

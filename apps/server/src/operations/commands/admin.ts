@@ -11,8 +11,8 @@ export const admin: OperatorCommand = {
       return fail('bad-setting', 'METRICS_TOKEN is not set: the server obeys nobody.');
     const told = await ask(server, server.metricsToken, words);
     if (!told.ok) return told;
-    for (const line of told.value) print(line);
-    return ok(`${told.value.length} lines`);
+    for (const line of told.value.slice(0, -1)) print(line);
+    return ok(told.value.at(-1) ?? 'none');
   },
 };
 
