@@ -1,9 +1,10 @@
-import { unwrap } from '@boardwright/core';
+import { itemAt, unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { PROTOCOL, type Intent } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LiveMatch } from './live-match.ts';
 import { appendTo, storeIn } from '../testing/logs.ts';
+import { LoneMatch } from '../testing/lone-match.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { takeBack } from '../testing/take-back.ts';
@@ -100,6 +101,23 @@ describe('a command that is sent again', () => {
     );
     await expect.poll(() => heard).toEqual([JSON.stringify(answer)]);
     await store.close();
+  });
+
+  test('gives time once, however many commands came after it', async () => {
+    const lone = await LoneMatch.open(hopnjump, {
+      clock: { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' },
+    });
+    await lone.wake();
+    expect(await lone.say(0, { type: 'ply', action: itemAt(await lone.legal(0), 0) })).toBeNull();
+    const give = async (id?: string): Promise<void> => {
+      lone.time.at += 20_000;
+      expect(await lone.say(0, { type: 'giveTime', receiver: 1 }, id)).toBeNull();
+    };
+    for (const id of [ID, ...Array.from({ length: 5 }, () => lone.freshId())]) await give(id);
+    const { seq } = await lone.table();
+    await give(ID);
+    expect((await lone.table()).seq).toBe(seq);
+    lone.live.close();
   });
 
   test('is not looked for in the store when its client has gone', async () => {

@@ -125,7 +125,8 @@ export class NextMatches<K extends Kind> {
     }
     const made = isWantedByAll(room.state, round, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
-    const isTold = isAsked || this.#isTold(seat, made.value);
+    // where a match follows, it says more than a wish
+    const isTold = isAsked || this.#next !== null;
     if (made.value !== null && !isTold) this.#tellWish(seat);
     if (made.value !== null && this.#next === null) this.follow(made.value);
     return ok(isTold ? { type: 'rematch', seats: this.#wantMore } : null);
@@ -168,11 +169,6 @@ export class NextMatches<K extends Kind> {
   get #wishes(): readonly Seat[] {
     const { state } = this.#match.room;
     return this.#round.members.flatMap((n, seat) => (n !== null && memberOf(state, n).ready ? [seat] : []));
-  }
-
-  /** Whether everybody was told already of this seat, by the change of the room or by an earlier request. */
-  #isTold(seat: Seat, made: string | null): boolean {
-    return made !== null && this.#next !== null && this.#wantMore.includes(seat);
   }
 
   #tellWish(seat: Seat): void {
