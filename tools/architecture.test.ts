@@ -1,4 +1,4 @@
-/** Checks the map of ARCHITECTURE.md against the folders. */
+/** Checks the map and the walks of ARCHITECTURE.md against the code, and that pages for engineers name files that are there. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,6 +56,13 @@ describe('the map of ARCHITECTURE.md', () => {
     expect(wanted.filter((folder) => !named.includes(folder))).toEqual([]);
   });
 
+  test('names every folder of packages/core/src', () => {
+    const named = places.map(({ path }) => path);
+    const own = folders(/^packages\/core\/src\/[^/]+\//);
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.filter((folder) => !named.includes(folder))).toEqual([]);
+  });
+
   test.each(['apps/cli/', 'apps/server/', 'apps/web/'])('names every folder of %ssrc', (app) => {
     const place = places.find(({ path }) => path === app);
     const named = place === undefined ? [] : foldersIn(place);
@@ -63,6 +70,20 @@ describe('the map of ARCHITECTURE.md', () => {
     expect(own.filter((name) => !named.includes(name) && !['golden/', 'testing/'].includes(name))).toEqual([]);
   });
 });
+
+describe('pages for engineers', () => {
+  const pages = tracked.filter((file) => /^(ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/internals\/.*\.md$/.test(file));
+
+  test.each(pages)('%s names files that are there', (name) => {
+    const text = readFileSync(join(root, name), 'utf8').replace(/^```[^]*?^```/gm, '');
+    const spans = [...text.matchAll(/`([\w./-]+\.(?:tsx?|js|md|py|css))`/g)].map(([, path = '']) => path);
+    const lost = spans.filter((path) => !tracked.some((file) => file === path || file.endsWith(`/${path}`)));
+    expect(lost.filter((path) => !OF_DOCUMENTS.includes(path))).toEqual([]);
+  });
+});
+
+/** Files that the documents of the games describe. */
+const OF_DOCUMENTS = ['src/core/BoardGenerator.ts'];
 
 /** A folder that the words name is in the place, in its sources, or in one of their folders. */
 function homesOf(path: string): readonly string[] {
