@@ -5,7 +5,7 @@ import { cpSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { itemAt } from '@boardwright/core';
-import { hopnjump } from '@boardwright/games/hopnjump';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { WebSocket } from 'ws';
 import { seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';
 import { copyMatch } from '../../../apps/server/src/testing/older-matches.ts';
@@ -15,6 +15,7 @@ import { create, take } from '../../../apps/server/src/testing/test-server.ts';
 import { askFrom, seatsFrom } from '../ask-from.ts';
 import { median, p99, type Reading, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
+import { pushService, subscribes } from '../push-service.ts';
 import type { SharesAttack } from './shares-attack.worker.ts';
 
 const [RUNS, TALKS, PAUSE_MS, MOVES, ASK_MS] = [5, 15, 100, 30, 50];
@@ -35,6 +36,9 @@ interface Prepared {
   /** Matches that nobody has opened yet. */
   readonly cold: readonly string[];
 }
+
+/** Pushes that others wait for in one run. */
+const PUSHES = 18;
 
 /** What others do besides their moves, during one run; returns how long each time took. */
 type Probe = (run: number) => Promise<readonly number[]>;
@@ -62,19 +66,22 @@ async function unattendedTables(folder: string): Promise<readonly string[]> {
 }
 
 async function prepare(what: What, folder: string): Promise<Prepared> {
-  if (what === 'bots') return { matches: [], cold: [] };
+  if (what === 'bots' || what === 'draws' || what === 'pushes') return { matches: [], cold: [] };
   if (what === 'joins' || what === 'tables') return { matches: await unattendedTables(folder), cold: [] };
   const cold = await copies(folder, COLD_ENTRIES, COLD_MATCHES, false);
   return { matches: await copies(folder, OLD_ENTRIES, OLD_MATCHES, true), cold };
 }
 
 /** Asks at a steady pace, answered or not. */
-async function steadily(ask: (n: number) => Promise<unknown>): Promise<readonly number[]> {
+async function steadily(
+  ask: (n: number) => Promise<unknown>,
+  times = (MOVES * PAUSE_MS) / ASK_MS,
+): Promise<readonly number[]> {
   const asking: Promise<number>[] = [];
-  for (let n = 0; n * ASK_MS < MOVES * PAUSE_MS; n++) {
+  for (let n = 0; n < times; n++) {
     const start = performance.now();
     asking.push(ask(n).then(() => performance.now() - start));
-    await setTimeout(ASK_MS);
+    await setTimeout((MOVES * PAUSE_MS) / times);
   }
   return Promise.all(asking);
 }
@@ -116,8 +123,46 @@ async function meetMaster(origin: string, run: number): Promise<readonly number[
   return delays;
 }
 
+/** A player who is told of each turn; returns how long it takes from the move before. */
+async function awaitPush(moves: TestPlayer<Hop>, told: Map<string, () => void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  told.set(moves.client.match, resolve);
+  while (moves.perspective.legal.length > 0) await moves.ask(moves.anyPly() ?? { type: 'resign' });
+  await promise;
+}
+
+/** Matches whose second player is away, for each run. */
+async function toldPlayers(origin: string): Promise<Probe> {
+  const told = new Map<string, () => void>();
+  const service = await pushService((match, response) => {
+    told.get(match)?.();
+    response.writeHead(201).end();
+  });
+  const runs: TestPlayer<Hop>[][] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const localAddress = `127.0.0.${10 + run}`;
+    const players: TestPlayer<Hop>[] = [];
+    while (players.length < PUSHES) {
+      const { match, tokens } = await seatsFrom(localAddress, origin, { game: 'hopnjump' });
+      const [one, other] = tokens.map(
+        (token) => new TestPlayer({ origin, game: hopnjump, match, token, seed: token, localAddress }),
+      );
+      if (one === undefined || other === undefined) throw new Error('two seats');
+      await Promise.all([one.connect(), other.connect()]);
+      await other.request(subscribes(`${service}/${match}`));
+      await other.close();
+      await one.until(() => one.scene.started && one.perspective.legal.length > 0);
+      players.push(one);
+    }
+    runs.push(players);
+  }
+  return (run) => steadily((n) => Promise.resolve(runs[run]?.[n]).then((one) => one && awaitPush(one, told)), PUSHES);
+}
+
 async function probeOf(origin: string, what: What, cold: string[]): Promise<Probe> {
   if (what === 'bots') return (run) => meetMaster(origin, run);
+  if (what === 'pushes') return toldPlayers(origin);
+  if (what === 'draws') return () => steadily(() => askFrom('127.0.0.3', `${origin}/api/health`), PUSHES);
   if (cold.length > 0) return () => steadily(() => watch(origin, cold.pop() ?? ''));
   const { match, invites } = await create(origin, { game: 'hopnjump', listed: true });
   const { token } = await take(origin, match, invites[0] ?? '');
@@ -213,6 +258,8 @@ const ASKED: Readonly<Record<What, string>> = {
   joins: 'looks into the lobby',
   tables: 'looks into the lobby',
   bots: "a bot's answers",
+  draws: 'looks at the server',
+  pushes: 'messages to absent players',
 };
 
 const WORDS: Readonly<Record<What, string>> = {
@@ -221,12 +268,15 @@ const WORDS: Readonly<Record<What, string>> = {
   joins: '8 at once join 200 tables of the lobby',
   tables: '200 unattended tables are in the lobby, and more come',
   bots: '20 matches are played against Master',
+  draws: '190 devices say shares of draws that stay open, and ask for steps',
+  pushes: '20 players are told of each turn by a service that never answers',
 };
 
 function besieged(what: What): Promise<Reading> {
   return inFreshFolder((quiet) =>
     inFreshFolder(async (busy) => {
-      const flags = ['--known-dice', '--shipped-limits', '--lobby', ...(what === 'bots' ? ['--bots'] : [])];
+      const more = what === 'bots' ? ['--bots'] : what === 'pushes' ? ['--push'] : [];
+      const flags = ['--known-dice', '--shipped-limits', '--lobby', ...more];
       const prepared = await prepare(what, busy);
       // unattended tables are the attack itself
       if (what !== 'tables') cpSync(busy, quiet, { recursive: true });

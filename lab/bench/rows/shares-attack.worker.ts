@@ -4,10 +4,15 @@ import { getPriority, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { games } from '@boardwright/games';
-import { presetOf } from '@boardwright/core';
+import { banqi } from '@boardwright/games/banqi';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { presetOf, unwrap, type Game, type Kind } from '@boardwright/core';
+import { keptToSit, type FairSaid, type OpenedShare } from '@boardwright/fair';
+import { matchFactsDecoder } from '@boardwright/protocol';
 import { WebSocket } from 'ws';
-import { TestPlayer } from '../../../apps/server/src/testing/player.ts';
+import { TestPlayer, type TestPlayerOptions } from '../../../apps/server/src/testing/player.ts';
 import { askFrom, seatsFrom } from '../ask-from.ts';
+import { pushService, subscribes } from '../push-service.ts';
 
 export interface SharesAttack {
   readonly origin: string;
@@ -16,10 +21,18 @@ export interface SharesAttack {
   readonly matches: readonly string[];
 }
 
-const [FILES, SOCKETS, JOINS, LOOKS, MATCHES_OF_EACH] = [40, 190, 8, 8, 4];
+const [FILES, SOCKETS, JOINS, LOOKS, MATCHES_OF_EACH, DEVICES] = [40, 190, 8, 8, 4, 4];
+/** A whole scene, or what was missed. */
+const HAVE: readonly number[] = [0, 1000];
 /** Milliseconds between two hellos of a socket, and after a refusal. */
 const [EVERY_MS, AGAIN_MS, POLL_MS] = [100, 100, 20];
-const BOTS_FROM = '127.0.1.1';
+const FROM = '127.0.1.1';
+/** Matches with fair draws, with two sockets each; matches in which a player is told of each turn; and what each device says at once. */
+const [DRAWN, TOLD, BURST] = [95, 20, 20];
+/** Matches that one address may make at once. */
+const MADE_AT_ONCE = 15;
+/** The draw that stays open. */
+const OPEN_DRAW = 3;
 
 // Only this thread: an attacker has its own machine, and takes no core from the server and its clients.
 setPriority(0, getPriority(0) + 10);
@@ -49,7 +62,8 @@ async function greet(address: string): Promise<number> {
   socket.on('error', () => {});
   await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
   while (isRun(mine) && socket.readyState === WebSocket.OPEN) {
-    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match: nextMatch(), token: null, have: 0 }));
+    const have = HAVE[asked % HAVE.length];
+    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match: nextMatch(), token: null, have }));
     await setTimeout(EVERY_MS);
   }
   socket.terminate();
@@ -64,8 +78,8 @@ async function meetMasters(): Promise<void> {
     const masters = Array.from({ length: presetOf(game).seats - 1 }, () => 'bot:master');
     for (let n = 0; n < MATCHES_OF_EACH; n++) {
       const wish = { game: game.id, seats: ['person', ...masters] };
-      const { match, tokens } = await seatsFrom(BOTS_FROM, origin, wish);
-      const options = { origin, game, match, token: tokens[0] ?? '', seed: `${game.id}/${n}`, localAddress: BOTS_FROM };
+      const { match, tokens } = await seatsFrom(FROM, origin, wish);
+      const options = { origin, game, match, token: tokens[0] ?? '', seed: `${game.id}/${n}`, localAddress: FROM };
       all.push(playInRuns(await new TestPlayer(options).connect()));
     }
   }
@@ -78,6 +92,84 @@ async function playInRuns(player: TestPlayer): Promise<void> {
     while (isRun(0)) await setTimeout(POLL_MS);
     await player.play(() => isRun(0));
     if (player.scene.outcome !== null) return;
+  }
+}
+
+function playerOf<K extends Kind>(
+  game: Game<K>,
+  match: string,
+  token = '',
+  more: Partial<TestPlayerOptions<K>> = {},
+): TestPlayer<K> {
+  return new TestPlayer({ origin, game, match, token, seed: token, localAddress: FROM, ...more });
+}
+
+/** Sits on both sides of fair matches whose third draw stays open, and then says shares and asks for steps while runs last. */
+async function meetAtDraws(): Promise<void> {
+  const sitting = Array.from({ length: DRAWN }, async (_, n) => {
+    const from = `127.0.2.${1 + Math.floor(n / MADE_AT_ONCE)}`;
+    const { match, tokens } = await seatsFrom(from, origin, { game: 'banqi', fair: true });
+    const raw: unknown = JSON.parse((await askFrom(from, `${origin}/api/matches/${match}`)).body);
+    const { fair = null } = unwrap(matchFactsDecoder.decode(raw, 'facts'));
+    let held: OpenedShare | null = null;
+    const says = (said: FairSaid): FairSaid | null => {
+      if (said.type !== 'share' || said.draw !== OPEN_DRAW) return said;
+      held = said.share as OpenedShare;
+      return null;
+    };
+    const players = tokens.map((token, seat) =>
+      playerOf(banqi, match, token, { fair: keptToSit(undefined, match, fair, null), ...(seat === 1 && { says }) }),
+    );
+    for (const player of players) await player.connect();
+    await Promise.all(players.map((player) => player.until(() => player.scene.started)));
+    const isOpen = (): boolean => held !== null;
+    const nudged = setInterval(() => players.forEach((player) => player.nudge()), POLL_MS);
+    await Promise.all(players.map((player) => player.play(isOpen)));
+    clearInterval(nudged);
+    const share = held as unknown as OpenedShare;
+    const forged = { ...share, signature: share.signature.split('').toReversed().join('') };
+    return players.map((player) => askAlways(player, { type: 'share', draw: OPEN_DRAW, share: forged }));
+  });
+  const all = (await Promise.all(sitting)).flat();
+  parentPort?.postMessage('ready');
+  await Promise.all(all);
+}
+
+async function askAlways(player: TestPlayer, share: object): Promise<void> {
+  for (let said = 0; ; said++) {
+    if (isRun(0)) said = 0;
+    while (isRun(0)) await setTimeout(POLL_MS);
+    player.say(said % 2 === 0 ? share : { type: 'steps', after: 0 });
+    if (said >= BURST) await setTimeout(EVERY_MS);
+  }
+}
+
+/** Plays matches in which a player leaves after each move and is told of the next turn by a service that never answers. */
+async function tellSilentDevices(): Promise<void> {
+  const service = await pushService(() => {});
+  const all: Promise<void>[] = [];
+  for (let n = 0; n < TOLD; n++) {
+    const { match, tokens } = await seatsFrom(FROM, origin, { game: 'hopnjump' });
+    const [one, other] = [playerOf(hopnjump, match, tokens[0]), playerOf(hopnjump, match, tokens[1])];
+    await Promise.all([one.connect(), other.connect()]);
+    for (let device = 0; device < DEVICES; device++) await other.request(subscribes(`${service}/${n}/${device}`));
+    await other.close();
+    all.push(leaveAfterEach(one, other));
+  }
+  parentPort?.postMessage('ready');
+  await Promise.all(all);
+}
+
+async function leaveAfterEach(one: TestPlayer, other: TestPlayer): Promise<void> {
+  for (;;) {
+    while (isRun(0)) await setTimeout(POLL_MS);
+    await one.until(() => one.perspective.legal.length > 0);
+    await one.ask(one.anyPly() ?? { type: 'resign' });
+    await setTimeout(EVERY_MS);
+    await other.connect();
+    while (other.perspective.legal.length > 0) await other.ask(other.anyPly() ?? { type: 'resign' });
+    await other.close();
+    if (one.scene.outcome !== null) return;
   }
 }
 
@@ -96,11 +188,18 @@ const ATTACKS = {
         : statusOf(address, '/api/matches', { game: 'hopnjump', listed: true }),
     ),
   bots: () => Promise.resolve(),
+  draws: () => Promise.resolve(),
+  pushes: () => Promise.resolve(),
 } as const;
 
 parentPort?.on('message', (next: number) => {
   run = next;
   if (run > 0) void ATTACKS[what]();
 });
-if (what === 'bots') await meetMasters();
-else parentPort?.postMessage('ready');
+const PLAYED: Partial<Record<SharesAttack['what'], () => Promise<void>>> = {
+  bots: meetMasters,
+  draws: meetAtDraws,
+  pushes: tellSilentDevices,
+};
+if (PLAYED[what] === undefined) parentPort?.postMessage('ready');
+else await PLAYED[what]();

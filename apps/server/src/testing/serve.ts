@@ -1,8 +1,8 @@
 /**
  * A server in a process of its own, to be killed or measured. Prints its port.
- * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--lobby] [--database=<url>] [--external=<game>]
+ * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--lobby] [--push] [--database=<url>] [--external=<game>]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
- * external: a game from outside, besides the others.
+ * push: players are told of their turn through services on this machine. external: a game from outside, besides the others.
  */
 import { unwrap } from '@boardwright/core';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { games, gamesModule } from '../games.ts';
 import { botThreads } from '../bots/lazy-bot-service.ts';
 import { openExternalGames } from '../external/external-games.ts';
+import { freshPushKey, vapidOf } from '../push/vapid.ts';
 import { makeServer } from '../server.ts';
 import { answerQuestions } from './measured-process.ts';
 import { storeIn } from './logs.ts';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     careless: { type: 'boolean', default: false },
     bots: { type: 'boolean', default: false },
     lobby: { type: 'boolean', default: false },
+    push: { type: 'boolean', default: false },
     database: { type: 'string' },
     external: { type: 'string' },
   },
@@ -43,6 +45,14 @@ const server = await makeServer({
   pace: 0,
   lobby: values.lobby,
   limits: values['shipped-limits'] ? {} : values.limits ? FREE_ENTRY : NO_LIMITS,
+  ...(values.push
+    ? {
+        push: {
+          vapid: unwrap(vapidOf(freshPushKey(), 'mailto:host@play.example')),
+          isAllowed: ({ hostname }: URL) => hostname === '127.0.0.1',
+        },
+      }
+    : {}),
   ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });
 console.log(await server.listen(0, '127.0.0.1'));
