@@ -1,18 +1,18 @@
 /** The difference between two JSON values, compact on the wire. Sub-objects shared by reference cost nothing. */
 
 /**
- * undefined: no change. [value]: replaced. REMOVED: deleted. An object: changes by key, or by array index; an index that is
- * REMOVED cuts off the end of the array.
+ * A difference. undefined: no change. [value]: replaced. REMOVED: deleted. An object: changes by key or array index; REMOVED at an index
+ * truncates the array there.
  */
 export type Diff = undefined | readonly [unknown] | typeof REMOVED | Changes;
-/** What differs between two trees, by key. */
+/** The changes of an object or a list, by key. */
 export interface Changes {
   readonly [key: string]: Diff;
 }
-/** Stands for a field that is gone. */
+/** Marks a deleted field. */
 export const REMOVED = 0;
 
-/** Returns what turns one tree into the other; undefined: nothing. */
+/** Returns the difference between two trees; undefined if they are equal. */
 export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [after];
@@ -55,7 +55,7 @@ function diffTrees(before: Tree, after: Tree): Diff {
     const change = isKept ? diff(before[key], is) : ([is] as const);
     if (!isKept) fresh++;
     if (change === undefined) continue;
-    if (key === '__proto__') return [after]; // a key of this name would be lost
+    if (key === '__proto__') return [after]; // this key would set the prototype
     changes[key] = change;
     changed++;
   }
@@ -70,8 +70,7 @@ function diffTrees(before: Tree, after: Tree): Diff {
 }
 
 /**
- * Compares two lists. A list that grew or shrank at its end keeps its start; if most of the start changed, the whole list is
- * sent.
+ * Compares two lists. If items were added or removed at the end, the start is kept; if most of the start changed, the whole list is sent.
  */
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Diff {
   const common = Math.min(before.length, after.length);

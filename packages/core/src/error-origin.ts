@@ -1,14 +1,14 @@
-/** Where an error was thrown: the file and line of an author's code, read from the stack. */
+/** Finds where an error was thrown: the file and line of an author's code, from the stack. */
 
-/** A file and a line at the end of a line of a stack, in all engines; a syntax error has them in its first line. */
+/** Matches a file and line at the end of a stack line, in all engines. Syntax errors have them in the first line. */
 const ORIGIN = /(?:^|[(@ ])((?:file:\/\/|https?:\/\/|\/|[A-Z]:\\)[^()]*?):(\d+)(?::\d+)?\)?$/;
 
-/** The folder of this module: frames of core are left out. */
+/** The folder of this module, whose frames are skipped. */
 const CORE = /^.*[\\/]/.exec(originsOf(new Error('here'))[0] ?? '')?.[0] ?? null;
 
 /**
- * Returns "rules.ts:12" with its path, or null if the stack names no file. folder: a file in it is meant, by path or address;
- * otherwise the first file outside core is.
+ * Returns the file name and line, such as "rules.ts:12", and its path; null if the stack names no file. folder: the path or address of the
+ * folder to search; otherwise the first file outside core counts.
  */
 export function errorOrigin(error: unknown, folder: string | null = null): string | null {
   const origins = error instanceof Error ? originsOf(error) : [];

@@ -6,7 +6,7 @@ import type { Result, Fault } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
 /** The number of a seat. */
-export type Seat = number; // 0-based
+export type Seat = number; // from 0
 /** A seat, or chance. */
 export type Actor = Seat | 'chance';
 /** 'all' sees everything: a replay, a test or a delayed spectator, but never a player. */
@@ -57,8 +57,8 @@ export interface Traits {
 }
 
 /**
- * may: the seats that can act now. awaits: the seats that the game waits for, whose clocks run; a subset of may, empty only when
- * the game is over.
+ * may: the seats that can act now. awaits: the seats that the game waits for, whose clocks run; a subset of may, empty only when the game
+ * is over.
  */
 export interface Turn {
   readonly may: readonly Actor[];
@@ -72,8 +72,8 @@ export interface Field {
 }
 
 /**
- * latin: letters instead of CJK or other wide glyphs. ascii: ASCII only. marks: signs beside colours. seat: the side to draw
- * from. area: available columns and rows; a game with a smaller drawing chooses by it.
+ * latin: letters instead of CJK or other wide glyphs. ascii: ASCII only. marks: signs in addition to colours. seat: the side to draw from.
+ * area: available columns and rows, for games that also have a smaller drawing.
  */
 export interface Style {
   readonly latin: boolean;
@@ -84,7 +84,7 @@ export interface Style {
   readonly area?: DrawingArea;
 }
 
-/** Letters in ASCII, for a reader of whom nothing is known. */
+/** The default style: letters in ASCII. */
 export const PLAIN_STYLE: Style = { latin: true, ascii: true, colour: false, seat: null };
 
 /** The space for a drawing, in characters. */
@@ -111,7 +111,7 @@ export interface Notation<K extends Kind = Kind> {
   readonly seats: readonly string[];
   /** A phrase for each reason of an outcome: "home" is "all frogs are home". */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Unique among the legal actions of a state; parse(format(a)) equals a. */
+  /** Returns a text that is unique among the legal actions of a state; parse(format(a)) equals a. */
   format(action: K['Action']): string;
   parse(line: string): Result<K['Action']>;
   /** Returns one line about one ply, for the log and the screen reader. */
@@ -128,7 +128,7 @@ export interface Notation<K extends Kind = Kind> {
 
 /** The board in a terminal. */
 export interface Drawing<K extends Kind = Kind> {
-  /** Without a style: PLAIN_STYLE. */
+  /** Returns the board as text; without a style, in PLAIN_STYLE. */
   picture(view: K['View'], style?: Style): string;
   /** Returns the places of this drawing; absent if it has letters above its columns and numbers before its rows. */
   places?(view: K['View'], style: Style): readonly BoardPlace[];
@@ -148,7 +148,7 @@ export interface ActionIds<K extends Kind = Kind> {
 /** What a seat sees for a learning program, as numbers from -1 to 1 in row-major order. */
 export interface Observation<K extends Kind = Kind> {
   readonly shape: readonly number[];
-  /** Writes shape's product of numbers from the start of `out`. */
+  /** Writes the numbers of the shape, from the start of `out`. */
   write(view: K['View'], seat: Seat, out: Float32Array): void;
 }
 
@@ -169,7 +169,7 @@ export interface Game<K extends Kind = Kind> {
   readonly fields: readonly Field[];
   readonly kinds: { readonly [T in K['Action']['type']]: Traits };
 
-  // the tree
+  // the game tree
   /** Returns the start. It is public: hidden deals are plies of chance. The seed decides only what everybody sees. */
   setup(options: K['Options'], seed: Seed): K['State'];
   seats(state: K['State']): number;
@@ -198,22 +198,22 @@ export interface Game<K extends Kind = Kind> {
   /** Returns whether a seat is known to win under best play, so that a pair of games is the fair start. Default: it is not. */
   isUneven?(options: K['Options']): boolean;
 
-  // who knows what
+  // information of each viewer
   /** Returns what a viewer sees. Shares unchanged sub-objects, so that diffs are cheap. */
   view(state: K['State'], viewer: Viewer): K['View'];
   tell(before: K['State'], ply: Ply<K>, after: K['State'], viewer: Viewer): K['News'];
   readonly emptyMemory: K['Memory'];
   remember(memory: K['Memory'], news: K['News']): K['Memory'];
-  /** Samples states that this view and this memory allow. */
+  /** Returns a sampler of states that fit this view and this memory. */
   imagine(view: K['View'], memory: K['Memory']): (rng: Rng) => K['State'];
 
-  // the outside world: everything is unknown until decoded
+  // input from outside, unknown until decoded
   decodeOptions(raw: unknown): Result<K['Options']>;
   decodeAction(raw: unknown): Result<K['Action']>;
   decodeState(raw: unknown, version: number): Result<K['State']>;
   readonly notation: Notation<K>;
   readonly drawing: Drawing<K>;
-  /** Numbers for learning programs; without it, they follow from the listed actions and the views (`tensorsOf`). */
+  /** Ids and observations for learning programs. Default: derived from the listed actions and the views (`tensorsOf`). */
   readonly tensors?: Tensors<K>;
 }
 
@@ -248,7 +248,7 @@ export function traitsOf<K extends Kind>(game: Game<K>, type: string): Traits | 
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
-/** Returns whether some kinds of action are told differently to some viewers. */
+/** Returns whether some kinds of action have different news for different viewers. */
 export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): boolean {
   return Object.values<{ readonly secret?: true }>(kinds).some(({ secret }) => secret === true);
 }

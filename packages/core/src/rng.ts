@@ -33,7 +33,7 @@ export function rng(seed: Seed): Rng {
   return { below: (n) => reduce(next, n) };
 }
 
-/** What the game documents' APIs draw from: an Rng, or a function such as Math.random. */
+/** A source of random numbers for the APIs of the game documents: an Rng, or a function such as Math.random. */
 export type RandomSource = Rng | (() => number);
 
 /** The machine's own randomness, used only for fresh seeds and for the defaults of the game documents' APIs. */

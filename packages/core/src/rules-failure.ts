@@ -1,10 +1,10 @@
 import { fault, type Fault } from './result.ts';
 
-/** Thrown by rules that run elsewhere, under limits, when they exceed one: the game cannot go on. */
+/** Thrown by sandboxed rules that exceed a limit; the game cannot go on. */
 export class RulesFailure extends Error {
   readonly fault: Fault;
 
-  /** why: for the log of the host. */
+  /** why: the reason, for the log of the host. */
   constructor(why: string) {
     super(why);
     this.name = 'RulesFailure';

@@ -2,7 +2,7 @@
 import type { Game, Kind, BoardPlace, Outcome, Seat, Style } from './game.ts';
 import type { Fault } from './result.ts';
 
-/** A text for each of these keys: a language that lacks one does not compile. Other keys may be looked up. */
+/** A text for each key; a language with a missing key does not compile. Other keys may be looked up. */
 export type Keyed<Key extends string, Text = string> = Readonly<Record<Key, Text>> & Readonly<Record<string, Text>>;
 
 /** Exactly this many texts. */
@@ -10,7 +10,7 @@ export type Texts<Count extends number, Found extends readonly string[] = readon
   ? Found
   : Texts<Count, readonly [...Found, string]>;
 
-/** An option that the form asks for: its name, its values by text, and what each means. */
+/** An option in the form: its name, the text of each value, and their meanings. */
 export interface FieldWords<Value extends string = string> {
   readonly legend: string;
   readonly values: Keyed<Value>;
@@ -34,19 +34,19 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   readonly fields?: Readonly<Record<string, FieldWords>>;
   /** Phrases by the reason of an outcome. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The same for the seats concerned; a reason that is absent reads alike for all. */
+  /** Reasons in the second person, by reason of the outcome; default: `reasons`. */
   readonly ends?: Readonly<Record<string, SideEnd>>;
   /** Returns the reason of a seat's own result, if it differs from the reason of the outcome. */
   reasonFor?(view: K['View'], outcome: Outcome, seat: Seat): string;
-  /** Returns a seat's name. view: null before the game has begun; some games assign sides later. Empty: it has only a number. */
+  /** Returns a seat's name; empty if it has only a number. view: null before the game has begun, because some games assign sides later. */
   seatName(seat: Seat, view: K['View'] | null): string;
   /** Returns a seat's public standing in a few words; empty if there is nothing to say. */
   standing(view: K['View'], seat: Seat): string;
-  /** What the numbers of a standing count, in one sentence. */
+  /** Returns one sentence that explains the numbers of a standing. */
   standingNote?(view: K['View'], seat: Seat): string;
   /** Returns one line about one ply; with a view, places are named by their surroundings. */
   report(news: K['News'], view?: K['View']): string;
-  /** As `report`, with moves as they are typed; absent if the game's own report serves. */
+  /** As `report`, with moves as players type them. Default: the game's own report. */
   typedReport?(news: K['News']): string;
   /** Returns whether a ply continues the turn of the one before. Default: a ply of the same seat does. */
   goesOn?(before: K['News'], next: K['News']): boolean;
@@ -70,7 +70,7 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   picture?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   legend?(style: Style): readonly string[];
-  /** How many points a value of 1 is in an analysis; absent if values are winning chances. */
+  /** The points that a value of 1 means in an analysis; absent if values are winning chances. */
   readonly valueInPoints?: number;
   /** The rules in a few sentences. */
   readonly rules?: readonly string[];
@@ -120,7 +120,7 @@ export type FaultWords<Code extends string = string> = Keyed<
   string | ((data: NonNullable<Fault['data']>) => string)
 >;
 
-/** Returns null if the table has no words for it. */
+/** Returns the sentence for a fault, or null if the table has none. */
 export function faultWords(table: FaultWords | undefined, { code, data = {} }: Fault): string | null {
   const found = table !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
   if (found === undefined) return null;

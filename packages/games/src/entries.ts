@@ -1,4 +1,4 @@
-/** One line per game. */
+/** The entries of the built-in games, one line each. */
 export { entry as banqi } from './banqi/entry.ts';
 export { entry as catan } from './catan/entry.ts';
 export { entry as hopnjump } from './hopnjump/entry.ts';

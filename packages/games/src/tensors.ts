@@ -1,4 +1,4 @@
-/** Loads the ids of actions and the observations of each game. */
+/** Loads the ids of actions and the observations of a game. */
 import type { Game } from '@boardwright/core';
 import { tensorsOf, type Tensors } from '@boardwright/core/bots';
 
@@ -10,12 +10,12 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly tensors: unknown
   'three-kingdoms': () => import('./three-kingdoms/tensors.ts'),
 };
 
-/** The ids of the games whose numbers are written by hand. */
+/** The games with hand-written ids and observations. */
 export const GAMES_WITH_TENSORS: readonly string[] = Object.keys(LOADERS);
 
-/** Returns the numbers that a built-in game has, or those that any other game has or gets (`tensorsOf`). */
+/** Returns the ids and observations of a game: hand-written ones if it has them, otherwise derived ones (`tensorsOf`). */
 export async function loadTensors(game: Game): Promise<Tensors> {
   const load = Object.hasOwn(LOADERS, game.id) ? LOADERS[game.id] : undefined;
-  // the tensors of a game take its own views and actions, as its rules do
+  // the tensors of a game match its own views and actions, as its rules do
   return load === undefined ? tensorsOf(game) : ((await load()).tensors as Tensors);
 }

@@ -22,7 +22,7 @@ export interface Budget {
   readonly rng: Rng;
   /** Whether the bot may reuse earlier search results. If it does, a choice cannot be repeated in isolation. */
   readonly reuse?: boolean;
-  /** The level of all opponents. Among moves that cost nothing a bot may prefer those that this level answers badly. */
+  /** The level of all opponents. Between equally good moves a bot may prefer those that this level answers badly. */
   readonly against?: Level;
 }
 
@@ -103,7 +103,7 @@ export type Assets = Readonly<Record<string, Uint8Array>>;
 /** A table that is loaded only for the levels that name it. */
 export interface Asset {
   readonly name: string;
-  /** Of its bytes, in hexadecimal. */
+  /** The SHA-256 of its bytes, in hexadecimal. */
   readonly sha256: string;
   load(): Promise<Uint8Array>;
 }
@@ -137,7 +137,7 @@ export interface Knowledge<K extends Kind = Kind> {
    * it.
    */
   readonly points?: () => Fast<K>;
-  /** What is proved about positions, in the units of `points` if the game has them. Analyses use it. */
+  /** Proved values of positions, in the units of `points` if the game has them. Analyses use it. */
   readonly proofs?: () => Proofs<K>;
 }
 
@@ -180,13 +180,13 @@ export interface BotQuestion {
    * Whether the bot may reuse search results of earlier moves. Default: only with a wall time, which is not repeatable anyway.
    */
   readonly reuse?: boolean;
-  /** The level of all opponents, by name, for a choice that may make use of it. An unknown one is ignored. */
+  /** The name of the opponents' level, if it is the same for all. The bot may use it; an unknown name is ignored. */
   readonly against?: string;
 }
 
 /** Asks a bot whether it agrees to a draw. */
 export type DrawOfferQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
-/** What the bot of a waiting seat may think about, for at most `ms` milliseconds. */
+/** Asks a bot to think during another seat's turn, for at most `ms` milliseconds. */
 export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
   readonly sight: Waiting;
   readonly match: string;

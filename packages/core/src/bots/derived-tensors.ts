@@ -1,4 +1,4 @@
-/** Ids of actions and observations of a game that has written none: they follow from what it lists and shows in random games. */
+/** Ids of actions and observations for a game that defines none, derived from its actions and views in random games. */
 import type { Game, Kind, Observation, Tensors } from '../game.ts';
 import { gridOf, PLACES } from '../grid.ts';
 import { isInteger } from '../guards.ts';
@@ -8,14 +8,14 @@ import { actionIds, type IdBlock } from './tensors.ts';
 import { featureOf, writeFeature, type ViewFeature } from './view-features.ts';
 
 const SAMPLE = { games: 64, plies: 3000, seed: 'numbers for learners' };
-/** Ids of one kind of action; where its fields have more combinations, only the actions that were seen have an id. */
+/** Maximum ids of one kind of action. If its fields have more combinations, only actions that occurred in the random games get an id. */
 const LARGEST_BLOCK = 65_536;
 const MOST_FLOATS = 65_536;
 
 type Action = Kind['Action'];
 /** The fields of an action beside its type. */
 type Fields = Readonly<Record<string, unknown>>;
-/** What was seen of one kind of action, by text. */
+/** The actions of one kind that occurred, by text. */
 type Seen = ReadonlyMap<string, Fields>;
 type AnyBlock = IdBlock<Action, object>;
 
@@ -54,7 +54,7 @@ function derivedTensors(game: Game): Tensors {
   };
 }
 
-/** Every combination of the values of each field; or the actions that were seen, if there are too many. */
+/** Returns every combination of the fields' values; if there are too many, the actions that occurred. */
 function blockOf(type: string, seen: Seen, cells: number): AnyBlock {
   const records = [...seen.values()];
   const keys = [...new Set(records.flatMap(Object.keys))].toSorted();
@@ -76,7 +76,7 @@ function seenBlock(type: string, seen: Seen): AnyBlock {
   };
 }
 
-/** The first field counts most. A field without a value is undefined. */
+/** Returns the combinations, the first field varying slowest. A field without a value is undefined. */
 function combinedBlock(
   type: string,
   keys: readonly string[],
@@ -110,7 +110,7 @@ function combinedBlock(
   };
 }
 
-/** Whole numbers from the least to the most that was seen; of other values, those that were seen. */
+/** Returns all whole numbers of the range that occurred; for other values, those that occurred. */
 function valuesOf(seen: readonly unknown[]): readonly unknown[] {
   const numbers = seen.filter(isInteger);
   const [least, most] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
@@ -123,12 +123,12 @@ function valuesOf(seen: readonly unknown[]): readonly unknown[] {
   ];
 }
 
-/** Equal for equal JSON. */
+/** Returns the same text for equal JSON values. */
 function keyOf(value: unknown): string {
   return value === undefined ? '' : canonicalJson(value);
 }
 
-/** The seat that looks, then what it sees. */
+/** Writes the observing seat, then its view. */
 function observationOf(feature: ViewFeature, seats: number): Observation {
   const size = Math.min(seats + feature.size, MOST_FLOATS);
   return {

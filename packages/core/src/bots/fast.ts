@@ -12,45 +12,45 @@ export interface Fast<K extends Kind = Kind> {
   load(state: K['State']): void;
   /** Loads one world that the view and the memory allow, with the probabilities of the game's own `imagine`. */
   imagine(view: K['View'], memory: K['Memory'], rng: Rng): void;
-  /** Returns the state that the slow rules would hold, field by field. */
+  /** Returns the state of the slow rules for this position, field by field. */
   save(): K['State'];
   toMove(): number; // a seat, CHANCE or OVER
-  generate(moves: Int32Array, at: number): number; // the end of the list after generating
-  count?(): number; // the number of moves that generate would list, where counting is faster
-  weights(out: Int32Array, at: number): number; // weights of the moves that generate listed for chance
+  generate(moves: Int32Array, at: number): number; // returns the end of the list after generating
+  count?(): number; // returns the number of moves that generate would list, if counting them is faster
+  weights(out: Int32Array, at: number): number; // writes the weights of the chance moves that generate listed
   make(move: number): void;
   unmake(): void;
-  evaluate(out: Float64Array): void; // -1 to 1 for each seat
+  evaluate(out: Float64Array): void; // writes a value from -1 to 1 for each seat
   encode(ply: Ply<K>): number;
   decode(move: number): Ply<K>;
 }
-/** Stands for chance among the seats of a Fast. */
+/** The actor number of chance. */
 export const CHANCE = -1;
-/** Stands for nobody among the seats of a Fast: the game is over. */
+/** The actor number that means that the game is over. */
 export const OVER = -2;
 
 /** Returns what a network expects of the loaded position for a view, -1 to 1. again: the position is that of the last call. */
 export type LearntValue = (view: number, again?: boolean) => number;
 
 /**
- * A fast position whose evaluation can be learnt: it states facts about itself by number, each as one of several views sees it. With
- * two sides the views are the sides; with more, the seats in turn.
+ * A fast position whose evaluation can be learnt. It describes itself by numbered facts, as one of several views sees them. With two sides
+ * the views are the sides; with more, the seats in turn.
  */
 export interface Learnable {
   readonly facts: FactsShape;
-  /** Writes the numbers of the facts that hold, each once and in any order; returns how many. */
+  /** Writes the numbers of the facts that hold, each once and in any order. Returns their count. */
   features(out: Int32Array): number;
-  /** The part of the game that the position belongs to, such as by its number of pieces: 0 to buckets - 1. */
+  /** Returns the phase of the game, for example by the number of pieces: 0 to buckets - 1. */
   bucket(): number;
   /** The view of a seat. */
   viewOf(seat: number): number;
-  /** The number, below `inputs`, of a fact as a view states it; -1 if the view does not state it. View 0 states the first ones as they are. */
+  /** Returns the number of a fact in a view, below `inputs`; -1 if the view has no such fact. View 0 keeps the numbers. */
   seen(fact: number, view: number): number;
-  /** Whether the facts decide this position, so that a network can learn from it; a game without it learns from all. */
+  /** Returns whether the facts decide this position, so that a network can learn from it. Default: always. */
   teaches?(): boolean;
-  /** The number of a fact after one of `facts.symmetries` symmetries of the board; 0 changes nothing. */
+  /** Returns the number of a fact after one of `facts.symmetries` symmetries of the board; symmetry 0 is the identity. */
   turned?(fact: number, symmetry: number): number;
-  /** Writes what a seat observes, number by number as `Tensors.observation` does; a position without it is written from its state. */
+  /** Writes a seat's observation, as `Tensors.observation` does. Without it, the observation is made from the state. */
   observe?(seat: number, out: Float32Array): void;
   /** Replaces the evaluation, but not what is certain; null restores the hand-made one. */
   evaluateBy(learnt: LearntValue | null): void;
@@ -58,15 +58,15 @@ export interface Learnable {
 
 /** The sizes of the facts that a Fast writes for learning. */
 export interface FactsShape {
-  /** A view states facts by numbers below this. */
+  /** Upper bound of a view's fact numbers. */
   readonly inputs: number;
-  /** `features` writes numbers below this. */
+  /** Upper bound of the numbers that `features` writes. */
   readonly facts: number;
   readonly views: number;
   readonly buckets: number;
-  /** Whether moves have the same numbers in every such position; twin numbers them as it sees them. */
+  /** Whether moves have the same numbers in every position of the game. `twin` numbers moves as they occur. */
   readonly lasting: boolean;
-  /** Symmetries of the board, itself included. */
+  /** Number of symmetries of the board, the identity included. */
   readonly symmetries: number;
 }
 

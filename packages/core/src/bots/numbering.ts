@@ -15,7 +15,7 @@ interface Numbering<T extends Typed> {
 /** Stands for `before` of the first value of a list. */
 export const LIST_START = -1;
 
-/** Whole numbers below this are digits; everything else is part of the form. */
+/** Whole numbers below this count as digits of a value; everything else belongs to its form. */
 const RADIX = 256;
 /** The number of digits that fit exactly into one number. */
 const DIGITS = 6;
@@ -46,7 +46,7 @@ class Form {
 
 export function numbering<T extends Typed>(): Numbering<T> {
   const known: T[] = [];
-  /** For each number, and for none: the last two that followed it. Lists of moves share long runs. */
+  /** The last two successors of each number, and of the start. Lists of moves share long runs. */
   const next = [0];
   const earlier = [0];
   const texts = new Map<string, number>();

@@ -1,8 +1,8 @@
-/** Random games that are the same on every machine, to learn from them what a game lists and shows. */
+/** Random games that are the same on every machine, played to learn which actions a game lists and what it shows. */
 import type { Actor, Game, Kind } from '../game.ts';
 import { pick, rng, type Seed } from '../rng.ts';
 
-/** What is needed to play a game without watching it. */
+/** The parts of a game that playing without an observer needs. */
 export type GameTree<K extends Kind> = Pick<
   Game<K>,
   'presets' | 'setup' | 'turn' | 'legalActions' | 'chance' | 'apply'
@@ -10,12 +10,12 @@ export type GameTree<K extends Kind> = Pick<
 
 export interface SampleSize {
   readonly seed: Seed;
-  /** At most so many games and plies, over all presets. */
+  /** Maximum games and plies, over all presets. */
   readonly games: number;
   readonly plies: number;
 }
 
-/** Plays random games and passes on every position with its actor and what the actor may do. */
+/** Plays random games and reports every position with its actor and its legal actions. */
 export function samplePlies<K extends Kind>(
   tree: GameTree<K>,
   { seed, games, plies }: SampleSize,

@@ -1,28 +1,28 @@
-/** Numbers from any JSON: which value stands where, learnt from examples. */
+/** Numbers from any JSON, by a layout learnt from examples. */
 import { isInteger, isRecord } from '../guards.ts';
 
 /**
- * One place in the examples. Its floats are, in this order: 1 at the value among `known`; the number divided by `scale`; the items
- * of a list; the fields of a record.
+ * The layout of one value in the examples. Its floats are, in this order: a 1 at the value among `known`; the number divided by `scale`;
+ * the items of a list; the fields of a record.
  */
 export interface ViewFeature {
   readonly known: readonly unknown[];
-  /** The largest magnitude of its numbers; 0: it has no number of its own. */
+  /** The largest magnitude of its numbers; 0 if it has no number. */
   readonly scale: number;
   readonly item: ViewFeature | null;
-  /** Items that are written; the rest of a longer list is left out. */
+  /** Maximum items written; the rest of a longer list is omitted. */
   readonly length: number;
   readonly fields: readonly (readonly [key: string, feature: ViewFeature])[];
-  /** How many floats it has. */
+  /** Its number of floats. */
   readonly size: number;
 }
 
-/** Values with a float each: words and small sets of whole numbers. */
+/** Maximum values with a float each: words and small sets of whole numbers. */
 const MOST_KNOWN = 64;
 const MOST_NUMBERS = 16;
 const MOST_FLOATS = 65_536;
 
-/** Returns the feature of a place from the values that it has had. */
+/** Returns the layout of a value from its examples. */
 export function featureOf(values: readonly unknown[]): ViewFeature {
   const scalars = [...new Set(values.filter((value) => typeof value !== 'object' || value === null))];
   const numbers = scalars.filter((value) => typeof value === 'number');
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   return `${typeof value} ${String(value)}`;
 }
 
-/** Writes a value from `at`, into floats that are 0. What the examples did not have leaves them so. */
+/** Writes a value from `at` into floats that are 0. Values absent from the examples leave them 0. */
 export function writeFeature(feature: ViewFeature, value: unknown, out: Float32Array, at: number): void {
   const { known, scale, item, length, fields } = feature;
   const found = known.indexOf(value);

@@ -7,13 +7,16 @@ export interface WasmHost {
   readonly Instance: new <Exports>(module: object) => { readonly exports: Exports };
 }
 
-/** Compiles a module that exports these; returns what makes instances of it. Returns null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
+/**
+ * Compiles a module with these exports and returns a function that makes instances of it. Returns null without WebAssembly or its vectors,
+ * or if a page's content policy forbids it.
+ */
 export function compileWasm<Exports>(base64: string, host: WasmHost | null = ownWasm()): (() => Exports) | null {
   const module = host === null ? null : moduleOf(host, decodeBase64(base64));
   return host === null || module === null ? null : () => new host.Instance<Exports>(module).exports;
 }
 
-/** A policy that forbids to run it does not show in `validate`: only compiling tells. */
+/** Returns the module, or null. `validate` ignores content policies, so the module must be compiled. */
 function moduleOf(host: WasmHost, code: Uint8Array): object | null {
   try {
     return host.validate(code) ? new host.Module(code) : null;

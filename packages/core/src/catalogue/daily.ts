@@ -1,4 +1,4 @@
-/** A position a day: how a file of them is read, and which one a date shows. */
+/** Positions of the day: reads a file of them, and chooses one for a date. */
 import { presetOf, type Game, type Kind } from '../game.ts';
 import { itemAt } from '../list.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -6,15 +6,15 @@ import { rng, shuffle } from '../rng.ts';
 
 /** One position with one best answer. */
 export interface DailyPosition {
-  /** A position of the game's own text, or `#seed/ply,ply`: the default preset from that seed after those plies. */
+  /** A position in the game's notation, or `#seed/ply,ply`: the default preset with that seed after those plies. */
   readonly start: string;
-  /** What is asked: a key of the words. */
+  /** The key of the words of the question. */
   readonly ask: string;
   /** The number in the question: points, rows, turns; 0 where it has none. */
   readonly count: number;
   /** The plies of the best answer, in the game's notation. */
   readonly answer: readonly string[];
-  /** What the best and the second-best answer are worth, as measured in playouts; empty where the answer is proved. */
+  /** The worth of the best and the second-best answer, measured by playouts; empty if the answer is proved. */
   readonly worth: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export function dailyPositions(lines: string): readonly DailyPosition[] {
   });
 }
 
-/** Writes what `dailyPositions` reads. */
+/** Writes the format that `dailyPositions` reads. */
 export function formatDaily({ start, ask, count, answer, worth }: DailyPosition): string {
   return [start, count === 0 ? ask : `${ask} ${count}`, answer.join(','), worth.join(' ')].join(';');
 }
@@ -48,7 +48,7 @@ export function dailyStart<K extends Kind>(game: Game<K>, { start }: Pick<DailyP
   return state;
 }
 
-/** Returns the state after a ply that is written in the game's notation, by whoever is to act. */
+/** Returns the state after a ply in the game's notation. The actor is the seat to act, or chance. */
 export function afterLine<K extends Kind>(game: Game<K>, state: K['State'], line: string): Result<K['State']> {
   const [actor] = game.turn(state).awaits;
   const action = game.notation.parse(line);
@@ -58,7 +58,7 @@ export function afterLine<K extends Kind>(game: Game<K>, state: K['State'], line
   return wrong === null ? ok(game.apply(state, { actor, action: action.value })) : { ok: false, error: wrong };
 }
 
-/** A calendar day as a number: days since 1 January 1970, from year, month (1 to 12) and day of the reader's own date. */
+/** Returns a calendar day as days since 1 January 1970. The arguments are the reader's local year, month (1 to 12) and day. */
 export function dayNumber(year: number, month: number, day: number): number {
   return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
 }
@@ -66,7 +66,7 @@ export function dayNumber(year: number, month: number, day: number): number {
 /** The day of the first position: 1 December 2026. */
 const FIRST_DAY = 20_788;
 
-/** Returns the position of a day. Every position comes once before any comes again, and each round has another order. */
+/** Returns the position of a day. Each round shows every position once, in another order. */
 export function dailyOf(positions: readonly DailyPosition[], game: string, day: number): DailyPosition {
   const { length } = positions;
   const round = Math.floor((day - FIRST_DAY) / length);

@@ -29,7 +29,7 @@ export interface Attempt<K extends Kind = Kind> {
   readonly plies: readonly ExercisePly<K>[];
 }
 
-/** refused: the rules do not allow the action. other: the rules allow it, but the task asks for another. */
+/** refused: the rules do not allow the action. other: the rules allow it, but it is not the expected one. */
 export type AttemptAnswer<K extends Kind = Kind> =
   | { readonly type: 'refused'; readonly fault: Fault }
   | { readonly type: 'other' }

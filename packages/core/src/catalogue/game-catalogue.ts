@@ -24,9 +24,9 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly board?: string;
   /** Loads the rules for logs of this version if there are any; otherwise, and without a version, the newest. */
   readonly rules: (version?: number) => Promise<Game>;
-  /** The older versions whose rules it has, too. */
+  /** Older versions whose rules it also has. */
   readonly versions?: readonly number[];
-  /** Loads the bots' knowledge. Without it, bots know only who has won. */
+  /** Loads the bots' knowledge. Without it, bots only recognise the end of a game. */
   readonly knowledge?: () => Promise<Knowledge>;
   /** Loads the steps of its lesson. */
   readonly lesson?: () => Promise<readonly LessonStep[]>;
@@ -36,7 +36,7 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;
 }
 
-/** A game as its author or its folder describes it: what the modules export is checked when they are loaded. */
+/** A game as its author describes it. The exports of its modules are checked when they are loaded. */
 export type DescribedGame = Omit<GameEntry, 'rules' | 'knowledge' | 'lesson' | 'words'> & {
   readonly rules: (version?: number) => Promise<unknown>;
   readonly knowledge?: () => Promise<unknown>;
@@ -44,7 +44,7 @@ export type DescribedGame = Omit<GameEntry, 'rules' | 'knowledge' | 'lesson' | '
   readonly words?: Readonly<Record<string, () => Promise<unknown>>>;
 };
 
-/** Returns the entry of a game, built in or from outside. A part that is not what it should be throws when it is loaded. */
+/** Returns the entry of a game, built in or external. Loading a part of the wrong type throws. */
 export function gameEntry({ rules, knowledge, words, ...rest }: DescribedGame): GameEntry {
   const { id } = rest;
   const whole: GameEntry['rules'] = async (version) =>
@@ -71,7 +71,7 @@ function checked<T>(part: unknown, is: (part: unknown) => part is T, name: strin
   return part;
 }
 
-/** What an author leaves out has the words of the game itself. */
+/** Returns the words, with the texts of the rules in the place of missing ones. */
 async function wordsWith(found: Partial<GameWords>, rules: GameEntry['rules']): Promise<GameWords> {
   return areWhole(found) ? found : { ...ownWords(await rules()), ...found };
 }
@@ -88,7 +88,7 @@ function namesGame(found: BotParts & { readonly game?: unknown }): found is Know
   return isGameShaped(found.game);
 }
 
-/** Completes a game of few parts. The code for that is loaded with the first such game. */
+/** Completes a game made by `defineGame`. The code for this is loaded with the first such game. */
 async function wholeOf(game: Game | ShortGame): Promise<Game> {
   return 'parts' in game ? (await import('../define/complete.ts')).complete(game) : game;
 }
@@ -99,7 +99,7 @@ function hasFunctions(part: unknown, names: readonly string[]): part is Readonly
   return isRecord(part) && names.every((name) => typeof part[name] === 'function');
 }
 
-/** Whether it has the shape of a Game; the laws say whether it is one. */
+/** Returns whether a value has the shape of a Game. Only the laws check its behaviour. */
 export function isGameShaped(part: unknown): part is Game {
   return (
     hasFunctions(part, FUNCTIONS) &&
@@ -111,7 +111,7 @@ export function isGameShaped(part: unknown): part is Game {
 
 const PARTS = ['setup', 'moves', 'apply', 'outcome'] as const;
 
-/** Returns whether it is what `defineGame` returns, with the parts that every game has. */
+/** Returns whether a value has the parts that `defineGame` requires. */
 function isShort(part: unknown): part is ShortGame {
   return isRecord(part) && typeof part['id'] === 'string' && hasFunctions(part['parts'], PARTS);
 }
@@ -120,18 +120,18 @@ function isPlayable(part: unknown): part is Game | ShortGame {
   return isShort(part) || isGameShaped(part);
 }
 
-/** Returns whether it has the shape of a Knowledge. Bots of an author need not name their game. */
+/** Returns whether a value has the shape of a Knowledge. An author's knowledge need not name the game. */
 export function isKnowledge(part: unknown): part is BotParts {
   if (!hasFunctions(part, ['evaluate']) || !Array.isArray(part['levels'])) return false;
   return part['game'] === undefined || isPlayable(part['game']);
 }
 
-/** Returns whether it may be words of a game. An author writes those that differ from the game's own. */
+/** Returns whether a value may be the words of a game. An author writes only those that differ from the game's own texts. */
 export function isWords(part: unknown): part is Partial<GameWords> {
   return isRecord(part);
 }
 
-/** The id of a game is part of addresses and file names. */
+/** Valid ids of games, which are part of addresses and file names. */
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Returns the game that a module exports: as `game`, or as its only export that is one. */
@@ -172,7 +172,7 @@ function olderIn(module: unknown): Readonly<Record<string, () => unknown>> {
   return Object.fromEntries(found);
 }
 
-/** Says what is missing, where something is nearly a game. */
+/** Returns the missing parts of a value that is nearly a game. */
 function nearGame(exported: Readonly<Record<string, unknown>>): string {
   const near = Object.entries(exported).find(
     ([, part]) => isRecord(part) && ('parts' in part || ('setup' in part && 'apply' in part)),
@@ -203,7 +203,7 @@ export function entryOf(games: GameCatalogue, id: string): GameEntry | null {
   return (Object.hasOwn(games, id) ? games[id] : undefined) ?? null;
 }
 
-/** The level of bots that know only the rules. */
+/** The name of the only level of bots that know only the rules. */
 export const RULES_LEVEL = 'easy';
 
 /** Returns the names of a game's levels: those of its Knowledge, or one name if it has none. */

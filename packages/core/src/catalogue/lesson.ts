@@ -9,7 +9,7 @@ export interface LessonStep<Id extends string = string> extends Exercise {
   readonly position: string;
   /** A move that the rules refuse here, and the code of the fault. */
   readonly refused: { readonly play: string; readonly code: string };
-  /** A part of the position text after the answer. */
+  /** A part of the position text that appears after the answer. */
   readonly leads: string;
 }
 

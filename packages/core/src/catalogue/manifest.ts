@@ -1,10 +1,10 @@
-/** How a package, a folder or a module says that it is a game: the field "boardwright" of its package.json. */
+/** The manifest of a game: the field "boardwright" of its package.json. */
 import { object, oneOf, optional, parseJson, refine, text, unknown, type Decoder } from '../decode.ts';
 import { record } from '../decode-unions.ts';
 import { isRecord } from '../guards.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** The version of the contract in game.ts. It grows when a game of an older one would no longer run. */
+/** The version of the contract in game.ts. It increases when games of the previous version no longer run. */
 export const CONTRACT = 1;
 
 /** The modules of a game, as paths from its package.json. */
@@ -58,7 +58,7 @@ export const manifestDecoder: Decoder<GameManifest> = object<GameManifest>({
   build: optional(path),
 });
 
-/** What a package.json says: its game, its name and its one line about itself. */
+/** The contents of a package.json: the game, its name and its one-line description. */
 export interface PackagedGame {
   readonly manifest: GameManifest;
   readonly about: string | undefined;

@@ -1,4 +1,4 @@
-/** Completes a game of few parts, for hosts. Its own bundle has the author's rules alone. */
+/** Completes a game of `defineGame`, in the host. The game's own bundle contains only the author's rules. */
 import type { Game, Kind } from '../game.ts';
 import { smallGame } from './small-game.ts';
 import type { ShortGame, SmallKind } from './small-kind.ts';

@@ -1,4 +1,4 @@
-/** Builds a Game from its parts: fills in what most games leave empty, and derives wire and words of small games from tables. */
+/** Builds a Game from its parts: fills in the parts that most games leave empty, and derives the wire format and words of small games from tables. */
 import {
   integer,
   lineOf,
@@ -20,11 +20,11 @@ export interface OptionField extends Field {
 }
 
 type Filled = 'version' | 'limitMs' | 'decodeOptions';
-/** The whole contract, without what `wholeGame` fills in. */
+/** The contract without the parts that `wholeGame` fills in. */
 export type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawing'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[]; readonly drawing: StyledDrawing<K> };
 
-/** A drawing as its game writes it: `wholeGame` gives it a style where a caller gives none. */
+/** A drawing whose author always gets a style: `wholeGame` supplies the default. */
 interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'picture'> {
   picture(view: K['View'], style: Style): string;
 }
@@ -69,7 +69,7 @@ export function optionsOf<K extends Kind>(
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeAction' | 'decodeState'>;
 type Words<K extends Kind> = Pick<Notation<K>, 'format' | 'parse' | 'position'>;
 
-/** The numbers that go with each word, least and most; null: none, and the word stands alone, as in "keep". */
+/** The range of the number after each word; null for a word without a number, such as "keep". */
 export type WireNumbers<T extends string> = Readonly<Record<T, readonly [least: number, most: number] | null>>;
 
 const ANY_NUMBER = [0, 99] as const;
@@ -118,7 +118,7 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
   return { decoders, words };
 }
 
-/** Names the moves that can be written, such as "take 1 to take 3, or keep". */
+/** Describes the moves that can be written, such as "take 1 to take 3, or keep". */
 function movesOf(numbers: WireNumbers<string>): string {
   const moves = Object.entries(numbers).map(([type, range]) =>
     range === null ? type : `${type} ${range[0]} to ${type} ${range[1]}`,

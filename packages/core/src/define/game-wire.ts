@@ -1,7 +1,7 @@
 import type { Decoder } from '../decode.ts';
 import type { Kind } from '../game.ts';
 
-/** Decoders for what a server and the arena send of a game. Their JSON Schemas describe it to clients in other languages. */
+/** Decoders for the parts of a game that a server or the arena sends. Their JSON Schemas describe them to clients in other languages. */
 export interface GameWire<K extends Kind = Kind> {
   readonly view: Decoder<K['View']>;
   readonly news: Decoder<K['News']>;

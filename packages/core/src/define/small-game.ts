@@ -12,7 +12,7 @@ import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation
 
 const MOST_SEATS = 64;
 const LONGEST_STATE = 20_000;
-/** What is played to find the kinds of action. */
+/** The size of the random games in which the kinds of action are found. */
 const SAMPLE = { games: 8, plies: 600 };
 const NO_TURN: Turn = { may: [], awaits: [] };
 const NOT_LEGAL = fault('illegal', 'This move is not possible now.');
@@ -49,8 +49,8 @@ export function smallGame<
     return parts.moves(state, seat).some((one) => same(one, action)) ? null : NOT_LEGAL;
   };
   /**
-   * Counts turns. Where seats take turns, each move ends one. With an own `turn`, one ends when the game awaits another seat, or
-   * with each move of seats that act at the same time, so that their order does not show.
+   * Counts turns. If seats alternate, each move ends a turn. With the author's `turn`, a turn ends when the game awaits another seat; if
+   * several seats act at once, each of their moves ends one, so that their order does not show.
    */
   const counted = (before: State, next: S, actor: Actor): State => {
     const { turns } = before;
@@ -90,7 +90,7 @@ export function smallGame<
         for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
       });
     } catch {
-      // what the rules throw is shown where it is thrown next: in a game, or by the laws
+      // ignored here, because the same error occurs again in a game or in the laws
     }
     return found;
   });
@@ -118,7 +118,7 @@ export function smallGame<
     const state: State = { ...own.value, turns };
     return isPlayable(state) ? ok(state) : wrong;
   };
-  /** Tries the rules on a state from outside: rules of a small game need not expect one. */
+  /** Tries the rules on a state from outside, because rules of a small game need not handle an impossible state. */
   const isPlayable = (state: State): boolean => {
     try {
       const { may } = turn(state);

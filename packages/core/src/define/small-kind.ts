@@ -3,12 +3,12 @@ import type { Actor, Drawing, Field, Game, Kind, Notation, Outcome, Seat, Tensor
 import type { Fault, Result } from '../result.ts';
 import type { Rng, Seed } from '../rng.ts';
 
-/** What `defineGame` keeps in the state of a small game. */
+/** The field that `defineGame` adds to the state of a small game. */
 export interface TurnCount {
   readonly seats: number;
   /** The number of turns that have ended. */
   readonly ended: number;
-  /** The seat whose turn goes on if the game awaits it again; null if several seats act at the same time, or take turns. */
+  /** The seat that continues its turn if the game awaits it again; null if several seats act at once, or if seats alternate. */
   readonly mover: Seat | null;
 }
 
@@ -19,7 +19,7 @@ export type Counted<T> = T & { readonly turns: TurnCount };
 type Typed = { readonly type: string };
 /** The values of each option by its key. */
 export type OptionTable = Readonly<Record<string, readonly [Field['values'][number], ...Field['values']]>>;
-/** A number of an option is any number, so that a state that begins with it may change it. */
+/** The type of an option's value. Numbers widen to `number`, so that a state that stores an option may change it. */
 type Wide<T> = T extends number ? number : T extends boolean ? boolean : T;
 type SmallOptions<F extends OptionTable> = { readonly seats: number } & {
   readonly [Key in keyof F]: Wide<F[Key][number]>;
@@ -35,23 +35,23 @@ export interface SmallKind<S extends object, A extends Typed, V extends object =
   Options: SmallOptions<F>;
 }
 
-/** A game of few parts, as `defineGame` returns it. Hosts complete it; so does `complete` of `@boardwright/core/host`. */
+/** A game as `defineGame` returns it. Hosts complete it, or `complete` of `@boardwright/core/host`. */
 export interface ShortGame<K extends Kind = Kind> {
   readonly id: string;
   readonly title: string;
-  /** What its author wrote. */
+  /** The parts that its author wrote. */
   readonly parts: SmallGame<object, Typed>;
-  /** Absent: it carries the types. */
+  /** Never present; carries the types. */
   readonly kind?: K;
 }
 
 /** The types of a game, from the game: `KindOf<typeof game>['State']`. */
 export type KindOf<G> = G extends Game<infer K> ? K : G extends ShortGame<infer K> ? K : never;
 
-/** How a small game has ended. */
+/** How a small game ended. */
 export type SmallOutcome = Seat | 'draw' | { readonly scores: readonly number[] } | Outcome;
 
-/** The parts of a small game. The first seven are enough; each further one is an idea of its own. */
+/** The parts of a small game. The first seven are required; each other part adds one feature. */
 export interface SmallGame<S extends object, A extends Typed, V extends object = S, F extends OptionTable = {}> {
   readonly id: string;
   readonly title: string;
@@ -75,11 +75,11 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   /** The values of each option; the first is the default. */
   readonly options?: F;
   /**
-   * Facts about each kind of action. Needed for a secret one; otherwise the kinds are found by playing. Of a secret action, the
-   * actor is told, and the seat that its field `seat` names; others are told its kind.
+   * Traits of each kind of action. Required for secret kinds; otherwise the kinds are found by random play. A secret action is told to its
+   * actor and to the seat in its field `seat`; others are told its kind.
    */
   readonly kinds?: { readonly [T in A['type']]: Traits };
-  /** Returns what a viewer sees. A game with this has `imagine`, too. Default: everything. */
+  /** Returns what a viewer sees. Needs `imagine`. Default: everything. */
   view?(state: Counted<S>, viewer: Viewer): V;
   /** Returns a state that a view allows, chosen at random. */
   imagine?(view: V, source: Rng): S;
@@ -93,10 +93,10 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   decodeAction?(raw: unknown): Result<A>;
   /** Decodes a state without its turns. Default: a state with the fields of the start that can be played. */
   decodeState?(raw: unknown): Result<S>;
-  /** Own names of seats and of ends, own texts of moves. */
+  /** Names of the seats and ends, and texts of moves. */
   readonly notation?: Partial<Notation<SmallKind<S, A, V, F>>>;
-  /** The board in a terminal. Default: the grid in `cells`, or the fields of the view. */
+  /** The drawing for terminals. Default: the grid in `cells`, or the fields of the view. */
   readonly drawing?: Drawing<SmallKind<S, A, V, F>>;
-  /** Numbers for learning programs. Default: made from what the game lists and shows. */
+  /** Ids and observations for learning programs. Default: derived from the listed actions and the views. */
   readonly tensors?: Tensors<SmallKind<S, A, V, F>>;
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../guards.ts';
 import type { Drawing, Kind, Notation, Traits } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** By type of action: who plays it, the types of each field's values, and the lists of fields that occur. */
+/** The shapes of actions by type: who plays them, the types of their fields' values, and the combinations of fields that occur. */
 export type ActionShapes = ReadonlyMap<
   string,
   {
@@ -58,16 +58,16 @@ function asciiOf(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?');
 }
 
-/** start: gives the size of the grid. */
+/** Returns the notation of a small game. start: a state that gives the size of the grid. */
 export function smallNotation<
   K extends Kind & { News: { readonly action: K['Action'] | null; readonly actor: unknown } },
 >(id: string, shapes: () => ActionShapes, start: () => object, seats: number): Omit<Notation<K>, 'position'> {
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
-  /** A game with one kind of move needs no word for it. */
+  /** Returns whether the game has only this kind of move, which then needs no word. */
   const isOnly = (type: string): boolean =>
     [...shapes()].filter(([, { by }]) => by === 'seat').length === 1 && shapes().get(type)?.by === 'seat';
   const columns = (): number | null => gridOf(start())?.columns ?? null;
-  /** The fields of a kind that can be written as words; null: its actions are written as JSON. */
+  /** Returns the fields of a kind whose values can be written as words; null if its actions are written as JSON. */
   const fieldsOf = (type: string): readonly string[] | null => {
     const shape = shapes().get(type);
     if (shape === undefined || shape.sizes.size !== 1 || !WORD.test(type)) return null;
@@ -134,7 +134,7 @@ export function smallNotation<
       const raw: unknown = JSON.parse(text);
       if (isRecord(raw) && typeof raw['type'] === 'string' && shapes().has(raw['type'])) return ok(raw as K['Action']);
     } catch {
-      // no JSON
+      // not JSON
     }
     return wrong();
   };

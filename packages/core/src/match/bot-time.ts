@@ -1,7 +1,4 @@
-/**
- * How long bots think. The nodes of a level decide how well it plays; these times bound the wait, and are the only ones: a question
- * may ask for less.
- */
+/** How long bots think. The nodes of a level determine its strength. Only these times limit the wait; a question may ask for less. */
 
 /** Maximum milliseconds of a choice in the page, where a slow phone should not keep its player waiting. */
 export const PAGE_THOUGHT_MS = 4000;

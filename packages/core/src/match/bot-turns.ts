@@ -40,7 +40,7 @@ export const ANSWER_PAUSE_MS = 400;
 /** The hint of a strong bot for the table after `seq` entries. */
 export interface Hint<K extends Kind = Kind> {
   readonly seq: number;
-  /** The rest of the seat's turn, as far as no chance and no secret decides about it: at least one action. */
+  /** The rest of the seat's turn up to the first chance or secret: at least one action. */
   readonly actions: readonly K['Action'][];
 }
 
@@ -104,7 +104,7 @@ export class BotTurns<K extends Kind> {
     return this.#thoughts.act !== null || this.#thoughts.answer !== null;
   }
 
-  /** Asks the bot that the resting game waits for. */
+  /** Asks the bot for which the game waits. */
   look(step: NextStep<K>): void {
     this.#forgetStale(step);
     if (step.type === 'over') this.#end();

@@ -145,14 +145,14 @@ export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand
   }
 }
 
-/** Returns the history with who sits where, by which every log begins. */
+/** Returns the history with the entries that seat the players, which begin every log. */
 export function seated<K extends Kind>(history: History<K>, at: number): History<K> {
   const { seq, chairs } = latestTable(history);
   if (seq > 0) return history;
   return chairs.reduce((so, chair, seat) => append(so, sitEntry(seat, chair, at)), history);
 }
 
-/** The host rules of a device. People who share a device hand it over first, so no offer is declined for them. */
+/** Returns the host rules of a device. People who share a device take turns with it, so no offer is declined for them. */
 export function deviceRules<K extends Kind>(table: Table<K>): HostRules {
   return { offerMs: personsOf(table).length > 1 ? null : OFFER_MS };
 }

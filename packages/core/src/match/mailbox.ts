@@ -25,21 +25,21 @@ const FAILED = fault('internal', 'The host failed; nothing changed.');
 
 type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people' }>;
 
-/** M: the messages that the host adds to those of its bots. */
+/** Runs a match. M: the messages that the host adds to those of its bots. */
 export abstract class Mailbox<K extends Kind, M extends Message> implements PlannedMatch<K>, BotGame<K> {
   readonly #queue = new SeatQueue<M | BotMessage<K>>();
   #isBusy = false;
   /** Why messages are refused since the mailbox was closed. */
   #closed: Fault | null = null;
-  /** Whether the match was woken, or something was stored, since it rested. */
+  /** Whether the match was woken or stored something since it last rested. */
   #isChanged = false;
-  /** Whether the players send their shares of a draw now. */
+  /** Whether the match waits for its players' shares of a draw. */
   #isDrawing = false;
   /** Whether the last transaction contained a draw. */
   #hasDrawn = false;
   #bots: BotTurns<K> | null = null;
   #stopTimer: (() => void) | null = null;
-  /** The last step at which only people can act. It holds for its table until time is up. */
+  /** The last step at which only people can act. It is valid for its table until its time. */
   #people: { readonly table: Table<K>; readonly step: PeopleStep<K> } | null = null;
 
   // ---- what a host provides
@@ -48,7 +48,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   abstract readonly table: Table<K>;
   abstract readonly dice: Dice;
   protected abstract readonly rules: HostRules;
-  /** null if no bot may sit here. */
+  /** The host of the bots; null if no bot may play. */
   protected abstract readonly botHost: BotHost | null;
   abstract memoryOf(seat: Seat): K['Memory'];
   abstract momentAt(seq: number): Moment<K>;
@@ -65,17 +65,17 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   /** Called when the match cannot go on because of a bug; it is closed. */
   protected abstract broken(error: unknown): void;
 
-  /** Reads what the plan of this message needs. */
+  /** Reads the data that the plan of this message needs. */
   protected read(_message: M): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Returns what the host does instead of a step: players sit down, or an absent seat leaves. null: nothing. */
+  /** Returns the host's own transaction in the place of a step, such as seating players or removing an absent seat; null for none. */
   protected instead(_step: NextStep<K>, _at: number): Transaction<K> | null {
     return null;
   }
 
-  /** Called when nothing more can be done at once; the match waits for this. */
+  /** Called when only this step remains to wait for. */
   protected rests(_step: NextStep<K>): void {}
 
   isAwaiting(_question: ChanceQuestion): boolean {
@@ -89,7 +89,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return this.#isDrawing || this.isAtWork;
   }
 
-  /** The same without a draw, which may wait for its players for long. */
+  /** Whether a write or a bot's answer is outstanding. A draw, which may wait long for its players, does not count. */
   get isAtWork(): boolean {
     return this.#isBusy || this.#queue.length > 0 || this.#bots?.thinking === true;
   }
@@ -131,7 +131,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     this.#pump();
   }
 
-  /** Does what time, chance and the host cause, and asks the next bot. */
+  /** Performs everything that time, chance and the host cause, and asks the next bot. */
   wake(): void {
     this.#isChanged = true;
     this.#pump();
@@ -219,7 +219,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return message === undefined ? 'rest' : this.#perform(message);
   }
 
-  /** Plans what comes before every message. */
+  /** Plans the entries that precede every message. */
   #first(at: number): Transaction<K> | null {
     const step = this.step(at);
     this.#isDrawing = step.type === 'shares';
@@ -264,7 +264,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     this.report(error);
   }
 
-  /** message, plan: null if the transaction precedes every message. */
+  /** Stores a planned transaction. message, plan: null if it precedes every message. */
   #store(
     transaction: Transaction<K>,
     message: M | BotMessage<K> | null,

@@ -1,4 +1,4 @@
-/** Decides what a game in progress waits for. Every host runs its games in this order. */
+/** Decides what a game in progress waits for, in the order that every host uses. */
 import { drawOf, type Draw } from '../table/chance.ts';
 import { dueEntry, dueOf, nextDue } from '../table/clock.ts';
 import type { Entry, Table } from '../table/entry.ts';
@@ -11,7 +11,7 @@ import type { GameAndDice } from './transaction.ts';
 /** Milliseconds that our hosts wait for a person to answer an offer. */
 export const OFFER_MS = 10_000;
 
-/** What a host adds to the rules of the game. */
+/** The settings that a host adds to the rules of the game. */
 export interface HostRules {
   /** Milliseconds after which the host declines an unanswered offer to a person; null: never. */
   readonly offerMs: number | null;

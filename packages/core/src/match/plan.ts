@@ -9,8 +9,8 @@ import type { NextStep } from './next-step.ts';
 import { chanceTransaction, transactionOf, type GameAndDice, type Transaction } from './transaction.ts';
 
 /**
- * What follows from a message: a transaction to store (null: none), or a refusal. effect: starts what follows once that is stored.
- * 'read': the host reads what the plan needs, then plans again.
+ * The result of a message: a transaction to store (null: none), or a refusal. effect: runs once it is stored. 'read': the host must read
+ * data and plan again.
  */
 export type MatchPlan<K extends Kind = Kind> = (Result<Transaction<K> | null> & { effect?(): void }) | 'read';
 
@@ -36,7 +36,7 @@ export interface SeatCommand {
   prove?(entry: Entry): Result<string | undefined>;
 }
 
-/** Plans what comes before every message: an entry that is due, or a draw whose ticket is known. null: nothing does. */
+/** Plans the entries that precede every message: one that is due, or a draw whose ticket is known. Returns null if there is none. */
 export function planStep<K extends Kind>(match: PlannedMatch<K>, step: NextStep<K>, at: number): Transaction<K> | null {
   if (step.type === 'due') return transactionOf(match, match.table, step.entry, { cause: step.cause, by: null });
   return step.type === 'chance' ? chanceTransaction(match, match.table, at, step.draw) : null;

@@ -26,17 +26,17 @@ export interface Step<K extends Kind = Kind> extends FoldedEntry<K> {
 /** The steps in order; at least one. */
 export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
 
-/** The ticket of a draw, and the proof that nobody chose it. at: when its mover had done their part; absent: now. */
+/** The ticket of a draw, and the proof that nobody chose it. at: when the actor completed their part; absent: now. */
 export interface DrawnTicket {
   readonly ticket: number;
   readonly proof?: string;
   readonly at?: number;
 }
 
-/** What the dice learn about a draw; never the odds. */
+/** The data that the dice get about a draw; never the odds. */
 export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label' | 'secret' | 'seq'>;
 
-/** Returns the ticket of a draw, with a proof where there is one. The same index gets the same ticket, also after a restart. */
+/** Returns the ticket of a draw, with a proof if available. The same index always gets the same ticket, even after a restart. */
 export type Dice = (question: ChanceQuestion) => number | DrawnTicket;
 
 /** A game and its dice. */
@@ -47,7 +47,7 @@ export interface GameAndDice<K extends Kind = Kind> {
   isAwaiting(question: ChanceQuestion): boolean;
 }
 
-/** Returns an entry together with all answers of chance that are available at once. past: the restored table of an undo. */
+/** Returns an entry with all answers of chance that follow at once. past: the restored table of an undo. */
 export function transactionOf<K extends Kind>(
   rules: GameAndDice<K>,
   before: Table<K>,
@@ -88,9 +88,7 @@ export function sitEntry<K extends Kind>(seat: Seat, { who, level }: Occupant, a
   return { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) };
 }
 
-/**
- * Returns the entries by which seats leave, until the game is over. Without `seats` everybody leaves: people first, then bots.
- */
+/** Returns the entries by which seats leave, until the game is over. Without `seats` all leave: people first, then bots. */
 export function leavingTransaction<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -113,7 +111,7 @@ function seatsOf<K extends Kind>({ chairs }: Table<K>, who: 'person' | 'bot'): S
   return chairs.flatMap((chair, seat) => (chair.who === who ? [seat] : []));
 }
 
-/** Stops when the game is over. */
+/** Applies the host's entries, and stops when the game is over. */
 function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: readonly Entry<K>[]): Step<K>[] {
   const steps: Step<K>[] = [];
   let before = table;
@@ -126,7 +124,7 @@ function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: read
   return steps;
 }
 
-/** Draws whose tickets are known share the transaction of their cause. */
+/** Returns the draws whose tickets are known, which are stored with the entry that caused them. */
 function draws<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -141,7 +139,7 @@ function draws<K extends Kind>(
     const { index, total, label, secret, seq } = draw;
     const drawn = rules.dice({ index, total, label, secret, seq });
     const { ticket, proof, at: done = at }: DrawnTicket = typeof drawn === 'number' ? { ticket: drawn } : drawn;
-    // a log with such a ticket could not be read again
+    // a log with such a ticket could not be read
     if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total)
       throw new RangeError(`ticket ${ticket} of ${total}`);
     const ply = resolve(draw, ticket, Math.max(done, before.at));

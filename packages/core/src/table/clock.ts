@@ -9,13 +9,13 @@ export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 const DAY_MS = 86_400_000;
 
-/** Days for each move, and as vacation once in the game whatever a move takes beyond them. For games by link. */
+/** Time controls in days, for games by link: days for each move, and a vacation for longer moves. */
 export const CORRESPONDENCE: Readonly<Record<string, Clock>> = {
   day: { totalMs: 3 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: DAY_MS },
   days: { totalMs: 14 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: 3 * DAY_MS },
 };
 
-/** The time controls that hosts offer, by name; null means no clock. */
+/** Time controls of the hosts, by name; null means no clock. */
 export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   none: null,
   move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
@@ -24,14 +24,14 @@ export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   ...CORRESPONDENCE,
 };
 
-/** Milliseconds that a player gives another at once; where a move has days, one of those. */
+/** Milliseconds that a player gives another at once. With days per move, the gift is one move's time. */
 const GIFT_MS = 15_000;
 
 export function givenMs({ clock }: Pick<Table, 'clock'>): number {
   return Math.max(GIFT_MS, clock?.delayMs ?? 0);
 }
 
-/** Returns why time may not be given, or null. No clock gets beyond the time with which it began, so that gifts end by themselves. */
+/** Returns why a gift of time is refused, or null. No clock exceeds its starting time, so gifts are bounded. */
 export function admitGift<K extends Kind>(
   table: Table<K>,
   { seat, receiver, at }: Extract<Entry<K>, { readonly type: 'giveTime' }>,
@@ -44,7 +44,7 @@ export function admitGift<K extends Kind>(
   return itemAt(left, receiver) < most ? null : fault('enough-time', 'This player has as much time as at the start.');
 }
 
-/** Returns why a seat may have no time of its turn back, or null. */
+/** Returns why a refund of time is refused, or null. */
 export function admitRefund<K extends Kind>(
   { clock, turn, turnAt }: Table<K>,
   { seat, ms, at }: Extract<Entry<K>, { readonly type: 'refund' }>,
@@ -53,7 +53,7 @@ export function admitRefund<K extends Kind>(
   return isCharged ? null : fault('no-clock', 'This seat was not charged so much time.');
 }
 
-/** Takes back what so much of a seat's turn has cost it, as if the turn had begun later. */
+/** Refunds part of a seat's turn, as if the turn had begun later. */
 export function refund<K extends Kind>(table: Table<K>, seat: Seat, ms: number): Table<K> {
   const { at, clock, left, turnAt, sinceAt } = table;
   const free = itemAt(turnAt, seat) + (clock?.delayMs ?? 0);
@@ -68,7 +68,7 @@ export function refund<K extends Kind>(table: Table<K>, seat: Seat, ms: number):
   };
 }
 
-/** What happens to a seat when its time is up: the rules move for it, or its flag falls. */
+/** The event when a seat's time is up: the rules move for it, or its flag falls. */
 export interface Due {
   readonly at: number;
   readonly seat: Seat;
@@ -118,7 +118,7 @@ export function chargeClocks<K extends Kind>(table: Table<K>, at: number): Table
   return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent(seat)) : ms)) };
 }
 
-/** When time counts for a seat that is awaited, from now on: the free part of its turn may not be over. */
+/** Returns when time starts to count for an awaited seat: after the free part of its turn. */
 function chargedFrom<K extends Kind>({ clock, at, turnAt }: Table<K>, seat: Seat): number {
   return Math.max(at, itemAt(turnAt, seat) + (clock?.delayMs ?? 0));
 }

@@ -28,19 +28,19 @@ export type Entry<K extends Kind = Kind> = { readonly at: number; readonly proof
   (
     | ({ readonly type: 'ply' } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
-    /** abort: the seat ends a game that has hardly begun. abandon: the seat was away for so long that the others go on without it. */
+    /** abort: the seat ends a game that has just begun. abandon: the seat was away too long, and the others go on without it. */
     | { readonly type: 'abort' | 'abandon'; readonly seat: Seat }
     | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
-    /** ms: of its turn, a seat could not reach the host; that time is charged to nobody. */
+    /** ms: the part of a turn in which the seat could not reach the host. Nobody is charged for it. */
     | { readonly type: 'refund'; readonly seat: Seat; readonly ms: number }
     | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
-    /** refund: the time since that ply is charged to nobody else. Absent in older logs, where it was charged. */
+    /** refund: whether the time since that ply is charged to nobody else. Absent in older logs, where it was charged. */
     | { readonly type: 'undo'; readonly seat: Seat; readonly to: number; readonly refund?: true }
     | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string }
   );
 
-/** What a seated player may ask for. The host knows the seat; the message never contains it. */
+/** A request of a seated player. The host knows the seat; the message never contains it. */
 export type Command =
   | { readonly type: 'ply'; readonly action: unknown }
   | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' | 'abort' }
@@ -50,8 +50,8 @@ export type Command =
   | { readonly type: 'allowUndo' | 'refuseUndo'; readonly to: number };
 
 /**
- * A time control. delayMs: of each turn so much is free before the rest counts: days per move, with totalMs as vacation, or an
- * allowance for the network. Absent: none.
+ * A time control. delayMs: the free time at the start of each turn, such as days per move (totalMs is then the vacation) or an allowance
+ * for the network; absent: none.
  */
 export interface Clock {
   readonly totalMs: number | null;
@@ -67,14 +67,14 @@ export interface Pair<K extends Kind = Kind> {
   readonly options: K['Options'];
 }
 
-/** name: if the server knows one. */
+/** name: present if the server knows it. */
 export interface SavedPlayer {
   readonly who: 'person' | 'bot';
   readonly level: string | null;
   readonly name?: string;
 }
 
-/** What a server says about a finished match. Times are wall time in milliseconds. */
+/** A server's facts about a finished match. Times are wall time in milliseconds. */
 export interface SaveAbout {
   readonly match: string;
   readonly start: number;
@@ -138,7 +138,7 @@ export interface TakeBack {
 /** The state of a game in progress, without its log. */
 export interface Table<K extends Kind = Kind> {
   readonly state: K['State'];
-  readonly turn: Turn; // of the state, computed once
+  readonly turn: Turn; // whose turn it is, computed once from the state
   readonly outcome: Outcome | null;
   readonly seq: number; // number of folded entries
   readonly plies: number;
@@ -148,9 +148,9 @@ export interface Table<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly chairs: readonly Occupant[];
   readonly left: readonly number[]; // ms on each seat's clock at `at`
-  readonly paces: readonly TurnTiming[]; // what each seat's turns did to its clock
+  readonly paces: readonly TurnTiming[]; // the effect of each seat's turns on its clock
   readonly since: readonly number[]; // seq at which each seat's present decision opened
-  readonly sinceAt: readonly number[]; // and when, or when the game began to await the seat: the rules' own limits count from here
+  readonly sinceAt: readonly number[]; // and at what time, or when the game began to await the seat; the rules' own limits count from here
   readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
   readonly undo: readonly number[]; // how far back each seat may go without asking

@@ -44,7 +44,7 @@ export interface Moment<K extends Kind = Kind> {
 export interface HistoryLine<K extends Kind = Kind> {
   readonly seq: number;
   readonly actor: Actor;
-  /** null: not a ply, but the refusal of a draw offer. */
+  /** The news of the ply; null for a refused draw offer. */
   readonly news: K['News'] | null;
 }
 
@@ -209,7 +209,7 @@ export function memoriesAfter<K extends Kind>(
   if (entry.type !== 'ply' || game.emptyMemory === null || memories.length === 0) return memories;
   const ply = { actor: entry.actor, action: entry.action };
   const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, ply, after.state, viewer);
-  // law 13: what is not secret is told to all alike
+  // by law 13 every viewer gets the same news of a public ply
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
   return rememberAll(game, memories, (i) => shared ?? newsFor(itemAt(viewers, i)));
 }
@@ -233,7 +233,7 @@ export function rememberAll<K extends Kind>(
   newsFor: (i: number) => K['News'] | null,
 ): readonly K['Memory'][] {
   const told = memories.map((_, i) => newsFor(i));
-  // An exact copy: a growing list reserves space for seventeen, and a server keeps one in every match.
+  // An exact copy: an array that grows by push reserves space for seventeen items, and a server keeps one for every match.
   const next: K['Memory'][] = [...memories];
   for (const [i, memory] of memories.entries()) {
     const news = told[i] ?? null;

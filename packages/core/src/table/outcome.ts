@@ -8,7 +8,7 @@ export function byScore(scores: readonly number[], reason: string): Outcome {
   return { ranks: scores.map((score) => 1 + scores.filter((other) => other > score).length), scores, reason };
 }
 
-/** Returns who leads in a game of two with scores, and by how much; null if nobody does. */
+/** Returns the leader and the margin in a game of two with scores; null if nobody leads. */
 export function scoreLead({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
   if (scores?.length !== 2 || scores[0] === scores[1]) return null;
   const by = itemAt(scores, 0) - itemAt(scores, 1);

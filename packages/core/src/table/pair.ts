@@ -2,12 +2,12 @@
 import type { Pair, Table } from './entry.ts';
 import type { Game, Kind } from '../game.ts';
 
-/** null: the game has no pairs. */
+/** Returns the first game of a pair; null if the game has no pairs. */
 export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
   return (game.returnGame?.(options, game.setup(options, '')) ?? null) === null ? null : { game: 1, options };
 }
 
-/** What the second game of a pair begins with. */
+/** The start of the second game of a pair. */
 export interface SecondGame<K extends Kind = Kind> {
   readonly options: K['Options'];
   readonly pair: Pair<K>;

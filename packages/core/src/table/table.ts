@@ -168,7 +168,7 @@ export function isUnanswered<K extends Kind>({ since, acted }: Table<K>, seat: S
   return itemAt(since, seat) > itemAt(acted, seat);
 }
 
-/** Returns the seats that are asked about the draw offer now: bots first, and people once all bots have agreed. */
+/** Returns the seats asked about a draw offer: bots first, then people once all bots have agreed. */
 export function seatsAskedForDraw({
   outcome,
   offer,
@@ -247,7 +247,7 @@ function foldPly<K extends Kind>(game: Game<K>, before: Table<K>, ply: Ply<K> & 
   const now = before.seq + 1;
   const { left, paces, turnAt } = passTurns(before, [was, turn], ply);
   const isOfferKept = ply.actor === 'chance' || before.agreed.includes(ply.actor);
-  // one spread alone: further ones are slow, and every move of a server is folded
+  // a single spread, because further ones are slow and a server folds every move
   return {
     ...before,
     left,
@@ -275,7 +275,7 @@ function offeredNow<K extends Kind>({ offered, chairs, seq }: Table<K>, seat: Se
   return (offered ?? chairs.map(() => 0)).with(seat, seq);
 }
 
-/** Seats somebody. A bot in the place of a person who plays is remembered, because the result tells it. */
+/** Seats a player. A bot in the place of a person is recorded, because the result mentions it. */
 function sit<K extends Kind>(table: Table<K>, seat: Seat, occupant: Occupant): Table<K> {
   const { chairs, lent = [], seq } = table;
   const isLent =
@@ -284,7 +284,7 @@ function sit<K extends Kind>(table: Table<K>, seat: Seat, occupant: Occupant): T
 }
 
 const NOBODY: readonly Seat[] = [];
-/** No requests and no offers. */
+/** A table's fields when no request or offer is open. */
 const SILENCE = { offer: null, agreed: NOBODY, takeBack: null } as const;
 
 /** Makes a seat resign. With two seats the other wins; with more the chair is empty, and the last one left wins. */

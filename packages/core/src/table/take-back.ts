@@ -1,7 +1,7 @@
 /**
- * Taking plies back. Where people sit apart, a seat takes back its own last ply: at once if nobody else plays, otherwise by a
- * request, like a draw offer, that succeeds when all the others allow it, and ends when one refuses, when the game goes on, or
- * when it expires. At one device nobody is asked. A ply that revealed something, or that chance has answered, stands in both.
+ * Taking plies back. If people sit apart, a seat takes back its own last ply: at once if nobody else plays, otherwise by a request. The
+ * request succeeds when all others allow it, and ends when one refuses, when the game goes on, or when it expires. People at one device
+ * need not ask. A ply that revealed something or that chance has answered cannot be taken back in either case.
  */
 import type { Command, Entry, Table, TakeBack } from './entry.ts';
 import { hasSecrets, traitsOf, type Game, type Kind, type Ply, type Seat } from '../game.ts';
@@ -52,9 +52,8 @@ export function takeBackEntry<K extends Kind>(
 }
 
 /**
- * Goes back to before the last ply of a person, including the answers of bots. Where something is secret, only one's own ply can
- * be taken back, because undoing another person's would take back what they have shown. The end of a turn shows nothing, so
- * anybody may take it back.
+ * Goes back to before a person's last ply, including the bots' answers to it. With secrets, only one's own ply can be taken back, because
+ * undoing another person's would reveal what is undone. The end of a turn reveals nothing, so anybody may undo it.
  */
 function entryTogether<K extends Kind>(
   game: Game<K>,

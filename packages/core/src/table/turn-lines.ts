@@ -5,9 +5,9 @@ import type { GameWords } from '../words.ts';
 /** One line of a move list, as told to a viewer. */
 export interface MoveLine<K extends Kind = Kind> {
   readonly seq: number;
-  /** null if the news does not say. */
+  /** The actor; null if the news does not say. */
   readonly actor: Actor | null;
-  /** null: not a ply, but the refusal of a draw offer. */
+  /** The news of the ply; null for a refused draw offer. */
   readonly news: K['News'] | null;
 }
 

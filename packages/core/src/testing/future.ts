@@ -10,7 +10,7 @@ import { must, lawOfAll, type Law } from './law.ts';
 import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
-/** Minimum number of answers of one kind. Fewer may be forced: the last card of a hand proves nothing. */
+/** Minimum number of answers of one kind. With fewer, a forced answer, such as the last card of a hand, would count as evidence. */
 const EVIDENCE = 20;
 
 export const openFuture: Law = lawOfAll(14, 'chance cannot be predicted', 'preset', (game, walks) => {
@@ -46,7 +46,7 @@ function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   }
 }
 
-/** Reports a kind of chance that never has a choice but not always the same answer: then the state contains the future. */
+/** Reports a kind of chance that never has a choice but gives different answers: its state would contain the future. */
 function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const seen = new Map<string, { asked: number; free: boolean; answers: Set<string> }>();
   for (const walk of walks) {

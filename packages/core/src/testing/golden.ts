@@ -1,4 +1,4 @@
-/** Golden playthroughs: everything the rules say along one random game, as text for permanent comparison. */
+/** Golden playthroughs: the complete output of the rules along one random game, as text for comparison. */
 import { itemAt, lastItem } from '../list.ts';
 import type { Save } from '../table/entry.ts';
 import { presetOf, type Game, type Kind } from '../game.ts';
@@ -19,7 +19,7 @@ export interface GoldenFile {
   readonly text: string;
 }
 
-/** Returns the golden files of a game as its rules give them now. */
+/** Returns the golden files that the present rules produce. */
 export function goldenFiles<K extends Kind>(game: Game<K>): GoldenFile[] {
   return Object.keys(game.presets).flatMap((preset) => {
     const played = walk(game, preset, SEED, MOST_PLIES);

@@ -4,7 +4,7 @@ import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
 
-/** What `conforms` plays. The first walk uses this seed; the others are numbered from it. */
+/** The settings of `conforms`. The first walk uses this seed; the others are numbered from it. */
 export interface Run {
   readonly seed: string;
   readonly walks: number;
@@ -30,11 +30,11 @@ export interface Law {
   check<K extends Kind>(game: Game<K>, preset: string, walks: readonly Walk<K>[]): void;
 }
 
-/** Says which law a game breaks, and how to repeat that. */
+/** Thrown for a broken law, with the run that repeats it. */
 export class LawBroken extends Error {
   readonly law: number;
   readonly preset: string;
-  /** With these arguments, `conforms` breaks the same law again. */
+  /** The arguments with which `conforms` breaks the same law again. */
   readonly run: Run;
 
   constructor(law: Law, game: string, preset: string, run: Run, found: string) {
@@ -54,7 +54,7 @@ export function must(holds: boolean, found: () => string): void {
   if (!holds) throw new LawFinding(found());
 }
 
-/** Defines a law that each walk keeps or breaks by itself. */
+/** Defines a law that each walk obeys or breaks on its own. */
 export function lawOfWalks(
   number: number,
   name: string,
@@ -92,7 +92,7 @@ export function lawOfAll(
   return law;
 }
 
-/** Plays fewer walks of long games: stops at about this many plies on average. */
+/** Average plies per walk beyond which fewer walks are played. */
 const PLIES_PER_WALK = 150;
 
 export function walksOf<K extends Kind>(game: Game<K>, preset: string, run: Run): Walk<K>[] {

@@ -22,7 +22,7 @@ const LUCK = 6;
 /** Says where a Fast and the rules differ. */
 export class LockstepBroken extends Error {}
 
-/** Returns the number of compared plies. `make` creates a Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
+/** Compares a Fast with the rules and returns the number of compared plies. `make` creates a Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
 export function lockstep<K extends Kind>(
   game: Game<K>,
   preset: string,
@@ -178,7 +178,7 @@ class Pair<K extends Kind> {
   /** Returns the moves of the seat to move, after trying each. */
   #checkMoves(): number[] {
     const [game, fast, state] = [this.#game, this.#fast, this.#now()];
-    const end = fast.generate(this.#moves, 3); // at any offset of the array, not only at its start
+    const end = fast.generate(this.#moves, 3); // writes from an offset, because generate must respect it
     const moves = Array.from(this.#moves.subarray(3, end));
     const mover = fast.toMove();
     const counted = fast.count?.() ?? moves.length;

@@ -29,7 +29,7 @@ function checkSecrecy<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
     for (const viewer of viewersOf(game, walk)) {
       const state = itemAt(walk.states, i);
       for (const world of worlds(game, walk, i, viewer, 'law 13')) {
-        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // by law 7
+        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // required by law 7
         checkFaults(game, state, world, viewer, pool, `at ply ${i}`);
         checkAhead(game, walk, i, world, viewer);
       }
@@ -57,7 +57,7 @@ function checkFaults<K extends Kind>(
   if (typeof viewer !== 'number') return;
   for (const action of pool) {
     const faults = [state, world].map((one) => JSON.stringify(game.check(one, action, viewer)));
-    const alike = faults[0] === faults[1] || faults.includes('null'); // law 7 checks legality
+    const alike = faults[0] === faults[1] || faults.includes('null'); // law 7 checks whether they are legal
     must(alike, () => `${where} seat ${viewer} learns from ${faults[0]} against ${faults[1]}`);
   }
 }
@@ -76,7 +76,7 @@ function checkAhead<K extends Kind>(
     if (!isLegal(game, now, ply)) return;
     const [before, after] = [itemAt(walk.states, i), itemAt(walk.states, i + 1)];
     const next = game.apply(now, ply);
-    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply revealed which world it is
+    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply revealed the world
     if (ply.actor === viewer && traitsOf(game, ply.action.type)?.reveals === true) return;
     const told = [game.tell(before, ply, after, viewer), game.tell(now, ply, next, viewer)].map((news) =>
       JSON.stringify(news),

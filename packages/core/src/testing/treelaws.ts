@@ -254,7 +254,7 @@ function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat |
   return game.apply(state, { actor: seat, action: game.fallback(state, seat) });
 }
 
-/** Hosts ask this for failed bots, empty chairs and countdowns, also for seats that are not awaited. */
+/** Checks the time limit of every seat, because hosts also ask for failed bots, empty chairs and seats that are not awaited. */
 function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
   const action = game.fallback(state, seat);
   for (const ms of [game.limitMs(state, seat, false), game.limitMs(state, seat, true)])

@@ -39,7 +39,7 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   return { preset, seed, cap, asked: 1, endless: null, states, plies, crash };
 }
 
-/** The crash of a walk by weights that nothing can be drawn from: law 11 tells it. */
+/** Thrown when the weights of chance allow no draw; law 11 reports it. */
 export class BadWeights extends Error {}
 
 function wholeOdds<K extends Kind>(game: Game<K>, state: K['State']): readonly Odds<K>[] {

@@ -24,7 +24,7 @@ export const worldsLaw: Law = lawOfAll(
   },
 );
 
-/** Whether some seat considered several worlds possible. */
+/** Returns whether some seat considered several worlds possible. */
 function checkWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): boolean {
   let several = false;
   for (const i of stops(walk, STOPS)) {
@@ -61,7 +61,7 @@ interface Leaf {
   readonly value: unknown;
 }
 
-/** Returns every value with its place. */
+/** Returns every value with its path. */
 function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));

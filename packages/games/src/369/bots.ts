@@ -16,7 +16,7 @@ export const levels: readonly Level[] = [
   { name: 'expert', bot: 'expert', nodes: 1_000, pauseMs: 400 },
   { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
 ];
-/** The bots that are written for 369, by name. */
+/** Returns the bots written for 369, by name. */
 export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
   anywhere: () => randomCell,
   highest: () => highestGain,

@@ -7,7 +7,7 @@ export const entry: GameEntry = gameEntry({
   about: 'Lines of three, six and nine score.',
   order: 3,
   board: '369',
-  // the first three by the names of its document
+  // the first three have the names of the game document
   levels: ['easy', 'medium', 'hard', 'expert', 'master'],
   formerLevels: { beginner: 'easy', casual: 'medium', club: 'hard', mirror: 'hard' },
   rules: async () => (await import('./index.ts')).threeSixNine,

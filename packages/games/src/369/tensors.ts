@@ -23,8 +23,8 @@ const actions: ActionIds<ThreeSixNine> = actionIds<ThreeSixNine>({
 });
 
 /**
- * Planes of 15 x 15, smaller boards in the upper left: own stones, the opponent's, free cells, the last stone, and constant
- * planes: one's lead in points by 100, whether the first player's side is one's own, whether a swap is offered.
+ * Planes of 15 x 15 with smaller boards in the upper left: own stones, the opponent's stones, free cells, the last stone. Then constant
+ * planes: own lead in points divided by 100, whether one has the first player's side, whether a swap is offered.
  */
 const observation: Observation<ThreeSixNine> = {
   shape: [7, MAX_SIZE, MAX_SIZE],

@@ -13,7 +13,7 @@ import { factionOf } from './rules/game.ts';
 import { isFaceUp } from './rules/pieces.ts';
 import { PIECE_TYPES, type Banqi, type Kingdoms, type ModeId, type State } from './rules/types.ts';
 
-/** Ids of the actions that both games have: a flip of each square, then each pair of squares as a move and as a capture. */
+/** The ids of the actions of both games: a flip of each square, then each pair of squares as a move and as a capture. */
 function blocksOf(id: ModeId): Pick<IdBlocks<Kingdoms>, 'flip' | 'move' | 'capture'> {
   const { boardSize } = SHAPES[id];
   const pair = (index: number): { from: number; to: number } => ({
@@ -28,7 +28,7 @@ function blocksOf(id: ModeId): Pick<IdBlocks<Kingdoms>, 'flip' | 'move' | 'captu
   };
 }
 
-/** Own faction first, then the others as the match lists them; before one has a faction, all as listed. */
+/** Returns the sides, one's own first, then the others in the order of the match. A seat without a side gets that order. */
 function factionsFrom(state: State, seat: Seat): readonly string[] {
   const ids = state.match.factions.map(({ id }) => id);
   const own = ids.indexOf(factionOf(state, seat) ?? '');
@@ -36,9 +36,9 @@ function factionsFrom(state: State, seat: Seat): readonly string[] {
 }
 
 /**
- * Planes of the board, square 0 first: for each faction, one's own first, a plane for each type of piece; face-down pieces; the
- * square of the piece that may capture on. Then constant planes: for each faction and type the captured pieces by 10; whether
- * one's faction is known; the plies left before a draw by 100.
+ * Planes of the board, square 0 first: for each side, one's own first, a plane for each type of piece; face-down pieces; the square of a
+ * piece that may capture again. Then constant planes: the captured pieces of each side and type divided by 10; whether one's side is known;
+ * the plies left before a draw divided by 100.
  */
 function observationOf(id: ModeId): Observation<Banqi> & Observation<Kingdoms> {
   const { boardSize, rows, cols } = SHAPES[id];

@@ -12,12 +12,12 @@ import { KINDS, MAX_PLAYERS } from './rules/constants.ts';
 import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './rules/island/topology.ts';
 import { HARBOURS, PHASES, TERRAINS, type Catan, type Counts, type View } from './rules/types.ts';
 
-/** A discard of more cards has no id; `fallback` of the rules then chooses. */
+/** Maximum cards of a discard with an id. For a larger one the rules' `fallback` chooses. */
 const MOST_DISCARDED = 9;
 const MOST_TAKEN = 2;
 const RATES = [2, 3, 4] as const;
 
-/** Returns all counts of at most `most` cards, fewer cards of the first kinds first. */
+/** Returns all counts of at most `most` cards, those with fewer cards of the first kinds first. */
 function countsUpTo(most: number): readonly Counts[] {
   const all: Counts[] = [];
   const numbers = (left: number): readonly number[] => Array.from({ length: left + 1 }, (_, n) => n);
@@ -47,7 +47,7 @@ function numbered(most: number): NumberedCounts {
 const DISCARDS = numbered(MOST_DISCARDED);
 const PLENTY = numbered(MOST_TAKEN);
 
-/** Slots of the offers on the table; their ids grow along the game. */
+/** Returns the slot of an offer on the table, because offer ids grow during the game. */
 const slotOf = ({ offer }: { readonly offer: number }, { offers }: View): number =>
   offers.findIndex(({ id }) => id === offer);
 const offerAt = (slot: number, { offers }: View): number | null => offers[slot]?.id ?? null;
@@ -65,7 +65,7 @@ function answerIds<T extends 'accept' | 'reject' | 'cancel'>(
   };
 }
 
-/** Offers and counter-offers have no ids: their terms are free. */
+/** The ids of actions. Offers and counter-offers have none, because their terms are free. */
 const actions: ActionIds<Catan> = actionIds<Catan>({
   settlement: {
     size: VERTICES.length,
@@ -123,9 +123,9 @@ const actions: ActionIds<Catan> = actionIds<Catan>({
   },
 });
 
-/** Terrain, number by 12, robber. */
+/** Numbers per hex: terrain, number divided by 12, robber. */
 const PER_HEX = TERRAINS.length + 2;
-/** Hand, cards, each kind of card played, longest road, largest army. */
+/** Numbers per seat: hand, cards, each kind of card played, longest road, largest army. */
 const PER_SEAT = 2 + KINDS + 2;
 const SIZE =
   HEXES.length * PER_HEX +
@@ -141,9 +141,9 @@ const SIZE =
 const MANY_CARDS = 20;
 
 /**
- * One vector, seats from one's own in the order of play: hexes, harbours, buildings (settlement and city of each seat), roads,
- * own hand, own cards, those of them bought this turn, each seat's counts and awards, bank, deck, phase, dice by 12, whether it
- * is one's turn, turns by the cap. Cards count by 20.
+ * One vector, with the seats from one's own in the order of play: hexes, harbours, buildings (settlement and city of each seat), roads, own
+ * hand, own cards, cards bought this turn, each seat's counts and awards, bank, deck, phase, dice divided by 12, whether it is one's turn,
+ * turns divided by the limit. Card counts are divided by 20.
  */
 const observation: Observation<Catan> = {
   shape: [SIZE],

@@ -6,7 +6,7 @@ import type { Hop } from './rules/types.ts';
 
 export { evaluate, fast, fastByRows };
 
-/** Stronger by how far they look, and by how little a move may be worse than the best. */
+/** The levels. Stronger ones look further and accept fewer worse moves. */
 export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'alpha-beta', nodes: 20, temperature: 0.14, pauseMs: 400 },
   { name: 'casual', bot: 'alpha-beta', nodes: 100, temperature: 0.021, pauseMs: 400 },
@@ -21,7 +21,7 @@ export const assets: readonly Asset[] = [];
 /** The usual length of a game of Hop ’n’ Jump, and the time that a bot takes. */
 export const pace: GamePace = { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 };
 
-/** The same search with the rows still to travel as its only measure. */
+/** The same search, evaluated only by the rows still to travel. */
 export const baselines: Readonly<Record<string, Baseline<Hop>>> = {
   'row-sum': { bot: 'alpha-beta', fast: fastByRows },
 };

@@ -77,10 +77,7 @@ function seatOf(state: State): number {
   return PLAYERS.indexOf(state.player);
 }
 
-/**
- * Stops the chain of an absent player, or makes the move that brings the frogs nearest home; after the end no action
- * is legal.
- */
+/** Moves for an absent player: stops a chain, or makes the move that brings the frogs nearest home. After the end no action is legal. */
 function fallback(state: State): Action {
   if (state.chain !== null || state.ending !== null) return { type: 'STOP' };
   const after = legalActions(state).map((action) => ({

@@ -9,7 +9,7 @@ import { check, checkCell, checkOnBoard, checkPlayer, isOver, playerToMove } fro
 import { formatCell, parseAction, picture } from '../text/notation.ts';
 import type { Grid, Options, Player, State, Stone } from '../rules/types.ts';
 
-/** A move or a setting that the rules refuse. The code is permanent. */
+/** Thrown for a move or a setting that the rules refuse. The code is permanent. */
 export class RuleError extends Error {
   readonly code: string;
 
@@ -81,7 +81,7 @@ export class Board {
   }
 }
 
-/** The options of a `Game`; those left out have their defaults. */
+/** The options of a `Game`; each has a default. */
 export type GameOptions = Partial<Omit<Options, 'seats'>>;
 
 /** A mutable game of 369. A call that fails changes nothing. */
@@ -107,7 +107,7 @@ export class Game {
     return this.#state.grid.map((line) => [...line]);
   }
 
-  /** Returns a copy: a stone placed on it is not played. */
+  /** Returns a copy: changing it does not change the game. */
   get board(): Board {
     const board = new Board(this.#state.grid.length);
     for (const [row, line] of this.#state.grid.entries())
@@ -127,7 +127,7 @@ export class Game {
     return isOver(this.#state);
   }
 
-  /** null until the board is full. */
+  /** Returns the winner, or 'tie'; null until the board is full. */
   get winner(): Player | 'tie' | null {
     return this.gameOver ? this.maxScorePlayer() : null;
   }

@@ -38,9 +38,7 @@ export function names(size: number): string[] {
   return letters.flatMap((letter) => Array.from({ length: size }, (_, i) => `${letter}${i + 1}`));
 }
 
-/**
- * Two cells share a line of a kind exactly if these numbers are equal: row, column, falling diagonal, rising diagonal.
- */
+/** Returns four numbers: two cells share a row, column, falling or rising diagonal exactly if that number is equal. */
 function lineNumbers(name: string): [number, number, number, number] {
   const column = name.codePointAt(0) as number;
   const row = Number(name.slice(1));

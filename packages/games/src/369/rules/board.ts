@@ -11,7 +11,7 @@ export function isOnBoard(grid: Grid, { row, col }: Cell): boolean {
   return Number.isInteger(row) && Number.isInteger(col) && stoneAt(grid, row, col) !== undefined;
 }
 
-/** undefined off the board. */
+/** Returns the stone on a cell, 0 if it is empty, undefined off the board. */
 export function stoneAt(grid: Grid, row: number, col: number): Stone | undefined {
   return grid[row]?.[col];
 }
@@ -21,7 +21,7 @@ export function withStone(grid: Grid, { row, col }: Cell, player: Player): Grid 
   return grid.with(row, itemAt(grid, row).with(col, player));
 }
 
-/** In reading order. */
+/** Lists the empty cells in reading order. */
 export function emptyCells(grid: Grid): Cell[] {
   const cells: Cell[] = [];
   for (let row = 0; row < grid.length; row++)
@@ -59,13 +59,13 @@ export function lengthFrom(grid: Grid, { row, col }: Cell, axis: number): number
   return stoneAt(grid, row, col) ? 1 + reach(grid, row, col, step.row, step.col) : 0;
 }
 
-/** rules/369 3.2 and 3.5: only runs whose length is a multiple of three score. */
+/** Returns the points of a run (rules/369 3.2 and 3.5): only lengths that are a multiple of three score. */
 export function pointsOf(length: number, scoring: Scoring = 'length'): number {
   if (length <= 0 || length % UNIT !== 0) return 0;
   return scoring === 'length' ? length : length / UNIT;
 }
 
-/** rules/369 3.3: returns the score of a stone on this cell, placed or not. The axes add up. */
+/** Returns the score of a stone on this cell, placed or not, summed over the axes (rules/369 3.3). */
 export function gainAt(grid: Grid, row: number, col: number, scoring: Scoring): number {
   let sum = 0;
   for (const step of AXES) {

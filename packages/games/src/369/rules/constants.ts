@@ -1,11 +1,11 @@
 import type { Options } from './types.ts';
 
-/** rules/369 1.1: the board of the contract. */
+/** The size of the standard board (rules/369 1.1). */
 export const BOARD_SIZE = 9;
-/** rules/369 1.2. */
+/** The smallest and the largest board (rules/369 1.2). */
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 15;
-/** The lead in points that an analysis counts as 1, and more than which it does not tell apart. */
+/** The lead in points that an analysis shows as 1. It does not distinguish larger leads. */
 export const VALUE_IN_POINTS = 60;
 
 export const SIZES: readonly number[] = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
@@ -23,7 +23,7 @@ export const AXES = [
   { row: -1, col: 1 },
 ] as const;
 
-/** A pair of games carries any margin over as komi; forms offer the usual values. */
+/** The largest komi, which is a margin carried over in a pair of games; forms offer the usual values. */
 export const MAX_KOMI = 15_000;
 export const USUAL_KOMI: readonly number[] = Array.from({ length: 61 }, (_, i) => i - 30);
 

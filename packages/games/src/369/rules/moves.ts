@@ -25,7 +25,7 @@ export function legalActions(state: State): Action[] {
 
 const placeAt = interned((n): Action => ({ type: 'PLACE', row: Math.floor(n / MAX_SIZE), col: n % MAX_SIZE }));
 
-/** Returns why the player to move may not do this, or null. */
+/** Returns why the player to move may not take this action, or null. */
 export function check(state: State, action: Action): Fault | null {
   if (isOver(state)) return fault('game-over', 'The game is over: the board is full.');
   if (action.type === 'PLACE') return checkCell(state.grid, action);
@@ -49,7 +49,7 @@ export function checkPlayer(player: unknown): Fault | null {
   return isOneOf(PLAYERS, player) ? null : fault('no-player', 'The player must be 1 or 2.');
 }
 
-/** rules/369 6.1: only the second player, and only after the first stone. */
+/** Returns whether the swap is allowed: only to the second player, right after the first stone (rules/369 6.1). */
 function maySwap(state: State): boolean {
   return state.swap === 'open' && countStones(state.grid) === 1;
 }

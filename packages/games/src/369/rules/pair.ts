@@ -7,18 +7,18 @@ export interface GameOfPair {
 }
 
 /**
- * rules/369 5.3: the other player starts the second game, and the first game's margin becomes komi. The pie rule is
- * off: a swap would hand that margin over.
+ * Returns the options of the second game (rules/369 5.3): the other player begins, and the first game's margin becomes komi. The pie rule
+ * is off, because a swap would hand that margin over.
  */
 export function secondOfPair(options: Options, played: GameOfPair): Options {
   const [firsts, seconds] = played.first === 1 ? played.scores : [played.scores[1], played.scores[0]];
   return { ...options, first: played.first === 1 ? 2 : 1, komi: firsts - seconds, pie: false };
 }
 
-/** Small boards on which best play is known and not a tie: 3x3 is worth 12 points to the first player, 6x6 18 to the second. */
+/** Small boards whose value under best play is known and is not a tie: 12 points for the first player on 3x3, 18 for the second on 6x6. */
 const UNEVEN_SIZES: readonly number[] = [3, 6];
 
-/** rules/369 5.4. */
+/** Returns whether best play favours one player (rules/369 5.4). */
 export function isUneven({ size, komi, pie }: Options): boolean {
   return UNEVEN_SIZES.includes(size) && komi === 0 && !pie;
 }

@@ -5,7 +5,7 @@ export const PLAYERS = [1, 2] as const;
 export type Player = (typeof PLAYERS)[number];
 /** 0 is an empty cell. */
 export type Stone = 0 | Player;
-/** Square: as many rows as columns. */
+/** A square grid, as rows. */
 export type Grid = readonly (readonly Stone[])[];
 /** A cell of the grid. Rows and columns count from 0. */
 export interface Cell {
@@ -16,41 +16,41 @@ export interface Cell {
 export type Line = readonly Cell[];
 
 export const SCORINGS = ['length', 'thirds'] as const;
-/** How runs are scored. */
+/** The way in which runs are scored. */
 export type Scoring = (typeof SCORINGS)[number];
 export const FIRSTS = [1, 2, 'random'] as const;
-/** How the game decides who begins. */
+/** The way in which the first player is chosen. */
 export type First = (typeof FIRSTS)[number];
 export const LATES = ['random', 'lowest'] as const;
-/** What becomes of a move that is not made in time. */
+/** The effect of a move that is not made in time. */
 export type Late = (typeof LATES)[number];
 export const SWAPS = ['off', 'open', 'done'] as const;
-/** The pie rule: not played; played and not used so far; used, so that the sides have changed hands. */
+/** The state of the pie rule: not in play, open to the second player, or used, so that the players have exchanged sides. */
 export type Swap = (typeof SWAPS)[number];
 
 /** The options of 369. */
 export interface Options {
   readonly seats: 2;
   readonly size: number;
-  /** A run pays its length, or a third of it as first published. */
+  /** Whether a run scores its length, or a third of it as first published. */
   readonly scoring: Scoring;
   readonly first: First;
-  /** Added to the second player's score at the end. */
+  /** Points added to the second player's score at the end. */
   readonly komi: number;
-  /** The second player may take the first stone over. */
+  /** Whether the second player may take over the first stone. */
   readonly pie: boolean;
-  /** What becomes of a move that is not made in time. */
+  /** The effect of a move that is not made in time. */
   readonly late: Late;
 }
 
-/** Whose turn it is follows from the stones and from `first`, the size from the grid, the last runs from `last`. */
+/** The state of 369. The turn follows from the stones and `first`, the size from the grid, the last runs from `last`. */
 export interface State {
   readonly grid: Grid;
-  /** Who plays the first player's side now. */
+  /** The player who has the first player's side now. */
   readonly first: Player;
   /** Points of player 1 and player 2, without komi. */
   readonly scores: readonly [number, number];
-  /** The stone placed last; null if there is none or it is not known. */
+  /** The last stone; null if there is none or it is unknown. */
   readonly last: Cell | null;
   readonly swap: Swap;
   readonly scoring: Scoring;
@@ -60,10 +60,10 @@ export interface State {
 
 /** Places a stone on an empty cell. */
 export type Place = { readonly type: 'PLACE' } & Cell;
-/** What a player may do in 369: place a stone, or swap sides. */
+/** An action of a player in 369: place a stone, or swap sides. */
 export type Action = Place | { readonly type: 'SWAP' };
 
-/** `lines` are the runs that paid, `scores` the points after the ply. */
+/** News of a ply. lines: the runs that scored. scores: the points after the ply. */
 export type News =
   | (Place & {
       readonly actor: Actor;
@@ -73,7 +73,7 @@ export type News =
     })
   | { readonly type: 'SWAP'; readonly actor: Actor };
 
-/** Nothing is hidden; the news says more than the ply. */
+/** The types of 369. Nothing is hidden; the news has more than the ply. */
 export interface ThreeSixNine {
   State: State;
   Action: Action;

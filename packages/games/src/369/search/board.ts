@@ -8,19 +8,19 @@ import { randomWords } from '@boardwright/core/bots';
 import { MAX_SIZE, UNIT } from '../rules/constants.ts';
 
 export const WIDE = 16;
-/** The index of the first cell. Before it are walls and one more line that is read behind a wall. */
+/** The index of the first cell. Walls precede it, and one more line that lookups behind a wall may read. */
 export const CORNER: number = 4 * WIDE;
 const CELLS: number = CORNER + WIDE * (MAX_SIZE + 4);
 /** The step from a cell to the next on each axis. */
 const STEPS: Int32Array = Int32Array.from([1, WIDE, WIDE + 1, WIDE - 1]);
 const AXES = 4;
-/** Four axes with a length below 16 on either side fit one word. */
+/** Bits of a run's length: four axes with a length below 16 on each side fit one word. */
 const LENGTH_BITS = 4;
 const LENGTH: number = (1 << LENGTH_BITS) - 1;
 
 const KEYS: Int32Array = randomWords(rng('369 keys'), 2 * CELLS);
 
-/** One function for all arrays of this kind, so that the compiler inlines it. */
+/** Reads any array of this kind, so that the compiler inlines one function. */
 export function get(words: Int32Array, i: number): number {
   return words[i] as number;
 }
@@ -32,7 +32,7 @@ export class FastBoard {
   keyA = 0;
   keyB = 0;
   // Plain fields instead of #fields, which cost 10 % of the speed.
-  /** Per axis, the length of a run, stored at its first and its last stone. Always 0 off the board. */
+  /** The length of each run per axis, stored at its first and its last stone. Always 0 off the board. */
   private readonly runs: Int32Array = new Int32Array(AXES * CELLS);
   private readonly pays: Int32Array = new Int32Array(2 * WIDE);
   /** The empty cells and the index of each among them. A filled cell swaps places with the last. */
@@ -63,8 +63,8 @@ export class FastBoard {
   }
 
   /**
-   * rules/369 3.1: joins the runs on both sides of the stone. Returns their lengths, four bits each, for `take`. All
-   * axes in one loop: one call per axis would cost a third of the speed.
+   * Joins the runs on both sides of the stone (rules/369 3.1). Returns their lengths, four bits each, for `take`. All axes are in one loop,
+   * because one call per axis would cost a third of the speed.
    */
   place(cell: number): number {
     const { runs, gains, pays } = this;
@@ -103,8 +103,7 @@ export class FastBoard {
       const last = (after + 1) * step;
       runs[here - first + step] = before;
       runs[here + last - step] = after;
-      // The inner ends come last: both ends of a run of one are the same cell, and a side without stones ends on the
-      // cell itself.
+      // The inner ends are restored last, because both ends of a run of one are the same cell, and a side without stones ends on the cell itself.
       if (before > 0) runs[here - step] = before;
       if (after > 0) runs[here + step] = after;
       runs[here] = 0;

@@ -42,7 +42,7 @@ function answerTo(book: Book, stones: ReadonlySet<number>): number | null {
   return stones.has(0) ? follow(book, without(stones, 0), [0], 0) : null;
 }
 
-/** `line` is the index of the line so far among all lines of its length. */
+/** Follows a line of play; `line` is its index among all lines of its length. */
 function follow(book: Book, rest: ReadonlySet<number>, played: readonly number[], line: number): number | null {
   const options = choices(book.size, played);
   for (const choice of options.filter((cell) => rest.has(cell))) {
@@ -63,7 +63,7 @@ function without(cells: ReadonlySet<number>, ...gone: number[]): ReadonlySet<num
   return rest;
 }
 
-/** The eight symmetries of a square, each as the image of every cell. */
+/** Returns the eight symmetries of a square, each as the image of every cell. */
 function turnsOf(size: number): number[][] {
   const last = size - 1;
   const cells = Array.from({ length: size * size }, (_, cell) => [cell % size, Math.floor(cell / size)] as const);

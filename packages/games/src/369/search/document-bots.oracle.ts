@@ -1,7 +1,7 @@
 /**
- * The document's three sentences about its bots, from their words alone. A line is a string of # and ., and a regular
- * expression finds the run of the new stone; the rules and the bots share no code with it. Each picture of a line is
- * read once and its points are looked up from then on, so that whole games can be replayed.
+ * A second implementation of the document's three levels, from its sentences alone. A line is a string of # and ., and a regular expression
+ * finds the run of the new stone; it shares no code with the rules and the bots. The points of each pattern of a line are cached, so that
+ * whole games can be replayed.
  */
 export type Sentence = 'easy' | 'medium' | 'hard';
 
@@ -41,7 +41,10 @@ export class Sentences {
     this.#isFilled[cell] = !this.#isFilled[cell];
   }
 
-  /** 簡單模式: any empty cell. 中等模式: the highest score, else any. 困難模式: the best of own score less weighted reply. */
+  /**
+   * Returns the cells that a level may choose. Easy: any empty cell. Medium: the highest score, otherwise any. Hard: the best of own score
+   * minus weighted reply.
+   */
   allows(level: Sentence, cell: number): boolean {
     const cells = this.#empty();
     if (!cells.includes(cell)) return false;
@@ -62,7 +65,7 @@ export class Sentences {
     return this.#isFilled.flatMap((isFilled, cell) => (isFilled ? [] : [cell]));
   }
 
-  /** What a stone on this empty cell scores: 3, 6 or 9 for each direction. */
+  /** Returns the score of a stone on this empty cell: 3, 6 or 9 for each direction. */
   #points(cell: number): number {
     let sum = 0;
     for (const { line, at } of this.#crossings[cell] ?? []) sum += this.#pointsOn(line, at);

@@ -1,4 +1,4 @@
-/** The three bots that the document describes. The owner of a stone does not matter to them: any stone blocks and extends runs. */
+/** The three bots of the game document. They ignore the owner of a stone, because any stone blocks and extends runs. */
 import { pick } from '@boardwright/core';
 import type { Bot, Budget, Choice, Sight } from '@boardwright/core/bots';
 import { FIRST_WEIGHT, LAST_WEIGHT } from '../rules/constants.ts';
@@ -9,7 +9,7 @@ import { emptiesOf, filledOf, gainAt, withStone, type Grid } from './solve-grid.
 /** Differences below this are rounding errors of the weights. */
 const TIE = 1e-9;
 
-/** By what a bot chooses: it plays any of the cells that are worth most. */
+/** The value of a cell for a bot, which plays one of the cells with the highest value. */
 type Worth = (grid: Grid, cell: number) => number;
 
 const WORTHS: Readonly<Record<'anywhere' | 'highest' | 'weighing', Worth>> = {
@@ -25,7 +25,7 @@ export const randomCell: Bot<ThreeSixNine> = bestBy(WORTHS.anywhere);
 export const highestGain: Bot<ThreeSixNine> = bestBy(WORTHS.highest);
 export const weighedGain: Bot<ThreeSixNine> = bestBy(WORTHS.weighing);
 
-/** Returns the cells of which one of these bots plays each as often; null for a bot that looks ahead. */
+/** Returns the cells that one of these bots plays with equal probability; null for a bot that looks ahead. */
 export function repliesOf(bot: string, grid: Grid): readonly number[] | null {
   const worth = Object.entries(WORTHS).find(([name]) => name === bot)?.[1];
   return worth === undefined ? null : bestCells(grid, emptiesOf(grid), worth);
@@ -37,7 +37,7 @@ function bestCells(grid: Grid, cells: readonly number[], worth: Worth): readonly
   return cells.filter((_, i) => (worths[i] ?? 0) > best - TIE);
 }
 
-/** Every stone raises the weight by the same step: there are fewer later stones to win a lost score back. */
+/** Returns the weight of the reply. It grows evenly with each stone, because fewer later stones can win back a lost score. */
 export function replyWeight(grid: Grid): number {
   return LAST_WEIGHT - (LAST_WEIGHT - FIRST_WEIGHT) * (emptiesOf(grid).length / grid.filled.length);
 }
@@ -46,7 +46,7 @@ function bestGain(grid: Grid): number {
   return emptiesOf(grid).reduce((best, cell) => Math.max(best, gainAt(grid, cell)), 0);
 }
 
-/** Breaks ties with the seeded source. These bots place stones; they never swap. */
+/** Makes a bot that breaks ties with the seeded source. These bots place stones and never swap. */
 function bestBy(worth: Worth): Bot<ThreeSixNine> {
   return {
     choose: ({ seat, view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Choice<ThreeSixNine> => {

@@ -9,7 +9,7 @@ import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 
-/** 2^30 states take 1 GB; larger tables are refused. */
+/** Maximum number of empty cells: 2^30 states take 1 GB. */
 export const MOST_EMPTIES = 30;
 
 /** Boards with at most this many cells are solved whole: 5x5 and every smaller rectangle. */
@@ -27,14 +27,12 @@ export interface Endgame {
   bestCells(grid: Grid): number[];
 }
 
-/** Returns null if a value does not fit into the table's bytes; see LIMIT. */
+/** Solves the rest of a game. Returns null if a value does not fit into the table's bytes; see LIMIT. */
 export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame | null {
   return runToEnd(solvingEndgame(grid, kernel));
 }
 
-/**
- * The same in steps, for callers that may have to stop early. Yields the number of states solved since the last step.
- */
+/** Solves the same in steps, for callers that may stop early. Yields the number of states solved since the last step. */
 export function* solvingEndgame(grid: Grid, kernel: Kernel = bestKernel()): Generator<number, Endgame | null> {
   const empties = emptiesOf(grid).length;
   if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);

@@ -2,15 +2,15 @@ import { outcome, totals } from '../rules/game.ts';
 import { isOver, playerToMove } from '../rules/moves.ts';
 import type { State } from '../rules/types.ts';
 
-/** A lead of this many points per row of the board counts as half of a win. */
+/** The lead in points per row of the board that is worth half a win. */
 const HALF = 3;
 
-/** Returns who leads, from -1 to 1. It ignores the empty cells. */
+/** Evaluates the lead of a seat, from -1 to 1. It ignores the empty cells. */
 export function evaluate(state: State, seat: number): number {
   return outcome(state) === null ? expect(state, seat, 0) : Math.sign(leadOf(state, seat));
 }
 
-/** Returns the same for a player who expects to gain this many points more than the opponent from here on. */
+/** Evaluates a seat that expects to gain this many points more than the opponent in the rest of the game. */
 export function expect(state: State, seat: number, margin: number): number {
   const lead = leadOf(state, seat) + margin;
   return (0.9 * lead) / (Math.abs(lead) + HALF * state.grid.length);

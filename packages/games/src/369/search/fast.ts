@@ -16,13 +16,13 @@ import { CORNER, FastBoard, get, WIDE } from './board.ts';
 import { bucketOf369, FACTS_OF_369, factsOf369, otherSeat, turnedFact } from './facts.ts';
 import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from '../rules/types.ts';
 
-// A move is the cell on a board of width 16, with one bit for the seat and one for a swap.
+// A move is a cell of the board of width 16, with one bit for the seat and one for a swap.
 const CELL = 0xff;
 const SEAT = 8;
 const SWAP: number = 1 << 9;
 const [, OPEN, DONE] = [0, 1, 2];
 
-// What `unmake` needs: one entry per move.
+// Data that `unmake` needs: one entry per move.
 const SIDES = 1;
 const LAST = 2;
 const KEY = 3;
@@ -33,17 +33,17 @@ const MARGIN_KEY = 0x9e3779b1;
 const FIRST_KEY = 0x85ebca6b | 0;
 const OPEN_KEY = 0xc2b2ae35 | 0;
 const SWAPPED_KEY = 0x27d4eb2f;
-/** A lead of this many points per row of the board counts as half of a win. */
+/** The lead in points per row of the board that is worth half a win. */
 const HALF = 3;
 /** Below the value of a won game. */
 const MOST_LEARNT = 0.95;
 
-/** Needs no assets. */
+/** Makes a position for search. It needs no assets. */
 export function fast(_assets: Assets): Fast<ThreeSixNine> & Learnable {
   return new Fast369();
 }
 
-/** Positions that are worth their lead in points, for analyses. */
+/** Makes a position whose value is its lead in points, for analyses. */
 export function points(): Fast<ThreeSixNine> {
   return new FastPoints();
 }
@@ -113,7 +113,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
     return end + 1;
   }
 
-  /** The game has no chance. */
+  /** Writes no weights, because the game has no chance. */
   weights(_out: Int32Array, at: number): number {
     return at;
   }
@@ -155,7 +155,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
     this.stones--;
   }
 
-  /** Judges by the lead, including komi. */
+  /** Evaluates by the lead, including komi. */
   evaluate(out: Float64Array): void {
     out[0] = this.board.empties === 0 ? Math.sign(this.lead()) : this.undecided();
     out[1] = -(out[0] ?? 0);
@@ -168,7 +168,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
     return (0.9 * lead) / (Math.abs(lead) + HALF * this.size);
   }
 
-  /** In points, for seat 0. */
+  /** Returns the lead of seat 0 in points. */
   protected lead(): number {
     const komi = this.loaded?.komi ?? 0;
     return get(this.scores, 0) - get(this.scores, 1) + (this.first === 0 ? -komi : komi);
@@ -205,7 +205,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
     return { actor: (move >>> SEAT) & 1, action };
   }
 
-  /** rules/369 6.2: the seats exchange sides. */
+  /** Exchanges the sides of the seats (rules/369 6.2). */
   private flipSides(swap: number): void {
     this.first ^= 1;
     this.swap = swap;
@@ -247,7 +247,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
   }
 }
 
-/** The single stone on the board takes the mark of the player who swapped. */
+/** Gives the single stone on the board the mark of the player who swapped. */
 function takeOver(rows: Stone[][], player: Player): void {
   for (const row of rows) for (const [col, stone] of row.entries()) if (stone !== 0) row[col] = player;
 }

@@ -1,8 +1,8 @@
 /**
- * Answers every stone at its mirror image. A stone and its image lie on different lines, except on the few lines that
- * the mirror maps onto themselves; scores on all other lines are equal, so only those few lines decide the margin.
- * Second player, width 6: a left-right reflection leaves the rows, and a row of 6 gives the answering side at least 3.
- * First player, odd square: after the centre, a point reflection leaves the four lines through the centre.
+ * Answers every stone at its mirror image. A stone and its image lie on different lines, except on the few lines that the mirror maps onto
+ * themselves. All other lines score equally for both players, so those few lines decide the margin. Second player, width 6: a left-right
+ * reflection maps the rows onto themselves, and each row of 6 gives the answering side at least 3. First player, odd square: after a stone
+ * in the centre, a point reflection maps the four lines through the centre onto themselves.
  */
 import { itemAt, pick, type Rng } from '@boardwright/core';
 import { emptiesOf, gainAt, pay, withStone, type Grid } from './solve-grid.ts';
@@ -17,7 +17,7 @@ export function imageOf(mirror: Mirror, cell: number, grid: Grid): number {
   return row * grid.width + column;
 }
 
-/** Returns the image of the only stone without one, or null if the position has another form. */
+/** Returns the image of the only stone without one, or null if other stones lack their image. */
 export function mirrorReply(mirror: Mirror, grid: Grid): number | null {
   const open = [...grid.filled.keys()].filter((cell) => isOpen(mirror, cell, grid));
   return open.length === 1 ? imageOf(mirror, itemAt(open, 0), grid) : null;
@@ -36,12 +36,12 @@ export function provedReply(grid: Grid): number | null {
   return reflected ?? (grid.height === 6 ? mirrorReply('up-down', grid) : null);
 }
 
-/** The only square too large for a table on which the point reflection never loses. */
+/** The only square that is too large for a table and on which the point reflection never loses. */
 const HALF_TURN_SIZE = 9;
 
 /**
- * The point reflection on 9x9: the answer to the only stone without an image, and the least margin of the answering
- * side from here on, in threes. Null if the position has another form.
+ * Returns, for the point reflection on 9x9, the answer to the only stone without an image, and the minimum margin of the answering side in
+ * the rest of the game, in threes. Returns null if other stones lack their image.
  */
 export function halfTurnLine(grid: Grid): { readonly cell: number; readonly least: number } | null {
   if (grid.width !== HALF_TURN_SIZE || grid.height !== HALF_TURN_SIZE) return null;
@@ -70,10 +70,7 @@ function middleOnly(width: number): readonly number[] {
   return Array.from({ length: width }, (_, i) => (2 * i + 1 === width ? 1 : 0));
 }
 
-/**
- * Returns the worst margin on a line of pairs, some of them filled, for the side that answers every stone at its
- * image.
- */
+/** Returns the worst margin on a line of pairs, some of them filled, for the side that answers at the image. */
 function leastOf(line: readonly number[]): number {
   let least = Infinity;
   for (const [i, stone] of line.entries()) {
@@ -93,7 +90,7 @@ function runAt(line: readonly number[], at: number): number {
   return to - from + 1;
 }
 
-/** The mirror bot: the centre of an empty odd board, then images; if there is nothing to mirror, the highest score. */
+/** Returns the mirror bot's move: the centre of an empty odd board, then images. If no stone lacks its image, it takes the highest score. */
 export function mirrorMove(grid: Grid, source: Rng): number {
   return opening(grid) ?? provedReply(grid) ?? mirrorReply('half-turn', grid) ?? richest(grid, source);
 }

@@ -1,10 +1,10 @@
-/** Chooses among perfect moves by how badly a weaker opponent answers them: against perfect play all of them are equal. */
+/** Chooses among perfect moves, which are equal against perfect play, the one that a weaker opponent answers worst. */
 import { itemAt, pick, type Rng } from '@boardwright/core';
 import { repliesOf } from './document-bots.ts';
 import type { Endgame } from './endgame.ts';
 import { gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
 
-/** Returns the perfect cell after which the replies of this bot lose most on average; any if it loses nothing. */
+/** Returns the perfect cell after which this bot's replies lose most on average; a random one if they lose nothing. */
 export function mostMisleading(table: Endgame, grid: Grid, bot: string, rng: Rng): number {
   const cells = table.bestCells(grid);
   const losses = cells.map((cell) => lossAfter(table, withStone(grid, cell), bot));
@@ -15,7 +15,7 @@ export function mostMisleading(table: Endgame, grid: Grid, bot: string, rng: Rng
   );
 }
 
-/** The mean loss of the bot's replies in points. */
+/** Returns the mean loss of the bot's replies in points. */
 function lossAfter(table: Endgame, grid: Grid, bot: string): number {
   const replies = repliesOf(bot, grid) ?? [];
   const best = table.value(grid);

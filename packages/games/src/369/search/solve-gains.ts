@@ -6,11 +6,11 @@ import { rng } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
 import { AXES, pay, type Grid } from './solve-grid.ts';
 
-/** Four runs of 15 score 20 threes. */
+/** The maximum score of a stone in threes: four runs of 15. */
 export const MOST_PAY = 20;
 const PAY: Int8Array = Int8Array.from({ length: 64 }, (_, length) => pay(length));
 
-/** Cells have a border of one around the board, so that no step leaves the arrays. */
+/** A position for solvers. The board has a border of one cell, so that no step leaves the arrays. */
 export class Gains {
   readonly width: number;
   readonly size: number;

@@ -4,11 +4,11 @@ import type { State } from '../rules/types.ts';
 export interface Grid {
   readonly width: number;
   readonly height: number;
-  /** Row by row, 1 = filled. */
+  /** The cells row by row; 1 means filled. */
   readonly filled: Uint8Array;
 }
 
-/** Scores are in threes: every scoring run has a length that is a multiple of 3. */
+/** The factor between scores, which are counted in threes here, and points. */
 export const POINTS = 3;
 
 /** The four axes as [columns, rows] of one step. */
@@ -57,7 +57,7 @@ export function pay(length: number): number {
   return length % 3 === 0 ? length / 3 : 0;
 }
 
-/** What a stone on an empty cell earns, in threes. */
+/** Returns the score of a stone on an empty cell, in threes. */
 export function gainAt(grid: Grid, cell: number): number {
   let gain = 0;
   for (const [dx, dy] of AXES) gain += pay(1 + stonesAlong(grid, cell, dx, dy) + stonesAlong(grid, cell, -dx, -dy));

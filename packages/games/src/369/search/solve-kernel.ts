@@ -1,18 +1,18 @@
-/** Which kernel solves: WebAssembly where it is there, plain typed arrays elsewhere. Both give the same bytes. */
+/** Chooses the solver: WebAssembly if available, otherwise plain typed arrays. Both produce the same bytes. */
 import type { Plan } from './solve-plan.ts';
 import { solvePlain, type Solving } from './solve-plain.ts';
 import { wasmKernel } from './wasm.ts';
 
 export type Kernel = (plan: Plan) => Solving;
 
-/** Below this a table is made sooner than a WebAssembly memory. */
+/** The number of empty cells below which creating a WebAssembly memory takes longer than the plain solver. */
 const SMALL = 12;
 
 export function kernelOf(wasm: Kernel | null): Kernel {
   return (plan) => (wasm === null || plan.cells.length < SMALL ? solvePlain(plan) : wasm(plan));
 }
 
-/** How many empty cells a kernel solves while a player hardly waits. */
+/** The number of empty cells that each solver handles before a player notices the wait. */
 export const REACH: { readonly wasm: number; readonly plain: number } = { wasm: 24, plain: 20 };
 
 interface Best {
@@ -21,7 +21,7 @@ interface Best {
 }
 let ready: Best | null = null;
 
-/** Compiled at the first use, then kept. */
+/** Returns the best available solver, compiled at the first use. */
 function bestAtHand(): Best {
   ready ??= bestOf(wasmKernel());
   return ready;

@@ -1,4 +1,4 @@
-/** The strongest play for a position: proved where a proof is at hand, searched where not, and it says which. */
+/** Finds the strongest move: proved if possible, otherwise searched. The result names its source. */
 import { pick } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { BOOK_6X6 } from './book-6x6.ts';
@@ -11,51 +11,51 @@ import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
 import { newLearnt, search, type Learnt } from './solve-search.ts';
 
 /**
- * table: the whole board is solved. endgame: the rest of the game is solved. mirror: the reflection that wins a width of 6
- * by at least 3 a row if it is kept from the first stone on, or half a turn that never loses 9x9; later in the game there
- * may be even better. even: every move is known to be equally good. book: a perfect answer looked up. search: a good guess.
+ * table: the whole board is solved. endgame: the rest of the game is solved. mirror: a reflection that guarantees the value: on a width of
+ * 6 at least 3 a row, on 9x9 no loss, if kept from the first stone on. A later move may be better still. even: every move is known to be
+ * equally good. book: a perfect answer from the book. search: an estimate.
  */
 type Source = 'table' | 'endgame' | 'mirror' | 'even' | 'book' | 'search';
 
 export interface MasterChoice {
   readonly cell: number;
   readonly by: Source;
-  /** No move is better against perfect play. */
+  /** Whether no move is better against perfect play. */
   readonly exact: boolean;
-  /** The margin to come for the player to move, in points; null when only a bound is known. */
+  /** The remaining margin for the player to move, in points; null if only a bound is known. */
   readonly value: number | null;
 }
 
 export interface MasterOptions {
-  /** From this many empty cells on the rest is solved. By WebAssembly 24 take about 50 ms and 16 MB, 26 220 ms and 64 MB. */
+  /** The number of empty cells from which the rest is solved. In WebAssembly 24 cells take about 50 ms and 16 MB, 26 cells 220 ms and 64 MB. */
   readonly tableFrom: number;
   readonly kernel: Kernel;
 }
 
-/** Boards too big for a table whose first moves are all equally good: width, height, value. Found by solving them once. */
+/** Boards too large for a table whose first moves are all equally good: width, height, value. Each was solved once. */
 const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
   [5, 6, -15],
   [6, 5, -15],
   [6, 6, -18],
 ];
 
-/** Empty cells after the last answer of the book: 256 MB for a second, once in a game. */
+/** The number of empty cells after the last answer of the book. Solving them takes 256 MB for a second, once a game. */
 const AFTER_BOOK = 28;
 
-/** A search that promises so many points more than a proof is followed. */
+/** The number of points by which a search must promise more than a proof to be followed. */
 const BETTER = 3;
 
-/** A table has so many states solved while a search looks at one node: about, and rather too few. */
+/** A low estimate of the table states that are solved in the time of one search node. */
 const STATES_PER_NODE = 150;
 
-/** Keeps its last table, which answers the later moves of the same game at once. */
+/** Chooses moves. It keeps its last table, which answers the later moves of the same game at once. */
 export class Master {
   readonly #options: Partial<MasterOptions>;
   #table: Endgame | null = null;
   #learnt: { readonly width: number; readonly height: number; readonly positions: Learnt } | null = null;
-  /** How many nodes there was time for when the clock last stopped it: what takes longer is not begun. */
+  /** The nodes that the clock last allowed; work that takes longer is not begun. */
   #pace = Infinity;
-  /** Of the last choice: positions looked at, and what it expects to be played. */
+  /** The number of positions of the last choice, and its expected line. */
   nodes = 0;
   line: readonly number[] = [];
 
@@ -63,7 +63,7 @@ export class Master {
     this.#options = options;
   }
 
-  /** Returns the margin to come for the player to move under perfect play, in points; null where no proof reaches. */
+  /** Returns the remaining margin for the player to move under perfect play, in points; null if it is not proved. */
   value(grid: Grid, budget: Budget): number | null {
     const table = this.#tableFor(grid, budget);
     if (table !== null) return table.value(grid);
@@ -104,7 +104,7 @@ export class Master {
     return 2 ** cells <= STATES_PER_NODE * this.#pace;
   }
 
-  /** Null if there is no time for it, too. */
+  /** Solves the rest of the game; null if there is no time. */
   #solve(grid: Grid, budget: Budget): Endgame | null {
     const work = solvingEndgame(grid, this.#options.kernel);
     let states = 0;
@@ -118,7 +118,7 @@ export class Master {
     }
   }
 
-  /** On 6x6 the table begins where the book ends. */
+  /** Returns the number of empty cells to solve. On 6x6 the table begins where the book ends. */
   #reach(grid: Grid): number {
     const { tableFrom = hasBook(grid) && bestReach() === REACH.wasm ? AFTER_BOOK : bestReach() } = this.#options;
     return Math.min(tableFrom, MOST_EMPTIES);
@@ -139,7 +139,7 @@ export class Master {
 
   #searched(grid: Grid, budget: Budget): MasterChoice {
     const { cell, value, exact, nodes, line, late } = search(grid, budget, Infinity, this.#memory(grid, budget));
-    // after a table that was given up there was hardly any time left
+    // a table that was given up has left hardly any time
     if (late && this.nodes === 0) this.#pace = nodes;
     this.nodes += nodes;
     const proved = exact ? null : halfTurnLine(grid);
@@ -148,7 +148,7 @@ export class Master {
     return { cell, by: 'search', exact, value };
   }
 
-  /** The first stone is no answer: the centre is where the proof begins. */
+  /** Returns the mirrored answer. The first stone answers nothing: the proof begins with the centre. */
   #mirrored(cell: number, grid: Grid): MasterChoice {
     this.line = [cell];
     return { cell, by: grid.filled.includes(1) ? 'mirror' : 'search', exact: false, value: null };
@@ -169,14 +169,14 @@ function hasBook(grid: Grid): boolean {
   return grid.width === BOOK_6X6.size && grid.height === BOOK_6X6.size;
 }
 
-/** Any cell would do; the book goes on from the corners. */
+/** Chooses the first stone. Any cell would do, but the book continues from the corners. */
 function opening(grid: Grid, budget: Budget): number {
   const last = grid.filled.length - 1;
   const corners = [0, grid.width - 1, last - grid.width + 1, last];
   return pick(hasBook(grid) ? corners : emptiesOf(grid), budget.rng);
 }
 
-/** A machine that has no space for the table still plays. */
+/** Returns null if the machine lacks the memory for the table. */
 function orNull<T>(make: () => T): T | null {
   try {
     return make();

@@ -1,4 +1,4 @@
-/** 369 by the book and by nothing else: rows of booleans, runs counted cell by cell, every line of play tried. Slow. */
+/** A slow second implementation of 369: rows of booleans, runs counted cell by cell, every line of play tried. */
 type Rows = boolean[][];
 
 const WAYS = [
@@ -8,7 +8,7 @@ const WAYS = [
   [1, -1],
 ] as const;
 
-/** Points for a stone at (row, col), which must already lie there. */
+/** Returns the points of the stone at (row, col), which must already be there. */
 export function naiveScore(rows: Rows, row: number, col: number): number {
   let points = 0;
   for (const [dr, dc] of WAYS) {
@@ -20,7 +20,7 @@ export function naiveScore(rows: Rows, row: number, col: number): number {
   return points;
 }
 
-/** The margin of the player to move under perfect play. `known` remembers positions by their picture. */
+/** Returns the margin of the player to move under perfect play. `known` caches positions by their drawing. */
 export function naiveValue(rows: Rows, known: Map<string, number> = new Map()): number {
   const picture = rows.map((row) => row.map((stone) => (stone ? '#' : '.')).join('')).join('/');
   const seen = known.get(picture);

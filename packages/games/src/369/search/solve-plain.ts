@@ -1,10 +1,9 @@
-/** The subset solver on plain typed arrays: the fallback, and the reference that the WebAssembly kernel is compared with. */
+/** The subset solver on plain typed arrays: the fallback, and the reference for the WebAssembly kernel. */
 import type { Plan } from './solve-plan.ts';
 
 /**
- * V(state) = max over empty cells of pay - V(state + cell), in threes, for every state. Signed bytes are enough as long
- * as no value leaves -LIMIT..LIMIT: a pay is at most 20 (four runs of 15), so the first value to leave that range is
- * still computed right from values inside it, and is seen. The solver then gives no table rather than a wrong one.
+ * The bound of values that are stored. V(state) = max over empty cells of pay - V(state + cell), in threes, for every state. A pay is at
+ * most 20 (four runs of 15), so signed bytes compute the first value beyond -LIMIT..LIMIT correctly. The solver then returns no table.
  */
 export const LIMIT = 60;
 export const UNKNOWN = -128;
@@ -15,24 +14,24 @@ export interface Solved {
   readonly most: number;
 }
 
-/** Yields how many states were done since the last pause: whoever has no more time stops asking. */
+/** Yields the number of states solved since the last pause. A caller without time stops asking. */
 export type Solving = Generator<number, Solved>;
 
 export function solvePlain(plan: Plan): Solving {
   return new PlainKernel(plan).run();
 }
 
-/** Blocks between two pauses: less than a millisecond. */
+/** Blocks between two pauses, which take less than 1 ms. */
 const BLOCKS = 8;
 
 class PlainKernel {
   readonly #plan: Plan;
   readonly #values: Int8Array;
   readonly #size: number;
-  /** For each cell its pay over the block, and what that was made of. */
+  /** For each cell, its pay over the block and the parts of that pay. */
   readonly #pays: Int8Array[];
   readonly #last: Int32Array;
-  /** Of the cell last looked at: up to four tables, -1 where there is none, then the pay that the block cannot change. */
+  /** The parts of the last cell: up to four tables (-1 for none), then the pay that is constant in the block. */
   readonly #parts = new Int32Array(5);
   #least = 127;
   #most = UNKNOWN;
@@ -76,7 +75,7 @@ class PlainKernel {
       block[lo] = Math.max(block[lo] as number, (pay[lo] as number) - (next[lo] as number));
   }
 
-  /** A cell's pay over the block. Most blocks leave it as it was in the block before. */
+  /** Returns a cell's pay over the block. In most blocks it is the same as in the block before. */
   #payOf(bit: number, top: number): Int8Array {
     this.#look(bit, top);
     const pay = this.#pays[bit] as Int8Array;
@@ -104,7 +103,7 @@ class PlainKernel {
     }
   }
 
-  /** The states with the highest of these bits first, then what that bit's move gives the others, then the others. */
+  /** Computes the states with the highest of these bits first, then that bit's moves into the others, then the others. */
   #lowMoves(block: Int8Array, from: number, bits: number): void {
     if (bits === 0) return this.#note(block[from] as number);
     const half = 1 << (bits - 1);
@@ -120,7 +119,7 @@ class PlainKernel {
     if (value > this.#most) this.#most = value;
   }
 
-  /** Which tables tell the pay of a cell under these high bits. */
+  /** Finds the tables for the pay of a cell under these high bits. */
   #look(bit: number, top: number): void {
     const { words } = this.#plan;
     let at = words[bit] as number;

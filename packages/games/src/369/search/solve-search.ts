@@ -1,4 +1,4 @@
-/** Looks ahead by principal variation search where no table reaches. Nodes bound it, so a choice can be repeated. */
+/** Searches by principal variation search if no table reaches. Nodes limit it, so choices are repeatable. */
 import { shuffle } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { emptiesOf, POINTS, type Grid } from './solve-grid.ts';
@@ -8,31 +8,31 @@ export interface Found {
   readonly cell: number;
   /** The margin expected for the player to move, in points. */
   readonly value: number;
-  /** Stones looked ahead; all of them when the search saw the end. */
+  /** The depth in stones; all remaining stones if the search reached the end. */
   readonly depth: number;
   readonly exact: boolean;
   readonly nodes: number;
-  /** What is expected to be played, as far as it is remembered. */
+  /** The expected line, as far as it is stored. */
   readonly line: readonly number[];
-  /** Did the clock stop it, not the nodes? */
+  /** Whether the clock stopped it rather than the nodes. */
   readonly late: boolean;
 }
 
 const INFINITE = 10_000;
-/** How often the clock is asked. */
+/** Nodes between two looks at the clock. */
 const GLANCE = 1024;
-/** Entries of the table of known positions, two words each. */
+/** Entries of the transposition table, two words each. */
 const KNOWN = 1 << 17;
 const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
-/** Moves put in order at a node; the later ones hardly matter. */
+/** Maximum moves that are sorted at a node; later moves rarely matter. */
 const SORTED = 6;
-/** The first moves of a node, and those that pay, are looked at in full; later ones less deep until they promise more. */
+/** Moves of a node that are searched in full, besides those that score; later ones are searched less deeply until they promise more. */
 const FULL_MOVES = 4;
 const FULL_DEPTH = 3;
 const LATE_MOVES = 12;
 const MOST_LINE = 8;
 
-/** What searches of one board have learnt of its positions. */
+/** The transposition table of the searches of one board. */
 export type Learnt = Int32Array;
 
 export function newLearnt(): Learnt {
@@ -96,13 +96,13 @@ class Search {
     return line.map((at) => this.#gains.outside(at, this.#grid));
   }
 
-  /** 0, which is no cell, where nothing is known. */
+  /** Returns the stored move; 0, which is no cell, if there is none. */
   #knownMove(): number {
     const slot = (this.#gains.keyA & (KNOWN - 1)) << 1;
     return this.#known[slot] === this.#gains.keyB ? ((this.#known[slot + 1] ?? 0) >>> 22) & 511 : 0;
   }
 
-  /** One round over the moves at hand, best first for the next round; null when stopped before the first was known. */
+  /** Searches the moves once and sorts them, best first. Returns null if it was stopped before the first move was complete. */
   #bestOf(depth: number): { at: number; value: number } | null {
     let best: { at: number; value: number } | null = null;
     for (const at of this.#root) {
@@ -119,7 +119,7 @@ class Search {
     this.#root.unshift(at);
   }
 
-  /** The value of one move: the first with the whole window, others only against the best so far until they beat it. */
+  /** Returns the value of one move. The first has the full window; others are compared with the best so far until they beat it. */
   #tried(at: number, depth: number, less: number, alpha: number, beta: number, first: boolean): number {
     const gain = this.#gains.place(at);
     let value = first ? INFINITE : gain - this.#value(depth - 1 - less, gain - alpha - 1, gain - alpha);
@@ -160,14 +160,14 @@ class Search {
     return best;
   }
 
-  /** A search that sees the end leaves nothing out. */
+  /** Returns the reduction of a move; none if the search reaches the end. */
   #less(index: number, at: number, depth: number): number {
     if (index < FULL_MOVES || depth < FULL_DEPTH || depth >= this.#gains.empties) return 0;
     if (this.#gain(at) > 0) return 0;
     return index >= LATE_MOVES && depth > FULL_DEPTH ? 2 : 1;
   }
 
-  /** No more looking ahead: both take what pays most, in turn, as if no stone changed what the others pay. */
+  /** Evaluates without search: both players take the highest scores in turn, as if no stone changed the scores of others. */
   #still(): number {
     const { tally } = this.#gains;
     let [value, sign] = [0, 1];
@@ -186,7 +186,7 @@ class Search {
     return this.#stopped;
   }
 
-  /** Every empty cell with its promise: the move known best, then what pays, then what was good elsewhere. */
+  /** Lists every empty cell with its priority: the stored move, then scores, then moves that were good elsewhere. */
   #list(known: number): number {
     const { empty, gain, size, empties, width } = this.#gains;
     const start = empties * (empties - 1);
@@ -213,7 +213,7 @@ class Search {
     if ((this.#history[at] as number) > 60_000) this.#history.forEach((n, i) => (this.#history[i] = n >> 1));
   }
 
-  /** Word: value + 1024 in 11 bits, bound in 2, depth in 8 (as 1 ..), move in 9. */
+  /** Stores a word: value + 1024 in 11 bits, bound in 2, depth in 8 (from 1), move in 9. */
   #learn(slot: number, value: number, bound: number, depth: number, at: number): void {
     this.#known[slot] = this.#gains.keyB;
     this.#known[slot + 1] = (value + 1024) | (bound << 11) | (depth << 13) | (at << 22);

@@ -1,4 +1,4 @@
-/** The bots that prove or look ahead: to the solvers a state is its filled cells. */
+/** The bots that prove or search. The solvers see a state as its filled cells. */
 import { rng } from '@boardwright/core';
 import type { Bot, Budget, Proofs } from '@boardwright/core/bots';
 import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
@@ -63,18 +63,18 @@ function playing(solver: Master): Bot<ThreeSixNine> {
 const EXPERT_EMPTIES = 14;
 const SWAP: Action = { type: 'SWAP' };
 
-/** The solvers count a run's whole length. */
+/** Converts a margin of the solvers, which count a run's whole length, to the options' scoring. */
 function pointsOf({ scoring }: State, margin: number): number {
   return scoring === 'length' ? margin : margin / UNIT;
 }
 
-/** After a swap the margin to come is the other player's, and so is komi. */
+/** Returns whether a swap is better. After it the remaining margin and komi belong to the other player. */
 function prefersSwap(solver: Master, state: State, budget: Budget): boolean {
   const margin = SECOND_SIDE.get(state.grid.length) ?? solver.choose(filledOf(state), budget).value ?? 0;
   return pointsOf(state, margin) + state.komi < 0;
 }
 
-/** What the second player wins by between strong players, where the search does not see far enough to know it. */
+/** The margin by which the second player wins between strong players, on boards too large for the search to know. */
 const SECOND_SIDE: ReadonlyMap<number, number> = new Map([
   [9, -20],
   [12, 28],

@@ -1,4 +1,4 @@
-/** The WebAssembly kernel, loaded at once and without I/O: its bytes are part of the program. */
+/** The WebAssembly kernel, loaded synchronously without I/O, because its bytes are part of the program. */
 import { compileWasm, type WasmHost } from '@boardwright/core/bots';
 import { WASM_BASE64 } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
@@ -21,18 +21,18 @@ interface Exports {
 }
 
 const PAGE = 65_536;
-/** The compiler keeps its own constants below this. */
+/** The address below which the compiler keeps its own constants. */
 const START = 1024;
-/** Blocks between two pauses: less than a millisecond. */
+/** Blocks between two pauses, which take less than 1 ms. */
 const BLOCKS = 64;
 
-/** Null where WebAssembly cannot run. */
+/** Returns the kernel; null if WebAssembly cannot run. */
 export function wasmKernel(host?: WasmHost | null): ((plan: Plan) => Solving) | null {
   const module = compileWasm<Exports>(WASM_BASE64, host);
   return module === null ? null : (plan) => solveIn(module(), plan);
 }
 
-/** Each table lives in the memory of its own instance, so that it stays true when the next one is made. */
+/** Solves in an instance of its own, so that its table stays valid when another one is made. */
 function* solveIn({ memory, begin, solve, lowest, highest }: Exports, plan: Plan): Solving {
   const count = plan.cells.length;
   const tables = aligned(START + plan.words.byteLength);

@@ -26,7 +26,7 @@ export function formatAction(action: Action): string {
   return action.type === 'SWAP' ? 'swap' : formatCell(action);
 }
 
-/** rules/369 1.3: the letter is the column, the number the row; case and spaces do not matter. */
+/** Parses an action (rules/369 1.3): a letter for the column and a number for the row; case and spaces do not matter. */
 export function parseAction(line: string): Result<Action> {
   const words = line.replace(/\s/g, '').toUpperCase();
   if (words === 'SWAP') return ok({ type: 'SWAP' });
@@ -86,7 +86,7 @@ function markedCell(state: State, style: Style): MarkedCell {
   };
 }
 
-/** One line per row, two columns per cell. */
+/** Draws one line per row, two columns per cell. */
 function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
   const wide = String(grid.length).length;
   const letters = grid.map((_, col) => ` ${letter(col)}`).join('');
@@ -130,9 +130,7 @@ export function picture(grid: Grid, cell: (stone: string, name: string) => strin
   ].join('\n');
 }
 
-/**
- * `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`; everything but the rows is optional.
- */
+/** Writes `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`. Everything but the rows is optional. */
 export function formatPosition(state: State): string {
   return [
     state.grid.map(formatRow).join('/'),

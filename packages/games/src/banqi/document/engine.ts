@@ -41,8 +41,8 @@ export function validateStop(match: AnyMatch): ValidationResult {
 }
 
 /**
- * Returns the same match for an illegal action, here and below. A match keeps its mode and the kind of its cells, so the
- * next one has the type of the one before.
+ * Plays a flip; like the functions below, it returns the same match for an illegal action. A match keeps its mode and the kind of its
+ * cells, so the result has the type of the argument.
  */
 export function executeFlip<M extends Match>(match: M, pieceIndex: number): M {
   const whole = wholeMatch(match);
@@ -59,10 +59,7 @@ export function executeMove<M extends AnyMatch>(match: M, fromIndex: number, toI
     : match;
 }
 
-/**
- * A face-down target, where the rules allow one, must have an identity; in the contract's own matches it always has
- * one.
- */
+/** Plays a capture. A face-down target, which some rules allow, must have an identity; in the document's own matches it always has one. */
 export function executeCapture<M extends AnyMatch>(match: M, fromIndex: number, toIndex: number): M {
   const whole = wholeMatch(match);
   if (whole === null || captureError(whole, fromIndex, toIndex) !== null) return match;
@@ -77,7 +74,7 @@ export function executeStop<M extends AnyMatch>(match: M): M {
   return whole !== null && stopError(whole) === null ? after(match, stop(whole)) : match;
 }
 
-/** The type of the result is the document's; that of Three Kingdoms has its own winners and reasons. */
+/** Checks for the end. The result has the type of the document; Three Kingdoms has its own winners and reasons. */
 export function checkWinCondition(match: KingdomsMatch<Cell>): AnyWinResult;
 export function checkWinCondition(match: AnyMatch): WinResult;
 export function checkWinCondition(match: AnyMatch): AnyWinResult {
@@ -85,7 +82,7 @@ export function checkWinCondition(match: AnyMatch): AnyWinResult {
   return whole === null ? { hasEnded: false } : judgeMatch(whole);
 }
 
-/** Returns all legal actions of the side to move; none for a value that is no match. */
+/** Returns all legal actions of the side to move; none if the value is not a match. */
 export function getLegalMoves(match: AnyMatch): LegalMoveSet {
   const whole = wholeMatch(match);
   return whole === null ? { flips: [], moves: [], captures: [] } : legalMoves(whole);

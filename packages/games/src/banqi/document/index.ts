@@ -1,4 +1,4 @@
-/** The API of the two game documents, alone. Their modules BoardGenerator and GameModes are entries too. */
+/** The API of the two game documents. Their modules BoardGenerator and GameModes are also separate entries. */
 export { GAME_MODES } from './game-modes.ts';
 export {
   checkWinCondition,

@@ -7,11 +7,11 @@ type Offset = readonly [number, number];
 interface Geometry {
   readonly step: readonly Squares[];
   readonly diagonal: readonly Squares[];
-  /** Steps and diagonals together. */
+  /** The squares of steps and diagonals together. */
   readonly around: readonly Squares[];
-  /** Two squares diagonally. */
+  /** The squares two diagonal steps away. */
   readonly spring: readonly Squares[];
-  /** The L of a horse. */
+  /** The squares of a horse's L-shaped move. */
   readonly leap: readonly Squares[];
   /** The squares in each of four directions, nearest first. */
   readonly rays: readonly (readonly Squares[])[];

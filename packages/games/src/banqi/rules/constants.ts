@@ -7,7 +7,7 @@ import {
   type RuleOptions,
 } from './types.ts';
 
-/** rules/banqi 2.3 and 6: higher takes lower. */
+/** The ranks, higher above lower (rules/banqi 2.3 and 6). */
 export const RANKS: Readonly<Record<'taiwan' | 'hongkong', Readonly<Record<PieceType, number>>>> = {
   taiwan: { King: 7, Guard: 6, Minister: 5, Rook: 4, Horse: 3, Cannon: 2, Pawn: 1 },
   hongkong: { King: 7, Rook: 6, Horse: 5, Cannon: 4, Guard: 3, Minister: 2, Pawn: 1 },
@@ -28,14 +28,14 @@ export const GLYPHS: Readonly<Record<PieceSet, Readonly<Record<PieceType, string
   black: { King: '將', Guard: '士', Minister: '象', Rook: '車', Horse: '馬', Cannon: '包', Pawn: '卒' },
 };
 
-/** Used in the ids of Three Kingdoms; elsewhere the type itself is used. */
+/** The words in the ids of Three Kingdoms; other ids use the type itself. */
 export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {
   King: 'general',
   Guard: 'advisor',
   Pawn: 'soldier',
 };
 
-/** rules/banqi 1.2. */
+/** The pieces of an army (rules/banqi 1.2). */
 const ARMY = { King: 1, Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2, Pawn: 5 } as const;
 const LEADERS = { King: 1, Pawn: 5 } as const;
 const STAFF = { Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2 } as const;
@@ -47,7 +47,7 @@ export interface Squad {
   readonly colorSuffix?: string;
 }
 
-/** rules/banqi 1.2 and 7.2. */
+/** The pieces of each side, by mode (rules/banqi 1.2 and 7.2). */
 export const SQUADS: Readonly<Record<ModeId, readonly Squad[]>> = {
   classic: [
     { factionId: 'red', set: 'red', distribution: ARMY },
@@ -80,7 +80,7 @@ export const FACTIONS: Readonly<Record<ModeId, readonly Banner[]>> = {
   ],
 };
 
-/** The rules of the contract, Classic. */
+/** The rules of the document for Classic. */
 export const CLASSIC_RULES: RuleOptions = {
   rankOrder: 'taiwan',
   cannonCapture: 'jump',
@@ -100,7 +100,7 @@ export const CLASSIC_RULES: RuleOptions = {
   stalematePolicy: 'lose',
 };
 
-/** The rules of the contract, Three Kingdoms. */
+/** The rules of the document for Three Kingdoms. */
 export const KINGDOMS_RULES: RuleOptions = {
   ...CLASSIC_RULES,
   rankOrder: 'none',

@@ -6,7 +6,7 @@ import { nextIndex, passTurn } from './turn.ts';
 import type { AnyMatch, Cell, WholeMode, Match, Piece, PieceType } from './types.ts';
 import { settleLosses, settleTurn } from './verdict.ts';
 
-/** Turns over the piece at a square; `piece` is its identity. */
+/** Flips the piece at a square; `piece` is its identity. */
 export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C & Piece): Match<C> {
   const board = match.board.with(index, shown(piece));
   const isProgress = match.mode.id === 'classic'; // Three Kingdoms does not count a flip as progress.
@@ -28,13 +28,13 @@ export function move<C extends Cell>(match: Match<C>, from: number, to: number):
   return settleTurn({ ...match, board, movesWithoutCapture, quiet, currentFactionIndex: nextIndex(match) });
 }
 
-/** A capture of a face-up piece. */
+/** Captures a face-up piece. */
 export function capture<C extends Cell>(match: Match<C>, from: number, to: number): Match<C> {
   const { type } = pieceAt(match.board, from);
   return strike(match, from, to, pieceAt(match.board, to), isRanked(match.mode, type, from, to));
 }
 
-/** rules/banqi 6.6: an attack on a face-down piece, which turns out to be `target`. */
+/** Attacks a face-down piece, which is revealed as `target` (rules/banqi 6.6). */
 export function attack<C extends Cell>(match: Match<C>, from: number, to: number, target: C & Piece): Match<C> {
   const attacker = pieceAt(match.board, from);
   const ranked = isRanked(match.mode, attacker.type, from, to);
@@ -48,7 +48,7 @@ export function attack<C extends Cell>(match: Match<C>, from: number, to: number
   return endCapture(lost, null);
 }
 
-/** rules/banqi 6.5: the player ends a chain of captures. */
+/** Ends a chain of captures by the player's choice (rules/banqi 6.5). */
 export function stop<C extends Cell>(match: Match<C>): Match<C> {
   return settleTurn(passTurn({ ...match, chain: null }));
 }
@@ -71,7 +71,7 @@ function strike<C extends Cell>(
   return endCapture({ ...won, capturedByFaction: taken(won, target.factionId, attacker) }, null);
 }
 
-/** `at` is the square of the capturing piece; null if it was removed. */
+/** Ends a capture. at: the square of the capturing piece; null if it was removed. */
 function endCapture<C extends Cell>(match: Match<C>, at: number | null): Match<C> {
   const counted = settleLosses(match);
   if (counted.status === 'ended') return counted;
@@ -95,7 +95,7 @@ function shown<P extends Piece>(piece: P): P {
 
 // ---- the counters
 
-/** Resets after a flip or a capture: no chain, no quiet moves, and a full counter if this was progress. */
+/** Resets the match after a flip or a capture: no chain, no quiet moves, and a full counter if it was progress. */
 function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   const movesWithoutCapture = progress ? match.mode.rules.noProgressPlies : ticked(match);
   const next: Match<C> = { ...match, movesWithoutCapture };
@@ -103,7 +103,7 @@ function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   return typeof match.chain === 'number' ? { ...still, chain: null } : still;
 }
 
-/** rules/banqi 7.9: counts nothing until every player has a faction. */
+/** Counts a ply towards the draw, once every player has a side (rules/banqi 7.9). */
 function ticked({ movesWithoutCapture: left, status, seats }: AnyMatch): number | null {
   const counting = status === 'in-progress' && (seats === undefined || !seats.factions.includes(null));
   return left === null || !counting ? left : Math.max(0, left - 1);
@@ -111,7 +111,7 @@ function ticked({ movesWithoutCapture: left, status, seats }: AnyMatch): number 
 
 // ---- the draft
 
-/** rules/banqi 7.5. */
+/** Assigns a side to the player who flipped (rules/banqi 7.5). */
 function assign<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['seats']>, flipped: string): Match<C> {
   const isFree = seats.factions[seats.turn] === null && !seats.factions.includes(flipped);
   const claimed = isFree ? seats.factions.with(seats.turn, flipped) : seats.factions;

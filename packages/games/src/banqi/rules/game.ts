@@ -35,7 +35,7 @@ import { verdictOf } from './verdict.ts';
 
 const DARK: Dark = Object.freeze({ isRevealed: false, isDead: false });
 
-/** Returns every piece face down and undecided; `squares` are their places. */
+/** Returns a state with every piece face down and undecided; `squares` are their squares. */
 export function setup(mode: WholeMode, squares: readonly number[]): State {
   const board = Array.from({ length: mode.boardSize }, (_, i) => (squares.includes(i) ? DARK : null));
   return { match: newMatch<Cell>(mode, board), first: null, pending: null };
@@ -82,7 +82,7 @@ export function legalActions(state: State, seat: Seat): BanqiAction[] {
   return actions;
 }
 
-/** More squares than a board has. */
+/** An upper bound of the squares of a board. */
 const SQUARES = 64;
 const STOP: BanqiAction = Object.freeze({ type: 'stop' });
 const flipAt = interned((index): BanqiAction => ({ type: 'flip', index }));
@@ -110,7 +110,7 @@ function errorOf(match: AnyMatch, action: Exclude<BanqiAction, Reveal>): Refusal
   }
 }
 
-/** "Target not adjacent" has the code target-not-adjacent: the words are permanent, so the code is. */
+/** Returns the code of an error text: "Target not adjacent" becomes target-not-adjacent. The texts are permanent, so the codes are. */
 function slug(error: Refusal): string {
   return error
     .toLowerCase()
@@ -118,7 +118,7 @@ function slug(error: Refusal): string {
     .replaceAll(/[^a-z]+/g, '-');
 }
 
-/** rules/banqi 5.1: any piece that has not been seen is equally likely. */
+/** Returns the odds of a reveal (rules/banqi 5.1): all pieces that have not been seen are equally likely. */
 export function chance(state: State): Odds<Banqi>[] {
   if (state.pending === null) return [];
   const index = squareOf(state.pending);

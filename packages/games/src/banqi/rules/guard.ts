@@ -17,13 +17,13 @@ import {
 type Bag = Readonly<Record<string, unknown>>;
 
 const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
-/** The mode that was last found in `known`, which holds frozen modes only: a match is checked again and again. */
+/** The last mode found in `known`, which has only frozen modes. It is cached because matches are checked repeatedly. */
 let recent: object = GAME_MODES.classic;
 const factionIds: Readonly<Record<ModeId, readonly string[]>> = {
   classic: FACTIONS.classic.map(({ id }) => id),
   'three-kingdoms': FACTIONS['three-kingdoms'].map(({ id }) => id),
 };
-/** The same as three names, the first one twice where there are two sides. */
+/** Three side names for each mode; with two sides the first one appears twice. */
 const sides = { classic: sidesOf('classic'), 'three-kingdoms': sidesOf('three-kingdoms') };
 
 function sidesOf(id: ModeId): { readonly a: string; readonly b: string; readonly c: string } {
@@ -31,7 +31,7 @@ function sidesOf(id: ModeId): { readonly a: string; readonly b: string; readonly
   return { a, b, c };
 }
 
-/** A frozen mode with these choices over the letter. Choices that the mode does not know make a mode that no match accepts. */
+/** Returns a frozen mode with these choices over the document's. A choice that the mode does not have gives a mode that no match accepts. */
 export function modeOf(id: ModeId, choices: Partial<RuleOptions>): WholeMode {
   const letter = id === 'classic' ? CLASSIC_RULES : KINGDOMS_RULES;
   const mode = modeWith(id, { ...letter, ...choices });
@@ -53,7 +53,7 @@ export function isMode(raw: unknown): raw is WholeMode {
   return shape.every((key) => raw[key] === model[key]) && areRules(id, raw['rules'], model.rules);
 }
 
-/** Completes a mode: what the document's four fields leave open is played by its letter. Returns null for any other value. */
+/** Completes a mode: choices beyond the document's four fields follow the document. Returns null for any other value. */
 export function wholeMode(raw: unknown): WholeMode | null {
   if (isMode(raw)) return raw;
   if (!isRecord(raw)) return null;
@@ -63,7 +63,7 @@ export function wholeMode(raw: unknown): WholeMode | null {
   return isMode(mode) ? mode : null;
 }
 
-/** Completes the mode of a match. Returns null for anything that is no match. */
+/** Completes the mode of a match. Returns null if the value is not a match. */
 export function wholeMatch<M extends AnyMatch>(match: M): M | null {
   if (isMatch(match)) return match;
   const raw: unknown = match;
@@ -141,7 +141,7 @@ function arePieces(raw: unknown, a: string, b: string, c: string): boolean {
   return true;
 }
 
-/** The identity of a face-down piece is checked only when it is turned over. */
+/** Checks a piece. The identity of a face-down piece is checked only when it is flipped. */
 export function isPiece<C>(mode: WholeMode, raw: C): raw is C & Piece {
   const { a, b, c } = sides[mode.id];
   return isPieceOf(raw, a, b, c);

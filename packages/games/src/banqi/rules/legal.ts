@@ -24,7 +24,7 @@ export function legalMoves(match: AnyMatch): LegalMoveSet {
   return found;
 }
 
-/** Stops at the first action found. A chain needs no search: its player may always stop. */
+/** Returns whether the side to move has an action; stops at the first one. A chain needs no search, because its player may always stop. */
 export function canAct(match: AnyMatch): boolean {
   const { board } = match;
   const faction = currentFaction(match);
@@ -37,7 +37,7 @@ export function canAct(match: AnyMatch): boolean {
   return false;
 }
 
-/** rules/banqi 6.5: returns what the piece at this square may capture. */
+/** Returns the squares that the piece at this square may capture (rules/banqi 6.5). */
 export function capturesFrom(match: AnyMatch, from: number): LegalMoveSet['captures'] {
   const found: LegalMoveSet = { flips: [], moves: [], captures: [] };
   addCaptures(match, from, pieceAt(match.board, from), found);

@@ -1,4 +1,4 @@
-/** The start of a match: the contract's BoardGenerator. */
+/** Creates a match: the document's BoardGenerator. */
 import { itemAt, shuffle, sourceOf, type RandomSource, type Rng } from '@boardwright/core';
 import { CORNERS } from './board.ts';
 import { FACTIONS } from './constants.ts';
@@ -11,7 +11,7 @@ export function shuffleArray<T>(array: T[], random?: RandomSource | null): T[] {
   return Array.isArray(array) ? shuffle(array, sourceOf(random)) : array;
 }
 
-/** A new match with every piece face down. Throws a TypeError for an invalid mode, and nothing else ever throws. */
+/** Returns a new match with every piece face down. Throws a TypeError for an invalid mode; nothing else in the API throws. */
 export function createInitialMatch(
   mode: GameMode & { readonly id: 'three-kingdoms' },
   drawing?: RandomSource | Drawing | null,
@@ -28,7 +28,7 @@ interface Drawing {
   readonly random?: RandomSource | null | undefined;
 }
 
-/** A match before its first flip on this board. */
+/** Returns a match before its first flip on this board. */
 export function newMatch<C extends Cell>(mode: WholeMode, board: (C | null)[]): Match<C> {
   const factions = FACTIONS[mode.id].map((banner) => ({ ...banner, isEliminated: false }));
   const { assignment, chain, repetition, noProgressPlies } = mode.rules;

@@ -4,10 +4,7 @@ import { PIECE_TYPES, type Cell, type WholeMode, type Piece, type PieceSet, type
 
 const MAX_COUNT = 32;
 
-/**
- * Counts the face-down pieces of one faction. Unknown names, distributions and numbers that are not integers up to 32
- * count as 0.
- */
+/** Creates the face-down pieces of one side. Unknown names, distributions and numbers that are not integers up to 32 count as 0. */
 export function createPieces(
   factionId: string,
   distribution: Readonly<Partial<Record<PieceType, number>>>,
@@ -23,13 +20,13 @@ export function createPieces(
   });
 }
 
-/** Returns the half of the box, from the faction; Team A has pieces of both, which their ids tell apart. */
+/** Returns the half of the box from which a piece comes, by its side; Team A has pieces of both halves, which their ids distinguish. */
 export function setOf({ factionId, id }: Pick<Piece, 'factionId' | 'id'>): PieceSet {
   if (factionId === 'team-a') return id.includes('-red') ? 'red' : 'black';
   return factionId === 'red' || factionId === 'team-b' ? 'red' : 'black';
 }
 
-/** Returns whether a cell holds a piece whose face is shown. */
+/** Returns whether a cell has a face-up piece. */
 export function isFaceUp<C extends Cell>(cell: C | null | undefined): cell is C & Piece {
   return cell !== null && cell !== undefined && cell.isRevealed;
 }

@@ -6,7 +6,7 @@ interface Choice {
   readonly values: readonly RuleOptions[keyof RuleOptions][];
 }
 
-/** The same for forms and flags. */
+/** The choices of each mode, for forms and flags. */
 export const FIELDS: Readonly<Record<ModeId, readonly Choice[]>> = {
   classic: fieldsOf('classic'),
   'three-kingdoms': fieldsOf('three-kingdoms'),
@@ -18,7 +18,7 @@ function fieldsOf(id: ModeId): readonly Choice[] {
 
 const TAIWAN: RuleOptions = { ...CLASSIC_RULES, firstFlipTurn: 'opponent', noProgressPlies: 40, repetition: 3 };
 
-/** rules/banqi 6: what people play; `contract` is the letter. */
+/** The presets of Banqi (rules/banqi 6): customary rules, and `contract` with the rules as published. */
 export const BANQI_PRESETS: Readonly<Record<'taiwan' | 'contract' | 'hongkong' | 'mainland' | 'park', RuleOptions>> = {
   taiwan: TAIWAN,
   contract: CLASSIC_RULES,
@@ -27,7 +27,7 @@ export const BANQI_PRESETS: Readonly<Record<'taiwan' | 'contract' | 'hongkong' |
   park: { ...TAIWAN, chain: true, rookRush: true },
 };
 
-/** rules/banqi 7.1. */
+/** The presets of Three Kingdoms (rules/banqi 7.1). */
 export const KINGDOMS_PRESETS: Readonly<Record<'four-corners' | 'scatter' | 'contract', RuleOptions>> = {
   'four-corners': { ...KINGDOMS_RULES, layout: 'four-corners', assignment: 'draft' },
   scatter: { ...KINGDOMS_RULES, assignment: 'draft' },

@@ -1,4 +1,4 @@
-/** The squares that a piece reaches and attacks, regardless of whose turn it is. */
+/** The squares that a piece reaches and attacks, whoever is to move. */
 import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';
@@ -19,7 +19,7 @@ const KINGDOMS_TRAVEL: Readonly<Record<PieceType, Travel>> = {
   Pawn: 'step',
 };
 
-/** How a piece captures; a Cannon that captures by rank takes one step, however it moves otherwise. */
+/** Returns how a piece moves. */
 export function travelOf({ id, rules }: WholeMode, type: PieceType): Travel {
   if (type === 'Cannon') return rules.cannonSlide ? 'slide' : 'step';
   if (id === 'three-kingdoms') return KINGDOMS_TRAVEL[type];
@@ -28,7 +28,7 @@ export function travelOf({ id, rules }: WholeMode, type: PieceType): Travel {
   return 'step';
 }
 
-/** Lists every square that the piece's way of moving touches: empty ones, and the first piece on each line. */
+/** Lists every square that the piece's movement touches: empty ones, and the first piece on each line. */
 export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): readonly number[] {
   return travel === 'slide' ? glide(board, raysFrom(mode, from)) : itemAt(geometryOf(mode)[travel], from);
 }
@@ -69,7 +69,7 @@ export function isRanked(mode: WholeMode, type: PieceType, from: number, to: num
   return strike === 'step' || (strike !== 'jump' && isAdjacent(mode, from, to));
 }
 
-/** rules/banqi 2.3 and 2.5. */
+/** Returns whether one type captures another by rank (rules/banqi 2.3 and 2.5). */
 export function beats(rules: RuleOptions, attacker: PieceType, target: PieceType): boolean {
   if (rules.rankOrder === 'none') return true;
   if (attacker === 'King' && target === 'Pawn') return rules.kingTakesPawn;
@@ -86,13 +86,13 @@ export function takes(mode: WholeMode, attacker: Piece, target: Cell, from: numb
   return beats(mode.rules, attacker.type, type) || !isRanked(mode, attacker.type, from, to);
 }
 
-/** How a piece captures; a Cannon that captures by rank takes one step, however it moves otherwise. */
+/** Returns how a piece captures. A Cannon that captures by rank takes one step, however it moves otherwise. */
 export function strikeOf(mode: WholeMode, type: PieceType): Travel | 'jump' {
   if (type !== 'Cannon') return travelOf(mode, type);
   return mode.rules.cannonCapture === 'jump' ? 'jump' : 'step';
 }
 
-/** Lists the squares that a piece attacks, whoever stands there; -1 for a line on which a jump finds nothing. */
+/** Lists the squares that a piece attacks, whatever is on them; -1 for a line on which a jump finds nothing. */
 export function strikes(match: AnyMatch, from: number, strike: Travel | 'jump'): readonly number[] {
   if (strike !== 'jump') return reach(match, from, strike);
   return raysFrom(match.mode, from).map((ray) => beyondScreen(match.board, ray));

@@ -1,4 +1,4 @@
-/** Positions for tests, written as squares and letters: upper case red, lower case black, a leading ? face down. */
+/** Positions for tests, written as squares and letters: capitals red, small letters black, a leading ? face down. */
 import { CORNERS } from './board.ts';
 import { GAME_MODES } from './constants.ts';
 import { KINGDOMS_PRESETS } from './presets.ts';
@@ -15,7 +15,7 @@ export function pieceFor(mode: WholeMode, word: string): Piece {
   return word.startsWith('?') ? { ...piece, isRevealed: false } : piece;
 }
 
-/** A match in progress with these pieces on the board and this faction to move. */
+/** Returns a match in progress with these pieces on the board and this side to move. */
 export function scene(cells: Scene, turn = 'red', mode: WholeMode = GAME_MODES.classic): Match {
   const board = Array.from({ length: mode.boardSize }, (_, i) =>
     cells[i] === undefined ? null : pieceFor(mode, cells[i]),
@@ -28,7 +28,7 @@ export function scene(cells: Scene, turn = 'red', mode: WholeMode = GAME_MODES.c
   return { ...match, ...seats, status: 'in-progress', currentFactionIndex: match.activeFactions.indexOf(turn) };
 }
 
-/** The same match with pieces already captured: letters by faction. */
+/** Returns the same match with pieces already captured, as letters by side. */
 export function withCaptured(match: Match, captured: Readonly<Record<string, string>>): Match {
   const lists = Object.entries(captured).map(([by, kinds]) => [
     by,
@@ -37,7 +37,7 @@ export function withCaptured(match: Match, captured: Readonly<Record<string, str
   return { ...match, capturedByFaction: { ...match.capturedByFaction, ...Object.fromEntries(lists) } };
 }
 
-/** Frozen all the way down, so that a write would throw. */
+/** Freezes a value deeply, so that a write throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -52,7 +52,7 @@ export function ended(match: Match): Match {
 
 export const DRAFT: WholeMode = modeOf('three-kingdoms', KINGDOMS_PRESETS['four-corners']);
 
-/** Four corners, face down, with these kinds at the first squares to be flipped. */
+/** Returns a match of `four-corners`, face down, with these kinds on the first squares to be flipped. */
 export function dealt(kinds: string): Match {
   const rest = 'KPPPPPkpppppGGMMRRHHCCggmmrrhhcc'.split('');
   for (const kind of kinds) rest.splice(rest.indexOf(kind), 1);
@@ -62,14 +62,14 @@ export function dealt(kinds: string): Match {
   return newMatch(DRAFT, board);
 }
 
-/** Flips the first face-down piece, so many times. */
+/** Flips the next face-down piece, so many times. */
 export function flipNext(match: Match, times = 1): Match {
   let now = match;
   for (let i = 0; i < times; i++) now = executeFlip(now, getLegalMoves(now).flips[0] as number);
   return now;
 }
 
-/** Quiet moves of three lonely Rook-like pieces that never meet. */
+/** Plays quiet moves with three Rook-like pieces that never meet. */
 export function shuffleAbout(match: Match, times: number): Match {
   let now = match;
   for (let i = 0; i < times; i++) {

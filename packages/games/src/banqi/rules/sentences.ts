@@ -23,7 +23,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   repetition: 'the position came up too often',
 };
 
-/** The same for people: one clear sentence each. */
+/** Sentences for players about refused actions. */
 export const SENTENCES: Readonly<Record<Refusal, string>> = {
   [ERRORS.invalidMatch]: 'This is not a game that can be played on.',
   [ERRORS.matchEnded]: 'The game is over.',

@@ -1,10 +1,10 @@
-/** The kinds of pieces: to notation and chance, pieces of one kind are one. */
+/** The kinds of pieces. Notation and chance do not distinguish pieces of one kind. */
 import { interned } from '@boardwright/core';
 import { LETTERS, SQUADS, type Squad } from './constants.ts';
 import { countOf, newPiece, setOf, stem } from './pieces.ts';
 import { PIECE_TYPES, type WholeMode, type ModeId, type Piece, type Reveal } from './types.ts';
 
-/** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
+/** The letter of a kind: a capital for the red set, a small letter for the black one. */
 type PieceKind = string;
 
 /** Returns the letter of a piece's kind: a capital for the red set, a small letter for the black one. */
@@ -18,7 +18,7 @@ interface Stock {
   readonly kind: PieceKind;
   readonly count: number;
   readonly piece: Piece;
-  /** What chance does when a piece turns out to be one of these. */
+  /** Returns chance's action that reveals one of these. */
   readonly revealAt: (index: number) => Reveal;
 }
 
@@ -43,7 +43,7 @@ const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<PieceKind, Piece>>> = {
   'three-kingdoms': new Map(STOCKS['three-kingdoms'].map(({ kind, piece }) => [kind, piece])),
 };
 
-/** All 14 kinds of a mode. */
+/** Returns all 14 kinds of a mode. */
 export function stocksOf(mode: Pick<WholeMode, 'id'>): readonly Stock[] {
   return STOCKS[mode.id];
 }

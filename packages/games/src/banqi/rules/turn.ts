@@ -7,7 +7,7 @@ export function currentFaction(match: AnyMatch): string | null {
   return match.activeFactions[match.currentFactionIndex] ?? null;
 }
 
-/** The contract's earlier name: null before the first flip, and for anything that is no match. */
+/** Returns the side to move by the document's earlier name; null before the first flip, and if the value is not a match. */
 export function currentTurn(match: AnyMatch): string | null {
   const whole = wholeMatch(match);
   return whole === null || whole.status === 'waiting-first-flip' ? null : currentFaction(whole);
@@ -27,13 +27,13 @@ function capturedBy(match: AnyMatch, faction: string): readonly Piece[] {
   return wholeMatch(match)?.capturedByFaction[faction] ?? [];
 }
 
-/** The contract's earlier `color` of a piece. */
+/** Returns a piece's colour by the document's earlier name `color`. */
 export function pieceColor(piece: Piece): 'red' | 'black' | 'green' {
   if (piece.factionId === 'team-a') return 'green';
   return piece.factionId === 'red' || piece.factionId === 'team-b' ? 'red' : 'black';
 }
 
-/** The turn goes to the next faction that is still in the game; with a draft, to the next seat. */
+/** Passes the turn to the next side that is still in the game; with a draft, to the next seat. */
 export function passTurn<C extends Cell>(match: Match<C>): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
   return { ...match, currentFactionIndex: nextIndex(match) };
@@ -43,7 +43,7 @@ export function nextIndex({ activeFactions, currentFactionIndex }: AnyMatch): nu
   return activeFactions.length === 0 ? -1 : (currentFactionIndex + 1) % activeFactions.length;
 }
 
-/** The same match with the turn at the faction that follows one which has just left. */
+/** Returns the match with the turn at the side that follows one which has just left. */
 export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
   const order = match.factions.map(({ id }) => id);

@@ -1,13 +1,13 @@
 import type { Actor } from '@boardwright/core';
 
 export const PIECE_TYPES = ['King', 'Guard', 'Minister', 'Rook', 'Horse', 'Cannon', 'Pawn'] as const;
-/** The rank of a piece. */
+/** The type of a piece. */
 export type PieceType = (typeof PIECE_TYPES)[number];
 
 export const FACTION_IDS = ['red', 'black', 'team-a', 'team-b', 'team-c'] as const;
 export type FactionId = (typeof FACTION_IDS)[number];
 
-/** The half of the box from which a piece comes: it decides the glyph. */
+/** The half of the box from which a piece comes; it determines the glyph. */
 export type PieceSet = 'red' | 'black';
 
 /** A piece, face up or face down, on the board or captured. */
@@ -19,7 +19,7 @@ export interface Piece {
   readonly isDead: boolean;
 }
 
-/** A face-down piece that nobody has turned yet: what it is has not been decided. */
+/** A face-down piece whose identity is not yet decided. */
 export interface Dark {
   readonly isRevealed: false;
   readonly isDead: false;
@@ -35,7 +35,7 @@ export interface Faction {
   readonly isEliminated: boolean;
 }
 
-/** Every choice of a table's rules (docs/rules/banqi.md, section 6). */
+/** All rule choices of a table (docs/rules/banqi.md, section 6). */
 export interface RuleOptions {
   readonly rankOrder: 'taiwan' | 'hongkong' | 'none';
   readonly cannonCapture: 'jump' | 'rank';
@@ -58,7 +58,7 @@ export interface RuleOptions {
 export const MODE_IDS = ['classic', 'three-kingdoms'] as const;
 export type ModeId = (typeof MODE_IDS)[number];
 
-/** A mode as its document has it. Without `rules` it is played by the letter of the document. */
+/** A mode as in the document. Without `rules` the document's rules apply. */
 export interface GameMode {
   readonly id: ModeId;
   readonly name?: string;
@@ -69,7 +69,7 @@ export interface GameMode {
   readonly rules?: RuleOptions;
 }
 
-/** The mode of a match: every choice is made. */
+/** The mode of a match, with every choice made. */
 export interface WholeMode extends Omit<GameMode, 'name'> {
   readonly rows: number;
   readonly cols: number;
@@ -84,16 +84,16 @@ export interface MoveAction {
   readonly fromIndex: number;
   readonly toIndex: number;
 }
-/** A capture: the piece moves to the square of the one that it takes. */
+/** A capture: the piece moves to the square of the captured piece. */
 export type CaptureAction = MoveAction;
 
-/** Who holds what while factions are still to be drawn (assignment 'draft'). */
+/** The sides of the seats while sides are still being drawn (assignment 'draft'). */
 export interface DraftSeats {
   readonly turn: number;
   readonly factions: readonly (string | null)[];
 }
 
-/** The arrays are not read-only, as in the document; no function of this package changes a match that it is given. */
+/** A match. Its arrays are not read-only, as in the document; no function of this package changes a given match. */
 export interface Match<C extends Cell = Piece> {
   readonly status: Status;
   readonly mode: WholeMode;
@@ -103,29 +103,29 @@ export interface Match<C extends Cell = Piece> {
   readonly winner: string | null;
   readonly board: (C | null)[];
   readonly capturedByFaction: Record<string, Piece[]>;
-  /** Plies left before a draw; null where there is no such draw. */
+  /** Plies left before a draw; null without such a draw. */
   readonly movesWithoutCapture: number | null;
-  /** Only with assignment 'draft'. */
+  /** Present only with assignment 'draft'. */
   readonly seats?: DraftSeats;
-  /** Only with chain captures: the square of the piece that may capture on. */
+  /** Present only with chain captures: the square of the piece that may capture again. */
   readonly chain?: number | null;
-  /** Only with a repetition draw: the quiet moves since the last flip or capture, two squares each, from and to. */
+  /** Present only with a draw by repetition: the quiet moves since the last flip or capture, two squares each, from and to. */
   readonly quiet?: readonly number[];
 }
 
 /** A match of Three Kingdoms. */
 export type KingdomsMatch<C extends Cell = Piece> = Match<C> & { readonly mode: { readonly id: 'three-kingdoms' } };
 
-/** A match of which every function may ask anything except the identity of face-down pieces. */
+/** A match in which face-down pieces may have no identity. */
 export type AnyMatch = Match<Cell>;
 
 /** Whether an action is legal, and if not, why. */
 export type ValidationResult = { readonly isValid: boolean; readonly error?: string };
 
 export type WinReason = 'capture-all' | 'stalemate' | 'elimination' | 'draw';
-/** As the document prints it. */
+/** The result of `checkWinCondition`, as the document prints it. */
 export type WinResult = WinResultOf<'red' | 'black', 'capture-all' | 'stalemate'>;
-/** What the rules beyond the document can say: winners of Three Kingdoms, elimination and draws. */
+/** The result beyond the document: winners of Three Kingdoms, elimination and draws. */
 export type AnyWinResult = WinResultOf<string, WinReason>;
 type WinResultOf<Winner, Reason> = {
   readonly hasEnded: boolean;
@@ -142,7 +142,7 @@ export type LegalMoveSet = {
 
 // ---- the contract of every game
 
-/** What chance has to decide: a piece that is being turned, or one that is attacked face down. */
+/** A decision that chance has to make: a flipped piece, or a piece attacked face down. */
 export type Pending =
   | { readonly type: 'flip'; readonly index: number }
   | { readonly type: 'attack'; readonly from: number; readonly to: number };
@@ -150,7 +150,7 @@ export type Pending =
 /** A match in which no face-down piece has an identity. */
 export interface State {
   readonly match: AnyMatch;
-  /** The faction of seat 0, known with the first flip; null before it, and always null with a draft. */
+  /** The side of seat 0 after the first flip; null before it, and always with a draft. */
   readonly first: string | null;
   readonly pending: Pending | null;
 }
@@ -159,16 +159,16 @@ export type Flip = { readonly type: 'flip'; readonly index: number };
 export type Move = { readonly type: 'move'; readonly from: number; readonly to: number };
 export type Capture = { readonly type: 'capture'; readonly from: number; readonly to: number };
 export type Stop = { readonly type: 'stop' };
-/** By chance: what a face-down piece turns out to be, as a letter. */
+/** Chance's action: the identity of a face-down piece, as a letter. */
 export type Reveal = { readonly type: 'reveal'; readonly index: number; readonly kind: string };
-/** What a player or chance may do in Three Kingdoms. */
+/** An action of a player or of chance in Three Kingdoms. */
 export type KingdomsAction = Flip | Move | Capture | Reveal;
-/** What a player or chance may do in Banqi. */
+/** An action of a player or of chance in Banqi. */
 export type BanqiAction = KingdomsAction | Stop;
 
-/** The fate of a piece that was turned over: shown, captured, too strong for its attacker, or traded. */
+/** The fate of a flipped piece: shown, captured, too strong for its attacker, or traded. */
 export type Turned = 'shown' | 'captured' | 'stood' | 'traded' | 'avenged';
-/** A ply with the pieces it was about, so that it can be told in words. */
+/** A ply with the pieces that it concerns, so that it can be described in words. */
 export type News = { readonly actor: Actor; readonly faction: string | null } & (
   | Flip
   | (Move & { readonly piece: string })

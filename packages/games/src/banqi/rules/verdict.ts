@@ -1,17 +1,17 @@
-/** Decides who is out, who has won, and when the game is drawn. */
+/** Decides eliminations, wins and draws. */
 import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
 import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
 import type { AnyMatch, AnyWinResult, Cell, Faction, Match, WinReason } from './types.ts';
 
-/** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
+/** Handles the passing of the turn: the side to move may have no action, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
   const freed = canAct(match) ? match : free(match);
   return freed.status !== 'ended' && isDrawn(freed) ? ended(freed, null) : freed;
 }
 
-/** rules/banqi 3.1 and 7.7: factions whose pieces are all captured are out; the last one left has won. */
+/** Eliminates sides whose pieces are all captured; the last one left wins (rules/banqi 3.1 and 7.7). */
 export function settleLosses<C extends Cell>(match: Match<C>): Match<C> {
   const factions = match.factions.map((faction) => counted(match, faction));
   const now = withFactions(match, factions, currentFaction(match));
@@ -25,12 +25,12 @@ export function verdictOf(match: AnyMatch): AnyWinResult {
   return match.winner === null ? result : { ...result, winner: match.winner };
 }
 
-/** Decides a position, wherever it comes from. */
+/** Decides a position, whatever led to it. */
 export function judgeMatch(match: AnyMatch): AnyWinResult {
   return verdictOf(settleMatch(match));
 }
 
-/** A match in progress with all that follows from its position alone: losses, a side that is stuck, a draw. */
+/** Returns the match with all consequences of its position: losses, a side without an action, a draw. */
 export function settleMatch<C extends Cell>(match: Match<C>): Match<C> {
   if (match.status !== 'in-progress') return match;
   const counted = settleLosses(match);
@@ -82,7 +82,7 @@ function withFactions<C extends Cell>(match: Match<C>, factions: Faction[], move
 
 // ---- stalemate
 
-/** rules/banqi 3.2 and 7.8: decides the fate of a side to move that has no action. */
+/** Decides the fate of a side to move without an action (rules/banqi 3.2 and 7.8). */
 function free<C extends Cell>(match: Match<C>): Match<C> {
   const stuck = currentFaction(match);
   switch (match.mode.rules.stalematePolicy) {
@@ -146,7 +146,7 @@ export function timesStood({ quiet = [], board }: AnyMatch): number {
 }
 const SHORTEST_CYCLE = 4;
 
-/** A position can have occurred before only if the square that was reached last had been left. */
+/** Returns whether this position can have occurred before: only if the square reached last had been left. */
 function wasLeft(quiet: readonly number[], square: number): boolean {
   for (let i = 0; i < quiet.length; i += 2) if (quiet[i] === square) return true;
   return false;

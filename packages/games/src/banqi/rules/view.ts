@@ -1,6 +1,5 @@
 /**
- * Nothing is hidden, because nothing is decided before it is turned over: every viewer sees the state. News adds the
- * pieces.
+ * The view of Banqi. Nothing is hidden, because nothing is decided before it is flipped: every viewer sees the state. News adds the pieces.
  */
 import type { Ply, Seat } from '@boardwright/core';
 import { factionOf, seatToMove } from './game.ts';
@@ -50,7 +49,7 @@ function attackerCameThrough(match: AnyMatch, pending: Pending, index: number, a
   return attacker !== null && after.match.board[index] === attacker;
 }
 
-/** The factions that seats came to hold by this ply: one entry per seat, null where nothing changed. */
+/** Returns the sides that seats got by this ply: one entry per seat, null if nothing changed. */
 function claimsOf(before: State, after: State): (string | null)[] {
   return before.match.factions.map((_, seat: Seat) =>
     factionOf(before, seat) === null ? factionOf(after, seat) : null,

@@ -1,6 +1,6 @@
 /**
- * Shared by the fast positions of both games: face-up, unseen and captured pieces, the frames for unmake, and the
- * conversion from and to a state.
+ * Common parts of the two fast positions: face-up, unseen and captured pieces, the frames for unmake, and the conversion from and to a
+ * state.
  */
 import { doubled } from '@boardwright/core/bots';
 import { FACTIONS } from '../rules/constants.ts';
@@ -37,7 +37,7 @@ export const ENDED = 2;
 export const NOBODY = -1;
 
 const FIRST_FRAMES = 512;
-/** Words of a frame: the move, both hash words, counters, and two of the game's own from OWN_WORDS_AT on; six are in use. */
+/** Words of a frame: the move, both hash words, counters, and from OWN_WORDS_AT on two words of the game's own. Six are in use. */
 export const FRAME_WORDS = 8;
 export const OWN_WORDS_AT = 4;
 const PENDING = 0x7fff;
@@ -61,7 +61,7 @@ export abstract class BasePosition {
   first: number = NOBODY;
   status: number = WAITING;
   winner: number = NOBODY;
-  /** The move that waits for chance; 0 for none. */
+  /** The move whose chance is pending; 0 for none. */
   pending = 0;
   /** Plies before a draw. */
   left: number = NO_LIMIT;
@@ -97,7 +97,7 @@ export abstract class BasePosition {
     this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | square] ?? 0) ^ (BOARD_B[(kind << 6) | square] ?? 0);
   }
 
-  /** The same as `put` without the hash. */
+  /** Puts a piece without updating the hash. */
   protected abstract swap(square: number, old: number, kind: number): void;
 
   /** Records that one piece of this kind is seen for the first time. */
@@ -175,7 +175,7 @@ export abstract class BasePosition {
 
   // ---- from a state and back
 
-  /** Loads what both games share; each game sets the side to move. */
+  /** Loads the common fields; each game sets the side to move. */
   protected read(state: State): void {
     const { match, first, pending } = state;
     this.loaded = state;
@@ -208,7 +208,7 @@ export abstract class BasePosition {
     return { match, first: this.factions[this.first] ?? null, pending: pendingOf(this.pending) };
   }
 
-  /** Written by each game in its own way. */
+  /** Returns the fields that each game writes in its own way. */
   protected abstract ownFacts(loaded: AnyMatch): Partial<AnyMatch>;
 
   private matchNow(loaded: AnyMatch): AnyMatch {

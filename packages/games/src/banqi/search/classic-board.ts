@@ -1,4 +1,4 @@
-/** The board of Banqi Classic on words of 32 squares: the pieces, and the squares that they reach. */
+/** The board of Banqi Classic in words of 32 bits, one per square: the pieces, and the squares that they reach. */
 import { CLASSIC_RULES } from '../rules/constants.ts';
 import { BOXES, KING, KINDS, PAWN, TYPE_OF, TYPES } from './codes.ts';
 import { BasePosition } from './base-position.ts';
@@ -14,7 +14,7 @@ export abstract class ClassicBoard extends BasePosition {
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);
   /** The squares of red, black, face-down pieces and empty squares. */
   readonly armies: Int32Array = new Int32Array(4);
-  /** The pieces that each type of the side to move may take beside it; see `look`. */
+  /** The neighbouring pieces that each type of the side to move may capture; see `look`. */
   readonly victims: Int32Array = new Int32Array(TYPES);
 
   constructor() {
@@ -42,8 +42,7 @@ export abstract class ClassicBoard extends BasePosition {
   // ---- what can be taken
 
   /**
-   * Computes what each type of the side to move may take beside it, including face-down pieces if they may be
-   * attacked.
+   * Computes the neighbouring pieces that each type of the side to move may capture, including face-down pieces if they may be attacked.
    */
   look(): void {
     this.#see(this.side, this.victims);
@@ -51,7 +50,7 @@ export abstract class ClassicBoard extends BasePosition {
     for (let type = 0; type < TYPES; type++) this.victims[type] = (this.victims[type] ?? 0) | (this.armies[2] ?? 0);
   }
 
-  /** Computes which face-up pieces each type of a side could take. */
+  /** Computes which face-up pieces each type of a side could capture. */
   victimsOf(side: number): Int32Array {
     this.#see(side, this.#seen);
     return this.#seen;
@@ -93,7 +92,7 @@ export abstract class ClassicBoard extends BasePosition {
     return ((STEPS[square] ?? 0) | (SLANTS[square] ?? 0)) & empty;
   }
 
-  /** Returns whether the side to move can move or capture, flips aside. */
+  /** Returns whether the side to move can move or capture; flips do not count. */
   protected canAct(): boolean {
     const own = this.armies[this.side] ?? 0;
     if ((around(own) & (this.armies[3] ?? 0)) !== 0) return true;

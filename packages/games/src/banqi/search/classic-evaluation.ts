@@ -1,7 +1,4 @@
-/**
- * Evaluates a position of Banqi Classic: the living pieces, their values while their natural enemies live, and the
- * pieces that they hunt.
- */
+/** Evaluates a position of Banqi Classic by the living pieces, their values given the living enemies, and the pieces that they threaten. */
 import { bitCount } from '@boardwright/core/bots';
 import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './codes.ts';
 import { around, NOT_A, NOT_D } from './lines.ts';
@@ -9,26 +6,26 @@ import { beats, NO_LIMIT, type HouseRules } from './house-rules.ts';
 import type { Position } from './position.ts';
 
 export interface Weights {
-  /** How fast a piece loses value with the living enemies that can take it: it is worth 1 / (1 + fear * enemies)². */
+  /** How fast a piece loses value with the number of living enemies that can capture it: it is worth 1 / (1 + fear * enemies)². */
   readonly fear: number;
-  /** How much a Cannon counts as such an enemy: it takes any piece that it can jump to. */
+  /** How much a Cannon counts as such an enemy, because it captures any piece that it can jump to. */
   readonly jumper: number;
-  /** How much more than other pieces a King and a Pawn are worth. */
+  /** How much more a King and a Pawn are worth than other pieces. */
   readonly king: number;
   readonly pawn: number;
   /** The value of a Cannon by its enemies, as for other pieces, and by its living targets, if all of them live. */
   readonly cannon: number;
   readonly targets: number;
-  /** The share of its value that a piece loses when no living enemy is left that it can take. */
+  /** The share of its value that a piece loses when it can capture no living enemy. */
   readonly idle: number;
-  /** The value of each square to which a piece can move without being taken there, as a share of the piece. */
+  /** The value of each square to which a piece can move safely, as a share of the piece. */
   readonly mobility: number;
-  /** The value of a King that is hunted without a square to flee to, as a share of the King. */
+  /** The value lost by a chased King without a square to flee to, as a share of the King. */
   readonly danger: number;
   readonly hunt: number;
-  /** The value of leaving a hunted piece no escape. */
+  /** The value of leaving a chased piece no escape. */
   readonly corner: number;
-  /** How steep the value of a lead is. */
+  /** The steepness of the value of a lead. */
   readonly steep: number;
   readonly patience: number;
 }
@@ -53,11 +50,11 @@ export const WEIGHTS: Weights = {
 const SLOTS = 1 << 10;
 const FARTHEST = 6;
 const ARMY = 16;
-/** Below the values of endgames that are solved. */
+/** The bound of evaluations, below the values of solved endgames. */
 const TOP = 0.95;
-/** Keeps the value of the last pieces from being all or nothing. */
+/** The least value of a lead, so that the last pieces do not decide everything. */
 const FLOOR = 0.05;
-/** A piece with this many free squares cannot be cornered. */
+/** The number of free squares from which a piece cannot be cornered. */
 const FREEDOM = 12;
 
 export class ClassicEvaluation {
@@ -73,7 +70,7 @@ export class ClassicEvaluation {
     this.#weights = weights;
   }
 
-  /** Plies before a draw from which on a lead counts whole. */
+  /** Returns the plies before a draw from which a lead counts in full. */
   get patience(): number {
     return this.#weights.patience;
   }
@@ -86,7 +83,7 @@ export class ClassicEvaluation {
     return this.near(at, Math.tanh((this.#weights.steep * (red - black)) / (red + black + FLOOR)));
   }
 
-  /** Returns a value as it counts this near a draw, below the values of endgames that are solved. */
+  /** Returns a value reduced near a draw, below the values of solved endgames. */
   near(at: Position, value: number): number {
     return TOP * this.#zeal(at) * value;
   }
@@ -141,7 +138,7 @@ export class ClassicEvaluation {
     return worth * (prey === 0 ? 1 - idle : 1) * (type === KING ? king : type === PAWN ? pawn : 1);
   }
 
-  /** The living pieces, and the empty squares to which they can go without standing beside an enemy that can take them. */
+  /** Values the living pieces, and the empty squares where no neighbouring enemy can capture them. */
   #pieces(at: Position, side: number): number {
     const { kinds, house } = at;
     const { mobility } = this.#weights;
@@ -150,7 +147,7 @@ export class ClassicEvaluation {
     const foes = side === 0 ? TYPES : 0;
     let sum = 0;
     let hunters = 0;
-    // from the highest rank down, the enemies that can take a type are those of its rank and above
+    // ranks from the highest down, because the enemies of a type are those of its rank and above
     for (let i = TYPES - 1; i >= 0; i--) {
       const type = house.order[i] ?? 0;
       if (type !== CANNON) hunters |= kinds[foes + type] ?? 0;
@@ -163,7 +160,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** How near the enemies are that can take the King, less where it has squares to flee to. */
+  /** Values how near the King's possible captors are, less if it has squares to flee to. */
   #danger(at: Position, side: number): number {
     const king = at.kinds[side === 0 ? KING : KING + TYPES] ?? 0;
     if (king === 0) return 0;
@@ -183,7 +180,7 @@ export class ClassicEvaluation {
     return (this.of(side === 0 ? KING : KING + TYPES) * threat) / (1 + movesTo(king, empty & ~around(hunters)));
   }
 
-  /** Each piece hunts the nearest piece that it can take: the nearer and the more valuable, the better. */
+  /** Values each piece's distance to the nearest piece that it can capture, weighted by the target's value. */
   #hunts(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;
@@ -206,7 +203,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** A hunted piece can flee to squares that its hunters do not reach as soon: the fewer such squares, the better. */
+  /** Values the squares that a chased piece reaches before its chasers: the fewer, the worse. */
   #corners(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;
@@ -225,20 +222,20 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Near a draw a lead counts less. */
+  /** Returns how much a lead counts, which is less near a draw. */
   #zeal({ left }: Position): number {
     const { patience } = this.#weights;
     return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
   }
 }
 
-/** Returns the enemies that can take a type, from those of its rank and above. */
+/** Returns the enemies that can capture a type: those of its rank and above. */
 function fearedBy(type: number, hunters: number, { kinds, house }: Position, foes: number): number {
   if (type === KING && house.pawnTakesKing) return hunters | (kinds[foes + PAWN] ?? 0);
   return type === PAWN && !house.kingTakesPawn ? hunters & ~(kinds[foes + KING] ?? 0) : hunters;
 }
 
-/** Returns how many steps lead from these squares to free ones. */
+/** Returns the number of steps from these squares to free ones. */
 function movesTo(own: number, free: number): number {
   return (
     bitCount((own << 4) & free) +
@@ -248,7 +245,7 @@ function movesTo(own: number, free: number): number {
   );
 }
 
-/** Returns the number of squares that the hunted piece reaches before its hunters. */
+/** Returns the number of squares that the chased piece reaches before its chasers. */
 function freedomOf(hunted: number, hunters: number, empty: number): number {
   let [freedom, theirs] = [hunted, hunters];
   for (let steps = 0; steps < FARTHEST; steps++) {

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Banqi Classic for a network: what stands on each square, how many pieces of each kind are unseen, and how
- * many are in play. View 0 is red's.
+ * The facts of a position of Banqi Classic for a network: the content of each square, the number of unseen pieces of each kind, and the
+ * number in play. View 0 is red's.
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import type { ClassicBoard } from './classic-board.ts';
@@ -9,13 +9,13 @@ import type { RuleOptions } from '../rules/types.ts';
 import { BOXES, DARK, EMPTY, KINDS, TYPES } from './codes.ts';
 
 const SQUARES = 32;
-/** What mirrors a square: its file is in the two low bits. */
+/** The mask that mirrors a square's file, which is in the two low bits. */
 const FILES = 3;
 const RANKS = 28;
 const CONTENTS: number = KINDS + 1;
 const UNSEEN: number = SQUARES * CONTENTS;
 const { counts } = BOXES.classic;
-/** By kind: its first number in a block of one number for each piece. */
+/** For each kind, its first fact number in a block with one number for each piece. */
 const firsts: Int8Array = counts.map((_, kind) => counts.subarray(0, kind).reduce((sum, count) => sum + count, 0));
 const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
@@ -32,7 +32,7 @@ export const CLASSIC_FACTS: FactsShape = {
 
 const RULES = Object.keys(CLASSIC_RULES) as (keyof RuleOptions)[];
 
-/** Returns whether these are the rules that networks learn: those of preset taiwan, whoever moves after the first flip. */
+/** Returns whether these are the rules that networks learn: preset taiwan, with either rule for the first flip. */
 export function areLearnt(rules: RuleOptions): boolean {
   const learnt: RuleOptions = {
     ...CLASSIC_RULES,
@@ -60,7 +60,7 @@ export function classicFeatures({ board, bag, shown, armies }: ClassicBoard, out
   return end;
 }
 
-/** Eight buckets by the number of pieces on the board. */
+/** Returns one of eight buckets, by the number of pieces on the board. */
 export function classicBucket(pieces: number): number {
   return Math.max(0, (pieces - 1) >> 2);
 }
@@ -72,7 +72,7 @@ export function otherColour(fact: number): number {
   return content === DARK ? fact : fact + (content < TYPES ? TYPES : -TYPES);
 }
 
-/** Mirrors ranks, files or both. */
+/** Returns the number of a fact with ranks, files or both mirrored. */
 export function turnedFact(fact: number, symmetry: number): number {
   if (fact >= UNSEEN) return fact;
   const square = Math.floor(fact / CONTENTS);

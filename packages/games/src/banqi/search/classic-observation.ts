@@ -1,4 +1,4 @@
-/** Writes the observation of tensors.ts from a position for search. */
+/** Writes the observation of tensors.ts from a search position. */
 import type { ClassicBoard } from './classic-board.ts';
 import { BOXES, DARK, KINDS, TYPE_OF, TYPES } from './codes.ts';
 
@@ -16,9 +16,9 @@ interface Seen {
   /** The side whose planes come first. */
   readonly own: number;
   readonly isKnown: boolean;
-  /** The share of a hundred plies that is left before a draw. */
+  /** The plies left before a draw, divided by a hundred. */
   readonly left: number;
-  /** The square of a piece that may capture on; -1 for none. */
+  /** The square of a piece that may capture again; -1 for none. */
   readonly chain: number;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Shared by the two fast games: numbers for kinds and moves, hash words, and the pieces that the numbers stand for.
- */
+/** Common parts of the two fast games: numbers for kinds and moves, hash words, and the pieces of each number. */
 import { rng, type Actor } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
 import { FACTIONS, LETTERS, SQUADS, TEAM_WORDS, type Squad } from '../rules/constants.ts';
@@ -17,7 +15,7 @@ export const HORSE = 4;
 export const CANNON = 5;
 export const PAWN = 6;
 
-/** A move is `type << 12 | from << 6 | to`; a flip has only a `to`, and a reveal has its kind in place of `from`. */
+/** The kind bits of a move `type << 12 | from << 6 | to`. A flip has only a `to`; a reveal has its kind in place of `from`. */
 export const MOVE = 0;
 export const CAPTURE = 1;
 export const FLIP = 2;
@@ -78,7 +76,7 @@ export function actorOf(mover: number): Actor {
   return mover < 0 ? 'chance' : mover;
 }
 
-/** What waits for chance, as the move that asked for it; 0 for nothing. */
+/** Returns the pending decision of chance as the move that caused it; 0 for none. */
 export function pendingCode(pending: Pending | null): number {
   if (pending === null) return 0;
   return pending.type === 'flip' ? moveOf(FLIP, 0, pending.index) : moveOf(CAPTURE, pending.from, pending.to);
@@ -94,7 +92,7 @@ export function pendingOf(move: number): Pending | null {
 
 const DARK_CELL: Cell = Object.freeze({ isRevealed: false, isDead: false });
 
-/** By kind: the type without its colour. */
+/** The type of each kind, without its colour. */
 export const TYPE_OF: Int8Array = Int8Array.from({ length: KINDS + 2 }, (_, kind) => kind % TYPES);
 
 /**
@@ -102,7 +100,7 @@ export const TYPE_OF: Int8Array = Int8Array.from({ length: KINDS + 2 }, (_, kind
  */
 export interface Box {
   readonly counts: Int8Array;
-  /** Two more entries: DARK and EMPTY are sides of their own. */
+  /** The side of each kind. DARK and EMPTY have entries too, as sides of their own. */
   readonly sides: Int8Array;
   readonly sizes: Int32Array;
   readonly faces: readonly Piece[];
@@ -167,14 +165,14 @@ function boardWords(): Int32Array {
   return words.fill(0, EMPTY << SQUARE_BITS);
 }
 
-/** By kind and square; an empty square does not change the hash. */
+/** Hash words by kind and square; an empty square does not change the hash. */
 export const BOARD_A: Int32Array = boardWords();
 export const BOARD_B: Int32Array = boardWords();
-/** By kind and its number of unseen pieces. */
+/** Hash words by kind and its number of unseen pieces. */
 export const BAG_A: Int32Array = randomWords(source, KINDS << 3);
 export const BAG_B: Int32Array = randomWords(source, KINDS << 3);
 
-/** Returns a well-mixed word of a small number, to add one more fact to a hash. */
+/** Returns a well-mixed word for a small number, to add a fact to a hash. */
 export function mix(fact: number, salt: number): number {
   let h = Math.imul(fact ^ salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

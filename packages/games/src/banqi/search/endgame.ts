@@ -12,15 +12,15 @@ import { jumps, STEPS } from './lines.ts';
 const SQUARE_BITS = 5;
 const SQUARES = 32;
 export const MOST_PIECES = 4;
-/** With more pieces than this, no table is prepared: most tables would never be used. */
+/** The number of pieces above which no table is prepared, because most tables would never be used. */
 export const MOST_TO_PREPARE = 6;
-/** Tables with this many pieces are built at once when a position is loaded; larger ones a little at a time. */
+/** The number of pieces up to which tables are built at once when a position is loaded; larger ones are built in small steps. */
 export const QUICK_PIECES = 3;
-/** With this many pieces, all sets of four are prepared: 4 MB each, half a second of work. */
+/** The number of pieces up to which all sets of four are prepared: 4 MB each, half a second of work. */
 const MOST_FOR_FOURS = 5;
-/** Positions processed between two pauses: well below 1 ms. */
+/** Positions processed between two pauses, which take well below 1 ms. */
 const SLICE = 1024;
-/** More moves than any piece has: such a position is never lost. */
+/** A count above any number of moves, for positions that are never lost. */
 const SAFE = 100;
 
 /** An index is `side | squares << 1`, five bits per piece in the order of the kinds. */
@@ -44,7 +44,7 @@ export class Endgames {
     return plain && !equalsTrade && !chain;
   }
 
-  /** Returns the table for a key from `endgameKey`, if it has been built. */
+  /** Returns the table for a key from `endgameKey` if it is built. */
   find(key: number): EndgameTable | undefined {
     return this.#tables.get(key);
   }
@@ -66,10 +66,7 @@ export class Endgames {
     return table;
   }
 
-  /**
-   * Sets the tables that `prepare` builds from now on: those that a position of these kinds leads to, small ones
-   * first.
-   */
+  /** Chooses the tables that `prepare` builds: those that a position with these kinds leads to, small ones first. */
   aimAt(kinds: readonly number[]): void {
     const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(endgameKey(few)) === undefined;
     this.#wanted = kinds.length > MOST_TO_PREPARE ? [] : subsets(kinds).filter(isNew);
@@ -177,7 +174,7 @@ class Builder {
   }
   #taken = 0;
 
-  /** Returns what captures and stalemate alone decide about a position. */
+  /** Returns the part of a position's value that captures and stalemate decide. */
   #start(place: number, side: number, forced: number[]): void {
     let quiet = 0;
     let best = -1;

@@ -1,4 +1,4 @@
-/** Evaluates a state for a seat: its living pieces, the enemies that can take them, and the pieces under attack. */
+/** Evaluates a state for a seat by its living pieces, the enemies that can capture them, and the pieces under attack. */
 import { sumOf, type Seat } from '@boardwright/core';
 import { factionOf, outcome } from '../rules/game.ts';
 import { legalMoves } from '../rules/legal.ts';
@@ -9,7 +9,7 @@ import { currentFaction } from '../rules/turn.ts';
 import type { AnyMatch, Piece, PieceType, RuleOptions, State } from '../rules/types.ts';
 import { timesStood } from '../rules/verdict.ts';
 
-/** The points of Three Kingdoms where it is played for points. */
+/** The points of each piece in Three Kingdoms, as counted in play for points. */
 const POINTS: Readonly<Record<PieceType, number>> = {
   King: 5,
   Rook: 5,
@@ -43,15 +43,15 @@ export function evaluate(state: State, seat: Seat): number {
 }
 
 /**
- * Counts as the points do: 1 for the only winner, 0 for a draw of all; two who share first place among three are in
- * between.
+ * Returns the value of a final rank, as points do: 1 for the only winner, 0 for a draw of all, in between for two of three who share first
+ * place.
  */
 function valueOfEnd(ranks: readonly number[], seat: Seat): number {
   const share = ranks[seat] === 1 ? 1 / ranks.filter((rank) => rank === 1).length : 0;
   return (ranks.length * share - 1) / (ranks.length - 1);
 }
 
-/** Near a draw by the counter or by repetition a lead counts less. */
+/** Returns how much a lead counts: less near a draw by the counter or by repetition. */
 function zeal(match: AnyMatch): number {
   const left = match.movesWithoutCapture;
   const patience = left === null || left >= CLOSE_TO_DRAW ? 1 : 0.4 + (0.6 * left) / CLOSE_TO_DRAW;
@@ -75,7 +75,7 @@ function strengthsOf(match: AnyMatch): Map<string, number> {
   return strengths;
 }
 
-/** A piece is worth more the fewer living enemies can take it. */
+/** Returns the value of a piece, which falls with the number of living enemies that can capture it. */
 function worth(rules: RuleOptions, piece: Piece, living: ReadonlyMap<string, number>): number {
   if (rules.rankOrder === 'none') return POINTS[piece.type];
   if (piece.type === 'Cannon' && rules.cannonCapture === 'jump') return CANNON;
@@ -90,7 +90,7 @@ function worth(rules: RuleOptions, piece: Piece, living: ReadonlyMap<string, num
   return TOP * PER_ENEMY ** enemies;
 }
 
-/** Assumes that the side to move takes the most valuable piece that it can take. */
+/** Adds the threats, assuming that the side to move captures the most valuable piece in reach. */
 function addThreats(match: AnyMatch, values: Values, add: (id: string, value: number) => void): void {
   const mover = currentFaction(match);
   let best = 0;
@@ -104,10 +104,7 @@ function addThreats(match: AnyMatch, values: Values, add: (id: string, value: nu
   if (victim !== null) add(victim, -HANGING * best);
 }
 
-/**
- * Returns how much closer than the board's length each side's pieces are to the nearest piece that they could take, in
- * steps.
- */
+/** Returns for each side how much closer than the board's length its pieces are to the nearest piece that they could capture, in steps. */
 function nearness(match: AnyMatch): Map<string, number> {
   const { rows, cols, rules } = match.mode;
   const shown = match.board.flatMap((cell, i) => (isFaceUp(cell) ? [{ piece: cell, i }] : []));

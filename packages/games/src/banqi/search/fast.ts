@@ -41,11 +41,11 @@ import { houseRulesOf, NO_LIMIT } from './house-rules.ts';
 import { Position } from './position.ts';
 import type { AnyMatch, Banqi, WholeMode, State } from '../rules/types.ts';
 
-/** With fewer plies than this before a draw, a position counts as different in the transposition table. */
+/** The plies before a draw below which the transposition table distinguishes positions by them. */
 const NEAR_DRAW = 16;
-/** Inside a search, flips count from this remaining depth on: each has up to fourteen outcomes. */
+/** The remaining depth from which a search considers flips, which have up to fourteen outcomes each. */
 const FLIP_DEPTH = 4;
-/** A flip costs as much depth as three moves. Two beyond its own, so that all lines end with the same side to move. */
+/** Extra depth of a flip, which costs as much as three moves; an even number, so that all lines end with the same side to move. */
 const FLIP_TOLL = 2;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
@@ -139,7 +139,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   turned(fact: number, symmetry: number): number {
     return turnedFact(fact, symmetry);
   }
-  /** Near a draw by the quiet moves, their number decides, which is no fact of the board. */
+  /** Returns whether facts decide the position. Near a draw the number of quiet moves does, which is no fact. */
   teaches(): boolean {
     return (this.left === NO_LIMIT || this.left >= this.#evaluation.patience) && this.#solved() === null;
   }
@@ -147,7 +147,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     this.#learnt = learnt;
   }
 
-  /** Returns what the endgame tables say for red; null if they say nothing. */
+  /** Returns the value for red in the endgame tables; null if they lack it. */
   #solved(): number | null {
     if (this.armies[2] !== 0 || this.#endgames === null) return null;
     const faceUp = ~(this.armies[3] ?? 0);
@@ -167,8 +167,8 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   }
 
   /**
-   * Prefers fewer pieces, then fewer plies, so that a win makes progress; nothing if the draw comes before the next
-   * capture.
+   * Returns a certain win or loss. It prefers fewer pieces, then fewer plies, so that a win makes progress; 0 if the draw comes before the
+   * next capture.
    */
   #certain(pieces: number, plies: number): number {
     if (plies === 0 || (this.left !== NO_LIMIT && Math.abs(plies) > this.left)) return 0;
@@ -214,7 +214,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
 
   // ---- from a state and back
 
-  /** A bot about to choose prepares the endgame in small steps: see `prepare`. */
+  /** Imagines a world, and lets a bot about to choose prepare the endgame in small steps: see `prepare`. */
   imagine(view: State, _memory: null, _rng: Rng): void {
     this.read(view);
     this.#endgames?.aimAt(this.#lastKinds(MOST_TO_PREPARE));
@@ -224,7 +224,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     return this.#endgames?.prepare() ?? false;
   }
 
-  /** Returns whether the table of these very pieces is still to be built. */
+  /** Returns whether the table of exactly these pieces is not built yet. */
   awaits(): boolean {
     const kinds = this.#lastKinds(MOST_PIECES);
     return kinds.length > 0 && this.#endgames !== null && this.#endgames.find(endgameKey(kinds)) === undefined;
@@ -242,7 +242,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     super.read(state);
     this.side = Math.max(0, this.side);
     this.chain = match.chain ?? NOBODY;
-    // a network leaves the values by which `promise` sorts as they are at the root
+    // with a network, `promise` sorts by the values at the root
     this.#evaluation.look(this);
     this.recall(match.quiet ?? []);
   }
@@ -255,8 +255,8 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   }
 
   /**
-   * Returns the kinds of the last few pieces in ascending order; none while there are more, or some face down, or one
-   * side only.
+   * Returns the kinds of the last few pieces in ascending order; none if there are more, if some are face down, or if only one side is
+   * left.
    */
   #lastKinds(most: number): number[] {
     if (this.armies[2] !== 0 || this.armies[0] === 0 || this.armies[1] === 0) return [];
@@ -275,12 +275,12 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     };
   }
 
-  /** A state that was loaded after its end has no side to move. */
+  /** Returns the side to move of a state loaded after its end, which has none. */
   #goneFrom(loaded: AnyMatch): boolean {
     return this.top === this.base && loaded.status === 'ended';
   }
 
-  /** The flip or attack that waits for chance is not a quiet move. */
+  /** Returns the quiet moves, without a pending flip or attack. */
   #quietMoves(): number[] {
     const end = this.top - (this.pending === 0 ? 0 : 1);
     return Array.from({ length: this.quiet }, (_, i) => this.moveAt(end - this.quiet + i)).flatMap((move) => [
@@ -290,7 +290,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   }
 }
 
-/** Needs no assets. */
+/** Makes a position for search. It needs no assets. */
 export function fast(_assets: Assets): Fast<Banqi> {
   return new FastBanqi();
 }

@@ -3,7 +3,7 @@ import { RANKS } from '../rules/constants.ts';
 import { CANNON, DARK, EMPTY, HORSE, KINDS, KING, PAWN, ROOK, TYPES } from './codes.ts';
 import { PIECE_TYPES, type RuleOptions } from '../rules/types.ts';
 
-/** How a piece moves, and how it captures. */
+/** The code of a piece that moves and captures by one step; the others follow. */
 export const STEP = 0;
 export const SLIDE = 1;
 export const AROUND = 2;
@@ -21,17 +21,15 @@ export interface Ranks {
 }
 
 export interface HouseRules extends Ranks {
-  /**
-   * Whether every piece moves one step and captures there by rank, except the jumping Cannon: true for most presets.
-   */
+  /** Whether every piece moves and captures by one step and by rank, except the jumping Cannon. True for most presets. */
   readonly plain: boolean;
-  /** On a plain table, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
+  /** With plain rules, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
   readonly meets: Int8Array;
   readonly travel: Int8Array;
   readonly strike: Int8Array;
   readonly equalsTrade: boolean;
   readonly chain: boolean;
-  /** What an attack on a face-down piece may cost: 0 if not allowed, PROBE or TRADE. */
+  /** The risk of attacking a face-down piece: 0 if it is not allowed, PROBE or TRADE. */
   readonly dark: number;
   readonly limit: number;
   readonly repetition: number;
@@ -81,7 +79,7 @@ function meetsOf(ranks: Ranks, isDarkPrey: boolean): Int8Array {
   });
 }
 
-/** rules/banqi 2.3 and 2.5, by type. */
+/** Returns whether one type captures another by rank (rules/banqi 2.3 and 2.5). */
 export function beats(ranks: Ranks, attacker: number, target: number): boolean {
   if (attacker === KING && target === PAWN) return ranks.kingTakesPawn;
   if (attacker === PAWN && target === KING) return ranks.pawnTakesKing;

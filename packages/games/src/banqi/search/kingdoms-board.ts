@@ -1,4 +1,4 @@
-/** The board of Three Kingdoms on pairs of words: the pieces, and the points that they reach. */
+/** The board of Three Kingdoms as pairs of words: the pieces, and the points that they reach. */
 import { BOXES, CANNON, CAPTURE, EMPTY, FLIP, HORSE, KING, moveOf, PAWN, ROOK, TYPE_OF } from './codes.ts';
 import { BasePosition } from './base-position.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './points.ts';
 
 export const KINGDOMS = 3;
-/** The armies of nobody. */
+/** The armies without a player: face-down pieces and empty points. */
 export const DARKS = 3;
 export const EMPTIES = 4;
 
@@ -28,7 +28,7 @@ const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
 export abstract class KingdomsBoard extends BasePosition {
   cannonSlides = true;
-  /** The points of the three kingdoms, of the face-down pieces and of nobody: low words, then high words. */
+  /** The points of the three kingdoms, of face-down pieces, and empty ones: low words, then high words. */
   readonly low: Int32Array = new Int32Array(KINGDOMS + 2);
   readonly high: Int32Array = new Int32Array(KINGDOMS + 2);
   /** The occupied points of each row and each column. */
@@ -88,7 +88,7 @@ export abstract class KingdomsBoard extends BasePosition {
     this.toHigh = (this.toHigh & emptyHigh) | high;
   }
 
-  /** Lists every point that the piece attacks, whoever stands there. */
+  /** Lists every point that the piece attacks, whatever is on it. */
   strike(point: number): void {
     const type = TYPE_OF[this.board[point] ?? 0] ?? 0;
     if (type === CANNON) this.#glide(point, JUMPS);
@@ -160,7 +160,7 @@ export abstract class KingdomsBoard extends BasePosition {
   }
 }
 
-/** Not `addTargets` of Banqi: points of the high word begin at 30, and the addition would cost Banqi 10 %. */
+/** Writes the flips. `addTargets` of Banqi is not used, because points of the high word begin at 30 and adding this would cost Banqi 10 %. */
 function addFlipsOf(moves: Int32Array, at: number, points: number, first: number): number {
   let end = at;
   for (let rest = points; rest !== 0;) {

@@ -13,11 +13,14 @@ export interface KingdomsWeights {
   readonly freedom: number;
   /** How much more than its proportional share the stronger kingdom gets. */
   readonly power: number;
-  /** With fewer plies than this before a draw, the draw dominates. */
+  /** The plies before a draw below which the draw dominates. */
   readonly patience: number;
 }
 
-/** The points of the game where it is played for points; the rest set by hand after short matches between versions; `npm run tune -- three-kingdoms` goes on from here. */
+/**
+ * The points of each piece in play for points. The other weights were set by hand after short matches between versions; `npm run tune --
+ * three-kingdoms` improves them.
+ */
 export const KINGDOMS_WEIGHTS: KingdomsWeights = {
   values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
   freedom: 0.1,
@@ -27,20 +30,20 @@ export const KINGDOMS_WEIGHTS: KingdomsWeights = {
 
 const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
 const PIECES = sumOf(SIZES);
-/** Every kingdom that is still in has some expectation. */
+/** The minimum expectation of every kingdom that is still in. */
 const LEAST = 0.1;
 const SURE = 0.95;
 
 export class KingdomsEvaluation {
   readonly #weights: KingdomsWeights;
-  /** By kind, and nothing for what is no piece. */
+  /** The value of each kind; 0 for empty and face-down points. */
   readonly values: Float64Array;
   readonly #strengths: Float64Array = new Float64Array(KINGDOMS);
   readonly #even: Float64Array = new Float64Array(KINGDOMS);
-  /** By kingdom: the points at which its pieces strike. */
+  /** For each kingdom, the points that its pieces attack. */
   readonly #struckLow: Int32Array = new Int32Array(KINGDOMS);
   readonly #struckHigh: Int32Array = new Int32Array(KINGDOMS);
-  /** By piece: its kingdom, and where it can go. */
+  /** For each piece, its kingdom and the points that it can reach. */
   readonly #kingdoms: Int8Array = new Int8Array(PIECES);
   readonly #low: Int32Array = new Int32Array(PIECES);
   readonly #high: Int32Array = new Int32Array(PIECES);
@@ -52,7 +55,7 @@ export class KingdomsEvaluation {
     for (let kind = 0; kind < KINDS; kind++) this.values[kind] = weights.values[kind % TYPES] ?? 0;
   }
 
-  /** By kingdom; together 1. */
+  /** Returns the share of each kingdom; the sum is 1. */
   shares(at: KingdomsPosition): Float64Array {
     const strengths = this.#strengths;
     this.#count(at);
@@ -71,7 +74,7 @@ export class KingdomsEvaluation {
     return strengths;
   }
 
-  /** Near a draw a lead counts less; and a lead is not yet a win, so the leader continues to play for the win. */
+  /** Returns how much a lead counts: less near a draw, and never as much as a win, so that the leader keeps playing to win. */
   #zeal({ left }: KingdomsPosition): number {
     const { patience } = this.#weights;
     return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
@@ -118,7 +121,7 @@ export class KingdomsEvaluation {
     this.#struckHigh[kingdom] = (this.#struckHigh[kingdom] ?? 0) | high;
   }
 
-  /** A kingdom with freedom escapes, and leaves none to those that it hunts. */
+  /** Adds the value of freedom: a kingdom with freedom escapes, and leaves none to its prey. */
   #addRoom(at: KingdomsPosition): void {
     const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
     for (let i = 0; i < this.#pieces; i++) {
@@ -132,14 +135,14 @@ export class KingdomsEvaluation {
   }
 }
 
-/** An equal part for each kingdom of this set. */
+/** Gives each kingdom of this set an equal share. */
 export function shareAmong(kingdoms: number, shares: Float64Array): Float64Array {
   const count = bitCount(kingdoms);
   for (let kingdom = 0; kingdom < KINGDOMS; kingdom++) shares[kingdom] = ((kingdoms >> kingdom) & 1) / count;
   return shares;
 }
 
-/** 1 for the whole prize, 0 for an equal share of all, as the points are counted. */
+/** Returns the value of a share, as points do: 1 for the whole prize, 0 for an equal share of all. */
 export function worthOf(share: number): number {
   return (KINGDOMS * share - 1) / (KINGDOMS - 1);
 }

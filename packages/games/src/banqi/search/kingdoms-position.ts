@@ -63,7 +63,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.put(to, kind);
   }
 
-  /** rules/banqi 7.9: nothing is counted before everybody holds a kingdom. */
+  /** Counts a ply towards the draw, once every player has a kingdom (rules/banqi 7.9). */
   #tick(): void {
     if (this.status === PLAYING && this.left > 0 && (!this.draft || !this.holds.includes(NOBODY))) this.left--;
   }
@@ -74,7 +74,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.status = PLAYING;
     if (this.draft) this.#assign(kingdom);
     else if (isFirst) {
-      // rules/banqi 7.5: the turn is that of the kingdom that appeared
+      // rules/banqi 7.5: it is the turn of the kingdom that appeared
       this.side = kingdom;
       if (this.first === NOBODY) this.first = kingdom;
       return this.#settle();
@@ -82,7 +82,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.#pass();
   }
 
-  /** rules/banqi 7.5. */
+  /** Assigns a kingdom to the player who flipped (rules/banqi 7.5). */
   #assign(kingdom: number): void {
     const { holds, turn } = this;
     if (holds[turn] === NOBODY && !holds.includes(kingdom)) holds[turn] = kingdom;
@@ -99,7 +99,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     else this.end(last);
   }
 
-  /** The only kingdom that is still in, NOBODY if none is; null if there are more. */
+  /** Returns the only kingdom that is still in, NOBODY if none is; null if there are more. */
   #lastOne(): number | null {
     const left = 7 & ~this.out;
     if ((left & (left - 1)) !== 0) return null;
@@ -110,7 +110,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     return ((this.out >> kingdom) & 1) === 1;
   }
 
-  /** rules/banqi 7.6. */
+  /** Passes the turn (rules/banqi 7.6). */
   #next(): void {
     for (let step = 1; step <= KINGDOMS; step++) {
       const next = ((this.draft ? this.turn : this.side) + step) % KINGDOMS;
@@ -127,7 +127,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.#settle();
   }
 
-  /** rules/banqi 7.8 and 7.9. */
+  /** Handles a side without an action, and the draw (rules/banqi 7.8 and 7.9). */
   #settle(): void {
     if (!this.#canAct()) this.#free();
     if (this.status !== ENDED && this.left === 0) this.end(NOBODY);

@@ -15,13 +15,13 @@ import {
 } from './kingdoms-evaluation.ts';
 import type { AnyMatch, Kingdoms, KingdomsAction, DraftSeats, State } from '../rules/types.ts';
 
-/** With fewer plies than this before a draw, a position counts as different in the transposition table. */
+/** The plies before a draw below which the transposition table distinguishes positions by them. */
 const NEAR_DRAW = 16;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
-/** Within a search a flip has up to fourteen branches. */
+/** The remaining depth from which a search considers flips, which have up to fourteen outcomes each. */
 const FLIP_DEPTH = 5;
 
 export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
@@ -34,7 +34,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     this.#evaluation = new KingdomsEvaluation(weights);
   }
 
-  /** The hash of board and bag; small facts are mixed in on request. */
+  /** Returns the hash of board and bag; small facts are mixed in on request. */
   get key(): Int32Array {
     const near = this.left < NEAR_DRAW ? this.left + 1 : 0;
     const facts = this.pending | (near << 15) | (this.status === WAITING ? 1 << 20 : 0) | (this.out << 21);
@@ -58,7 +58,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     return this.first === NOBODY || this.side === NOBODY ? 0 : (this.side - this.first + KINGDOMS) % KINGDOMS;
   }
 
-  /** The kingdom of a seat; NOBODY while it has none. */
+  /** Returns the kingdom of a seat; NOBODY if it has none. */
   kingdomOf(seat: number): number {
     if (this.draft) return this.holds[seat] ?? NOBODY;
     return this.first === NOBODY ? NOBODY : (this.first + seat) % KINGDOMS;
@@ -93,7 +93,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     }
   }
 
-  /** The winner has it all; without one, those who are still in share. */
+  /** Returns the prizes: everything for the winner, otherwise equal parts for the kingdoms that are still in. */
   #prizes(): Float64Array {
     const winners = this.winner === NOBODY ? 7 & ~this.out : 1 << this.winner;
     return shareAmong(winners === 0 ? 7 : winners, this.#shares);
@@ -117,7 +117,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     return keepCaptures(moves, at, this.addMoves(moves, at));
   }
 
-  /** A counter ends every game, and nothing else forbids going in circles. */
+  /** Returns that no position is stale, because a counter ends every game and no other rule forbids cycles. */
   stale(): boolean {
     return false;
   }
@@ -159,7 +159,7 @@ function keepCaptures(moves: Int32Array, at: number, all: number): number {
   return end;
 }
 
-/** It needs no table. */
+/** Makes a position for search. It needs no assets. */
 export function fastKingdoms(_assets: Assets): Fast<Kingdoms> {
   return new FastKingdoms();
 }

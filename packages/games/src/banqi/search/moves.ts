@@ -1,11 +1,11 @@
-/** The moves of a position of Banqi Classic as numbers, written one after another. */
+/** Generates the moves of Banqi Classic as numbers. */
 import { CANNON, CAPTURE, FLIP, KINDS, MOVE, moveOf, REVEAL, moveTo, TYPE_OF, TYPES } from './codes.ts';
 import type { ClassicBoard } from './classic-board.ts';
 import type { BasePosition } from './base-position.ts';
 import { jumps, NOT_A, NOT_D } from './lines.ts';
 
 type Moves = Int32Array;
-// Written out in the loops: the compiler inlines only so many calls into one function.
+// The loops spell this out, because the compiler inlines only a limited number of calls into one function.
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);
@@ -24,7 +24,7 @@ export function addReveals(field: BasePosition, moves: Moves, at: number): numbe
   return end;
 }
 
-/** Every capture and move, whatever the house rules. */
+/** Writes every capture and move, for all house rules. */
 export function addAll(field: ClassicBoard, moves: Moves, at: number): number {
   let end = at;
   field.look();
@@ -42,13 +42,13 @@ export function addCaptures(field: ClassicBoard, moves: Moves, at: number, from:
   return addTargets(moves, at, moveOf(CAPTURE, from, 0), targets);
 }
 
-/** The same for a table on which all step and strike by one square, but the Cannon that jumps. */
+/** Writes every capture and move for rules in which all pieces move and capture by one step, except the jumping Cannon. */
 export function addPlain(field: ClassicBoard, moves: Moves, at: number): number {
   const own = field.armies[field.side] ?? 0;
   const empty = field.armies[3] ?? 0;
   const prey = preyOf(field);
   let end = addJumps(field, moves, at);
-  // one direction after the other, each written out: shifts by constants, and four short loops that the compiler can see
+  // the four directions are spelled out, with constant shifts and short loops that the compiler can unroll
   let reached = own << 4;
   if ((reached & prey) !== 0) end = addStrikes(field, moves, end, reached & prey, -4);
   for (let rest = reached & empty; rest !== 0; rest &= rest - 1) moves[end++] = lowest(rest) - (4 << 6);
@@ -64,7 +64,7 @@ export function addPlain(field: ClassicBoard, moves: Moves, at: number): number 
   return end;
 }
 
-/** A step to the lowest of these squares, and from it; the distance between the two is still to be added. */
+/** Returns the move to the lowest of these squares; the caller adds the distance from the origin. */
 function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
@@ -76,7 +76,7 @@ function addStrikes({ board, house }: ClassicBoard, moves: Moves, at: number, ta
     const to = 31 - Math.clz32(rest);
     rest ^= 1 << to;
     const from = to + back;
-    // without a branch: a capture that is none is overwritten by the next
+    // without a branch: the next move overwrites an invalid capture
     moves[end] = CAPTURING | (from << 6) | to;
     end += meets[((board[from] ?? 0) << 4) | (board[to] ?? 0)] ?? 0;
   }
@@ -101,7 +101,7 @@ function addJumps(field: ClassicBoard, moves: Moves, at: number): number {
   return end;
 }
 
-/** A move to each of these squares. */
+/** Writes a move to each of these squares. */
 function addTargets(moves: Moves, at: number, move: number, targets: number): number {
   let end = at;
   for (let rest = targets; rest !== 0;) {
@@ -112,7 +112,7 @@ function addTargets(moves: Moves, at: number, move: number, targets: number): nu
   return end;
 }
 
-/** The captures of what lies face up. */
+/** Writes the captures of face-up pieces. */
 export function addSharp(field: ClassicBoard, moves: Moves, at: number): number {
   const victims = field.armies[1 - field.side] ?? 0;
   let end = at;

@@ -1,4 +1,4 @@
-/** The 45 points as two words: nine rows of five, rows 0 to 5 in the low word and rows 6 to 8 in the high one. */
+/** The 45 points as two words in nine rows of five: rows 0 to 5 in the low word, rows 6 to 8 in the high one. */
 import { onLine, SLANTED, STRAIGHT, type Offset } from './lines.ts';
 
 const ROWS = 9;
@@ -15,7 +15,7 @@ const KNIGHTS: readonly Offset[] = [1, 2].flatMap((a) =>
   [-1, 1].flatMap((s) => [-1, 1].map((t): Offset => [s * a, t * (3 - a)])),
 );
 
-/** Points that a piece reaches whatever stands between, one word of each pair. */
+/** Points that a piece reaches over other pieces, one word of each pair. */
 export interface Leaps {
   readonly low: Int32Array;
   readonly high: Int32Array;
@@ -41,7 +41,7 @@ export const SLANTS: Leaps = leaps(SLANTED);
 export const SPRINGS: Leaps = leaps(SLANTED.map(([r, c]): Offset => [2 * r, 2 * c]));
 export const HOPS: Leaps = leaps(KNIGHTS);
 
-/** Masks of the first row and of the first column, by place and what stands on the line. */
+/** Masks for the first row and the first column, by place and occupation of the line. */
 export interface Lines {
   readonly row: Int32Array;
   readonly low: Int32Array;
@@ -58,7 +58,7 @@ function lines(screens: 0 | 1): Lines {
   };
 }
 
-/** Bits of a line to every fifth bit. */
+/** Spreads the bits of a line to every fifth bit. */
 function spread(line: number): number {
   let mask = 0;
   for (let i = 0; i < LOW_ROWS; i++) if (((line >> i) & 1) === 1) mask |= 1 << (i * COLS);

@@ -1,4 +1,4 @@
-/** One mutable position of Banqi Classic on words of 32 squares, with make and unmake. */
+/** A mutable position of Banqi Classic in words of 32 bits, with make and unmake. */
 import { doubled } from '@boardwright/core/bots';
 import {
   BOARD_A,
@@ -36,7 +36,7 @@ export abstract class Position extends ClassicBoard {
     return (this.lost[side] ?? 0) >= ARMY;
   }
 
-  /** Stores the quiet moves that led here, two squares each, to detect later repetitions. */
+  /** Stores the earlier quiet moves, two squares each, to detect later repetitions. */
   recall(squares: readonly number[]): void {
     const past = this.board.slice();
     const count = squares.length >> 1;
@@ -83,7 +83,7 @@ export abstract class Position extends ClassicBoard {
     }
   }
 
-  /** Makes a flip that reveals nothing, for search; false while none is possible. */
+  /** Makes a flip that reveals nothing, for search. Returns false if no flip is possible. */
   pass(): boolean {
     if (this.armies[2] === 0 || this.status !== PLAYING || this.pending !== 0 || this.chain !== NOBODY) return false;
     this.#push(PASSING);
@@ -153,7 +153,7 @@ export abstract class Position extends ClassicBoard {
     else this.#pass();
   }
 
-  /** rules/banqi 6.6. */
+  /** Attacks a face-down piece (rules/banqi 6.6). */
   #attack(from: number, to: number, target: number): void {
     const attacker = this.board[from] ?? 0;
     const isOwn = (SIDES[target] ?? 0) === this.side;
@@ -165,14 +165,14 @@ export abstract class Position extends ClassicBoard {
     this.#endCapture(NOBODY);
   }
 
-  /** A flip or a capture: no chain, no quiet moves, and the counter full again. */
+  /** Resets after a flip or a capture: no chain, no quiet moves, a full counter. */
   #refresh(): void {
     this.chain = NOBODY;
     this.quiet = 0;
     this.left = this.house.limit;
   }
 
-  /** `at` is the square of the capturing piece; NOBODY if it was removed. */
+  /** Ends a capture. at: the square of the capturing piece; NOBODY if it was removed. */
   #endCapture(at: number): void {
     if (this.isOut(0)) return this.end(this.isOut(1) ? NOBODY : 1);
     if (this.isOut(1)) return this.end(0);
@@ -191,7 +191,7 @@ export abstract class Position extends ClassicBoard {
     this.#settle();
   }
 
-  /** rules/banqi 3.5. */
+  /** Checks for the end in the order of rules/banqi 3.5. */
   #settle(): void {
     if ((this.armies[2] ?? 0) === 0 && !this.canAct()) this.end(1 - this.side);
     else if (this.left === 0 || this.#isRepeated()) this.end(NOBODY);

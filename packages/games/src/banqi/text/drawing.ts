@@ -9,7 +9,7 @@ import type { AnyMatch, Cell, Faction, Piece, PieceType, State } from '../rules/
 
 const INKS: Readonly<Record<'red' | 'black' | 'green', AnsiStyle>> = { red: 'red', black: 'cyan', green: 'green' };
 
-/** The words below the board, in some language. */
+/** The words below the board, in the reader's language. */
 interface CaptionWords {
   readonly sides: Readonly<Record<string, string>>;
   player(n: number): string;
@@ -82,7 +82,7 @@ function nameOf(state: State, { id, isEliminated }: Faction, words: CaptionWords
   return `${name}${seat < 0 ? '' : ` (${number})`}${isEliminated ? `, ${words?.out ?? 'out'}` : ''}`;
 }
 
-/** The letters or glyphs of both sets, beside one name if only the colour distinguishes them. */
+/** Returns the letters or glyphs of both sets; one name if only the colour distinguishes them. */
 export function legend(style: Style, pieces: Readonly<Record<string, string>>, faceDown: string): string[] {
   const entries = Object.entries(LETTERS).map(([type, letter]) =>
     legendEntry(style, pieces, type as PieceType, letter),
@@ -98,7 +98,7 @@ function legendEntry(style: Style, pieces: Readonly<Record<string, string>>, typ
   const [red = '', black = ''] = [pieces[letter], pieces[letter.toLowerCase()]];
   const kind = red.split(' ').at(-1);
   if (red !== kind && kind === black.split(' ').at(-1)) return `${signs.join(' ')} ${kind}`;
-  // The glyph is already the name.
+  // the glyph is the name
   if (red === signs[0] && black === signs[1]) return signs.join(' ');
   return signs.map((sign, i) => `${sign} ${[red, black][i]?.replace(`(${sign})`, '')}`).join(' ');
 }

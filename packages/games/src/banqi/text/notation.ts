@@ -46,7 +46,7 @@ export function formatAction(mode: ModeId, action: BanqiAction): string {
   }
 }
 
-/** `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and for chance `B3=K`. */
+/** Parses `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and chance's `B3=K`. */
 export function parseAction(mode: ModeId, line: string): Result<BanqiAction> {
   const words = line.trim();
   if (words.length > 40) return refuse();

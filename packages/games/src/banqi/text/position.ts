@@ -1,7 +1,6 @@
 /**
- * A whole state as one line of ten words:
- * `board turn seats captured out counter chain pending quiet rules`; whatever does not apply is `-`.
- * Only a sound position is read, so this is also how a state from outside is checked.
+ * A whole state as one line of ten words: `board turn seats captured out counter chain pending quiet rules`; `-` stands for nothing. Only a
+ * sound position is accepted, so states from outside are checked in this way too.
  */
 import { fail, itemAt, ok, type Fault, type Result } from '@boardwright/core';
 import { BANQI_PRESETS, KINGDOMS_PRESETS } from '../rules/presets.ts';
@@ -61,7 +60,7 @@ function list(words: readonly string[]): string {
   return words.length === 0 ? NONE : words.join(',');
 }
 
-/** Trailing words are optional: then nothing is captured, and the rules are the usual ones. */
+/** Parses a position. Trailing words are optional: by default nothing is captured and the usual rules apply. */
 export function parsePosition(id: ModeId, line: string, usual: WholeMode = usualMode(id)): Result<State> {
   if (line.length > MAX_TEXT) return refuse('is too long');
   const words = line.trim().split(/\s+/);
@@ -151,7 +150,7 @@ function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): St
 
 function withTurn(match: Match<Cell>, turn: string | null): Match<Cell> {
   const active = settleMatch({ ...match, currentFactionIndex: 0 }).activeFactions;
-  // rules/banqi 6.4: a side that traded its last piece has no turn any more
+  // rules/banqi 6.4: a side that traded its last piece has no further turn
   requirePosition(turn !== null || active.length <= 1, 'must say who is to move');
   requirePosition(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
   return { ...match, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
@@ -195,7 +194,7 @@ function withChain(match: Match<Cell>, reader: Reader): Match<Cell> {
   return { ...match, chain };
 }
 
-/** The quiet moves must lead back over empty squares. */
+/** Requires that the quiet moves lead back over empty squares. */
 function demandQuiet({ quiet = [], board, mode, movesWithoutCapture }: AnyMatch, reader: Reader): void {
   requirePosition(
     mode.rules.repetition !== null || reader.word(8) === NONE,

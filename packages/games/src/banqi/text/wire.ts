@@ -31,7 +31,7 @@ import {
   type State,
 } from '../rules/types.ts';
 
-/** Decoders give read-only arrays; those of a match are mutable, as in the document. */
+/** A decoded match, whose arrays are read-only; those of a match are mutable, as in the document. */
 interface DecodedMatch extends Omit<AnyMatch, 'factions' | 'activeFactions' | 'board' | 'capturedByFaction'> {
   readonly factions: readonly Faction[];
   readonly activeFactions: readonly string[];
@@ -107,7 +107,7 @@ const match: Decoder<DecodedMatch> = object<DecodedMatch>({
   quiet: optional(array(square, MANY)),
 });
 
-/** The wire of Banqi and of Three Kingdoms, which have one state. */
+/** The wire format of Banqi and Three Kingdoms, which have the same state. */
 export const wire: GameWire<Banqi> = {
   view: object<State>({
     match: match as Decoder<unknown> as Decoder<AnyMatch>,

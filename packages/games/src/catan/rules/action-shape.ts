@@ -1,7 +1,4 @@
-/**
- * Checks that an action names only things that exist. Same rules as the decoder, without building anything: called
- * before every ply.
- */
+/** Checks that an action names only things that exist. It follows the decoder but builds nothing, because it runs before every ply. */
 import { BANK, KINDS, MAX_PLAYERS } from './constants.ts';
 import { EDGES, HEXES, VERTICES } from './island/topology.ts';
 import type { Action, Counts } from './types.ts';

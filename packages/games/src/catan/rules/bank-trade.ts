@@ -1,4 +1,4 @@
-/** rules/catan 8: trade with the bank. */
+/** Trade with the bank (rules/catan 8). */
 import { fault, interned, itemAt, type Fault } from '@boardwright/core';
 import { BANK_RATE, KINDS } from './constants.ts';
 import { tradeRates } from './harbour.ts';

@@ -1,4 +1,4 @@
-/** rules/catan 7: where roads, settlements and cities may stand. */
+/** The places where roads, settlements and cities may be built (rules/catan 7). */
 import { itemAt } from '@boardwright/core';
 import { ownerOf, roadOf, settlementOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES, VERTEX_VERTICES, VERTICES } from './island/topology.ts';
@@ -6,7 +6,7 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'buildings' | 'roads'>;
 
-/** rules/catan 7.3: nothing stands there or one edge away. */
+/** Returns whether a vertex and its neighbours have no building (rules/catan 7.3). */
 export function isClear({ buildings }: Pick<State, 'buildings'>, vertex: number): boolean {
   if (buildings[vertex] !== 0) return false;
   const near = itemAt(VERTEX_VERTICES, vertex);
@@ -21,7 +21,7 @@ export function touchesRoad({ roads }: Pick<State, 'roads'>, vertex: number, sea
   return false;
 }
 
-/** rules/catan 7.2: an own building at an end, or an own road at an end that no opponent has built on. */
+/** Returns whether an edge touches the player's own building, or their own road at an end without an opponent's building (rules/catan 7.2). */
 export function reachesEdge(ground: Ground, edge: number, seat: number): boolean {
   const [a, b] = itemAt(EDGE_VERTICES, edge);
   return leadsFrom(ground, a, seat) || leadsFrom(ground, b, seat);
@@ -50,7 +50,7 @@ export function cityPlaces({ buildings }: Pick<State, 'buildings'>, seat: number
   return found;
 }
 
-/** rules/catan 3.2: without an own road, any free vertex. */
+/** Lists the places for a settlement that needs no road (rules/catan 3.2). */
 export function clearPlaces(ground: Pick<State, 'buildings'>): number[] {
   return VERTICES.map((_, vertex) => vertex).filter((vertex) => isClear(ground, vertex));
 }

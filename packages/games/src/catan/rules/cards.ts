@@ -1,14 +1,14 @@
-/** rules/catan 10: which development cards may be played. */
+/** The development cards that may be played (rules/catan 10). */
 import { fault, interned, itemAt, type Fault, type Odds, sumOf } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { KNIGHT_CARD, MONOPOLY_CARD, ROAD_BUILDING_CARD, YEAR_OF_PLENTY_CARD } from './constants.ts';
 import { bankOf, hasCards, deckOf, only, plus, roadsLeft } from './supply.ts';
 import { CARDS, RESOURCES, type Action, type Catan, type Counts, type State } from './types.ts';
 
-/** rules/catan 10.4: what Year of Plenty takes. */
+/** The number of cards that Year of Plenty takes (rules/catan 10.4). */
 const PLENTY = 2;
 
-/** rules/catan 10.2: before or after the roll, one a turn, none bought this turn. */
+/** Returns why a card may not be played, or null (rules/catan 10.2): before or after the roll, one a turn, none bought this turn. */
 export function checkCard(state: State, card: number): Fault | null {
   if (state.phase !== 'start' && state.phase !== 'main') {
     return fault('not-now', 'Cards are played before the roll or while you trade and build.');
@@ -20,7 +20,7 @@ export function checkCard(state: State, card: number): Fault | null {
   return null;
 }
 
-/** rules/catan 10.3: without a road piece or a place for one the card cannot be played. */
+/** Returns why Road Building may not be played, or null (rules/catan 10.3): it needs a road piece and a free edge. */
 export function checkRoadBuilding(state: State): Fault | null {
   const wrong = checkCard(state, ROAD_BUILDING_CARD);
   if (wrong !== null) return wrong;
@@ -28,7 +28,7 @@ export function checkRoadBuilding(state: State): Fault | null {
   return roadPlaces(state, state.seat).length > 0 ? null : fault('no-place', 'There is no place for a road of yours.');
 }
 
-/** rules/catan 10.4: two cards, or the last one of the bank. */
+/** Returns why these cards may not be taken, or null (rules/catan 10.4): two cards, or the last one of the bank. */
 export function checkPlenty(state: State, cards: Counts): Fault | null {
   const wrong = checkCard(state, YEAR_OF_PLENTY_CARD);
   if (wrong !== null) return wrong;
@@ -39,7 +39,7 @@ export function checkPlenty(state: State, cards: Counts): Fault | null {
   return hasCards(bank, cards) ? null : fault('bank-lacks', 'The bank does not have these cards.');
 }
 
-/** Lists the cards that may be played now, and how. */
+/** Lists the ways to play the development cards now. */
 export function cardActions(state: State): Action[] {
   const found: Action[] = [];
   if (state.carded || sumOf(itemAt(state.cards, state.seat)) === 0) return found;
@@ -57,12 +57,12 @@ const PLAY_ROADS: Action = Object.freeze({ type: 'roads' });
 const monopolyOf = interned((resource): Action => ({ type: 'monopoly', resource }));
 const drawOf = interned((card): Action => ({ type: 'draw', card }));
 
-/** rules/catan 10.1: each undrawn card is equally likely. */
+/** Returns the odds of a bought card (rules/catan 10.1): each undrawn card is equally likely. */
 export function drawOdds(state: State): Odds<Catan>[] {
   return deckOf(state).flatMap((weight, card) => (weight > 0 ? [{ action: drawOf(card), weight }] : []));
 }
 
-/** Lists every pair that the bank has, or its last card. */
+/** Lists every pair of cards in the bank, or its last card. */
 function plenties(bank: Counts): Action[] {
   const kinds = bank.flatMap((count, kind) => (count > 0 ? [kind] : []));
   const pairs = kinds.flatMap((a) => kinds.filter((b) => b >= a).map((b) => plus(only(a), only(b))));

@@ -1,13 +1,12 @@
 /**
- * A second implementation of the longest road, written from the rule text alone (rules/catan 11.1) before the game's
- * own search. It shares nothing with the game: places are points of the plane, roads are pairs of points, and the
- * search tries every trail.
+ * A second implementation of the longest road, written from the rule text alone (rules/catan 11.1) before the game's own search. It shares
+ * no code with the game: places are points of the plane, roads are pairs of points, and the search tries every trail.
  */
 
 const CORNERS = { N: 0, NE: 1, SE: 2, S: 3, SW: 4, NW: 5 } as const;
 const SIDES = { NE: [0, 1], E: [1, 2], SE: [2, 3], SW: [3, 4], W: [4, 5], NW: [5, 0] } as const;
 
-/** The position of a corner: x in half hex widths, y in half edge lengths, so that all numbers are integers. */
+/** Returns the position of a corner: x in half hex widths, y in half edge lengths, so that all numbers are integers. */
 export function pointOf(q: number, r: number, corner: keyof typeof CORNERS): string {
   const centre = { x: 2 * q + r, y: 3 * r };
   const step = (
@@ -23,7 +22,7 @@ export function pointOf(q: number, r: number, corner: keyof typeof CORNERS): str
   return `${centre.x + step[0]}:${centre.y + step[1]}`;
 }
 
-/** The two ends of a side. */
+/** Returns the two ends of a side. */
 export function pathOf(q: number, r: number, side: keyof typeof SIDES): readonly [string, string] {
   const names = Object.keys(CORNERS) as (keyof typeof CORNERS)[];
   const [a, b] = SIDES[side];

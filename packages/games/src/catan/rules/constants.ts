@@ -1,6 +1,6 @@
 import { DICE, HARBOURS, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
 
-/** rules/catan 1.4. */
+/** Tiles of each terrain (rules/catan 1.4). */
 export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freeze({
   forest: 4,
   hills: 3,
@@ -10,7 +10,7 @@ export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freez
   desert: 1,
 });
 
-/** rules/catan 1.5: there is no 7. */
+/** Tokens of each number (rules/catan 1.5): there is no 7. */
 export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Object.freeze({
   2: 1,
   3: 2,
@@ -38,7 +38,7 @@ export const BANK = 19;
 export const ROADS = 15;
 export const SETTLEMENTS = 5;
 export const CITIES = 4;
-/** knight, victory point, road building, year of plenty, monopoly. */
+/** Cards in the deck: knight, victory point, road building, year of plenty, monopoly. */
 export const DECK: Counts = [14, 5, 2, 2, 2];
 /** The index of the knight among the development cards. */
 export const KNIGHT_CARD = 0;
@@ -63,7 +63,7 @@ export const SEVEN = 7;
 export const AWARD_POINTS = 2;
 export const LONGEST_ROAD_FROM = 5;
 export const LARGEST_ARMY_FROM = 3;
-/** rules/catan 6.5: whom the friendly robber spares. */
+/** The number of points up to which the friendly robber spares a player (rules/catan 6.5). */
 export const SPARED_POINTS = 2;
 
 // rules/catan 8
@@ -71,7 +71,7 @@ export const BANK_RATE = 4;
 export const GENERIC_RATE = 3;
 export const SPECIAL_RATE = 2;
 
-/** rules/catan 2.4: the kinds in the printed order. */
+/** The harbours in the printed order (rules/catan 2.4). */
 export const PRINTED_HARBOURS: readonly number[] = /* @__PURE__ */ (
   ['any', 'wool', 'any', 'any', 'brick', 'lumber', 'any', 'grain', 'ore'] as const
 ).map((kind) => HARBOURS.indexOf(kind));
@@ -79,20 +79,20 @@ export const PRINTED_HARBOURS: readonly number[] = /* @__PURE__ */ (
 // rules/catan 9.7
 export const OPEN_OFFERS = 3;
 export const OFFERS_PER_TURN = 4;
-/** The number of listed actions of an open kind. */
+/** Maximum listed actions of an open kind. */
 export const LISTED = 100;
 
-/** rules/catan 4.3: 36 cards, shuffled again when 5 are left. */
+/** Cards in the pack of balanced dice, which is shuffled again when 5 are left (rules/catan 4.3). */
 export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
 /** Ways to roll 2 to 12 with two dice. */
 export const DICE_WAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
-/** The number of ways to roll a hex's number; 0 for the desert. */
+/** Returns the number of ways to roll a hex's number; 0 for the desert. */
 export function waysToRoll(number: number): number {
   return DICE_WAYS[number - 2] ?? 0;
 }
 
-/** rules/catan 13: every option and its values. */
+/** Every option and its values (rules/catan 13). */
 export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = {
   seats: [2, 3, 4],
   map: MAPS,
@@ -106,7 +106,7 @@ export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = 
   turnCap: [100, 200, 300, 500, 1000],
 };
 
-/** rules/catan 13: the usual options. */
+/** The default options (rules/catan 13). */
 export const STANDARD: Options = {
   seats: 4,
   map: 'spiral',

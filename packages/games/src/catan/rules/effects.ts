@@ -10,7 +10,7 @@ import { minus, only, plus, roadOf, roadsLeft, settlementOf, withRow } from './s
 import { dealOf, isPromise, lapsePromises, offerOf, withAnswer, withoutTrader } from './trade.ts';
 import type { Answer, Counts, Of, State } from './types.ts';
 
-/** A copy of a state whose lists are replaced, never written to. */
+/** A copy of a state whose lists may be replaced but not changed. */
 export type Draft = { -readonly [F in keyof State]: State[F] };
 
 const ANY_CARD: Counts = [1, 1, 1, 1, 1];
@@ -57,8 +57,8 @@ export function spendCards(next: Draft, cost: Counts, seat: Seat): void {
 }
 
 /**
- * rules/catan 4.4: under the strict rule trade is over now, so open offers need no answer. Roads from a card before
- * the roll end nothing.
+ * Marks that something was built. Under the strict rule trade is over then, so open offers need no answer (rules/catan 4.4). Roads from a
+ * card played before the roll do not count.
  */
 function build(next: Draft): void {
   next.built = next.dice !== null;

@@ -1,4 +1,4 @@
-/** Acts for an absent player: as little as the rules allow. */
+/** Acts minimally for an absent player. */
 import { itemAt, type Seat } from '@boardwright/core';
 import { legalActions, mayStop } from './moves.ts';
 import { dullDiscard } from './robber.ts';

@@ -1,4 +1,4 @@
-/** Samples worlds that a view and a memory allow. */
+/** Samples worlds that fit a view and a memory. */
 import { itemAt, weightedPickReal, shuffle, type Rng, type Seat, sumOf } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { visiblePoints } from './points.ts';
@@ -40,7 +40,7 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
   return world.hands.slice(0, view.hands.length);
 }
 
-/** If card counting was lost: accepted offers first, then the remaining cards in any order. */
+/** Deals the hands if card counting was lost: the cards promised in accepted offers first, then the rest at random. */
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
   const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - inHands(hands, hands.length, r));
@@ -66,7 +66,7 @@ function dealtCards(view: View, rng: Rng): Counts[] {
   return cards.map((row) => row ?? NO_CARDS);
 }
 
-/** Draws so many cards of the pack, with at most so many victory points if possible. */
+/** Draws cards from the pack, if possible with at most this many victory points. */
 function taken(pack: number[], size: number, most: number): Counts {
   const counts: CountsDraft = [...NO_CARDS];
   for (let i = 0; i < size; i++) {
@@ -78,7 +78,7 @@ function taken(pack: number[], size: number, most: number): Counts {
   return counts;
 }
 
-/** Off turn a player may have received the longest road through a cut, so it does not count there. */
+/** Returns the maximum points of a seat. Off turn the longest road does not count, because a cut may have moved it there. */
 function mostPoints(view: View, seat: Seat): number {
   const given = seat !== view.seat && view.longest === seat ? AWARD_POINTS : 0;
   return view.options.points - 1 - (visiblePoints(view, seat) - given);
@@ -90,7 +90,7 @@ function subset(held: Counts, size: number, rng: Rng): Counts {
     .reduce<Counts>((sum, card) => plus(sum, only(card)), NO_CARDS);
 }
 
-/** As many of each kind as there are, in any order. */
+/** Returns the cards of these counts in random order. */
 function shuffled(counts: readonly number[], rng: Rng): number[] {
   const cards = counts.flatMap((count, kind) => Array.from({ length: Math.max(0, count) }, () => kind));
   return shuffle(cards, rng);

@@ -1,10 +1,10 @@
-/** Card counting. Hands are hidden only by thefts between others, so every possible world can be tracked. */
+/** Card counting. Only thefts between other players hide cards, so every possible world can be tracked. */
 import { itemAt, required, type Seat, totalWeight } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NO_CARDS } from './constants.ts';
 import { hasCards, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
 
-/** Beyond this number the least likely worlds are dropped. */
+/** Maximum number of worlds; beyond it the least likely are dropped. */
 const MOST_WORLDS = 60;
 
 export const EMPTY_MEMORY: Memory = {
@@ -32,7 +32,7 @@ function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
     weight,
   }));
   const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
-  // what a filter makes keeps space to grow, and there may be very many memories
+  // an exact copy, because a filtered list reserves space, and there may be many memories
   return { worlds: possible.length === worlds.length ? after : merged(possible) };
 }
 

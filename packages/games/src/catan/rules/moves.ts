@@ -31,7 +31,7 @@ export function turn(state: State): Turn {
   }
 }
 
-/** rules/catan 9.4: the game waits for the answers, but the player on turn may go on. */
+/** Returns the turn during trade: the game waits for the answers, but the player on turn may go on (rules/catan 9.4). */
 function marketTurn(state: State): Turn {
   const open = answerers(state, (answer) => answer === 'open');
   const promising = answerers(state, isPromise).filter((seat) => !open.includes(seat));
@@ -72,12 +72,12 @@ export function legalActions(state: State, seat: Seat): Action[] {
   }
 }
 
-/** rules/catan 10.3: the player may stop after the first free road. */
+/** Returns whether the player may stop: after the first free road (rules/catan 10.3). */
 export function mayStop(state: State): boolean {
   return state.phase === 'free' && state.free === 1;
 }
 
-/** Frequent choices come first: the many possible offers would hide the rest. */
+/** Lists the actions after the roll, frequent ones first, so that the many possible offers do not hide them. */
 function mainActions(state: State, seat: Seat): Action[] {
   return [
     ...buildActions(state, seat),

@@ -1,4 +1,4 @@
-/** rules/catan 12: victory points and the awards that bring them. */
+/** Victory points and awards (rules/catan 12). */
 import { itemAt } from '@boardwright/core';
 import { AWARD_POINTS, KNIGHT_CARD, LARGEST_ARMY_FROM, VICTORY_POINT_CARD } from './constants.ts';
 import { cityOf, settlementOf } from './supply.ts';
@@ -6,7 +6,7 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'buildings' | 'longest' | 'army'>;
 
-/** The public points. */
+/** Returns the public points of a seat. */
 export function visiblePoints({ buildings, longest, army }: Ground, seat: number): number {
   const [settlement, city] = [settlementOf(seat), cityOf(seat)];
   let points = (longest === seat ? AWARD_POINTS : 0) + (army === seat ? AWARD_POINTS : 0);
@@ -17,19 +17,19 @@ export function visiblePoints({ buildings, longest, army }: Ground, seat: number
   return points;
 }
 
-/** Including the victory points on the cards in hand. */
+/** Returns the points of a seat, including victory point cards. */
 export function points(state: Ground & Pick<State, 'cards'>, seat: number): number {
   return visiblePoints(state, seat) + itemAt(itemAt(state.cards, seat), VICTORY_POINT_CARD);
 }
 
-/** rules/catan 11.4: passes only to strictly more knights. */
+/** Returns the holder of the largest army, which passes only to a player with more knights (rules/catan 11.4). */
 export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>, seat: number): number | null {
   const knights = (of: number): number => itemAt(itemAt(played, of), KNIGHT_CARD);
   if (knights(seat) < LARGEST_ARMY_FROM) return army;
   return army === null || knights(seat) > knights(army) ? seat : army;
 }
 
-/** Returns whether the largest army may be there: with a seat that has the most knights, if they are enough. */
+/** Returns whether a seat can hold the largest army: it has the most knights, and enough of them. */
 export function isArmyOf({ army, played }: Pick<State, 'army' | 'played'>): boolean {
   const knights = played.map((cards) => itemAt(cards, KNIGHT_CARD));
   const most = Math.max(...knights);

@@ -3,7 +3,7 @@ import type { Options } from './types.ts';
 
 export const PRESET_NAMES = ['standard', 'three', 'beginner', 'random', 'duel', 'duel-15'] as const;
 
-/** rules/catan 13. */
+/** The presets (rules/catan 13). */
 export const PRESETS: Readonly<Record<(typeof PRESET_NAMES)[number], Options>> = {
   standard: STANDARD,
   three: { ...STANDARD, seats: 3 },

@@ -1,14 +1,11 @@
-/** rules/catan 5: the yield of a roll. */
+/** The yield of a roll (rules/catan 5). */
 import { itemAt } from '@boardwright/core';
 import { KINDS, NO_CARDS } from './constants.ts';
 import { bankOf, isCity, ownerOf, plus } from './supply.ts';
 import { HEX_VERTICES, VERTEX_HEXES } from './island/topology.ts';
 import type { Counts, CountsDraft, Layout, State } from './types.ts';
 
-/**
- * Returns each seat's claims: one card per settlement, two per city, on each hex with the number and without the
- * robber.
- */
+/** Returns each seat's claims: for each hex with the number and without the robber, one card per settlement and two per city. */
 export function claims(state: State, number: number): Counts[] {
   const { layout, robber, buildings, options } = state;
   const found = Array.from({ length: options.seats }, (): CountsDraft => [...NO_CARDS]);
@@ -25,7 +22,10 @@ export function claims(state: State, number: number): Counts[] {
   return found;
 }
 
-/** rules/catan 5.2: resource by resource, all are paid, or a lone claimant takes what is left, or nobody gets any. */
+/**
+ * Returns the payments (rules/catan 5.2): for each resource all claims are paid; if the bank is short, a single claimant gets the rest and
+ * several get nothing.
+ */
 export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
   const paid = claimed.map((row): CountsDraft => [...row]);
   for (let resource = 0; resource < KINDS; resource++) {
@@ -38,7 +38,7 @@ export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
   return paid;
 }
 
-/** The hands after a roll. */
+/** Returns the hands after a roll. */
 export function produce(state: State, number: number): readonly Counts[] {
   const claimed = claims(state, number);
   if (claimed.every((row) => row.every((n) => n === 0))) return state.hands;
@@ -46,7 +46,7 @@ export function produce(state: State, number: number): readonly Counts[] {
   return state.hands.map((hand, seat) => plus(hand, itemAt(paid, seat)));
 }
 
-/** rules/catan 3.4: one card per hex around the second settlement, the desert apart. */
+/** Returns the starting cards: one for each hex around the second settlement, except the desert (rules/catan 3.4). */
 export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): Counts {
   const cards: CountsDraft = [...NO_CARDS];
   for (const hex of itemAt(VERTEX_HEXES, vertex)) {

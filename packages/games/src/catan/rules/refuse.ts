@@ -1,9 +1,9 @@
-/** Refusals that several rules share: what must be done first, and which own cards are missing. */
+/** Common refusals: things that must be done first, and missing cards. */
 import { fault, type Fault } from '@boardwright/core';
 import { hasCards } from './supply.ts';
 import { RESOURCES, type Counts, type Phase, type State } from './types.ts';
 
-/** Returns what the player on turn must do or wait for before trading and building. */
+/** The action that the player on turn must take or wait for before trading and building. */
 const DUE: Readonly<Record<Exclude<Phase, 'start' | 'main'>, string>> = {
   settle: 'Found a settlement first, then build a road beside it.',
   pave: 'Build a road beside your new settlement first.',
@@ -16,7 +16,7 @@ const DUE: Readonly<Record<Exclude<Phase, 'start' | 'main'>, string>> = {
   draw: 'Wait for the card that you have bought.',
 };
 
-/** rules/catan 4.1: no trade, building or purchase before the roll. */
+/** Refuses trade, building and purchases before the roll (rules/catan 4.1). */
 export function checkMain({ phase, seat, owes }: State): Fault | null {
   if (phase === 'main') return null;
   if (phase === 'start') return fault('before-roll', 'Roll first.');
@@ -24,12 +24,12 @@ export function checkMain({ phase, seat, owes }: State): Fault | null {
   return fault('not-now', phase === 'discard' && owed > 0 ? `Discard ${owed} cards first.` : DUE[phase]);
 }
 
-/** Mentions only what the player can see in their own hand. */
+/** Refuses missing cards, and mentions only the player's own hand. */
 export function checkHand(hand: Counts, cards: Counts): Fault | null {
   return hasCards(hand, cards) ? null : fault('lacks-cards', `You need ${formatMissing(hand, cards)}.`);
 }
 
-/** `2 more grain and 1 more ore`. */
+/** Writes missing cards, such as `2 more grain and 1 more ore`. */
 export function formatMissing(hand: Counts, cards: Counts): string {
   const missing = RESOURCES.flatMap((name, r) => {
     const count = (cards[r] ?? 0) - (hand[r] ?? 0);
@@ -39,7 +39,10 @@ export function formatMissing(hand: Counts, cards: Counts): string {
   return missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** rules/catan 4.4: on the player's turn, after the roll; with the strict rule also before the first building. */
+/**
+ * Refuses trade at the wrong time (rules/catan 4.4): it is allowed on the player's turn after the roll; with the strict rule, only before
+ * the first building.
+ */
 export function checkTradeTime(state: State): Fault | null {
   const wrong = checkMain(state);
   if (wrong !== null) return wrong;

@@ -1,4 +1,4 @@
-/** rules/catan 11: the longest road. */
+/** The longest road (rules/catan 11). */
 import { itemAt } from '@boardwright/core';
 import { LONGEST_ROAD_FROM } from './constants.ts';
 import { ownerOf, roadOf } from './supply.ts';
@@ -7,7 +7,7 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'roads' | 'buildings'>;
 
-/** rules/catan 11.1: the longest trail of this seat's roads: each once, never through another's building. */
+/** Returns the length of the longest trail of this seat's roads, which uses each road once and passes no opponent's building (rules/catan 11.1). */
 export function roadLength({ roads, buildings }: Ground, seat: number): number {
   const [own, used] = [roadOf(seat), new Uint8Array(EDGES.length)];
   let best = 0;
@@ -46,7 +46,7 @@ export function roadLengths(state: Ground & Pick<State, 'options'>): number[] {
   return Array.from({ length: state.options.seats }, (_, seat) => roadLength(state, seat));
 }
 
-/** rules/catan 11.2: returns the holder of the card for these lengths. */
+/** Returns the holder of the card for these lengths (rules/catan 11.2). */
 export function nextHolder(holder: number | null, lengths: readonly number[]): number | null {
   const longest = Math.max(...lengths);
   if (longest < LONGEST_ROAD_FROM) return null;
@@ -55,7 +55,7 @@ export function nextHolder(holder: number | null, lengths: readonly number[]): n
   return lengths.lastIndexOf(longest) === first ? first : null;
 }
 
-/** A road can only lengthen its owner's road, so most roads need no full count. */
+/** Returns the holder after a new road. It can only lengthen its owner's road, so most roads need no full count. */
 export function holderAfterRoad(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   seat: number,
@@ -64,7 +64,7 @@ export function holderAfterRoad(
   return nextHolder(state.longest, roadLengths(state));
 }
 
-/** A building can only cut a road: if nobody else has two roads there, nothing changes. */
+/** Returns the holder after a new settlement. It can only cut a road: unless an opponent has two roads there, nothing changes. */
 export function holderAfterSettlement(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   vertex: number,

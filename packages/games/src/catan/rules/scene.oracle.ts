@@ -1,4 +1,4 @@
-/** Hand-made positions, and helpers for actions that must be legal or refused; for tests only. */
+/** Hand-made positions, and helpers for actions that must be legal or refused, for tests only. */
 import type { Fault, Seat } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import { check } from './check.ts';
@@ -21,11 +21,11 @@ export interface Pieces {
 
 export interface Scene {
   readonly options?: Partial<Options>;
-  /** By hex letter; all other hexes are as on the beginner's island. */
+  /** Changed hexes by letter; all others are as on the beginner's island. */
   readonly land?: Readonly<Record<string, readonly [terrain: string, number: number]>>;
-  /** By seat. */
+  /** The pieces by seat. */
   readonly pieces?: readonly Pieces[];
-  /** By seat, in words: '2 wool 1 ore'. */
+  /** The hands by seat, in words: '2 wool 1 ore'. */
   readonly hands?: readonly string[];
   readonly state?: Partial<State>;
 }
@@ -58,7 +58,7 @@ export function scene({ options, land, pieces = [], hands = [], state }: Scene):
   };
 }
 
-/** 'q,r,N' by any of its names. */
+/** Returns the id of a corner written as 'q,r,N', by any of its names. */
 export function vertex(name: string): number {
   const [q, r, dir] = name.split(',');
   const id = vertexId(Number(q), Number(r), dir as Corner);
@@ -132,7 +132,7 @@ export function handOf(state: State, seat: Seat): Counts {
   return state.hands[seat] as Counts;
 }
 
-/** Development cards of seat 0; the other three have none. */
+/** Returns the development cards with these for seat 0 and none for the others. */
 export function heldByFirst(own: Counts): Counts[] {
   return [own, [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]];
 }

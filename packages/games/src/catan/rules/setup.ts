@@ -1,4 +1,4 @@
-/** rules/catan 2 and 3: the island and the start of the game. */
+/** The island and the start of the game (rules/catan 2 and 3). */
 import { itemAt, required, rng, shuffle, type Rng, type Seed, sumOf } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './island/board.ts';
 import { DESERT, DICE_WAYS, NO_CARDS, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
@@ -8,11 +8,11 @@ import { roadOf, settlementOf } from './supply.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './island/topology.ts';
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
-/** rules/catan 2.2: the letters A to R. */
+/** The tokens A to R in their order (rules/catan 2.2). */
 const SPIRAL_TOKENS: readonly number[] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
-/** rules/catan 2.6: no patch of one terrain is larger than this on a fair map. */
+/** Maximum size of a patch of one terrain on a fair map (rules/catan 2.6). */
 const LARGEST_PATCH = 2;
-/** The bounds of each resource's ways to be rolled per hex; the island's mean is 58 / 18. */
+/** The bounds of the ways to roll each resource, per hex; the island's mean is 58 / 18. */
 const LEAST_PIPS = 2.5;
 const MOST_PIPS = 4;
 
@@ -38,7 +38,7 @@ export function layoutFor(options: Pick<Options, 'map' | 'harbours'>, source: Rn
   }
 }
 
-/** rules/catan 2.2: from a corner, counter-clockwise inwards, the desert left out. */
+/** Lays the tokens counter-clockwise inwards from a corner, without the desert (rules/catan 2.2). */
 export function spiralNumbers(terrain: readonly number[], corner: number): number[] {
   const [centre, inner, outer] = [SPIRAL_IDS.slice(0, 1), SPIRAL_IDS.slice(1, 7), SPIRAL_IDS.slice(7)];
   const path = [...rotate(outer, 2 * corner), ...rotate(inner, corner), ...centre];
@@ -48,12 +48,12 @@ export function spiralNumbers(terrain: readonly number[], corner: number): numbe
   return numbers;
 }
 
-/** rules/catan 2.3: no 6 or 8 beside another. */
+/** Returns whether no 6 or 8 is next to another (rules/catan 2.3). */
 function hotApart(numbers: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => !isHot(numbers[hex]) || near.every((other) => !isHot(numbers[other])));
 }
 
-/** rules/catan 3.1: 1 to n, then n to 1. */
+/** Returns the seat that places the next first settlement: 1 to n, then n to 1 (rules/catan 3.1). */
 export function founder(seats: number, placed: number): number {
   return placed < seats ? placed : 2 * seats - 1 - placed;
 }
@@ -97,7 +97,7 @@ function emptyState(options: Options, layout: Layout): State {
   };
 }
 
-/** rules/catan 3.5. */
+/** Returns the state with the pieces of the beginner's island (rules/catan 3.5). */
 function withStarts(state: State): State {
   const { seats } = state.options;
   const buildings = state.buildings.slice();
@@ -123,7 +123,7 @@ function randomNumbers(terrain: readonly number[], source: Rng): number[] {
   return terrain.map((kind) => (kind === DESERT ? 0 : (tokens.pop() ?? 0)));
 }
 
-/** rules/catan 2.6. */
+/** Returns a fair island (rules/catan 2.6). */
 function fairLayout(source: Rng, harbours: () => readonly number[]): Layout {
   const terrain = until(() => randomLand(source).terrain, smallPatches);
   return until(
@@ -140,7 +140,7 @@ function equalsApart(numbers: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => near.every((other) => numbers[other] !== numbers[hex]));
 }
 
-/** No resource is far likelier per hex than another. */
+/** Returns whether no resource is much likelier per hex than another. */
 function evenPips({ terrain, numbers }: Layout): boolean {
   return RESOURCES.every((_, resource) => {
     const pips = numbers.filter((__, hex) => terrain[hex] === resource).map(waysToRoll);
@@ -149,7 +149,7 @@ function evenPips({ terrain, numbers }: Layout): boolean {
   });
 }
 
-/** No 2:1 harbour stands on a 6 or 8 of its own resource. */
+/** Returns whether no 2:1 harbour is at a 6 or 8 of its own resource. */
 function modestHarbours({ terrain, numbers, harbours }: Layout): boolean {
   return HARBOUR_EDGES.every((edge, i) => {
     const hex = itemAt(itemAt(EDGE_HEXES, edge), 0);

@@ -1,4 +1,4 @@
-/** Cards and pieces: counting, paying, what is left. */
+/** Counts and pays cards and pieces. */
 import { BANK, CITIES, DECK, KINDS, ROADS, SETTLEMENTS } from './constants.ts';
 import type { Counts, CountsDraft, State } from './types.ts';
 
@@ -16,21 +16,21 @@ export function minus(a: Counts, b: Counts): Counts {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]];
 }
 
-/** So many of one kind. */
+/** Returns counts of one kind only. */
 export function only(kind: number, count = 1): Counts {
   const counts: CountsDraft = [0, 0, 0, 0, 0];
   counts[kind] = count;
   return counts;
 }
 
-/** Replaces one of several lists; the others are shared. */
+/** Replaces one of several lists and shares the others. */
 export function withRow<T>(rows: readonly T[], at: number, row: T): T[] {
   const next = rows.slice();
   next[at] = row;
   return next;
 }
 
-/** rules/catan 5.4: the bank has the cards that no hand has, so a card can neither vanish nor appear. */
+/** Returns the bank: the cards that no hand has, so that no card can vanish or appear (rules/catan 5.4). */
 export function bankOf({ hands }: Pick<State, 'hands'>): Counts {
   const bank: CountsDraft = [BANK, BANK, BANK, BANK, BANK];
   for (const hand of hands) {
@@ -39,7 +39,7 @@ export function bankOf({ hands }: Pick<State, 'hands'>): Counts {
   return bank;
 }
 
-/** rules/catan 10.1: the development cards that nobody has drawn. */
+/** Returns the development cards that nobody has drawn (rules/catan 10.1). */
 export function deckOf({ cards, played }: Pick<State, 'cards' | 'played'>): Counts {
   const deck: CountsDraft = [...DECK];
   for (const rows of [cards, played]) {

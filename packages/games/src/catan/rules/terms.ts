@@ -1,4 +1,4 @@
-/** rules/catan 9.2: something for something else, and the simple terms among them by their numbers. */
+/** Terms of trade (rules/catan 9.2): cards for other cards. The simple ones have numbers. */
 import { fault, interned, itemAt, type Fault, sumOf } from '@boardwright/core';
 import { KINDS, LISTED } from './constants.ts';
 import { only } from './supply.ts';
@@ -18,10 +18,7 @@ export function areSameCounts(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);
 }
 
-/**
- * Lists the simple terms that a hand can pay, as numbers of `termsAt`: up to so many of one kind for up to so many of
- * another.
- */
+/** Lists the simple terms that a hand can pay, as numbers of `termsAt`: at most `most` of one kind for at most `most` of another. */
 export function listTerms(hand: Counts, most: number): number[] {
   const found: number[] = [];
   for (let give = 0; give < KINDS; give++) {
@@ -37,7 +34,7 @@ export function listTerms(hand: Counts, most: number): number[] {
   return found.slice(0, LISTED);
 }
 
-/** How many for how many. */
+/** The ratios of simple terms. */
 const RATIOS = [
   [1, 1],
   [1, 2],
@@ -52,5 +49,5 @@ export const termsAt: (n: number) => Terms = interned((n): Terms => {
   };
 });
 
-/** As many as `termsAt` numbers. */
+/** The number of terms that `termsAt` knows. */
 export const TERMS: number = KINDS * KINDS * RATIOS.length;

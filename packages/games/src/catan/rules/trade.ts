@@ -1,4 +1,4 @@
-/** rules/catan 9: trade with each other. */
+/** Trade between players (rules/catan 9). */
 import { fault, interned, itemAt, type Fault } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NO_CARDS, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { checkHand, checkTradeTime } from './refuse.ts';
@@ -17,7 +17,7 @@ export function checkOffer(state: State, { give, want, to }: Of<'offer'>, seat: 
   return known ? null : fault('bad-addressee', 'Ask other players, in the order of their seats, or nobody to ask all.');
 }
 
-/** One for one, two for one, one for two: to everybody. */
+/** Lists offers to everybody: one for one, two for one, one for two. */
 export function offerActions(state: State, seat: number): Action[] {
   if (checkOfferTime(state) !== null) return [];
   return listTerms(itemAt(state.hands, seat), 2).map(offerAt);
@@ -45,7 +45,7 @@ const cancelOf = interned((offer): Action => ({ type: 'cancel', offer }));
 const acceptOf = interned((offer): Action => ({ type: 'accept', offer }));
 const rejectOf = interned((offer): Action => ({ type: 'reject', offer }));
 
-/** rules/catan 9.5: both hands are checked again. */
+/** Returns why a promise cannot be confirmed, or null; both hands are checked again (rules/catan 9.5). */
 export function checkConfirm(state: State, { offer: id, with: other }: Of<'confirm'>, seat: number): Fault | null {
   const wrong = checkTradeTime(state);
   if (wrong !== null) return wrong;
@@ -75,7 +75,7 @@ export function checkAccept(state: State, id: number, seat: number): Fault | nul
   return checkHand(itemAt(state.hands, seat), offer.want);
 }
 
-/** rules/catan 9.4: an acceptance may be withdrawn, a refusal is final. */
+/** Returns why an offer cannot be refused, or null. An acceptance may be withdrawn, a refusal is final (rules/catan 9.4). */
 export function checkReject(state: State, id: number, seat: number): Fault | null {
   const offer = asked(state, id, seat);
   if ('code' in offer) return offer;
@@ -92,7 +92,7 @@ export function checkCounter(state: State, { offer: id, give, want }: Of<'counte
   return checkTerms(state, { give, want }, seat);
 }
 
-/** Plain answers to every offer come first, then counter-offers. */
+/** Lists plain answers to every offer first, then counter-offers. */
 export function answerActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
   for (const { id } of state.offers) {
@@ -116,7 +116,7 @@ export function answerers(state: State, ready: (answer: Answer) => boolean): num
 
 // ---- what follows
 
-/** What the player on turn gives and gets. */
+/** Returns the cards that the player on turn gives and gets. */
 export function dealOf(offer: Offer, answer: 'yes' | Terms): Terms {
   return answer === 'yes' ? offer : { give: answer.want, want: answer.give };
 }
@@ -125,7 +125,7 @@ export function withAnswer(offers: readonly Offer[], id: number, seat: number, a
   return stillOpen(offers.map((offer) => (offer.id === id ? answeredBy(offer, seat, answer) : offer)));
 }
 
-/** rules/catan 9.5: a trade closes its offer and removes both traders from the other offers. */
+/** Closes the offer of a trade and removes both traders from the other offers (rules/catan 9.5). */
 export function withoutTrader(offers: readonly Offer[], id: number, seat: number): Offer[] {
   const others = offers.filter((offer) => offer.id !== id);
   return stillOpen(
@@ -133,10 +133,7 @@ export function withoutTrader(offers: readonly Offer[], id: number, seat: number
   );
 }
 
-/**
- * rules/catan 9.6: an acceptance lapses when its owner loses a card of a promised kind. Every player can see why, and
- * a standing acceptance is always covered.
- */
+/** Lets an acceptance lapse when its owner loses a card of a promised kind (rules/catan 9.6), so that every open acceptance can be kept. */
 export function lapsePromises(state: Pick<State, 'offers' | 'seat'>, loser: number, lost: Counts): readonly Offer[] {
   if (state.offers.length === 0) return state.offers;
   if (loser === state.seat) return state.offers.filter(({ give }) => !overlap(give, lost));
@@ -183,7 +180,7 @@ export function isPromise(answer: Answer): answer is 'yes' | Terms {
 
 // ---- inside
 
-/** rules/catan 9.3: an offer that everybody refused is closed. */
+/** Returns the offers that somebody has not refused (rules/catan 9.3). */
 function stillOpen(offers: readonly Offer[]): Offer[] {
   return offers.filter(({ answers }) => answers.some((answer) => answer !== null && answer !== 'no'));
 }
@@ -192,7 +189,7 @@ function answeredBy(offer: Offer, seat: number, answer: Answer): Offer {
   return { ...offer, answers: offer.answers.map((old, s) => (s === seat ? answer : old)) };
 }
 
-/** rules/catan 9.7. */
+/** Returns why no offer can be made now, or null (rules/catan 9.7). */
 function checkOfferTime(state: State): Fault | null {
   if (!state.options.trade) return fault('no-trade', 'Players do not trade with each other in this game.');
   const wrong = checkTradeTime(state);
@@ -202,7 +199,7 @@ function checkOfferTime(state: State): Fault | null {
   return made < OFFERS_PER_TURN ? null : fault('many-offers', `You may make ${OFFERS_PER_TURN} offers a turn.`);
 }
 
-/** rules/catan 9.2: something for something else, and cards that one has. */
+/** Returns why these terms are refused, or null (rules/catan 9.2): something for something else, and only cards in hand. */
 function checkTerms(state: State, terms: Terms, seat: number): Fault | null {
   return checkKinds(terms) ?? checkHand(itemAt(state.hands, seat), terms.give);
 }

@@ -2,12 +2,12 @@ import type { Actor, Seat, Viewer } from '@boardwright/core';
 
 /** The resources, in the order of every `Counts` of resource cards. */
 export const RESOURCES = ['lumber', 'brick', 'wool', 'grain', 'ore'] as const;
-/** A resource. */
+/** A kind of resource card. */
 export type Resource = (typeof RESOURCES)[number];
 /** Each terrain gives the resource of the same number; the desert gives none. */
 export const TERRAINS = ['forest', 'hills', 'pasture', 'fields', 'mountains', 'desert'] as const;
 export type Terrain = (typeof TERRAINS)[number];
-/** A harbour's number is a resource's, or GENERIC_HARBOUR. */
+/** The harbours: each number is a resource's, or GENERIC_HARBOUR. */
 export const HARBOURS = ['lumber', 'brick', 'wool', 'grain', 'ore', 'any'] as const;
 /** The development cards, in the order of every `Counts` of them. */
 export const CARDS = ['knight', 'victory point', 'road building', 'year of plenty', 'monopoly'] as const;
@@ -46,14 +46,14 @@ export interface PlacedRoad extends Road {
   readonly dir: 'NE' | 'E' | 'SE';
 }
 
-/** The pieces, keyed by canonical names: a plain value. Players are numbered from 1. */
+/** The pieces as a plain value, by canonical names. Players are numbered from 1. */
 export interface Island {
   readonly tiles: Readonly<Record<string, Tile>>;
   readonly settlements: Readonly<Record<string, Road>>;
   readonly cities: Readonly<Record<string, Road>>;
   readonly roads: Readonly<Record<string, Road>>;
   readonly robber: { readonly q: number; readonly r: number } | null;
-  /** By player, the first at 0. */
+  /** The pieces of each player, the first player at 0. */
   readonly owned: readonly Owned[];
 }
 
@@ -63,7 +63,7 @@ export interface Owned {
   readonly roads: readonly string[];
 }
 
-/** How many tiles, buildings and roads a board has. */
+/** The number of tiles, buildings and roads of a board. */
 export interface BoardStats {
   readonly tiles: number;
   readonly settlements: number;
@@ -74,9 +74,9 @@ export interface BoardStats {
 
 // ---- the game, on the numbers of topology.ts
 
-/** How many of each resource, in the order of RESOURCES; or of each development card, in the order of CARDS. */
+/** Numbers of each resource, in the order of RESOURCES; or of each development card, in the order of CARDS. */
 export type Counts = Readonly<CountsDraft>;
-/** Counts that are still being added up. */
+/** Counts that are being added up. */
 export type CountsDraft = [number, number, number, number, number];
 
 export const MAPS = ['spiral', 'random', 'apart', 'fair', 'beginner'] as const;
@@ -90,42 +90,42 @@ export interface Options {
   readonly map: MapKind;
   readonly harbours: 'fixed' | 'shuffled';
   readonly points: number;
-  /** A player with more cards than this discards half on a seven. */
+  /** The hand size above which a player discards half on a seven. */
   readonly handLimit: number;
   readonly dice: (typeof DICE)[number];
   readonly friendlyRobber: boolean;
-  /** Players may trade with each other. */
+  /** Whether players may trade with each other. */
   readonly trade: boolean;
-  /** Trade first, then build: no trade after the first building of a turn. */
+  /** Whether trade must come before building: no trade after the first building of a turn. */
   readonly strict: boolean;
   readonly turnCap: number;
 }
 
 export interface Layout {
-  /** Of each hex, as an index of TERRAINS. */
+  /** The terrain of each hex, as an index of TERRAINS. */
   readonly terrain: readonly number[];
-  /** Of each hex; 0 on the desert. */
+  /** The number of each hex; 0 on the desert. */
   readonly numbers: readonly number[];
-  /** Of each harbour place, as an index of HARBOURS. */
+  /** The harbour of each place, as an index of HARBOURS. */
   readonly harbours: readonly number[];
 }
 
-/** Terms from the speaker's side. */
+/** Terms of trade, from the side of the player who states them. */
 export interface Terms {
   readonly give: Counts;
   readonly want: Counts;
 }
 
-/** null: not asked. A counter-offer's terms are from the answerer's side. */
+/** A seat's answer to an offer; null if it was not asked. A counter-offer's terms are from the answerer's side. */
 export type Answer = null | 'open' | 'yes' | 'no' | Terms;
 
-/** Of the player on turn, to those who are asked. */
+/** An offer of the player on turn. */
 export interface Offer extends Terms {
   readonly id: number;
   readonly answers: readonly Answer[];
 }
 
-/** settle, pave: the founding. start: before the roll. dice, theft, draw: chance. free: roads of Road Building. */
+/** settle, pave: the first settlements and roads. start: before the roll. dice, theft, draw: chance. free: roads of Road Building. */
 export const PHASES = [
   'settle',
   'pave',
@@ -146,38 +146,38 @@ export interface Ending {
   readonly reason: 'points' | 'turn-cap';
 }
 
-/** What a state and a view have in common. */
+/** The common fields of a state and a view. */
 export interface Common {
   readonly options: Options;
   readonly layout: Layout;
   readonly phase: Phase;
   readonly seat: Seat;
-  /** Turns begun; 0 in the founding. */
+  /** The number of turns begun; 0 while the first settlements are placed. */
   readonly turn: number;
-  /** Foundings done, a settlement and a road each. */
+  /** The number of first settlements placed, each with its road. */
   readonly placed: number;
-  /** The settlement that the next road of the founding must touch. */
+  /** The settlement that the next first road must touch. */
   readonly anchor: number | null;
   readonly robber: number;
-  /** Of each vertex: 0 nothing, 1..4 a settlement, 5..8 a city of seat 0..3. */
+  /** The building of each vertex: 0 nothing, 1..4 a settlement, 5..8 a city of seat 0..3. */
   readonly buildings: readonly number[];
-  /** Of each edge: 0 nothing, 1..4 a road of seat 0..3. */
+  /** The road of each edge: 0 nothing, 1..4 a road of seat 0..3. */
   readonly roads: readonly number[];
   /** Development cards played, by seat. */
   readonly played: readonly Counts[];
   readonly longest: Seat | null;
   readonly army: Seat | null;
-  /** Rolled this turn; null before the roll. */
+  /** The roll of this turn; null before the roll. */
   readonly dice: number | null;
-  /** Balanced dice: how often each total from 2 to 12 has come since the pack was shuffled. */
+  /** With balanced dice, how often each total from 2 to 12 has come since the pack was shuffled. */
   readonly dealt: readonly number[];
   /** Cards that each seat must still discard. */
   readonly owes: readonly number[];
   /** Free roads that the card still gives, however many pieces are left. */
   readonly free: number;
-  /** A development card was played this turn. */
+  /** Whether a development card was played this turn. */
   readonly carded: boolean;
-  /** Something was built since the roll. */
+  /** Whether something was built since the roll. */
   readonly built: boolean;
   readonly victim: Seat | null;
   readonly offers: readonly Offer[];
@@ -192,14 +192,14 @@ export interface State extends Common {
   readonly hands: readonly Counts[];
   /** Development cards held, by seat. */
   readonly cards: readonly Counts[];
-  /** Of these, bought this turn by the seat on turn. */
+  /** The cards that the player on turn bought this turn, included in `cards`. */
   readonly fresh: Counts;
 }
 
 /** What one viewer sees of a state. */
 export interface View extends Common {
   readonly viewer: Viewer;
-  /** null: hidden from the viewer. */
+  /** The hands; null if hidden from the viewer. */
   readonly hands: readonly (Counts | null)[];
   readonly cards: readonly (Counts | null)[];
   readonly fresh: Counts | null;
@@ -210,7 +210,7 @@ export interface View extends Common {
   readonly deckSize: number;
 }
 
-/** What a player or chance may do in Settlers. */
+/** An action of a player or of chance in Settlers. */
 export type Action =
   | { readonly type: 'settlement' | 'city'; readonly vertex: number }
   | { readonly type: 'road'; readonly edge: number }
@@ -220,7 +220,7 @@ export type Action =
   | { readonly type: 'rob'; readonly victim: Seat }
   | { readonly type: 'monopoly'; readonly resource: number }
   | { readonly type: 'bank'; readonly give: number; readonly rate: number; readonly take: number }
-  /** To these seats; to all others if none is named. */
+  /** The seats to ask; all others if the list is empty. */
   | ({ readonly type: 'offer'; readonly to: readonly Seat[] } & Terms)
   | ({ readonly type: 'counter'; readonly offer: number } & Terms)
   | { readonly type: 'accept' | 'reject' | 'cancel'; readonly offer: number }
@@ -236,13 +236,13 @@ export type Of<T extends ActionType> = Action & { readonly type: T };
 export interface News {
   readonly type: ActionType;
   readonly actor: Actor;
-  /** Whose turn it was. */
+  /** The seat whose turn it was. */
   readonly seat: Seat;
-  /** The action; of a theft or a draw only to those who may know. */
+  /** The action; of a theft or a draw, only for viewers who may know it. */
   readonly action: Action | null;
-  /** Change of each seat's hand; null if nothing changed or the viewer may not know. */
+  /** The change of each seat's hand; null if nothing changed or the viewer may not know it. */
   readonly hands: readonly Counts[] | null;
-  /** A theft's victim. */
+  /** The victim of a theft. */
   readonly victim: Seat | null;
   /** Terms of the trade, from the actor's side. */
   readonly terms: Terms | null;
@@ -252,17 +252,17 @@ export interface News {
   readonly longest?: Seat | null;
   readonly army?: Seat | null;
   readonly winner?: Seat;
-  /** The hands that the beginner's island starts with: told with the first ply. */
+  /** The starting hands of the beginner's island, with the first ply. */
   readonly start?: readonly Counts[];
 }
 
-/** A world that a seat's news allows: each seat's hand, and its probability. */
+/** A world that a seat's news allows: the hand of each seat, and its probability. */
 export interface World {
   readonly hands: readonly Counts[];
   readonly weight: number;
 }
 
-/** Card counting: the worlds that the news allows. None: lost count. */
+/** Card counting: the worlds that the news allows; none if it was lost. */
 export interface Memory {
   readonly worlds: readonly World[];
 }

@@ -1,4 +1,4 @@
-/** Evaluates a state for a seat: points, production, what the hand can soon build, space to grow, expected trades. */
+/** Evaluates a state for a seat: points, production, possible builds, space to grow, expected trades. */
 import { itemAt, type Seat, sumOf } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from '../rules/build.ts';
 import {
@@ -19,14 +19,11 @@ import { overlap } from '../rules/terms.ts';
 import { dealOf, isPromise } from '../rules/trade.ts';
 import type { Counts, Offer, State, Terms } from '../rules/types.ts';
 
-/** In victory points. */
+/** The value of one way to roll, in victory points. */
 const PER_PIP = 0.09;
 const PER_RESOURCE = 0.12;
 const PER_KNIGHT = 0.35;
-/**
- * The value of another player's card, and of an own card by kind: slightly less than playing it gains, so that cards
- * get played.
- */
+/** The value of another player's card, and of an own card by kind: slightly less than playing it gains, so that cards get played. */
 const PER_DEVELOPMENT = 0.45;
 const IN_HAND: Counts = [0.3, 1, 0.6, 0.3, 0.35];
 const PER_FREE_ROAD = 0.35;
@@ -35,7 +32,7 @@ const SPOT = 0.3;
 const SPOT_PIP = 0.05;
 const SPOT_AWAY = 0.5;
 const HARBOUR = 0.08;
-/** A goal that lacks its last card is worth this part of the goal. */
+/** The share of a goal's value when one card is missing. */
 const MISSING = 0.55;
 const GOALS: readonly (readonly [Counts, number])[] = [
   [CITY_COST, 1],
@@ -46,7 +43,8 @@ const GOALS: readonly (readonly [Counts, number])[] = [
 const PER_CARD = 0.04;
 const PER_CARD_TOO_MANY = -0.08;
 /**
- * Offers cost time; a player who has refused once in a turn will rarely accept later; an acceptance may be withdrawn.
+ * The cost of an offer, because it takes time; a player who refused once in a turn will rarely accept later, and an acceptance may be
+ * withdrawn.
  */
 const BOTHER = 0.1;
 const ASKED_AGAIN = 0.25;
@@ -63,7 +61,7 @@ export function evaluate(state: State, seat: Seat): number {
   return 0.98 * Math.tanh(lead / SPREAD);
 }
 
-/** Uses only the number of other players' cards, because they are rarely known. */
+/** Returns the worth of a seat. It uses only the number of other players' cards, which are rarely known. */
 function worth(state: State, seat: Seat, own: boolean): number {
   const hand = itemAt(state.hands, seat);
   const cards = itemAt(state.cards, seat);
@@ -91,7 +89,7 @@ function production(state: State, seat: Seat): number {
   return PER_PIP * sumOf(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
 }
 
-/** Returns the best place for the next settlement: now, or one road away. */
+/** Returns the value of the best place for the next settlement: now, or one road away. */
 function bestSpot(state: State, seat: Seat): number {
   if (settlementsLeft(state, seat) === 0) return 0;
   const value = (vertex: number): number =>
@@ -132,7 +130,7 @@ function market(state: State, seat: Seat, hasSpot: boolean): number {
   return state.offers.reduce((sum, offer) => sum + answered(state, offer, seat, gain), 0);
 }
 
-/** Takes the best of them, because all are paid with the same cards; each open offer costs the others' time. */
+/** Returns the gain of the best offer, because all are paid with the same cards; each open offer costs the others' time. */
 function ownOffers(state: State, gain: (terms: Terms) => number): number {
   const open = state.offers.filter(({ answers }) => answers.includes('open'));
   const firm = state.offers.flatMap((offer) =>
@@ -148,7 +146,7 @@ function odds(state: State, { id, give, want, answers }: Offer): number {
   return able ? fair * ASKED_AGAIN ** (id - state.firstOffer) : 0;
 }
 
-/** A player about to win gets no help. A counter-offer must match the offer on at least one side. */
+/** Returns the value of an answer. A player about to win gets no help. A counter-offer must match the offer on at least one side. */
 function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) => number): number {
   const answer = offer.answers[seat] ?? null;
   if (!isPromise(answer)) return 0;

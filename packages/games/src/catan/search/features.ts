@@ -1,4 +1,4 @@
-/** The features of a position: numbers for each seat, multiplied by weights. */
+/** The features of a position: numbers for each seat, which the evaluation multiplies by weights. */
 import {
   CITIES,
   DESERT,
@@ -45,13 +45,13 @@ import { VERTICES } from '../rules/island/topology.ts';
 
 export const WIDTH: number = FEATURES.length;
 
-/** A goal that lacks so many cards is worth this part of the goal. */
+/** The share of a goal's value, by the number of missing cards. */
 const NEARER: Float64Array = Float64Array.from({ length: 32 }, (_, missing) => 0.62 ** missing);
 const ROAD_AND_SETTLEMENT: number = COST_OF_ROAD + COST_OF_SETTLEMENT;
 const ALL_CARDS: number = size(FULL_DECK);
 const LEAD = 3;
 
-/** By 5 seat + resource: ways to roll it; by seat: ways that the robber takes. */
+/** Ways to roll each resource, by 5 seat + resource; and by seat, the ways that the robber blocks. */
 const ways: Float64Array = new Float64Array(4 * KINDS);
 const blocked: Float64Array = new Float64Array(4);
 
@@ -126,7 +126,7 @@ function ownKinds(seat: number): number {
   return set;
 }
 
-/** Call after spotFeatures: SPOTS then belongs to the seat. */
+/** Writes the features of a hand. Call it after spotFeatures, when SPOTS belongs to the seat. */
 function handFeatures(position: Position, seat: number, out: Float64Array, to: number): void {
   const hand = position.get(HAND + seat);
   const held = size(hand);

@@ -1,4 +1,4 @@
-/** Values a position at the end of the founding by what it lets each seat build. */
+/** Values a position after the first settlements by what each seat can build. */
 import { KINDS } from '../rules/constants.ts';
 import { field, numberAt, RATES } from './position/cells.ts';
 import { features, WIDTH } from './features.ts';
@@ -7,14 +7,14 @@ import { COST_OF_CARD, COST_OF_CITY, COST_OF_ROAD, COST_OF_SETTLEMENT } from './
 import { compare } from './value.ts';
 import { FEATURES } from './weights.ts';
 
-/** Ways in which two dice fall. */
+/** The number of outcomes of two dice. */
 const WAYS = 36;
-/** In rolls. Nothing takes longer. */
+/** The maximum number of rolls to wait for. */
 const NEVER = 200;
-/** Less than this is rounding. */
+/** A difference below this is a rounding error. */
 const ENOUGH = 1e-9;
 const GOALS: Int32Array = Int32Array.from([COST_OF_ROAD + COST_OF_SETTLEMENT, COST_OF_CITY, COST_OF_CARD]);
-/** Builds are counted in so many rolls. */
+/** The number of rolls in which builds are counted. */
 const SPAN = 8;
 const [LUMBER, VARIETY, SPOT] = ['lumber', 'variety', 'spot one road away'].map((name) => FEATURES.indexOf(name)) as [
   number,
@@ -23,9 +23,10 @@ const [LUMBER, VARIETY, SPOT] = ['lumber', 'variety', 'spot one road away'].map(
 ];
 
 /**
- * For each part, in logits of winning: ways to roll, kinds of resources, the ways of the best place one road away, and how many
- * settlements with a road, cities and cards production pays for in 8 rolls. A logistic fit of the winners of 2,100 games gave
- * them (lab/catan/fit-founding.ts), but the kinds: hands are open in those games, so that swaps make up for missing kinds.
+ * The weights of the parts, in logits of winning: ways to roll, kinds of resources, the ways of the best place one road away, and the
+ * number of settlements with a road, cities and cards that the production of 8 rolls pays for. They come from a logistic fit to the winners
+ * of 2,100 games (lab/catan/fit-founding.ts). The kinds are an exception: hands are open in those games, so trades make up for missing
+ * kinds.
  */
 export const FOUNDING_WEIGHTS: Float64Array = Float64Array.of(0.086, 0.1, 0.045, 2.11, 1.12, 0.2);
 export const PARTS: number = FOUNDING_WEIGHTS.length;
@@ -34,7 +35,7 @@ const found: Float64Array = new Float64Array(4 * WIDTH);
 const worths: Float64Array = new Float64Array(4);
 const parts: Float64Array = new Float64Array(4 * PARTS);
 
-/** For every seat, -1 .. 1. */
+/** Writes a value from -1 to 1 for every seat. */
 export function evaluateFounding(position: Position, out: Float64Array): void {
   const { seats } = position.options;
   foundingParts(position, parts);
@@ -61,12 +62,12 @@ export function foundingParts(position: Position, out: Float64Array): void {
 }
 
 /**
- * Returns the mean number of rolls until a hand can pay, with surplus traded at the bank: the cards over, divided by their
- * rates, cover the cards missing. `ways`: in which each resource is rolled.
+ * Returns the mean number of rolls until a hand can pay, with surplus cards traded at the bank. ways: the number of ways to roll each
+ * resource.
  */
 export function rollsUntil(cost: number, hand: number, rates: number, ways: Float64Array): number {
   let rolls = 0;
-  // The balance is concave in the number of rolls: Newton's steps come from below and end after a step for each kink.
+  // The balance is concave in the number of rolls, so Newton's steps approach from below and end after one step per kink.
   for (let steps = 0; steps <= KINDS; steps++) {
     let balance = 0;
     let growth = 0;

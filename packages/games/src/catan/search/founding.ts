@@ -1,4 +1,4 @@
-/** Values first settlements and roads by the position at the end of the founding. */
+/** Values first settlements and roads by the position after all of them are placed. */
 import { bitCount } from '@boardwright/core/bots';
 import { numberAt, BUILDING, PHASE, SEAT, SETTLE_PHASE, TURN } from './position/cells.ts';
 import { SETTLEMENT } from './position/codes.ts';
@@ -10,7 +10,7 @@ import type { TurnSearch } from './turn-search.ts';
 import { VERTICES } from '../rules/island/topology.ts';
 
 const MOST_MOVES = 64;
-/** In ways to roll: a resource that the seat lacks, and a harbour. */
+/** The bonus for a missing resource and for a harbour, in ways to roll. */
 const NEW_KIND = 1.5;
 const HARBOUR = 1;
 /** Places that the seat considers for its second settlement. */
@@ -27,7 +27,7 @@ export class Founding {
     this.#search = search;
   }
 
-  /** Returns the value of a move for the seat after the founding, in which all others take the places that yield most. */
+  /** Returns the value of a move for the seat, if all others then take the places with the highest yield. */
   after(seat: number, move: number): number {
     make(this.#position, move);
     let plies = 1;

@@ -1,4 +1,4 @@
-/** Trade between players: which offers a bot accepts, and which it makes. */
+/** Trade between players: the offers that a bot accepts and makes. */
 import type { Seat } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { hasCards, HAND, pack } from './position/cells.ts';
@@ -7,13 +7,13 @@ import type { Position } from './position/position.ts';
 import type { TurnSearch } from './turn-search.ts';
 import type { Action, Of, Offer, Terms } from '../rules/types.ts';
 
-/** No bot helps a player who is this near to winning. */
+/** The number of points before a win from which no bot helps a player. */
 const NEAR_THE_END = 2;
-/** The least gain of a trade for the bot and for its partner. */
+/** The minimum gain of a trade for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
 const WORTH_ASKING = 0.003;
 const WORTH_ANSWERING = 0.004;
-/** Nodes for the rest of the turn after a hoped-for trade: a share of the budget, within bounds. */
+/** Nodes for the rest of the turn after a possible trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
 
 interface Idea {
@@ -41,9 +41,9 @@ export class Negotiator {
   }
 
   /**
-   * Returns the nth best offer among those that somebody would accept, the best for 0, to these seats alone; null if no offer is
-   * worth making. The turns with and without a trade are searched in the same world: compared with a mean over worlds, a quarter
-   * of the accepted offers turned out not to be worth confirming.
+   * Returns the nth best acceptable offer (0 for the best) with the seats that would accept it; null if no offer is worth making. The turns
+   * with and without a trade are searched in the same world: with a mean over worlds, a quarter of the accepted offers were not worth
+   * confirming.
    */
   offer(seat: number, legal: readonly Action[], nth: number, budget: Budget): Action | null {
     const ideas: Idea[] = [];
@@ -58,7 +58,7 @@ export class Negotiator {
     return ideas.toSorted((a, b) => b.gain - a.gain)[nth]?.action ?? null;
   }
 
-  /** Returns the offer to the seats that would accept it, with its gain if the first of them does; null if none would. */
+  /** Returns the offer to the seats that would accept it, with its gain if the first of them accepts; null if none would. */
   #ideaOf(seat: number, action: Of<'offer'>, now: number, nodes: number): Idea | null {
     const to: Seat[] = [];
     let gain = 0;

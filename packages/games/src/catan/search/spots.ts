@@ -3,13 +3,13 @@ import { CLEAR, HALF, isBlocked, isInSet, numberAt, ROAD, TOUCHED } from './posi
 import type { Position } from './position/position.ts';
 import { EDGES_AT, NEXT_TO } from './position/tables.ts';
 
-/** The best value of a place now, one road away, two roads away; and the number of places within one road. */
+/** The best value of a place now, one road away and two roads away, and the number of places within one road. */
 export const SPOTS: Float64Array = new Float64Array(4);
 /** The bonus for a resource that the seat lacks, in ways to roll it. */
 const NEW_KIND = 1.5;
 const AT_HARBOUR = 1;
 
-/** Vertices one road away, and how many. */
+/** The vertices one road away, and their number. */
 const ring: Int32Array = new Int32Array(64);
 const seen: Int32Array = new Int32Array(64);
 const STAMP = { now: 0, ring: 0 };

@@ -11,22 +11,22 @@ import { TurnSearch } from './turn-search.ts';
 import type { Action, ActionType, Catan } from '../rules/types.ts';
 
 interface Manner {
-  /** Differences up to this count as equal; 0 takes the best. */
+  /** The difference up to which values count as equal; 0 takes the best. */
   readonly temperature: number;
-  /** Searches its whole turn instead of the next ply. */
+  /** Whether it searches its whole turn instead of the next ply. */
   readonly plans: boolean;
-  /** Asks others for cards. */
+  /** Whether it makes offers. */
   readonly asks: boolean;
 }
 
 const WORLDS = 5;
 /**
- * The first world is for a quick evaluation of all actions, the others are searched; few turns need more nodes than
- * this.
+ * The number of worlds and nodes. The first world gives a quick evaluation of all actions, the others are searched; few turns need more
+ * nodes.
  */
 const QUICK = 50;
 const THOROUGH = 1000;
-/** Share of the turn cap after which a game is long. */
+/** The share of the turn limit after which a game is long. */
 const LATE: number = 2 / 3;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
@@ -77,8 +77,8 @@ class TurnSearchBot implements Bot<Catan> {
   }
 
   /**
-   * A bot that plans makes no deliberate errors in the founding. No bot makes any with one point left to win, or late in a long
-   * game, so that it ends before the turn cap.
+   * Returns the temperature. A bot that plans makes no deliberate errors with the first settlements. No bot makes any with one point left
+   * to win, or late in a long game, so that it ends before the turn limit.
    */
   #temperature({ seat, view }: Sight<Catan>): number {
     const { options, turn } = view;
@@ -87,7 +87,7 @@ class TurnSearchBot implements Bot<Catan> {
     return isLast ? 0 : this.#manner.temperature;
   }
 
-  /** Nothing is hidden in the founding. Without time the next ply alone is valued. */
+  /** Values the first settlements, when nothing is hidden. Without time only the next ply is valued. */
   #weighFounding({ seat, view, memory }: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
     this.#imagination.load(view, memory, budget.rng);
     this.#search.begin(seat, () => budget.expired());
@@ -98,13 +98,13 @@ class TurnSearchBot implements Bot<Catan> {
     );
   }
 
-  /** Returns the mean of each action over the worlds that there was time for; the first world is always evaluated. */
+  /** Returns the mean value of each action over the worlds that time allowed; the first world is always evaluated. */
   #weigh(sight: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
     const share = this.#manner.plans ? Math.min(THOROUGH, Math.ceil(budget.nodes / WORLDS / actions.length)) : 0;
     const first = this.#weighWorld(sight, actions, budget, Math.min(QUICK, share), true);
     let sums = new Float64Array(actions.length);
     let worlds = 0;
-    // Nothing is hidden in the founding.
+    // Nothing is hidden while the first settlements are placed.
     for (
       const most = sight.view.turn === 0 ? 1 : WORLDS - 1;
       worlds < most && this.#search.nodes < budget.nodes;
@@ -117,7 +117,7 @@ class TurnSearchBot implements Bot<Catan> {
     return worlds === 0 ? (first ?? sums) : sums.map((sum) => sum / worlds);
   }
 
-  /** In one world; null if time ran out, unless it must be finished. */
+  /** Values the actions in one world. Returns null if time ran out, unless the world must be finished. */
   #weighWorld(
     { seat, view, memory }: Sight<Catan>,
     actions: readonly Action[],
@@ -136,7 +136,7 @@ class TurnSearchBot implements Bot<Catan> {
     return values;
   }
 
-  /** Makes one offer after the other, as many as the rules allow. */
+  /** Makes offers one after the other, as many as the rules allow. */
   #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
     if (view.offers.length > 0) return null;
     return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget);

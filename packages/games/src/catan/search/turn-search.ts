@@ -1,7 +1,4 @@
-/**
- * Finds the best result that a seat can reach within its turn: all it may build, trade with the bank and play, in any
- * order.
- */
+/** Finds the best result that a seat can reach within its turn: every order of building, bank trades and cards. */
 import { CHANCE } from '@boardwright/core/bots';
 import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './position/cells.ts';
 import { CANCEL, DISCARD, END, MAKE_OFFER } from './position/codes.ts';
@@ -14,7 +11,7 @@ import { evaluate } from './value.ts';
 const DEEPEST = 24;
 const MOST_MOVES = 1024;
 const SLACK = 24;
-/** The clock is read whenever these bits of the count are zero. */
+/** The clock is read when these bits of the count are zero. */
 const BETWEEN_LOOKS = 63;
 const MOST_OUTCOMES = 16;
 
@@ -27,7 +24,7 @@ export class TurnSearch {
   /** The results found in this world, by key. */
   readonly #seen: Map<number, number> = new Map();
   #seat = 0;
-  /** The best value if the turn may end here, and if it must continue. */
+  /** The best values if the turn may end here and if it must continue. */
   #until = 0;
   #last = 0;
   #expired: () => boolean = () => false;
@@ -36,14 +33,14 @@ export class TurnSearch {
     this.#position = position;
   }
 
-  /** Call before the first query about a world. */
+  /** Starts a new world; call it before the first query. */
   begin(seat: number, expired: () => boolean): void {
     this.#seat = seat;
     this.#expired = expired;
     this.#seen.clear();
   }
 
-  /** Returns the position's value for the seat as it is. */
+  /** Returns the present value of the position for the seat. */
   worth(): number {
     this.worths(this.#values);
     return this.#values[this.#seat] ?? 0;
@@ -86,7 +83,7 @@ export class TurnSearch {
     return this.#position.get(SEAT) === this.#seat && this.#position.get(PHASE) !== START_PHASE;
   }
 
-  /** Obligations (a road, the robber) are searched a little even when the nodes are used up. */
+  /** Searches on. Obligations (a road, the robber) are searched a little even without nodes. */
   #bestMove(depth: number, key: number): number {
     const mayStop = this.#position.get(PHASE) === MAIN_PHASE;
     let best = mayStop ? this.worth() : -1;
@@ -119,12 +116,12 @@ export class TurnSearch {
   }
 }
 
-/** The end of the turn and trade talk: they do not change the position. */
+/** Returns whether a move ends the turn or is about offers, which do not change the position. */
 function isTalk(move: number): boolean {
   return move === END || move >= MAKE_OFFER || (move >= CANCEL && move < DISCARD);
 }
 
-/** 53 of its 64 bits. */
+/** Returns 53 of the key's 64 bits. */
 function keyOf({ key }: Position): number {
   return (numberAt(key, 0) >>> 0) * 2 ** 21 + (numberAt(key, 1) >>> 11);
 }

@@ -1,7 +1,7 @@
 /**
- * A baseline, one ply deep: the value of a position as the catanatron project describes it for its value-function player.
- * Points come before everything; then own production less that of the next player; then the production of places that one
- * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
+ * A one-ply baseline: the evaluation that the catanatron project describes for its value-function player. Points come first. Then follow
+ * own production minus that of the next player, production within one more road, places to settle now, the distance to a city and a
+ * settlement, and minor terms. It sees all cards.
  */
 import { itemAt, weightedPickIndex, type Rng } from '@boardwright/core';
 import { bitCount, CHANCE, type Bot } from '@boardwright/core/bots';
@@ -38,7 +38,7 @@ const PIP = 1 / 36;
 const KIND_BONUS: number = 4 * PIP;
 const HAND_LIMIT = 7;
 
-/** The described player: it uses its own sight, and all cards if its sight shows everything. */
+/** Makes the described player. It uses its own sight, or all cards if its sight shows everything. */
 export function valueFunctionBot(): Bot<Catan> {
   const position = new Position();
   const imagination = new Imagination(position);
@@ -52,10 +52,10 @@ export function valueFunctionBot(): Bot<Catan> {
     },
   };
 }
-/** It neither offers nor accepts trades. */
+/** The actions of trade, which it never takes. */
 const TALK: readonly ActionType[] = ['offer', 'counter', 'accept', 'cancel', 'confirm'];
 
-/** Evaluates the action followed by one possible result of chance. */
+/** Returns the value after the action and one possible result of chance. */
 function valueAfter(position: Position, seat: number, action: Action, rng: Rng): number {
   make(position, encodePly(position, { actor: seat, action }));
   let plies = 1;

@@ -1,17 +1,17 @@
-/** Evaluates a position for each seat: weighted features, own against all others, with most weight on the leader. */
+/** Evaluates a position for each seat: weighted features, own against all others, with the most weight on the leader. */
 import { ENDING, TURN_CAP } from './position/cells.ts';
 import { features, WIDTH } from './features.ts';
 import type { Position } from './position/position.ts';
 import { WEIGHTS } from './weights.ts';
 
 const SPREAD = 6;
-/** The opponents count partly by the best of them, partly by their mean. */
+/** The weight of the best opponent; the rest is the opponents' mean. */
 const FOREMOST = 0.5;
 
 const found: Float64Array = new Float64Array(4 * WIDTH);
 const worth: Float64Array = new Float64Array(4);
 
-/** For every seat, -1 .. 1. */
+/** Writes a value from -1 to 1 for every seat. */
 export function evaluate(position: Position, out: Float64Array, weights: Float64Array = WEIGHTS): void {
   const { seats } = position.options;
   const ending = position.get(ENDING);

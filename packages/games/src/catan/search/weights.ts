@@ -1,6 +1,6 @@
 /**
- * The weights of the features. An evolution strategy found the first ones, in victory points (12 generations of 14 mirrored
- * candidates); SPSA over 204 steps of 64 games against three of these improved them (lab/catan/tune.ts, lab/catan/trials.md).
+ * The weights of the features. An evolution strategy found the first ones in victory points (12 generations of 14 mirrored candidates).
+ * SPSA over 204 steps of 64 games against three copies improved them (lab/catan/tune.ts, lab/catan/trials.md).
  */
 const WEIGHT_OF = {
   points: 1.351,
@@ -38,6 +38,6 @@ const WEIGHT_OF = {
   'last points': 0.154,
 } as const;
 
-/** In the order of the weights, in which they are written too. */
+/** The names of the features, in the order of the weights. */
 export const FEATURES: readonly string[] = Object.keys(WEIGHT_OF);
 export const WEIGHTS: Float64Array = Float64Array.from(Object.values(WEIGHT_OF));

@@ -1,7 +1,4 @@
-/**
- * Draws the island for a terminal: 80 columns, with the name of every place, a letter for every piece and the yield of
- * every hex.
- */
+/** Draws the island for a terminal in 80 columns, with the name of every place, a letter for every piece and the yield of every hex. */
 import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC_HARBOUR } from '../rules/constants.ts';
@@ -12,7 +9,7 @@ import { centreOf, endsOf, LARGE, letterOf, pips, placesOn, SMALL } from './pict
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from '../rules/island/topology.ts';
 import { RESOURCES, type View } from '../rules/types.ts';
 
-/** The start of a harbour's text, by its direction from the hex. */
+/** The column of a harbour's text, by its direction from the hex. */
 const BESIDE = 3;
 
 export function picture(view: View, style: Style): string {
@@ -26,7 +23,7 @@ export function places(_view: View, style: Style): readonly BoardPlace[] {
 /** Lines under the large island: the bank, the seats, the reader's hand, two offers and whose turn it is. */
 const PANEL_LINES = 14;
 
-/** The large island needs all its columns, and lines for what stands under it: a hand that is cut off cannot be played. */
+/** Returns whether the area is too small for the large island, which needs all its columns and the lines below it: a hand that is cut off cannot be played. */
 function isSmall({ area }: Style): boolean {
   return area !== undefined && (area.columns < LARGE.width || area.rows < LARGE.height + PANEL_LINES);
 }
@@ -51,7 +48,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
   if (hex === robber) write(canvas, x, y + 2, 'ROBBER', 'inverse');
 }
 
-/** The text is in the sea, beyond the middle of the edge. */
+/** Draws a harbour's text in the sea, beyond the middle of the edge. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
   const words = kind === GENERIC_HARBOUR ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;

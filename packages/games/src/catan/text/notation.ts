@@ -1,4 +1,4 @@
-/** rules/catan 15: actions as words. */
+/** Actions as words (rules/catan 15). */
 import { fail, ok, type Result } from '@boardwright/core';
 import {
   EDGE_NAMES,
@@ -19,7 +19,7 @@ const HELP =
   'Write roll, end, road E.NE, settlement E.N, city E.N, buy, bank 4 wool for 1 ore, offer 1 wool for 1 ore, accept 1, robber E, knight …';
 const CORNER = 'a hex letter and one of its corners N, NE, SE, S, SW, NW';
 const OFFER = 'the number of an offer';
-/** What to write after a verb. */
+/** The usage of each verb. */
 const USAGE: Readonly<Record<string, string>> = {
   settlement: `Write settlement E.N: ${CORNER}.`,
   settle: `Write settle E.N: ${CORNER}.`,

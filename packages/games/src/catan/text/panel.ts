@@ -85,14 +85,14 @@ function awardsLine(view: View): string[] {
   return held.length === 0 ? [] : [`Awards of ${AWARD_POINTS} points: ${held.join(', ')}`];
 }
 
-/** Returns what the viewer may see of a seat's cards. */
+/** Returns a seat's cards as far as the viewer may see them. */
 function holding({ hands, cards }: View, seat: Seat): string[] {
   const held = (cards[seat] ?? NO_CARDS).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
   const words = [formatCards(hands[seat] ?? NO_CARDS), held.join(', ')].filter((part) => part !== '');
   return words.length === 0 ? [] : [`${playerName(seat)} holds ${words.join('; ')}`];
 }
 
-/** The answers go on a separate line if one is too short. */
+/** Returns the lines of an offer; the answers get their own line if they do not fit. */
 function offerLines({ id, give, want, answers }: Offer, owner: Seat): string[] {
   const said = answers.flatMap((answer, seat) => (answer === null ? [] : [`${playerName(seat)} ${saying(answer)}`]));
   const offered = `Offer ${id}: ${playerName(owner)} gives ${formatCards(give)} for ${formatCards(want)}`;

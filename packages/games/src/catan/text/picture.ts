@@ -1,4 +1,4 @@
-/** The positions of the island's places on a drawing of some size. */
+/** The positions of the island's places on drawings of any size. */
 import { itemAt, type AnsiStyle, type BoardPlace, type Style } from '@boardwright/core';
 import { waysToRoll } from '../rules/constants.ts';
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from '../rules/island/names.ts';
@@ -9,14 +9,14 @@ interface CanvasPoint {
   readonly y: number;
 }
 
-/** Columns of half a hex, lines from one row of hexes to the next, the middle of the island, and lines from a hex's N to its S. */
+/** The size of a drawing: the columns of half a hex, the lines between rows of hexes, the middle of the island, and the lines from a hex's N to its S. */
 export interface PictureSize {
   readonly half: number;
   readonly row: number;
   readonly left: number;
   readonly top: number;
   readonly deep: number;
-  /** From its N to its name. */
+  /** Lines from a hex's N to its name. */
   readonly name: number;
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export const SMALL: PictureSize = { half: 4, row: 3, left: 20, top: 6, deep: 4, 
 
 const HARBOUR_CORNERS: ReadonlySet<number> = new Set(HARBOUR_EDGES.flatMap((edge) => itemAt(EDGE_VERTICES, edge)));
 
-/** The middle of a hex, a line below its name. */
+/** Returns the middle of a hex, a line below its name. */
 export function centreOf({ half, row, left, top, name }: PictureSize, hex: number): CanvasPoint {
   const { q, r } = itemAt(HEXES, hex);
   return { x: left + half * (2 * q + r), y: top + row * r + name + 1 };
@@ -48,7 +48,7 @@ export function middleOf(size: PictureSize, edge: number): CanvasPoint {
   return { x: (a.x + b.x) / 2, y: Math.floor((a.y + b.y) / 2) };
 }
 
-/** A corner and an edge may have the same name; the piece there distinguishes them. */
+/** Returns the places. A corner and an edge may have the same name; the kind of action distinguishes them. */
 export function placesOn(size: PictureSize): readonly BoardPlace[] {
   return [
     ...HEXES.map((_, hex) =>
@@ -65,7 +65,7 @@ function placeAt(name: string, { x, y }: CanvasPoint, kinds: readonly string[]):
   return { name, row: y, column: x, width: 1, kinds };
 }
 
-/** Marks the corners of a harbour. */
+/** Returns the sign of an empty corner, which marks harbours. */
 export function emptyCorner(vertex: number, style: Style): [string, AnsiStyle] {
   if (HARBOUR_CORNERS.has(vertex)) return [style.ascii ? 'o' : '○', 'cyan'];
   return [style.ascii ? '.' : '·', 'grey'];
@@ -75,7 +75,7 @@ export function letterOf(seat: number): string {
   return itemAt(PLAYERS, seat).charAt(0);
 }
 
-/** One dot per way to roll a number. */
+/** Returns one dot for each way to roll a number. */
 export function pips(number: number, style: Style): string {
   return (style.ascii ? '*' : '•').repeat(waysToRoll(number));
 }

@@ -127,7 +127,7 @@ function parseMarket({ offers, ids }: Parts): object {
   return { offers: offers === '-' ? [] : offers.split(';').map(parseOffer), firstOffer, nextOffer };
 }
 
-/** Empty places as their count, pieces as letters. */
+/** Writes empty places as their count, pieces as letters. */
 function packed(places: readonly number[], letters: string): string {
   return places
     .map((piece) => (piece === 0 ? '.' : letters[piece - 1]))

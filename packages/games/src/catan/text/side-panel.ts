@@ -1,4 +1,4 @@
-/** The text beside the small island: the players, the hand and a legend. */
+/** The text beside the small island: the players, the hand and the legend. */
 import { columns, itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
 import { KNIGHT_CARD, NO_CARDS, VICTORY_POINT_CARD } from '../rules/constants.ts';
 import { PLAYER_STYLES, PLAYERS } from '../rules/island/names.ts';
@@ -10,7 +10,7 @@ export interface PanelWords {
   readonly seats: readonly string[];
   readonly resources: readonly string[];
   readonly cards: readonly string[];
-  /** Short: points, cards in hand, development cards, knights, the longest road. */
+  /** Short headings: points, cards in hand, development cards, knights, the longest road. */
   readonly heads: readonly [string, string, string, string, string];
   readonly bank: string;
   /** The meaning of the signs, and the costs. */
@@ -31,7 +31,7 @@ export const ENGLISH_PANEL: PanelWords = {
   ],
 };
 
-/** Below this width a player takes two lines. */
+/** The width below which a player takes two lines. */
 const TABLE_WIDTH = 28;
 
 export function panelLines(
@@ -76,7 +76,7 @@ function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats 
   return `${mark}${applyAnsi(style, itemAt(PLAYER_STYLES, seat), padTo(seats[seat] ?? '', width - 1))}`;
 }
 
-/** Points on cards are shown separately until the game is over: then they count for the winner alone. */
+/** Returns the points of a seat. Victory point cards are shown separately until the game is over, because they count only for the winner. */
 export function pointsOf(view: View, seat: Seat): string {
   const hidden = view.cards[seat]?.[VICTORY_POINT_CARD] ?? 0;
   const [open, { ending }] = [visiblePoints(view, seat), view];
@@ -95,7 +95,7 @@ function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
   ];
 }
 
-/** Returns whose cards are shown: the viewer's own, or the player's on turn for a viewer who sees all. */
+/** Returns the seat whose cards are shown: the viewer's own, or the player's on turn for a viewer who sees everything. */
 function ownerOf({ hands, seat }: View, style: Style): Seat {
   const own = style.seat ?? hands.findIndex((hand) => hand !== null);
   return hands[own] === null || hands[own] === undefined ? seat : own;
@@ -110,7 +110,7 @@ function handLines(view: View, style: Style, words: PanelWords, letters: readonl
   });
 }
 
-/** In two lines, to leave space for the offers. */
+/** Returns the hand in two lines, to leave space for the offers. */
 function shortHand(view: View, style: Style, letters: readonly string[]): string[] {
   const hand = view.hands[ownerOf(view, style)] ?? null;
   const held = hand === null ? [] : letters.map((letter, i) => `${letter} ${hand[i] ?? 0}`);
@@ -122,7 +122,7 @@ function cardLines(view: View, style: Style, { cards }: PanelWords): string[] {
   return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
 }
 
-/** Writes in letters what is given for what, and each player's answer. */
+/** Writes the terms in letters, and each player's answer. */
 function offerLines(
   { id, give, want, answers }: Offer,
   style: Style,
@@ -140,7 +140,7 @@ function offerLines(
   return width === null ? [`${offered}  ${said.join(' ')}`.trimEnd()] : [offered, ...packed(said, width)];
 }
 
-/** As many to a line as fit. */
+/** Fits as many texts on a line as possible. */
 function packed(texts: readonly string[], width: number): string[] {
   return texts.reduce<string[]>((lines, text) => {
     const last = lines.at(-1);

@@ -23,7 +23,7 @@ const GAP = 1;
 /** The letter of a hex: the first letter of lumber, brick, wool, grain, ore. */
 const LETTERS = ['L', 'B', 'W', 'G', 'O'] as const;
 const LONGEST_ROW = 79;
-/** Narrower windows show only the island. */
+/** The width below which only the island is shown. */
 const LEAST_SIDE = 13;
 
 export function smallPicture(view: View, style: Style, words: PanelWords = ENGLISH_PANEL): string {
@@ -56,7 +56,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
   write(canvas, x, y, words, number === 6 || number === 8 ? 'red' : null);
 }
 
-/** Places a harbour in the sea beside the edge; south of the island below it, where no corner is. */
+/** Draws a harbour in the sea beside the edge; south of the island below it, where no corner is. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
   const words = kind === GENERIC_HARBOUR ? '3:1' : `2:${LETTERS[kind]}`;

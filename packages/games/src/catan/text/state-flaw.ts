@@ -96,7 +96,7 @@ function turnFlaw(state: State): string | null {
     : 'the offers or turns do not add up';
 }
 
-/** The game must be able to continue, or be over for a valid reason. */
+/** Returns why the game can neither continue nor be over for a valid reason; null if it can. */
 function endFlaw(state: State): string | null {
   const won = state.turn > 0 && points(state, state.seat) >= state.options.points;
   if (state.ending !== null) {

@@ -1,4 +1,4 @@
-/** The API of the game document with rule sets; without them it is `@jumpfrog/rules`, the only package it imports. */
+/** The API of the game document, extended by rule sets. Without rule sets it is `@jumpfrog/rules`, the only package that it imports. */
 export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
 export { applyMove, checkWinner } from '../rules/game.ts';
 export { listLegalMoves } from '../rules/moves.ts';

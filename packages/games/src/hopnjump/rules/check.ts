@@ -6,7 +6,7 @@ import { RULES } from './constants.ts';
 import { continuations, waysOf } from './moves.ts';
 import type { Action, Board, Coord, Move, Rules, State } from './types.ts';
 
-/** Returns why the player to move may not do this, or null. */
+/** Returns why the player to move may not take this action, or null. */
 export function check(state: State, action: Action): Fault | null {
   if (state.ending !== null) return fault('game-over', 'The game is over.');
   if (action.type === 'STOP') {

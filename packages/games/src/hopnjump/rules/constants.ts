@@ -1,9 +1,9 @@
 import type { Ending, RuleSet, Rules } from './types.ts';
 
 export const FROGS = 8;
-/** rules/hopnjump 6.2: with edge rows eight frogs fit on the last rank, so a race distance can be negative. */
+/** The smallest race distance (rules/hopnjump 6.2). With edge rows eight frogs fit on the last rank, so it can be negative. */
 export const NEAREST: number = -FROGS / 2;
-/** rules/hopnjump 4.3: where time counts, the host ends a chain this long after its last hop. */
+/** Milliseconds after a hop at which the host ends a timed chain (rules/hopnjump 4.3). */
 export const CHAIN_MS = 5000;
 
 /** English sentences about why a game ended. */
@@ -27,7 +27,7 @@ export const SEED_RULES: Rules = {
 
 const CLASSIC: Rules = { ...SEED_RULES, chain: true, fillFrom: 30, repetition: 3, noProgress: 60 };
 
-/** What each rule set allows and how it ends a game. */
+/** The rules of each rule set. */
 export const RULES: Readonly<Record<RuleSet, Rules>> = {
   contract: SEED_RULES,
   classic: CLASSIC,

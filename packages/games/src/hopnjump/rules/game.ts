@@ -13,7 +13,7 @@ export function applyMove(board: Board, move: Move, rules: Rules = SEED_RULES): 
   return boardAfter(board, move, waysOf(rules));
 }
 
-/** Returns the player whose frogs are all home, or null; null for a value that is no board. */
+/** Returns the player whose frogs are all home; null if there is none, or if the value is not a board. */
 export function checkWinner(board: Board, rules: Rules = SEED_RULES): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isHome(board, player, rules)) ?? null) : null;
 }
@@ -48,7 +48,7 @@ export function outcome(state: State): Outcome | null {
   return { ranks: PLAYERS.map((player) => (winner === null || winner === player ? 1 : 2)), scores: null, reason };
 }
 
-/** rules/hopnjump 6.2: how many more turns without progress make a draw; null: the rules know no such draw, or it is over. */
+/** Returns the number of further turns without progress that make a draw (rules/hopnjump 6.2); null if the rules have no such draw, or the game is over. */
 export function turnsToDraw({ rules, quiet, ending }: State): number | null {
   const { noProgress } = RULES[rules];
   return noProgress === null || ending !== null ? null : noProgress - quiet;
@@ -58,7 +58,7 @@ export function other(player: Player): Player {
   return player === 'GREEN' ? 'BLACK' : 'GREEN';
 }
 
-/** rules/hopnjump 4.1: a hop keeps the turn only if another one is possible. */
+/** Continues the turn if another hop is possible (rules/hopnjump 4.1). */
 function hopOn(state: State, path: readonly Coord[]): State {
   const rules = RULES[state.rules];
   return rules.chain && continuations(state.board, path, rules).length > 0
@@ -66,7 +66,7 @@ function hopOn(state: State, path: readonly Coord[]): State {
     : endTurn(state);
 }
 
-/** rules/hopnjump 5: checked after every ply of the mover, for the mover. */
+/** Returns the mover's win after a ply (rules/hopnjump 5). */
 function winOf({ board, player, rules: name, turns }: State): Ending | null {
   const rules = RULES[name];
   if (isHome(board, player, rules)) return { winner: player, reason: 'home' };
@@ -90,7 +90,7 @@ function endTurn(state: State): State {
   return noteDraws(giveTurn(ended, other(state.player)));
 }
 
-/** rules/hopnjump 3.3: a blocked side is skipped; both blocked is a draw. */
+/** Passes the turn (rules/hopnjump 3.3): a blocked side is skipped; if both are blocked, the game is a draw. */
 function giveTurn(state: State, player: Player): State {
   const rules = RULES[state.rules];
   if (canMove(state.board, player, rules)) return { ...state, player };
@@ -98,7 +98,7 @@ function giveTurn(state: State, player: Player): State {
   return { ...state, player, ending: { winner: null, reason: 'blocked' } };
 }
 
-/** rules/hopnjump 6. */
+/** Checks for draws (rules/hopnjump 6). */
 function noteDraws(state: State): State {
   const { repetition, noProgress } = RULES[state.rules];
   if (state.ending !== null) return state;

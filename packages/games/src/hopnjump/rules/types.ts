@@ -18,15 +18,15 @@ export type JumpMove = DeepReadonly<seed.JumpMove>;
 /** A step or a jump. */
 export type Move = StepMove | JumpMove;
 
-/** How a rule set differs from the seed's. */
+/** The differences of a rule set from the game document. */
 export interface Rules {
-  /** Every square of ranks 1 and 8 is playable, and the last two ranks are the goal. */
+  /** Whether every square of ranks 1 and 8 is in play, and the last two ranks are the goal. */
   readonly edgeRows: boolean;
-  /** A frog that hopped may hop again. */
+  /** Whether a frog that hopped may hop again. */
   readonly chain: boolean;
-  /** The rules end a chain some time after its last hop, also in a game without a clock. */
+  /** Whether the rules end a chain some time after its last hop even in a game without a clock. */
   readonly hurried: boolean;
-  /** From this turn of a player on, a full goal with at least one own frog in it wins. */
+  /** The turn of a player from which a full goal with at least one own frog wins. */
   readonly fillFrom: number | null;
   /** The number of occurrences of a position that makes a draw. */
   readonly repetition: number | null;
@@ -64,15 +64,15 @@ export interface State {
   readonly turns: readonly [number, number];
   /** The best race distance that GREEN and BLACK have reached. */
   readonly best: readonly [number, number];
-  /** Turns since a best distance was lowered. */
+  /** The number of turns since a best distance fell. */
   readonly quiet: number;
-  /** The positions at the start of each turn; stored only if repetition draws. */
+  /** The positions at the start of each turn; stored only if repetition is a draw. */
   readonly seen: readonly string[];
   readonly ending: Ending | null;
 }
 
 export type Stop = { readonly type: 'STOP' };
-/** What a player may do in Hop ’n’ Jump: move, or stop a chain of jumps. */
+/** An action of a player in Hop ’n’ Jump: move, or stop a chain of jumps. */
 export type Action = Move | Stop;
 /** The types of Hop ’n’ Jump. */
 export type Hop = OpenKind<State, Action, Options>;

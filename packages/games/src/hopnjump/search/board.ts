@@ -1,7 +1,4 @@
-/**
- * The board as words of bits, and the squares that frogs can reach. It shares no code with moves.ts, against which it
- * is tested.
- */
+/** The board as words of bits, and the squares that frogs can reach. It shares no code with moves.ts, against which it is tested. */
 import { OVER } from '@boardwright/core/bots';
 import { TurnStarts } from './turn-starts.ts';
 import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './moves.ts';
@@ -15,8 +12,8 @@ const SCRATCH: Int32Array = new Int32Array(256);
 
 export class FrogBoard {
   /**
-   * The frogs, the side to move, the squares of the current chain, the side for which a full goal counts, and whether
-   * the position occurred before.
+   * The hash of the frogs, the side to move, the squares of the chain, the side for which a full goal counts, and whether the position
+   * occurred before.
    */
   readonly key: Int32Array = new Int32Array(2);
   // Plain fields instead of #fields, which cost 10 % of the speed.
@@ -24,10 +21,10 @@ export class FrogBoard {
   protected words: Int32Array = new Int32Array(WORDS * 256);
   protected now = 0;
   protected readonly turnStarts: TurnStarts = new TurnStarts();
-  /** The frogs by number, and which of them is where after the first moves, up to the position at `named`. */
+  /** The frogs by number, and the present square of each, up to the position at `named`. */
   protected readonly names: Int32Array = new Int32Array(SQUARES);
   protected named = 0;
-  /** Whether the preset has more rules than the contract. */
+  /** Whether the preset has rules beyond the document. */
   protected special = false;
   protected edge = false;
   protected chain = false;
@@ -85,7 +82,7 @@ export class FrogBoard {
     return straightMoves((frogs >>> (8 * seat)) & 255, DARK, taken, light, sign, moves, end);
   }
 
-  /** The light squares and the side to move. */
+  /** Returns the light squares and the side to move. */
   protected rest(): number {
     return this.word(LIGHT) | (this.word(MOVER) << 16);
   }

@@ -1,6 +1,5 @@
 /**
- * Evaluates a position for search: the turns that each side needs to bring its frogs home, and the frogs that have not
- * left the start.
+ * Evaluates a position for search by the turns that each side needs to bring its frogs home, and by the frogs that have not left the start.
  */
 import type { LearntValue } from '@boardwright/core/bots';
 import { runToEnd } from '@boardwright/core/host';
@@ -10,24 +9,23 @@ import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './race.ts';
 import { CHAIN_SHARES, SINGLE_SHARES } from './shares.ts';
 import { DARK } from './squares.ts';
 
-/** A lead of this many turns is worth half of what is undecided. */
+/** The lead in turns that is worth half of the undecided part. */
 const HALF = 8;
 const UNDECIDED = 0.9;
-/** The side to move is half a turn ahead. */
+/** The advantage of the side to move, in turns. */
 const TEMPO = 0.5;
 /**
- * The penalty for a frog that has not left the start, in turns: the last frog travels alone, without others to hop
- * over, and it helps the opponent to a full goal (rules/hopnjump 5.2). At 5,000 nodes 1.3 beat 0.6 in 50.5 of 70
- * games; from 2 on, games are drawn by repetition.
+ * The penalty in turns for a frog that has not left the start. The last frog travels alone, without others to hop over, and helps the
+ * opponent to a full goal (rules/hopnjump 5.2). At 5,000 nodes 1.3 beat 0.6 in 50.5 of 70 games; from 2 on, games are drawn by repetition.
  */
 const AT_START = 1.3;
-/** The value of a race without contact that the table says is won; faster is better. */
+/** The value of a race without contact that the table calls won; faster wins are better. */
 const DECIDED = 0.97;
 const PER_TURN = 0.002;
-/** Who is nearly home and leads by so many turns wins the race even if the sides still meet; by so few it is open. */
+/** Leads, in turns, at which a nearly finished race counts as won, or as open. */
 const CLEAR_LEAD = 4;
 const OPEN_LEAD = 2;
-/** The losing side of a race also goes home: all its turns together are worth less than one turn of the winner. */
+/** The weight of the loser's turns, which make the losing side go home too. All of them together are worth less than one turn of the winner. */
 const PER_LOSERS_TURN = PER_TURN / 64;
 
 /** Below the value of a race that is decided. */
@@ -37,13 +35,13 @@ const CHAIN: Int32Array = squareOf(CHAIN_SHARES);
 const SINGLE: Int32Array = squareOf(SINGLE_SHARES);
 const squares: Int32Array = new Int32Array(DARK);
 
-/** The last five rows have 125,970 placements; their table takes 0.1 s to build. */
+/** The size of the table for the last five rows: 125,970 placements, built in 0.1 s. */
 const NEAR_HOME = 20;
 const made: Map<boolean, Uint8Array> = new Map();
 
 /**
- * Two sides that have passed each other are both within it, because each leaves the other three rows. So every such
- * race is exact.
+ * Returns the table near home. Two sides that have passed each other are both within it, because each has left the other three rows, so
+ * every such race is exact.
  */
 export function nearHome(chains: boolean): Uint8Array {
   const table = made.get(chains) ?? exactNearHome(chains);
@@ -57,23 +55,18 @@ function exactNearHome(chains: boolean): Uint8Array {
   return table;
 }
 
-/**
- * Whole tables by whether frogs may chain hops, finished or in progress: 10 MB each, shared by all bots of a thread.
- */
+/** Whole tables by whether frogs may chain hops, complete or in progress: 10 MB each, shared by all bots of a thread. */
 const wholes: Map<boolean, Uint8Array> = new Map();
 const making: Map<boolean, Generator<number, Uint8Array>> = new Map();
 
-/**
- * Estimates turns, except for the end, where a small table is exact. A whole table is used only if the caller allows
- * it.
- */
+/** Estimates turns; near the end a small table is exact. A whole table is used only if the caller allows it. */
 export class RaceEvaluation {
   private table: Uint8Array | null = null;
   private whole: Uint8Array | null = null;
   private chains = false;
   private shares: Int32Array = SINGLE;
 
-  /** Whether a frog that hopped may hop again. */
+  /** Sets whether a frog that hopped may hop again. */
   setChains(chains: boolean): void {
     if (chains !== this.chains) this.table = this.whole = null;
     this.chains = chains;
@@ -93,7 +86,7 @@ export class RaceEvaluation {
     return false;
   }
 
-  /** Uses a finished whole table from now on, or stops using it. Returns whether that changes anything. */
+  /** Starts or stops using a complete whole table. Returns whether this changes anything. */
   useWhole(allowed: boolean): boolean {
     const whole = allowed ? (wholes.get(this.chains) ?? null) : null;
     if (whole === this.whole) return false;
@@ -101,7 +94,7 @@ export class RaceEvaluation {
     return true;
   }
 
-  /** Built on first use, because only evaluation needs it. */
+  /** Returns the small table, built on first use because only the evaluation needs it. */
   private open(): Uint8Array {
     this.table = this.whole ?? nearHome(this.chains);
     return this.table;
@@ -120,19 +113,19 @@ export class RaceEvaluation {
     return clearer(open, lead, lead > 0 ? own : other);
   }
 
-  /** Mixes half of the estimate into exact values: the estimate falls a little with every good move. */
+  /** Returns the turns, mixing half of the estimate into exact values, because the estimate falls a little with every good move. */
   private turns(word: number, known: number): number {
     const guess = estimate(word, this.shares);
     return known === UNKNOWN ? guess : (guess + known) / 2;
   }
 }
 
-/** Counts rows instead of turns, on boards without a table. */
+/** Evaluates by rows instead of turns, on boards without a table. */
 export function rowWorth(rows: number, green: number, black: number, mover: number): number {
   return squash(rows / 2 + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
 }
 
-/** The simplest measure: rows still to travel. */
+/** Evaluates by the rows still to travel alone. */
 export function rowSum(rows: number, mover: number): number {
   return squash(rows / 2, mover);
 }
@@ -164,7 +157,7 @@ function raceWorth(own: number, other: number, mover: number): number {
   return wins ? DECIDED - PER_TURN * own + PER_LOSERS_TURN * other : PER_TURN * other - PER_LOSERS_TURN * own - DECIDED;
 }
 
-/** The value of an open race, the nearer to a won one the clearer the lead is; `turns`: what the leader still needs. */
+/** Returns the value of an open race: the clearer the lead, the nearer to a won race. turns: what the leader still needs. */
 function clearer(open: number, lead: number, turns: number): number {
   const clear = Math.min(1, (Math.abs(lead) - OPEN_LEAD) / (CLEAR_LEAD - OPEN_LEAD));
   if (clear <= 0 || turns === UNKNOWN) return open;

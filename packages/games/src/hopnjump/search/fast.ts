@@ -30,12 +30,12 @@ import { Turns } from './turns.ts';
 import { havePassed, rowSum, rowWorth, RaceEvaluation } from './evaluation.ts';
 import type { Coord, Hop, Piece, Rules, RuleSet, State } from '../rules/types.ts';
 
-/** Builds its tables itself. */
+/** Makes a position for search, with its tables. */
 export function fast(_assets: Assets): FastHop {
   return new FastHop();
 }
 
-/** A baseline: the same rules, evaluated by the rows still to travel alone. */
+/** Makes a baseline position, evaluated by the rows still to travel alone. */
 export function fastByRows(): Fast<Hop> {
   return new FastHopByRows();
 }
@@ -89,7 +89,7 @@ class FastHop extends Turns implements Fast<Hop>, Learnable {
     };
   }
 
-  /** The game has no chance. */
+  /** Writes no weights, because the game has no chance. */
   weights(_out: Int32Array, at: number): number {
     return at;
   }
@@ -100,7 +100,7 @@ class FastHop extends Turns implements Fast<Hop>, Learnable {
     out[1] = -green;
   }
 
-  /** Builds the whole race table in small steps; there is no table for edge rows. */
+  /** Builds the whole race table in small steps; edge rows have none. */
   prepare(): boolean {
     return !this.edge && this.worth.prepare();
   }
@@ -222,7 +222,7 @@ class FastHop extends Turns implements Fast<Hop>, Learnable {
     return rows;
   }
 
-  /** Returns the squares of the current chain, from the moves of this turn and the loaded position. */
+  /** Returns the squares of the present chain, from the moves of this turn and the loaded position. */
   private path(): Coord[] {
     const squares: number[] = [];
     for (let at = this.now; at > 0; at -= WORDS) {

@@ -5,7 +5,7 @@ import { DARK, squareOf } from './squares.ts';
 /** The dark words of both sides, and their light words with the seat to move. */
 export type Mark = readonly [number, number, number];
 
-/** Marks a text that is not a board: a State may contain any text here. */
+/** The mark of a text that is not a board; a State may contain any text here. */
 const NOTHING: Mark = [-1, -1, -1];
 
 export function markOf(text: string): Mark {
@@ -27,7 +27,7 @@ function add(mark: [number, number, number], square: number, seat: 0 | 1): void 
   else mark[2] |= 1 << ((square - DARK) | (seat << 3));
 }
 
-/** rules/hopnjump 6.1: frogs of one player are interchangeable. */
+/** Returns the text of a mark; frogs of one player are interchangeable (rules/hopnjump 6.1). */
 export function markText(green: number, black: number, rest: number): string {
   const ranks: string[] = [];
   for (let r = 0; r < SIZE; r++) ranks.push(rankOf(r, green, black, rest));

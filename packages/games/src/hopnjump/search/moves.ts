@@ -10,21 +10,24 @@ export const STOP: number = 1 << 14;
 
 const EVEN = 0x0f0f0f0f;
 const ODD = 0xf0f0f0f0 | 0;
-/** Dark squares that have a neighbour to the left, and to the right. */
+/** The dark squares with a neighbour to the left, and to the right. */
 const LEFT = 0xeeeeeeee | 0;
 const RIGHT = 0x77777777;
-/** Neighbours of even rows are 4 and 5 ahead and 4 and 3 behind; of odd rows 3 and 4 ahead and 5 and 4 behind. */
+/**
+ * The squares with a right neighbour in even rows. Neighbours of even rows are 4 and 5 ahead and 4 and 3 behind; of odd rows 3 and 4 ahead
+ * and 5 and 4 behind.
+ */
 const EVEN_RIGHT: number = EVEN & RIGHT;
 const ODD_LEFT: number = ODD & LEFT;
 
-/** One function for all arrays of this kind, so that the compiler inlines it. */
+/** Reads any array of this kind, so that the compiler inlines one function. */
 export function get(words: Int32Array, i: number): number {
   return words[i] as number;
 }
 
 /**
- * Writes the steps and hops of a side on the dark squares. `sign` holds the bits that every move of the seat has. One
- * loop per direction and parity of the row: ten loops in one function are twice as fast as ten calls.
+ * Writes the steps and hops of a side on the dark squares. sign: the bits that every move of the seat has. One loop per direction and
+ * parity of the row: ten loops in one function are twice as fast as ten calls.
  */
 export function darkMoves(own: number, taken: number, sign: number, moves: Int32Array, at: number): number {
   const free = ~taken;
@@ -53,7 +56,7 @@ export function darkMoves(own: number, taken: number, sign: number, moves: Int32
   return end;
 }
 
-/** Returns the square of the lowest bit, as target and as origin; the caller subtracts the distance between them. */
+/** Returns the move of the lowest bit as target and origin; the caller subtracts the distance between them. */
 function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
@@ -77,7 +80,7 @@ export function countDark(own: number, taken: number): number {
   const free = ~taken;
   const right = own & EVEN_RIGHT;
   const left = own & ODD_LEFT;
-  // Targets of one line below never overlap: their rows of origin, or their rows, differ.
+  // the targets of one line below never overlap, because their rows or their rows of origin differ
   return (
     bitCount((own << 4) & free) +
     bitCount((own >>> 4) & free) +
@@ -98,7 +101,7 @@ export function canMoveDark(own: number, taken: number): boolean {
   return (hops & ~taken) !== 0;
 }
 
-/** rules/hopnjump 4.1: returns the squares to which the frog on this square may hop next, as bits. */
+/** Returns the squares to which the frog on this square may hop next, as bits (rules/hopnjump 4.1). */
 export function hopsOn(here: number, taken: number, stood: number): number {
   const barred = taken | stood;
   let targets = 0;
@@ -119,7 +122,7 @@ export function chainMoves(here: number, targets: number, sign: number, moves: I
   return end;
 }
 
-/** rules/hopnjump 7.2: writes the straight steps and hops of the frogs in one word, whose squares begin at `first`. */
+/** Writes the straight steps and hops of the frogs in one word, whose squares begin at `first` (rules/hopnjump 7.2). */
 export function straightMoves(
   frogs: number,
   first: number,

@@ -10,15 +10,13 @@ import { COORDS, DARK } from './squares.ts';
 
 export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;
-/** More turns than any race takes. */
+/** A number above the turns of any race. */
 export const UNKNOWN = 255;
 /** The work between two reports of progress, less than 1 ms: expanding a placement counts as much as skipping 64. */
 const SLICE: number = 1 << 16;
 const SPREADING = 64;
 
-/**
- * For each byte of a word, each count of frogs in the bytes below and each value of the byte: its share of the number.
- */
+/** For each byte of a word, each count of frogs in the lower bytes and each value of the byte: its share of the number. */
 const SHARES: Int32Array = sharesOf();
 const COUNTS: Int32Array = Int32Array.from({ length: 256 }, (_, byte) => countBits(byte));
 /** The neighbours of each dark square, as bits. */
@@ -30,7 +28,7 @@ const BESIDE: Int32Array = Int32Array.from(COORDS.slice(0, DARK), (from) =>
   ),
 );
 
-/** Numbers the placements 0, 1, 2 ... in the order of their words. */
+/** Returns the number of a placement: 0, 1, 2 … in the order of their words. */
 export function numberOf(word: number): number {
   const one = word & 255;
   const two = (word >>> 8) & 255;
@@ -56,9 +54,9 @@ export function turned(word: number): number {
 }
 
 /**
- * Builds the table: turns to go by number of the placement. Every turn can be reversed by a turn, so it is built from
- * home outwards. A table of the first squares alone is the beginning of the whole table, except for the few races that
- * are shorter by a step back. Yields the progress, 0 to 1; the caller may continue later.
+ * Builds the table of turns to go, by number of the placement. Every turn can be reversed by a turn, so it is built from home outwards. A
+ * table of the first squares alone is the beginning of the whole table, except for the few races that a step back shortens. Yields the
+ * progress, 0 to 1; the caller may continue later.
  */
 export function* raceTable(chain: boolean, squares: number = DARK): Generator<number, Uint8Array> {
   const inside = squares === DARK ? -1 : (1 << squares) - 1;
@@ -87,7 +85,7 @@ function following(word: number): number {
   return carried | (((word ^ carried) >>> 2) >>> (31 - Math.clz32(low)));
 }
 
-/** Sets the turns of all placements one turn away that have none yet; returns how many there were. */
+/** Sets the turns of all placements one turn away that have none yet. Returns their number. */
 function spread(turns: Uint8Array, word: number, turn: number, chain: boolean, inside: number): number {
   let found = 0;
   for (let frogs = word; frogs !== 0; frogs &= frogs - 1) {

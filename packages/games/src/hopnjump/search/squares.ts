@@ -9,7 +9,7 @@ import type { Coord } from '../rules/types.ts';
 export const DARK = 32;
 export const SQUARES = 40;
 
-/** -1 off the board, and on the light squares of the inner ranks. */
+/** Returns the number of a square; -1 off the board, and on the light squares of the inner ranks. */
 export function squareOf({ r, c }: Coord): number {
   if (r < 0 || c < 0 || r >= SIZE || c >= SIZE) return -1;
   if ((r + c) % 2 === 1) return r * 4 + (c >> 1);
@@ -25,7 +25,7 @@ function coordsOf(): Coord[] {
   return coords;
 }
 
-/** rules/hopnjump 6.2: rows still to travel from a square, for either seat, at seat * SQUARES + square. */
+/** Rows still to travel from a square, for either seat, at seat * SQUARES + square (rules/hopnjump 6.2). */
 export const ROWS: Int32Array = Int32Array.from([...COORDS.map(({ r }) => r), ...COORDS.map(({ r }) => SIZE - 1 - r)]);
 
 const DIAGONAL = [-1, 1].flatMap((r) => [-1, 1].map((c) => ({ r, c })));
@@ -37,9 +37,9 @@ const STRAIGHT = [
 ];
 export const WAYS: number = STRAIGHT.length;
 
-/** Straight steps from each square: the target, or -1. */
+/** The straight step from each square in each direction: the target, or -1. */
 export const NEAR: Int32Array = table((from, way) => target(from, towards(from, way, 1)));
-/** Straight hops over that neighbour: the target, or -1. */
+/** The straight hop over that neighbour: the target, or -1. */
 export const FAR: Int32Array = table((from, way) => target(from, towards(from, way, 2)));
 
 function table(entry: (from: Coord, way: Coord) => number): Int32Array {
@@ -50,7 +50,7 @@ function towards(from: Coord, way: Coord, far: number): Coord {
   return { r: from.r + way.r * far, c: from.c + way.c * far };
 }
 
-/** rules/hopnjump 7.2: straight into the edge ranks, sideways only along them. */
+/** Returns the target of a straight move, which leads into the edge ranks, and sideways only along them (rules/hopnjump 7.2). */
 function target(from: Coord, to: Coord): number {
   const isEdge = ({ r }: Coord): boolean => r === 0 || r === SIZE - 1;
   return isEdge(to) && (from.c === to.c || isEdge(from)) ? squareOf(to) : -1;

@@ -42,8 +42,8 @@ import {
 
 export class Turns extends FrogBoard {
   /**
-   * One long function for the usual case, a step or hop on dark squares: engines inline only so much into a function
-   * that runs millions of times a second, and split up it is a third slower. Rare cases are in other functions.
+   * Makes a move. The usual case, a step or hop on dark squares, is one long function: engines inline only a limited amount, and split up
+   * it is a third slower. Other functions handle rare cases.
    */
   make(move: number): void {
     const { key, now } = this;
@@ -103,13 +103,13 @@ export class Turns extends FrogBoard {
     return this.words;
   }
 
-  /** Returns the bits that change on the dark squares. */
+  /** Moves a frog on or off the dark squares, and returns the dark bits that change. */
   private carryEdge(mover: number, from: number, to: number): number {
     this.set(LIGHT, this.word(LIGHT) ^ ((lightBit(from) ^ lightBit(to)) << (8 * mover)));
     return darkBit(from) ^ darkBit(to);
   }
 
-  /** rules/hopnjump 5.2 and 7.3: with frogs on squares other than those on which the opponent began. */
+  /** Returns whether the mover wins with frogs outside the opponent's first squares (rules/hopnjump 5.2 and 7.3). */
   private wins(mover: number): boolean {
     const own = this.word(GREEN + mover);
     const goal = mover === 0 ? GREEN_GOAL : BLACK_GOAL;
@@ -120,7 +120,7 @@ export class Turns extends FrogBoard {
     return home || full;
   }
 
-  /** rules/hopnjump 7.3 */
+  /** Returns whether all frogs are in the last two ranks (rules/hopnjump 7.3). */
   private isInLastRanks(mover: number, outside: number): boolean {
     return outside === 0 && (this.word(LIGHT) & (mover === 0 ? 0x00f0 : 0x0f00)) === 0;
   }
@@ -131,7 +131,7 @@ export class Turns extends FrogBoard {
     this.forgetBefore();
   }
 
-  /** rules/hopnjump 4.1: a hop keeps the turn only if another one is possible. */
+  /** Returns whether a hop keeps the turn: only if another one is possible (rules/hopnjump 4.1). */
   private keepsHopping(move: number, from: number, to: number): boolean {
     if (!this.chain || (move & HOP) === 0) return false;
     const stood = this.word(STOOD) | (1 << from) | (1 << to);
@@ -165,7 +165,7 @@ export class Turns extends FrogBoard {
     if (this.word(TURNS + mover) + 1 === this.fillFrom) this.flipKey(FILL_KEYS, mover);
   }
 
-  /** rules/hopnjump 3.3 */
+  /** Passes the turn (rules/hopnjump 3.3). */
   private giveTurn(next: number): void {
     if (this.canMove(next)) return this.setMover(next);
     if (this.canMove(next ^ 1)) return;
@@ -173,7 +173,7 @@ export class Turns extends FrogBoard {
     this.set(END, endCode(BLOCKED, NOBODY));
   }
 
-  /** rules/hopnjump 6 */
+  /** Checks for draws (rules/hopnjump 6). */
   private noteDraws(): void {
     const times = this.repetition === NEVER ? 0 : this.timesStood();
     if (times >= this.repetition) this.set(END, endCode(REPETITION, NOBODY));
@@ -191,7 +191,7 @@ export class Turns extends FrogBoard {
     if (times > 1) this.flipKey(BEFORE_KEYS, 0);
   }
 
-  /** The position before this one may have occurred earlier; for this one that is not known yet. */
+  /** Clears the mark of an earlier occurrence, which belongs to the position before. */
   private forgetBefore(): void {
     if (this.repetition !== NEVER && get(this.words, this.now - WORDS + STOOD_BEFORE) === 1)
       this.flipKey(BEFORE_KEYS, 0);

@@ -30,7 +30,7 @@ export function formatAction(action: Action): string {
   return (action.type === 'STEP' ? [action.from, action.to] : action.path).map(formatSquare).join('-');
 }
 
-/** Two adjacent squares are a step; anything longer is a hop. */
+/** Parses an action: two adjacent squares are a step, anything longer is a hop. */
 export function parseAction(line: string): Result<Action> {
   const words = line.trim().toUpperCase();
   if (words === 'STOP') return ok({ type: 'STOP' });
@@ -47,7 +47,7 @@ export function report(news: Action & { readonly actor: Actor }): string {
   return `${who} ${news.type === 'STEP' ? 'steps' : 'hops'} ${formatAction(news)}.`;
 }
 
-/** `ranks player chain turns best,quiet rules`; the last four are optional. Earlier repetitions are not stored. */
+/** Writes `ranks player chain turns best,quiet rules`; the last four are optional. Earlier repetitions are not stored. */
 export function formatPosition(state: State): string {
   const chain = state.chain === null ? '-' : state.chain.path.map(formatSquare).join('');
   return [
@@ -77,9 +77,9 @@ export function parsePosition(line: string, options?: Options): Result<State> {
   return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
 }
 
-/** From this many turns on the drawing counts down to a draw. */
+/** The number of turns from which the drawing counts down to a draw. */
 const WARN_FROM = 20;
-/** Says how many turns are left until a draw. */
+/** Returns the sentence about the turns left until a draw. */
 type DrawIn = (turns: number) => string;
 
 export function picture(state: State, style: Style, drawIn: DrawIn = plainDrawIn): string {
@@ -135,7 +135,7 @@ function parseRanks(rows: string, rules: RuleSet): Result<Board> {
   return ok(boardOf(frogs));
 }
 
-/** The mover's board may be ahead of the best distance, which is updated when the turn ends. */
+/** Adds the race distances. The mover's board may be ahead of the best distance, which is updated when the turn ends. */
 function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
   const [green, black, quiet] = numbers(race, 3, NEAREST) ?? [];
   if (green === undefined || black === undefined || quiet === undefined || quiet < 0)

@@ -1,11 +1,11 @@
-/** What 369 needs of a language. */
+/** The words of 369 that a language must provide. */
 import type { CardSentences, FaultWords, FieldWords, NamingWords } from '@boardwright/core';
 import { SIZES } from '../../rules/constants.ts';
 import type { Options } from '../../rules/types.ts';
 
 type Preset = 'classic' | 'small' | 'large' | 'tiny' | 'komi' | 'pie' | 'thirds';
 
-/** The move list and the refusals: English has the game's own. */
+/** Words of the move list and the refusals; English uses the game's own. */
 export interface StoneTold {
   place(who: string, cell: string, lengths: readonly number[], score: number, scores: readonly number[]): string;
   swap(who: string): string;
@@ -16,7 +16,7 @@ export interface StoneTold {
 export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, 'seats'>, 'board-full', 'board-full'> {
   readonly board: string;
   readonly keys: string;
-  /** komi: what the second player gets at the end, or has lost before. */
+  /** Returns a standing. komi: the points added to the second player's score, possibly negative. */
   standing(points: number, komi: number): string;
   standingNote(komi: number): string;
   readonly empty: string;
@@ -35,7 +35,7 @@ export function pointsAndKomi(points: number, komi: number): string {
   return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
 }
 
-/** "3 × 3" and so on, the same in every language. */
+/** The names of the sizes, such as "3 × 3", the same in every language. */
 export const SIZE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   SIZES.map((size) => [`${size}`, `${size} × ${size}`]),
 );

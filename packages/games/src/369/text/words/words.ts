@@ -25,7 +25,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
   };
 }
 
-/** What a seat gets for having begun second. */
+/** Returns the komi of a seat; 0 for the first player. */
 function komiOf({ first, komi }: ThreeSixNine['View'], seat: number): number {
   return seat + 1 === first ? 0 : komi;
 }

@@ -1,4 +1,4 @@
-/** One ply of Banqi or Three Kingdoms in the reader's words. */
+/** Describes a ply of Banqi or Three Kingdoms in the reader's language. */
 import { formatSquare } from '../notation.ts';
 import type { ModeId, News } from '../../rules/types.ts';
 import type { SideTold, SideWords } from './texts.ts';
@@ -31,7 +31,7 @@ function captureIn(words: SideWords, told: SideTold, who: string, mode: ModeId, 
   return news.traded ? `${deed}${told.traded}` : deed;
 }
 
-/** A side by its name, a player who has none yet by the number. */
+/** Returns the name of a side, or the player's number if the player has no side yet. */
 function whoActs({ sides, player }: SideWords, { somebody }: SideTold, { actor, faction }: News): string {
   if (faction !== null) return sides[faction] ?? faction;
   return actor === 'chance' ? somebody : player(actor + 1);

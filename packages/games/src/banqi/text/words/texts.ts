@@ -10,7 +10,7 @@ type Preset = keyof typeof BANQI_PRESETS | keyof typeof KINGDOMS_PRESETS;
 type PieceLetter = Uppercase<Letter> | Letter;
 type Letter = 'k' | 'g' | 'm' | 'r' | 'h' | 'c' | 'p';
 
-/** The codes of the engine's refusals, and those of the notation and of chance. */
+/** The codes of refusals by the engine, the notation and chance. */
 type Refusal =
   | 'attacker-not-revealed'
   | 'bad-move-text'
@@ -39,13 +39,13 @@ type Refusal =
   | 'target-not-reachable'
   | 'target-not-revealed';
 
-/** A piece and where it stands. */
+/** A piece and its square. */
 interface Placed {
   readonly piece: string;
   readonly at: string;
 }
 
-/** The move list and the refusals: English has the game's own. */
+/** Words of the move list and the refusals; English uses the game's own. */
 export interface SideTold {
   readonly somebody: string;
   flip(who: string, at: string): string;
@@ -60,16 +60,16 @@ export interface SideTold {
   readonly faults: FaultWords<Refusal>;
 }
 
-/** What decides between sides; stuck: an army that could not move is out. */
+/** The reasons why a side wins or loses. stuck: an army that could not move is out. */
 type End = 'capture-all' | 'stalemate' | 'elimination' | 'stuck';
 
 /** The words of Banqi and Three Kingdoms that a language must provide. */
 export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof typeof REASONS, End> {
   player(n: number): string;
   readonly sides: Keyed<FactionId>;
-  /** Which pieces an army of Three Kingdoms has. */
+  /** The pieces of each army of Three Kingdoms. */
   readonly armies: Keyed<Extract<FactionId, `team-${string}`>>;
-  /** The kingdom on an army's banner. */
+  /** The kingdom on each army's banner. */
   readonly kingdoms: Keyed<Extract<FactionId, `team-${string}`>>;
   took(n: number): string;
   readonly out: string;
@@ -78,15 +78,15 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly noArmy: string;
   heldBy(army: string, player: string): string;
   free(army: string): string;
-  /** Who holds an army that is free. */
+  /** The owner of an army without a player. */
   readonly nobody: string;
   readonly you: string;
   readonly tookNote: string;
-  /** How many pieces an army has left. */
+  /** The number of pieces that an army has left. */
   armyNote(count: number): string;
-  /** After the number of pieces that an army has left. */
+  /** The word after that number. */
   readonly remaining: string;
-  /** By the letters of the notation. */
+  /** The pieces by their letters in the notation. */
   readonly pieces: Keyed<PieceLetter>;
   /** Those that Three Kingdoms calls otherwise, in a language that names pieces by their colour. */
   readonly kingdomsPieces?: Keyed<'K' | 'P' | 'k' | 'p'>;
@@ -110,6 +110,6 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly card: Readonly<Record<ModeId, CardSentences<'goal' | 'end'> & { readonly examples: Texts<4> }>>;
   readonly told: SideTold | null;
   readonly fields: Readonly<Record<'chain' | 'rookRush', Required<FieldWords<'false' | 'true'>>>>;
-  /** Notes on presets that mean something else in Three Kingdoms. */
+  /** Notes on presets with a different meaning in Three Kingdoms. */
   readonly kingdomsNotes: Keyed<'contract'>;
 }

@@ -1,4 +1,4 @@
-/** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
+/** The texts of Banqi and Three Kingdoms in one language. Capitals stand for the pieces of the red set. */
 import { faultWords, namingWords, type GameWords, type Outcome, type Seat } from '@boardwright/core';
 import { picture, legend } from '../drawing.ts';
 import { factionOf } from '../../rules/game.ts';
@@ -7,7 +7,7 @@ import type { Banqi, BanqiAction, ModeId, State } from '../../rules/types.ts';
 import { reportIn } from './report.ts';
 import type { SideWords } from './texts.ts';
 
-/** A seat is called by its number until it has a side. */
+/** Returns the texts of a game. A seat is called by its number until it has a side. */
 export function sideWords(mode: ModeId, words: SideWords): GameWords<Banqi, SideWords> {
   const isClassic = mode === 'classic';
   const table = isClassic ? words : { ...words, pieces: { ...words.pieces, ...words.kingdomsPieces } };
@@ -32,18 +32,18 @@ export function sideWords(mode: ModeId, words: SideWords): GameWords<Banqi, Side
     typedReport,
     reasonFor,
     fault: (fault) => faultWords(told?.faults, fault),
-    // the game's own drawing of Three Kingdoms has the names of its document
+    // the game's own drawing of Three Kingdoms uses the names of its document
     ...(told === null && isClassic ? {} : { picture: (view, style) => picture(view, style, table) }),
     legend: (style) => [...legend(style, table.pieces, table.faceDown), ...(isClassic ? [] : armyLines(table))],
   };
 }
 
-/** Which pieces each army of Three Kingdoms has: without colours a board does not tell. */
+/** Returns the pieces of each army of Three Kingdoms, which a board without colours does not show. */
 function armyLines({ armies, sides }: SideWords): string[] {
   return Object.entries(armies).map(([id, pieces]) => `${sides[id] ?? id}: ${pieces}`);
 }
 
-/** An army of Three Kingdoms may be out long before the game ends for the others. */
+/** Returns the reason of a seat's own result, because an army of Three Kingdoms may be out before the game ends. */
 function reasonFor({ match, ...view }: State, { ranks, reason }: Outcome, seat: Seat): string {
   const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
   if (ranks[seat] === 1 || match.mode.id === 'classic' || side?.isEliminated !== true) return reason;
@@ -70,7 +70,7 @@ function moveIn({ flipAt, stopChain }: SideWords, mode: ModeId, action: BanqiAct
   return action.type === 'stop' ? stopChain : formatAction(mode, action);
 }
 
-/** A piece that captured captures on, or stops. */
+/** Returns whether a ply continues the turn: a piece that captured captures again, or stops. */
 function goesOn(before: Banqi['News'], next: Banqi['News']): boolean {
   if (before.actor !== next.actor || before.type !== 'capture') return false;
   return next.type === 'stop' || (next.type === 'capture' && next.from === before.to);

@@ -1,11 +1,11 @@
-/** The beginner's island with the starting places of all players. */
+/** The beginner's island with the starting pieces of all players. */
 import { PRINTED_HARBOURS } from '../constants.ts';
 import type { Side } from './hex.ts';
 import { edgeId, vertexId } from './topology.ts';
 import type { Layout } from '../types.ts';
 import type { Corner } from './vertex.ts';
 
-/** rules/catan 2.5: row by row from the north. */
+/** The tiles row by row from the north (rules/catan 2.5). */
 export const BEGINNER_ISLAND: Layout = {
   terrain: [4, 2, 0, 3, 1, 2, 1, 3, 0, 5, 0, 4, 0, 4, 3, 2, 1, 3, 2],
   numbers: [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11],
@@ -18,20 +18,20 @@ interface Start {
 }
 type At<Dir> = readonly [q: number, r: number, dir: Dir];
 
-/** rules/catan 3.5; the first settlement gives the starting cards. */
+/** Starting pieces of one colour (rules/catan 3.5); the first settlement gives the starting cards. */
 const BLUE = startOf([-2, 2, 'N'], [-2, 2, 'NE'], [0, 2, 'N'], [0, 1, 'E']);
 const ORANGE = startOf([2, -2, 'S'], [1, -1, 'NE'], [-1, 2, 'N'], [-1, 2, 'NE']);
 const RED = startOf([0, -1, 'N'], [0, -1, 'NE'], [-2, 1, 'N'], [-2, 1, 'NE']);
 const WHITE = startOf([-1, 0, 'N'], [-1, 0, 'NW'], [1, 1, 'N'], [1, 0, 'E']);
 
-/** By the number of seats, in the order of the seats. */
+/** Starting pieces by the number of seats, in the order of the seats. */
 export const BEGINNER_STARTS: Readonly<Record<number, readonly Start[]>> = {
   2: [BLUE, ORANGE],
   3: [BLUE, ORANGE, WHITE],
   4: [BLUE, ORANGE, RED, WHITE],
 };
 
-/** Two settlements, each with the road beside it. */
+/** Returns two settlements, each with the road beside it. */
 function startOf(first: At<Corner>, road: At<Side>, second: At<Corner>, otherRoad: At<Side>): Start {
   return { vertices: [vertexId(...first), vertexId(...second)], edges: [edgeId(...road), edgeId(...otherRoad)] };
 }

@@ -16,7 +16,7 @@ const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
   NW: ['NW', 'N'],
 };
 
-/** The canonical name must have integers too, as a corner's. */
+/** Returns whether these are the coordinates of a side, whose canonical name must have integers, as a corner's. */
 export function isEdge(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isSide(dir)) return false;
   const at = normalize(q, r, dir);
@@ -51,12 +51,12 @@ export function getVertices(q: number, r: number, dir: Side): [Vertex, Vertex] {
   return [corner(q, r, a), corner(q, r, b)];
 }
 
-/** The two hexes on either side. */
+/** Returns the two hexes of a side. */
 export function getAdjacentHexes(q: number, r: number, dir: Side): [Hex, Hex] {
   return [hex(q, r), neighbour(q, r, dir)];
 }
 
-/** The three edges that meet at a corner. */
+/** Returns the three edges that meet at a corner. */
 export function getEdgesOfVertex(q: number, r: number, dir: Corner): Edge[] {
   const at = corner(q, r, dir);
   return at.dir === 'N'

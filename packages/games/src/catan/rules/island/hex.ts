@@ -21,10 +21,10 @@ const STEPS: Readonly<Record<Side, Hex>> = {
   SE: { q: 0, r: 1 },
 };
 
-/** The island, from the centre outwards, each ring counter-clockwise from the east. */
+/** The hexes of the island from the centre outwards, each ring counter-clockwise from the east. */
 export const SPIRAL: readonly Hex[] = [hex(0, 0), ...ring(1), ...ring(2)];
 
-/** No minus zero: it would differ from zero in a deep comparison. */
+/** Creates a hex without minus zero, which differs from zero in a deep comparison. */
 export function hex(q: number, r: number): Hex {
   return { q: q + 0, r: r + 0 };
 }
@@ -60,7 +60,7 @@ export function distance(a: Hex, b: Hex): number {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
 
-/** Counter-clockwise from the east, as the island's list goes. */
+/** Returns a ring of hexes, counter-clockwise from the east. */
 function ring(radius: number): Hex[] {
   const found: Hex[] = [];
   let at = hex(radius, 0);

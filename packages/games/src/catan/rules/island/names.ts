@@ -1,4 +1,4 @@
-/** rules/catan 15: the names of places, players and cards. */
+/** The names of places, players and cards (rules/catan 15). */
 import { itemAt, type AnsiStyle, type Seat } from '@boardwright/core';
 import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
@@ -12,14 +12,14 @@ export const PLAYER_STYLES: readonly AnsiStyle[] = ['red', 'blue', 'green', 'yel
 
 const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
 
-/** Hexes are named A to S, row by row from the north. */
+/** Returns the name of a hex: A to S, row by row from the north. */
 export function hexName(hex: number): string {
   return String.fromCharCode(65 + hex);
 }
 
-/** A corner or an edge is named after its first hex and the direction from there: E.NW. */
+/** The names of corners: the first hex of a corner and the direction from there, such as E.NW. */
 export const VERTEX_NAMES: readonly string[] = VERTICES.map((_, id) => nameOf(HEX_VERTICES, CORNERS, id));
-/** The names of the sides of hexes, as those of the corners. */
+/** The names of edges, formed like those of corners. */
 export const EDGE_NAMES: readonly string[] = EDGES.map((_, id) => nameOf(HEX_EDGES, SIDES, id));
 
 /** Returns the English name of a seat. */
@@ -32,25 +32,25 @@ export function formatCards(cards: Counts): string {
   return cards.flatMap((count, r) => (count === 0 ? [] : [`${count} ${RESOURCES[r]}`])).join(' ');
 }
 
-/** -1: no such hex. */
+/** Returns the id of a hex; -1 if there is none of this name. */
 export function parseHex(word: string): number {
   const hex = word.length === 1 ? word.toUpperCase().charCodeAt(0) - 65 : -1;
   return hex >= 0 && hex < HEXES.length ? hex : -1;
 }
 
-/** By any of its names; -1: no such corner. */
+/** Returns the id of a corner by any of its names; -1 if there is none. */
 export function parseVertex(word: string): number {
   const place = split(word);
   return place !== null && isCorner(place.dir) ? vertexId(place.q, place.r, place.dir) : -1;
 }
 
-/** By any of its names; -1: no such edge. */
+/** Returns the id of an edge by any of its names; -1 if there is none. */
 export function parseEdge(word: string): number {
   const place = split(word);
   return place !== null && isSide(place.dir) ? edgeId(place.q, place.r, place.dir) : -1;
 }
 
-/** `2 wool 1 ore`, also `2 wool ore`; null: not cards. */
+/** Parses `2 wool 1 ore` or `2 wool ore`; null if the words are not cards. */
 export function parseCards(words: readonly string[]): Counts | null {
   const cards: CountsDraft = [0, 0, 0, 0, 0];
   if (words.length === 0) return null;
@@ -69,7 +69,7 @@ export function parseResource(word: string): number {
   return RESOURCES.findIndex((name) => name === known);
 }
 
-/** By name or by number from 1; -1: no such player. */
+/** Returns a seat by the player's name, or number from 1; -1 if there is none. */
 export function parsePlayer(word: string): number {
   const named = PLAYERS.findIndex((name) => name.toLowerCase() === word.toLowerCase());
   return named < 0 && /^[1-4]$/.test(word) ? Number(word) - 1 : named;

@@ -1,4 +1,4 @@
-/** The island's places as small numbers, and the relations between them. topology.test.ts checks all counts. */
+/** The island's places as small numbers, and their neighbourhoods. topology.test.ts checks all counts. */
 import { itemAt } from '@boardwright/core';
 import * as edges from './edge.ts';
 import { neighbours, SIDES, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
@@ -8,11 +8,11 @@ import { CORNERS, type Corner, type Vertex } from './vertex.ts';
 /** Ids of hexes, corners or edges. */
 export type Ids = readonly number[];
 
-/** Row by row from the north, west to east: hex 0 is A, hex 18 is S. */
+/** The hexes row by row from the north, west to east: hex 0 is A, hex 18 is S. */
 export const HEXES: readonly Hex[] = SPIRAL.toSorted((a, b) => a.r - b.r || a.q - b.q);
 const HEX_IDS = indexed(HEXES.map(({ q, r }) => hexKey(q, r)));
 
-/** Corners and edges in reading order too: by height, then from the west. */
+/** The corners in reading order: by height, then from the west. */
 export const VERTICES: readonly Vertex[] = unique(
   HEXES.flatMap(({ q, r }) => CORNERS.map((dir) => vertices.normalize(q, r, dir))),
 ).toSorted((a, b) => heightOf(a) - heightOf(b) || eastOf(a) - eastOf(b));
@@ -24,29 +24,29 @@ export const EDGES: readonly edges.Edge[] = unique(
 ).toSorted((a, b) => middleOf(a).y - middleOf(b).y || middleOf(a).x - middleOf(b).x);
 const EDGE_IDS = indexed(EDGES.map(({ q, r, dir }) => `${q},${r},${dir}`));
 
-/** -1 in the sea. */
+/** Returns the id of a hex; -1 in the sea. */
 export function hexId(q: number, r: number): number {
   return HEX_IDS.get(hexKey(q, r)) ?? -1;
 }
 
-/** By any of the three names; -1 if it does not touch the island. */
+/** Returns the id of a corner by any of its three names; -1 if it does not touch the island. */
 export function vertexId(q: number, r: number, dir: Corner): number {
   return VERTEX_IDS.get(vertices.toString(q, r, dir)) ?? -1;
 }
 
-/** By either of the two names; -1 if it does not touch the island. */
+/** Returns the id of an edge by either of its two names; -1 if it does not touch the island. */
 export function edgeId(q: number, r: number, dir: Side): number {
   return EDGE_IDS.get(edges.toString(q, r, dir)) ?? -1;
 }
 
-/** The island's hexes from the centre outwards, counter-clockwise: 1, 6 and 12. */
+/** The island's hexes from the centre outwards, counter-clockwise: rings of 1, 6 and 12. */
 export const SPIRAL_IDS: Ids = SPIRAL.map(({ q, r }) => hexId(q, r));
 
 /** The hexes of the island around each hex. */
 export const HEX_HEXES: readonly Ids[] = HEXES.map(({ q, r }) => onLand(neighbours(q, r)));
-/** In the order of CORNERS. */
+/** The corners of each hex, in the order of CORNERS. */
 export const HEX_VERTICES: readonly Ids[] = HEXES.map(({ q, r }) => CORNERS.map((dir) => vertexId(q, r, dir)));
-/** In the order of SIDES. */
+/** The edges of each hex, in the order of SIDES. */
 export const HEX_EDGES: readonly Ids[] = HEXES.map(({ q, r }) => SIDES.map((dir) => edgeId(q, r, dir)));
 
 /** The hexes of the island at each corner. */
@@ -65,14 +65,14 @@ export const EDGE_VERTICES: readonly (readonly [number, number])[] = EDGES.map((
   const [a, b] = edges.getVertices(q, r, dir);
   return [vertexId(a.q, a.r, a.dir), vertexId(b.q, b.r, b.dir)];
 });
-/** Over an edge of the island; in the order of VERTEX_EDGES. */
+/** The vertices one edge away from each vertex, in the order of VERTEX_EDGES. */
 export const VERTEX_VERTICES: readonly Ids[] = VERTEX_EDGES.map((found, vertex) =>
   found.map((edge) => {
     const [a, b] = itemAt(EDGE_VERTICES, edge);
     return a === vertex ? b : a;
   }),
 );
-/** rules/catan 1.7: the nine places of harbours, clockwise from the east. */
+/** The edges of the nine harbours, clockwise from the east (rules/catan 1.7). */
 export const HARBOUR_EDGES: readonly number[] = [
   edgeId(2, 0, 'E'),
   edgeId(1, 1, 'SE'),

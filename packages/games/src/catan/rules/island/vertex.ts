@@ -17,7 +17,7 @@ export function isCorner(dir: unknown): dir is Corner {
   return isOneOf(CORNERS, dir);
 }
 
-/** The canonical name must have integers too: a neighbour at the limit of safe integers has none. */
+/** Returns whether these are the coordinates of a corner. The canonical name must have integers too, and a neighbour at the limit of safe integers has none. */
 export function isVertex(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isCorner(dir)) return false;
   const at = normalize(q, r, dir);
@@ -47,7 +47,7 @@ export function toString(q: number, r: number, dir: Corner): string {
   return `${vertex.q},${vertex.r},${vertex.dir}`;
 }
 
-/** The three hexes that meet there, the owner of the canonical name first. */
+/** Returns the three hexes of a corner, the owner of the canonical name first. */
 export function getAdjacentHexes(q: number, r: number, dir: Corner): Hex[] {
   const at = normalize(q, r, dir);
   return at.dir === 'N'

@@ -1,4 +1,4 @@
-/** The second referee's law, from the rule text alone: who may do what. */
+/** The second referee's law, written from the rule text alone: who may do what. */
 import type { Seat } from '@boardwright/core';
 import { HARBOUR_POINTS, PATHS_AT } from './map.oracle.ts';
 import {

@@ -24,19 +24,19 @@ export interface Walk {
   readonly mood: Mood;
   readonly seed: string;
   readonly plies: number;
-  /** Receives everything that occurs on the way. */
+  /** Receives every special situation that occurs. */
   readonly meet: (what: string) => void;
 }
 
-/** The state of a walk: the same game for both. */
+/** A walk: the same game in both implementations. */
 interface Pair {
   state: State;
   readonly t: Table;
-  /** Describes the place for a message. */
+  /** Returns the position of the walk for a message. */
   where: () => string;
 }
 
-/** Everything that both know, in the terms of the game's state. */
+/** Returns the common knowledge of both, in the terms of the game's state. */
 function ours(state: State): Record<string, unknown> {
   const { bank, deckSize } = catan.view(state, 'all');
   const { may, awaits } = catan.turn(state);
@@ -118,7 +118,7 @@ function theirs(t: Table): Record<string, unknown> {
 
 class Disagreement extends Error {}
 
-/** Throws the first disagreement and its place. */
+/** Throws at the first disagreement, with its place. */
 function agree(mine: unknown, other: unknown, where: () => string): void {
   if (text(mine) !== text(other))
     throw new Disagreement(`${where()}: ours ${text(mine)}, the second referee ${text(other)}`);
@@ -132,7 +132,7 @@ function agreeOnAll(mine: Record<string, unknown>, other: Record<string, unknown
 const isOpen = ({ type }: Action): boolean => catan.kinds[type].open === true;
 const owes = (t: Table, seat: Seat): boolean => t.phase === 'discard' && (t.owes[seat] ?? 0) > 0;
 
-/** Compares what each seat may do: in full, and for open kinds the same kinds and nothing illegal. */
+/** Compares the actions of each seat: in full for listed kinds; for open kinds, the kinds and the legality of the listed ones. */
 function compareLists({ state, t, where }: Pair): Action[][] {
   return t.hands.map((_, seat) => {
     const listed = [...catan.legalActions(state, seat)];
@@ -147,7 +147,7 @@ function compareLists({ state, t, where }: Pair): Action[][] {
   });
 }
 
-/** Attempts that may be legal or not, by the player on turn and by others. */
+/** Compares the checks of actions that may be illegal, by all players. */
 function compareChecks({ state, t, where }: Pair, source: Rng, meet: Walk['meet']): void {
   for (let n = 0; n < 8; n++) {
     const seat = source.below(3) === 0 ? source.below(t.hands.length) : whoActs(t, source);
@@ -173,7 +173,7 @@ function giveGifts(pair: Pair, mood: Mood, source: Rng): void {
   pair.t.cards.splice(0, given.cards.length, ...given.cards);
 }
 
-/** The ply, by both. */
+/** Plays the ply in both. */
 function playBoth(pair: Pair, { actor, action }: Ply<Catan>): Moment {
   const { state: before, t } = pair;
   const { lengths } = t;

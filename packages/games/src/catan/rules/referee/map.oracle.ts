@@ -1,6 +1,6 @@
 /**
- * The second referee's map, from the rule text alone (rules/catan 1 and 2): a corner is a point of the plane,
- * a path is the text of its two points. It shares nothing with the game.
+ * The second referee's map, written from the rule text alone (rules/catan 1 and 2): a corner is a point of the plane, a path is the text of
+ * its two points. It shares no code with the game.
  */
 import { pathOf, pointOf } from '../catan.oracle.ts';
 import type { Layout, Options } from '../types.ts';
@@ -28,13 +28,13 @@ export const HEXES: readonly (readonly [q: number, r: number])[] = [-2, -1, 0, 1
 export const pathBetween = (a: string, b: string): string => [a, b].toSorted().join(' ');
 export const endsOf = (path: string): readonly string[] => path.split(' ');
 
-/** "E.NW" as a corner: its point. */
+/** Returns the point of a corner such as "E.NW". */
 export function pointNamed(name: string): string {
   const [q, r] = hexNamed(name);
   return pointOf(q, r, name.slice(2) as Corner);
 }
 
-/** "E.NW" as a side: its path. */
+/** Returns the path of a side such as "E.NW". */
 export function pathNamed(name: string): string {
   const [q, r] = hexNamed(name);
   return pathBetween(...pathOf(q, r, name.slice(2) as Side));
@@ -108,7 +108,7 @@ export function islandFault({ map, harbours }: Options, layout: Layout): string 
   return same(layout.terrain, PRINTED_TERRAIN) && same(layout.numbers, PRINTED_NUMBERS) ? null : 'not as printed';
 }
 
-/** rules/catan 2.2: from each of the six corners counter-clockwise inwards. */
+/** Returns the spirals from each of the six corners, counter-clockwise inwards (rules/catan 2.2). */
 function spirals(): number[][] {
   const at = (q: number, r: number): number => HEXES.findIndex(([x, y]) => x === q && y === r);
   return STEPS.map(([cornerQ, cornerR], start) => {
@@ -116,7 +116,7 @@ function spirals(): number[][] {
     for (const radius of [2, 1]) {
       let [q, r] = [cornerQ * radius, cornerR * radius];
       for (let side = 0; side < 6; side++) {
-        // counter-clockwise from a corner: two sides on is the way along the rim
+        // the direction along the rim, counter-clockwise from a corner
         const [dq, dr] = STEPS[(start - side + 4 + 6) % 6] as readonly [number, number];
         for (let step = 0; step < radius; step++) {
           way.push(at(q, r));

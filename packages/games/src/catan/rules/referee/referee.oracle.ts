@@ -1,6 +1,6 @@
 /**
- * A second referee for the whole game, written from the rule text alone (docs/rules/catan.md), without a look at the game:
- * one plain table that every ply changes in place.
+ * A second referee for the whole game, written from the rule text alone (docs/rules/catan.md): one plain table that every ply changes in
+ * place.
  */
 import type { Actor, Seat } from '@boardwright/core';
 import {
@@ -132,7 +132,7 @@ const DEEDS: { readonly [T in ActionType]: (t: Table, action: Of<T>, actor: Acto
   },
 };
 
-/** rules/catan 5.3, 7.1: to the bank. All building is paid but the founding and the card's roads. */
+/** Pays to the bank (rules/catan 5.3, 7.1). Everything is paid except the first settlements and the roads of a card. */
 function pay(t: Table, cost: Counts): void {
   for (const [kind, count] of cost.entries()) move(handOf(t, t.seat), kind, -count);
   lapse(
@@ -259,7 +259,7 @@ function closeRefused(t: Table): void {
   t.offers = t.offers.filter(({ answers }) => answers.some((answer) => answer !== null && answer !== 'no'));
 }
 
-/** rules/catan 9.6: whoever parts with these kinds; the own offers close, a promise to others may be given again. */
+/** Lets offers and promises lapse when a seat loses cards of these kinds (rules/catan 9.6): its offers close; it may promise again. */
 function lapse(t: Table, seat: Seat, kinds: readonly number[]): void {
   const touches = (give: Counts): boolean => kinds.some((kind) => (give[kind] ?? 0) > 0);
   if (seat === t.seat) t.offers = t.offers.filter(({ give }) => !touches(give));

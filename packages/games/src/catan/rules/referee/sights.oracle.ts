@@ -3,20 +3,20 @@ import type { Actor, Seat } from '@boardwright/core';
 import type { State } from '../../index.ts';
 import type { Action, Answer } from '../types.ts';
 
-/** One ply with what both referees agree about before and after it. */
+/** A ply with the facts about it on which both referees agree. */
 export interface Moment {
   readonly before: State;
   readonly actor: Actor;
   readonly action: Action;
   readonly after: State;
-  /** Of each seat's road. */
+  /** The road length of each seat. */
   readonly lengths: { readonly before: readonly number[]; readonly after: readonly number[] };
-  /** What a roll owes each seat, and what the bank had. */
+  /** The claims of each seat for a roll, and the cards of the bank. */
   readonly claims: readonly (readonly number[])[];
   readonly bank: readonly number[];
-  /** To how many hexes the robber may go. */
+  /** The number of hexes to which the robber may go. */
   readonly hexes: number;
-  /** Of all seats, by the second referee. */
+  /** The points of all seats, by the second referee. */
   readonly points: readonly number[];
 }
 
@@ -128,7 +128,7 @@ function isShort({ action, claims, bank }: Moment, of: (claimants: number, left:
   });
 }
 
-/** The holder's road grew shorter. */
+/** Returns whether the holder's road became shorter. */
 function isCut({ before, lengths }: Moment): boolean {
   const { longest } = before;
   return longest !== null && (lengths.after[longest] as number) < (lengths.before[longest] as number);

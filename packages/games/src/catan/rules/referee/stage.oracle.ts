@@ -1,7 +1,4 @@
-/**
- * Random starting positions, so that walks reach late situations early: long crossing roads, used-up supplies, a
- * spared island.
- */
+/** Random starting positions for walks that reach late situations early: long crossing roads, exhausted supplies, a spared island. */
 import { pick, type Rng, type Seat } from '@boardwright/core';
 import { catan, type State } from '../../index.ts';
 import { pathNamed, PATHS_AT, pointNamed } from './map.oracle.ts';
@@ -26,13 +23,13 @@ import { award } from './referee.oracle.ts';
 import type { Options } from '../types.ts';
 
 /**
- * crowded: many pieces. surrounded: three seats with two points each stand beside every hex but the middle one.
- * rivals: three long roads, one of them easily cut.
+ * crowded: many pieces. surrounded: three seats with two points each have buildings at every hex but the middle one. rivals: three long
+ * roads, one of them easy to cut.
  */
 export const STAGES = ['new', 'crowded', 'surrounded', 'rivals'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The same position for the game and for the second referee. */
+/** Opens the same position for the game and for the second referee. */
 export function openStage(stage: Stage, options: Options, seed: string, places: Places, source: Rng): [State, Table] {
   const { layout, ...rest } = catan.setup(options, seed);
   if (stage === 'new') return [{ layout, ...rest }, newTable(options, layout, places)];
@@ -64,7 +61,7 @@ function begin(t: Table, seat: Seat): Table {
   return t;
 }
 
-/** The rest of the state is as at the start. */
+/** Returns the table as a state; everything else is as at the start. */
 function asState(t: Table, seed: string): State {
   const { options, layout, phase, seat, turn, robber, longest, army } = t;
   const [played, cards] = [t.played.map(copied), t.cards.map(copied)];
@@ -73,7 +70,7 @@ function asState(t: Table, seed: string): State {
   return { ...catan.setup(options, seed), ...board, ...rest, played, cards };
 }
 
-/** Two settlements each, then roads wherever they may go, and a settlement or a city now and then; near the end of the game. */
+/** Returns a table near the end of the game: two settlements each, roads everywhere, some settlements and cities. */
 function crowd(open: () => Table, source: Rng): Table {
   const t = open();
   for (const seat of [...seatsOf(t), ...seatsOf(t)]) t.houses.set(pick(farPoints(t), source), { seat, city: false });
@@ -100,7 +97,7 @@ function growHouse(t: Table, seat: Seat, source: Rng): void {
   if (places.length > 0 && housesOf(t, seat, false) < 5) t.houses.set(pick(places, source), { seat, city: false });
 }
 
-/** Some knights lie on the table; of several equal armies the first seat's came first. */
+/** Puts some knights on the table; of several equal armies the first seat's is the largest. */
 function drill(t: Table, source: Rng): void {
   for (const played of t.played) played[CARD.knight] = source.below(4);
   const knights = t.played.map((played) => played[CARD.knight] ?? 0);
@@ -108,7 +105,7 @@ function drill(t: Table, source: Rng): void {
   if (most >= 3) t.army = knights.indexOf(most);
 }
 
-/** Each of these corners touches three hexes; together they touch all but the middle one. */
+/** Corners that touch three hexes each, and together all but the middle one. */
 const AROUND = ['A.SE', 'C.S', 'L.SW', 'S.NW', 'Q.N', 'H.NE'];
 
 function surround(t: Table, source: Rng): Table {
@@ -122,7 +119,7 @@ function surround(t: Table, source: Rng): Table {
 const sidesOf = (hexes: string, ...sides: string[]): string[] =>
   hexes.split(' ').flatMap((hex) => sides.map((side) => pathNamed(`${hex}.${side}`)));
 
-/** Three ways across the island, a branch to the middle of the first, and a card for the second. */
+/** Returns a table with three roads across the island, a branch to the middle of the first, and a card for the second. */
 function rival(t: Table, source: Rng): Table {
   const lay = (way: readonly string[], from: number, length: number, seat: Seat): void => {
     for (const path of way.slice(from, from + length)) t.roads.set(path, seat);

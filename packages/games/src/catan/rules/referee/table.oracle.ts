@@ -1,6 +1,6 @@
 /**
- * The second referee's table, from the rule text alone: what lies on it, and what one can read off it.
- * referee.oracle.ts says what a ply does to it, referee-law.oracle.ts what is allowed.
+ * The second referee's table, written from the rule text alone: its contents and everything that follows from them. referee.oracle.ts
+ * applies plies to it; law.oracle.ts says which are allowed.
  */
 import type { Actor, Outcome, Seat } from '@boardwright/core';
 import { longestTrail, pathOf, pointOf } from '../catan.oracle.ts';
@@ -41,7 +41,7 @@ export interface Table {
   readonly played: number[][];
   fresh: number[];
   longest: Seat | null;
-  /** Of each seat's road. */
+  /** The road length of each seat. */
   lengths: number[];
   army: Seat | null;
   dice: number | null;
@@ -68,7 +68,7 @@ export const CARD = { knight: 0, point: 1, roads: 2, plenty: 3, monopoly: 4 } as
 const BOX = [14, 5, 2, 2, 2];
 
 export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-/** Five numbers, or what somebody tries instead of them. */
+/** Returns five counts; invalid ones are returned unchanged, so that both referees must refuse them. */
 export const asCounts = (list: readonly number[]): Counts => list as unknown as Counts;
 export const copied = (list: readonly number[]): Counts => asCounts([...list]);
 export const zeros = (length: number): number[] => Array.from({ length }, () => 0);
@@ -78,16 +78,16 @@ export const handOf = (t: Table, seat: Seat): number[] => t.hands[seat] as numbe
 export const cardsOf = (t: Table, seat: Seat): number[] => t.cards[seat] as number[];
 export const playedBy = (t: Table, seat: Seat): number[] => t.played[seat] as number[];
 
-/** rules/catan 5.4: what the hands do not hold. */
+/** Returns the bank: the cards that no hand has (rules/catan 5.4). */
 export const bankOf = (t: Table): number[] => zeros(5).map((_, kind) => 19 - total(t.hands.map((h) => h[kind] ?? 0)));
-/** rules/catan 10.1: what nobody has drawn. */
+/** Returns the deck: the cards that nobody has drawn (rules/catan 10.1). */
 export const deckOf = (t: Table): number[] =>
   BOX.map((count, card) => count - total([...t.cards, ...t.played].map((own) => own[card] ?? 0)));
 export const housesOf = (t: Table, seat: Seat, city: boolean): number =>
   [...t.houses.values()].filter((house) => house.seat === seat && house.city === city).length;
 export const roadsOf = (t: Table, seat: Seat): string[] => [...t.roads.keys()].filter((p) => t.roads.get(p) === seat);
 
-/** The pieces by the game's numbers: 0 nothing, 1..4 a settlement or road, 5..8 a city of seat 0..3. */
+/** Returns the pieces by the game's numbers: 0 nothing, 1..4 a settlement or road, 5..8 a city of seat 0..3. */
 export const buildingsOf = (t: Table): number[] =>
   t.places.points.map((point) => {
     const house = t.houses.get(point);
@@ -95,7 +95,7 @@ export const buildingsOf = (t: Table): number[] =>
   });
 export const roadsOnMap = (t: Table): number[] => t.places.paths.map((path) => (t.roads.get(path) ?? -1) + 1);
 
-/** rules/catan 12.1, without the hidden cards. */
+/** Returns the points of a seat without hidden cards (rules/catan 12.1). */
 export function visiblePoints(t: Table, seat: Seat): number {
   const awards = (t.longest === seat ? 2 : 0) + (t.army === seat ? 2 : 0);
   return housesOf(t, seat, false) + 2 * housesOf(t, seat, true) + awards;
@@ -160,7 +160,7 @@ function standBeginners(t: Table): void {
   beginTurn(t, 0);
 }
 
-/** Who may act, and for whom the game waits. */
+/** Returns who may act, and for whom the game waits. */
 export function actorsOf(t: Table): { may: Actor[]; awaits: Actor[] } {
   if (t.end !== null) return { may: [], awaits: [] };
   if (t.phase === 'dice' || t.phase === 'theft' || t.phase === 'draw') return { may: ['chance'], awaits: ['chance'] };
@@ -176,7 +176,7 @@ export function actorsOf(t: Table): { may: Actor[]; awaits: Actor[] } {
   return { may: [t.seat, ...bound], awaits: asked.length > 0 ? asked : [t.seat] };
 }
 
-/** What chance may do, and how many ways there are for each. */
+/** Returns chance's actions with the number of ways for each. */
 export function oddsOf(t: Table): (readonly [Action, number])[] {
   if (t.phase === 'dice')
     return t.dealt
@@ -216,7 +216,7 @@ export function mayPave(t: Table, path: string, seat: Seat): boolean {
   });
 }
 
-/** rules/catan 7.5, 10.3: a piece and a place. */
+/** Returns whether a free road is possible: it needs a piece and an edge (rules/catan 7.5, 10.3). */
 export function hasFreeRoad(t: Table): boolean {
   return roadsOf(t, t.seat).length < 15 && t.places.paths.some((path) => mayPave(t, path, t.seat));
 }
@@ -232,7 +232,7 @@ export function roadLength(t: Table, seat: Seat): number {
   return longestTrail(roads, new Set(foreign));
 }
 
-/** rules/catan 5.1: by seat and resource. */
+/** Returns the claims by seat and resource (rules/catan 5.1). */
 export function claimsOf(t: Table, dice: number): number[][] {
   const claims = t.hands.map(() => zeros(5));
   for (const [hex, number] of t.layout.numbers.entries()) {
@@ -259,7 +259,7 @@ export function victimsOf(t: Table): Seat[] {
   return opponentsAt(t, t.robber).filter((seat) => total(handOf(t, seat)) > 0 && !isSpared(t, seat));
 }
 
-/** What the partner gives and gets, from the partner's side; null: he has promised nothing. */
+/** Returns the trade from the partner's side; null without a promise. */
 export function promiseOf(offer: OpenOffer | undefined, seat: Seat): Terms | null {
   const answer = offer?.answers[seat] ?? null;
   if (offer === undefined || answer === null || answer === 'open' || answer === 'no') return null;

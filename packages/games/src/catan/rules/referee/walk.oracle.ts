@@ -19,7 +19,7 @@ import {
 import { pathNamed, PATHS_AT, pointNamed } from './map.oracle.ts';
 import type { Action, ActionType, Counts, Options } from '../types.ts';
 
-/** plain: as it comes. rich: gifts of everything. short: an empty bank. roads: gifts of lumber and brick. */
+/** plain: no gifts. rich: gifts of everything. short: an empty bank. roads: gifts of lumber and brick. */
 export const MOODS = ['plain', 'rich', 'short', 'roads'] as const;
 export type Mood = (typeof MOODS)[number];
 
@@ -34,7 +34,7 @@ export function drawnPlaces(): Places {
   };
 }
 
-/** A random combination of options that the game accepts. */
+/** Returns a random combination of options that the game accepts. */
 export function anyOptions(source: Rng): Options {
   const raw = Object.fromEntries(catan.fields.map(({ key, values }) => [key, pick(values, source)]));
   const decoded = catan.decodeOptions(raw);
@@ -43,7 +43,7 @@ export function anyOptions(source: Rng): Options {
 
 // ---- choosing
 
-/** Preferences of a player, so that games make progress. */
+/** The weight of each action, so that games make progress. */
 const LIKING: Partial<Record<ActionType, number>> = {
   settlement: 60,
   city: 60,
@@ -66,7 +66,7 @@ const LIKINGS: Readonly<Record<Mood, typeof LIKING>> = {
   short: { ...LIKING, plenty: 20 },
   roads: { ...LIKING, road: 80, roads: 40, buy: 3 },
 };
-/** Cards that may break accepted offers. */
+/** Cards that may make accepted offers lapse. */
 const BREAKERS: typeof LIKING = { knight: 60, monopoly: 60 };
 
 /** Picks a seat that may act, then one of its listed actions: first the kind, by preference. */
@@ -81,14 +81,14 @@ export function choose(t: Table, lists: readonly (readonly Action[])[], mood: Mo
   return { actor, action: pick(spiteful.length > 0 ? spiteful : ofKind, source) };
 }
 
-/** A settlement on the way of another. */
+/** Returns whether a settlement interrupts an opponent's road. */
 function isCut(t: Table, action: Action): boolean {
   if (action.type !== 'settlement') return false;
   const owners = (PATHS_AT.get(t.places.points[action.vertex] as string) ?? []).map((path) => t.roads.get(path));
   return owners.some((owner, at) => owner !== undefined && owner !== t.seat && owners.indexOf(owner) < at);
 }
 
-/** Monopoly on what another has promised. */
+/** Returns whether a Monopoly takes promised cards. */
 function isBreach(t: Table, action: Action): boolean {
   if (action.type !== 'monopoly') return false;
   const promises = t.offers.flatMap((offer) => othersOf(t, t.seat).map((seat) => promiseOf(offer, seat)));
@@ -106,7 +106,7 @@ function byWeight<T>(items: readonly T[], weigh: (item: T) => number, source: Rn
 
 // ---- candidates for `check`, legal or not
 
-/** Returns an action that a player might try now, often nearly legal. */
+/** Returns an action that a player might attempt now, often almost legal. */
 export function candidate(t: Table, seat: Seat, source: Rng): Action {
   const type = pick(source.below(2) === 0 ? TRIED : inSeason(t, seat), source);
   const number = (n: number): number => source.below(n + 2) - 1;
@@ -128,7 +128,7 @@ export function candidate(t: Table, seat: Seat, source: Rng): Action {
 }
 
 const PLAIN = ['roll', 'buy', 'knight', 'roads', 'stop', 'end'] as const;
-/** Open kinds are tried most, because nothing else compares them in full. */
+/** The kinds to try, mostly open ones, because no other comparison covers them in full. */
 const TRIED = [
   ...PLAIN,
   ...(['settlement', 'city', 'road', 'plenty', 'robber', 'rob', 'monopoly', 'bank'] as const),
@@ -136,7 +136,7 @@ const TRIED = [
   ...(['accept', 'reject', 'cancel', 'confirm'] as const),
 ];
 
-/** Kinds that this seat might get right now. */
+/** Returns the kinds that may be legal for this seat now. */
 function inSeason({ phase, seat: onTurn, offers }: Table, seat: Seat): readonly (typeof TRIED)[number][] {
   if (phase === 'discard') return ['discard'];
   if (phase === 'robber' || phase === 'victim') return ['robber', 'rob'];
@@ -145,7 +145,7 @@ function inSeason({ phase, seat: onTurn, offers }: Table, seat: Seat): readonly 
   return offers.length > 0 ? ['offer', 'confirm', 'cancel', 'bank'] : ['offer', 'bank', 'plenty', 'buy'];
 }
 
-/** Mostly none, else up to one more than held. */
+/** Returns a number of cards: often none, otherwise up to one more than held. */
 function few(held: number, source: Rng): number {
   return source.below(3) > 0 ? 0 : source.below(Math.min(held, 4) + 2);
 }
@@ -154,7 +154,7 @@ function addressees(source: Rng): Seat[] {
   return source.below(2) === 0 ? [] : [0, 1, 2, 3].filter(() => source.below(2) === 0);
 }
 
-/** About as many cards as are owed, mostly of those that are held. */
+/** Returns a discard of about as many cards as are owed, mostly of held kinds. */
 function discardOf(t: Table, seat: Seat, source: Rng): number[] {
   const held = (t.hands[seat] ?? []).flatMap((count, kind) => Array.from({ length: count }, () => kind));
   const cards = FIVE.map(() => 0) as number[];
@@ -166,7 +166,7 @@ function discardOf(t: Table, seat: Seat, source: Rng): number[] {
   return cards;
 }
 
-/** An offer and a counter-offer that are legal if any is: one card for one other. */
+/** Returns an offer and a counter-offer of one card for another, which are legal if any is. */
 export function simplest(t: Table, seat: Seat): Action[] {
   if (t.phase !== 'main') return [];
   const one = (kind: number): Counts => asCounts(FIVE.map((other) => (other === kind ? 1 : 0)));
@@ -180,7 +180,7 @@ export function simplest(t: Table, seat: Seat): Action[] {
 
 // ---- gifts
 
-/** New hands and cards for all, at the start of a turn; null: not now. */
+/** Deals new hands and cards to all at the start of a turn; null at any other time. */
 export function gift(t: Table, mood: Mood, source: Rng): { hands: number[][]; cards: number[][] } | null {
   if (mood === 'plain' || t.end !== null || t.phase !== 'start' || t.carded) return null;
   if (total(t.hands.flat()) > 0 && source.below(3) > 0) return null;
@@ -189,7 +189,7 @@ export function gift(t: Table, mood: Mood, source: Rng): { hands: number[][]; ca
   return { hands, cards: dealCards(t, mood, source) };
 }
 
-/** How many of each resource the gifts leave to the bank. */
+/** Returns the number of each resource that the gifts leave to the bank. */
 function restOf(mood: Mood, source: Rng): readonly number[] {
   if (mood === 'roads') return FIVE.map((kind) => (kind < 2 ? source.below(6) : 9 + source.below(9)));
   if (mood !== 'short') return FIVE.map(() => 3 + source.below(14));
@@ -208,7 +208,7 @@ const FAVOURITE: Readonly<Record<Mood, number>> = {
   roads: CARD.roads,
 };
 
-/** One seat in three gets a card of the deck; the player on turn none that would win. */
+/** Gives one seat in three a card of the deck, and the player on turn none that would win. */
 function dealCards(t: Table, mood: Mood, source: Rng): number[][] {
   const deck = deckOf(t);
   return t.cards.map((own, seat) => {

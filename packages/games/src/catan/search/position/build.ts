@@ -1,4 +1,4 @@
-/** Applies building, for the fast position: rules/catan 3, 7 and 11. */
+/** Applies building in the fast position (rules/catan 3, 7 and 11). */
 import { LONGEST_ROAD_FROM, ROADS } from '../../rules/constants.ts';
 import * as cells from './cells.ts';
 import {
@@ -93,7 +93,7 @@ function cutSeat(position: Position, seat: number, vertex: number): number {
   return -1;
 }
 
-/** rules/catan 11.2: the holder keeps it while no road is longer; if several others tie, nobody gets it. */
+/** Awards the longest road (rules/catan 11.2): the holder keeps it while no road is longer; if several others tie, nobody gets it. */
 function awardRoad(position: Position): void {
   let longest = 0;
   let best = 0;

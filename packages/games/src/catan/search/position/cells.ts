@@ -8,18 +8,18 @@ import { PHASES, type Counts, type Phase } from '../../rules/types.ts';
 
 // ---- what the position is: these cells make the key
 
-/** Of each vertex and of each edge, as in the State. */
+/** The building of each vertex, then the road of each edge, as in the State. */
 export const BUILDING = 0;
 export const ROAD: number = BUILDING + VERTICES.length;
-/** By seat, packed. */
+/** The hand of each seat, packed. */
 export const HAND: number = ROAD + EDGES.length;
 export const CARDS: number = HAND + MAX_PLAYERS;
 export const PLAYED: number = CARDS + MAX_PLAYERS;
-/** By seat. */
+/** The cards to discard, by seat. */
 export const OWES: number = PLAYED + MAX_PLAYERS;
-/** By total, from 2. */
+/** The dealt cards of each total, from 2. */
 export const DEALT: number = OWES + MAX_PLAYERS;
-/** Packed. */
+/** The cards bought this turn, packed. */
 export const FRESH: number = DEALT + 11;
 export const PHASE: number = FRESH + 1;
 export const SEAT: number = FRESH + 2;
@@ -43,7 +43,7 @@ export const TURN_CAP = 5;
 /** The number of open offers, then the offers. */
 export const OFFERS: number = FRESH + 17;
 export const OFFER: number = OFFERS + 1;
-/** Inside an offer: its id, both sides packed, the answers by seat. */
+/** The id, inside an offer; then both sides, packed, and the answers by seat. */
 export const ID = 0;
 export const GIVE = 1;
 export const WANT = 2;
@@ -54,17 +54,17 @@ export const OFFER_SIZE: number = ANSWER + MAX_PLAYERS;
 
 /** Vertices on which the distance rule allows a settlement. */
 export const CLEAR: number = OFFER + OPEN_OFFERS * OFFER_SIZE;
-/** By seat, two words each: own settlements, and vertices with an own road or building. */
+/** The own settlements of each seat, and the vertices with an own road or building; two words each. */
 export const SETTLED: number = CLEAR + 2;
 export const TOUCHED: number = SETTLED + 2 * MAX_PLAYERS;
-/** By seat. */
+/** The number of roads built, by seat. */
 export const ROADS_BUILT: number = TOUCHED + 2 * MAX_PLAYERS;
 export const SETTLEMENTS_BUILT: number = ROADS_BUILT + MAX_PLAYERS;
 export const CITIES_BUILT: number = SETTLEMENTS_BUILT + MAX_PLAYERS;
 export const LENGTH: number = CITIES_BUILT + MAX_PLAYERS;
-/** By seat, packed: cards to pay for one. */
+/** The cards to pay for one card, by seat, packed. */
 export const RATES: number = LENGTH + MAX_PLAYERS;
-/** Development cards out of the deck. */
+/** The number of development cards drawn from the deck. */
 export const DRAWN: number = RATES + MAX_PLAYERS;
 export const CELLS: number = DRAWN + 1;
 
@@ -89,7 +89,7 @@ export const NOT_ASKED = 0;
 export const OPEN = 1;
 export const YES = 2;
 export const NO = 3;
-/** Added to the terms of a counter-offer. */
+/** A value added to the terms of a counter-offer. */
 export const COUNTERED = 4;
 
 // ---- five counts of up to 31 in one word, 6 bits each: the top bit of each is spare, so that all are compared at once
@@ -114,7 +114,7 @@ export function field(word: number, i: number): number {
   return (word >> (BITS * i)) & 63;
 }
 
-/** So many of one kind. */
+/** Returns a packed count of one kind. */
 export function some(kind: number, count: number): number {
   return count << (BITS * kind);
 }
@@ -135,7 +135,7 @@ export function overlap(a: number, b: number): boolean {
   return ((a + MOST) & (b + MOST) & SPARE) !== 0;
 }
 
-/** Two or more of a kind. */
+/** Returns whether a hand has two or more cards of a kind. */
 export function hasTwoAlike(hand: number): boolean {
   return (hand & PAIRS) !== 0;
 }
@@ -144,7 +144,7 @@ export function size(word: number): number {
   return (word & 63) + ((word >> 6) & 63) + ((word >> 12) & 63) + ((word >> 18) & 63) + ((word >> 24) & 63);
 }
 
-/** All tables have one type, so that the compiler generates one fast read. */
+/** Reads a table. All tables have one type, so the compiler generates one fast read. */
 export function numberAt(table: Int32Array, i: number): number {
   return table[i] ?? 0;
 }
@@ -155,7 +155,7 @@ export function isInSet(cells: Int32Array, set: number, vertex: number): boolean
   return ((numberAt(cells, set + half) >> (vertex - half * HALF)) & 1) === 1;
 }
 
-/** rules/catan 7.2 and 11.1: another player's building blocks a road. */
+/** Returns whether another player's building blocks a road (rules/catan 7.2 and 11.1). */
 export function isBlocked(cells: Int32Array, seat: number, vertex: number): boolean {
   const building = numberAt(cells, BUILDING + vertex);
   return building !== 0 && ((building - 1) & 3) !== seat;

@@ -1,7 +1,4 @@
-/**
- * Moves as integers. They are valid for this version of the game; offers are numbered within the turn, seats from the
- * player on turn.
- */
+/** Moves as integers, valid for this version of the game. Offers are numbered within the turn, seats from the player on turn. */
 import { sumOf } from '@boardwright/core';
 import { KINDS } from '../../rules/constants.ts';
 import { field, SEAT, some } from './cells.ts';
@@ -14,36 +11,36 @@ export const BUY = 2;
 export const PLAY_KNIGHT = 3;
 export const PLAY_ROADS = 4;
 export const STOP = 5;
-/** Plus a number: the total, resource, card, seat, hex, vertex or edge. */
+/** The first number of a dice move; added to it is the total, and to those below a resource, card, seat, hex, vertex or edge. */
 export const DICE_MOVE = 16;
 export const STEAL = 32;
 export const DRAW = 40;
 export const PLAY_MONOPOLY = 48;
 export const ROB = 56;
-/** (5 give + take) 3 + rate - 2. */
+/** The first number of a bank trade; added is (5 give + take) 3 + rate - 2. */
 export const BANK_TRADE = 64;
 export const MOVE_ROBBER = 144;
 export const SETTLEMENT = 192;
 export const CITY = 256;
 export const BUILD_ROAD = 320;
-/** Counts of up to 2 as digits. */
+/** The first number of a Year of Plenty; added are counts of up to 2 as digits. */
 export const PLAY_PLENTY = 512;
-/** 4 offer + seat. */
+/** The first number of an acceptance; added is 4 offer + seat. */
 export const ACCEPT = 768;
 export const REJECT = 784;
 export const CONFIRM = 800;
 export const CANCEL = 816;
 const PLAIN_MOVES = 832;
-/** By seat, then counts of up to 19 as digits. */
+/** The first number of a discard, by seat; added are counts of up to 19 as digits. */
 export const DISCARD: number = 1 << 24;
 const HANDS: number = 20 ** KINDS;
-/** By a set of three seats, those after the one on turn; then terms. */
+/** The first number of an offer, by a set of the three seats after the one on turn; added are terms. */
 export const MAKE_OFFER: number = 1 << 26;
-/** What one gives less what one wants, five digits from -19 to 19. */
+/** The number of terms: the given cards minus the wanted ones, five digits from -19 to 19. */
 const TERMS: number = 39 ** KINDS;
 const PLACES: Counts = [1, 39, 39 ** 2, 39 ** 3, 39 ** 4];
 const NO_TERMS: number = 19 * sumOf(PLACES);
-/** By 4 (seats after the one on turn - 1) + offer, then terms. */
+/** The first number of a counter-offer, by 4 (seats after the one on turn - 1) + offer; added are terms. */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
 /** The first number of each kind of move; the index is the kind. */
@@ -93,7 +90,7 @@ export function discardSeat(move: number): number {
   return ((move - DISCARD) / HANDS) | 0;
 }
 
-/** Packed. */
+/** Returns the discarded cards, packed. */
 export function discardCards(move: number): number {
   return packed((move - DISCARD) % HANDS, 20);
 }
@@ -106,7 +103,7 @@ export function plentyCards(move: number): number {
   return packed(move - PLAY_PLENTY, 3);
 }
 
-/** So many of one kind for so many of another. */
+/** Returns the number of terms that give cards of one kind for cards of another. */
 function simpleTerms(give: number, gives: number, want: number, wants: number): number {
   return NO_TERMS + gives * (PLACES[give] ?? 0) - wants * (PLACES[want] ?? 0);
 }
@@ -149,7 +146,7 @@ export function givenBy(terms: number): number {
 const KEPT_TERMS: Int32Array = new Int32Array(1024).fill(-1);
 const KEPT_CARDS: Int32Array = new Int32Array(1024);
 
-/** The same from the other side. */
+/** Returns the terms from the other side. */
 export function turned(terms: number): number {
   return 2 * NO_TERMS - terms;
 }
@@ -158,7 +155,7 @@ export function offerMove(seats: number, terms: number): number {
   return MAKE_OFFER + seats * TERMS + terms;
 }
 
-/** The set of seats after the one on turn. */
+/** Returns the set of asked seats, counted after the one on turn. */
 export function offerSeats(move: number): number {
   return ((move - MAKE_OFFER) / TERMS) | 0;
 }
@@ -171,7 +168,7 @@ export function counterOffer(move: number): number {
   return ((move - COUNTER) / TERMS) & 3;
 }
 
-/** How many seats after the one on turn. */
+/** Returns the distance of the answering seat from the one on turn. */
 export function counterAway(move: number): number {
   return (((move - COUNTER) / TERMS) >> 2) + 1;
 }

@@ -1,4 +1,4 @@
-/** Applies the dice, for the fast position: rules/catan 4 to 6. */
+/** Applies the dice in the fast position (rules/catan 4 to 6). */
 import { DICE_CARDS, DICE_RESHUFFLE, DICE_WAYS, KINDS, SEVEN } from '../../rules/constants.ts';
 import * as cells from './cells.ts';
 import {
@@ -55,7 +55,7 @@ function seven(position: Position): void {
   position.put(PHASE, owing > 0 ? cells.DISCARD_PHASE : cells.ROBBER_PHASE);
 }
 
-/** The cards that a roll entitles each seat to, packed. */
+/** The cards to which a roll entitles each seat, packed. */
 const CLAIMS: Int32Array = new Int32Array(4);
 
 function produce(position: Position, total: number): void {
@@ -81,7 +81,7 @@ function claim(position: Position, hex: number): void {
   }
 }
 
-/** rules/catan 5.2: a single claimant takes what is left; otherwise nobody gets any of a resource that runs short. */
+/** Reduces claims to the bank (rules/catan 5.2): a single claimant gets the rest; several get nothing of a resource that runs short. */
 function ration(bank: number, claimed: number): void {
   for (let kind = 0; kind < KINDS; kind++) {
     const left = field(bank, kind);

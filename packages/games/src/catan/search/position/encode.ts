@@ -5,7 +5,7 @@ import * as codes from './codes.ts';
 import type { Position } from './position.ts';
 import type { Action, Catan, Terms } from '../../rules/types.ts';
 
-/** In the order of their numbers. */
+/** The names of moves without numbers, in their order. */
 const PLAIN_NAMES = ['roll', 'end', 'buy', 'knight', 'roads', 'stop'] as const;
 
 export function encodePly(position: Position, { actor, action }: Ply<Catan>): number {
@@ -116,7 +116,7 @@ function setOf(position: Position, seats: readonly number[]): number {
   return seats.reduce((set, seat) => set | (1 << (codes.awayOf(position, seat) - 1)), 0);
 }
 
-/** In the order of the seats. */
+/** Returns the seats of a set, in order. */
 function seatsOf(position: Position, set: number): number[] {
   return Array.from({ length: position.options.seats }, (_, seat) => seat).filter(
     (seat) => seat !== position.get(SEAT) && ((set >> (codes.awayOf(position, seat) - 1)) & 1) === 1,

@@ -1,4 +1,4 @@
-/** The common parts of most plies: gain, lose and pay cards, and continue the turn. */
+/** The common parts of most plies: gaining, losing and paying cards, and continuing the turn. */
 import * as cells from './cells.ts';
 import { BUILT, DICE, FREE, HAND, OFFERS, PHASE } from './cells.ts';
 import type { Position } from './position.ts';
@@ -9,7 +9,7 @@ export function spend(position: Position, seat: number, cost: number): void {
   lose(position, seat, cost);
 }
 
-/** rules/catan 4.4. */
+/** Marks that something was built (rules/catan 4.4). */
 export function build(position: Position): void {
   position.put(BUILT, position.get(DICE) === 0 ? 0 : 1);
   if (position.options.strict && position.get(OFFERS) > 0) trade.closeAll(position);

@@ -1,6 +1,6 @@
 /**
- * Deals worlds that a view and a memory allow directly into the fast position; the same draws give the same world as
- * the rules' own.
+ * Deals worlds that fit a view and a memory directly into the fast position. The same random numbers give the same world as the rules' own
+ * sampler.
  */
 import { weightedPickReal, shuffle, type Rng } from '@boardwright/core';
 import { AWARD_POINTS, KINDS, VICTORY_POINT_CARD } from '../../rules/constants.ts';
@@ -39,7 +39,7 @@ interface PackedWorld {
   readonly weight: number;
 }
 
-/** Prepared from one view and one memory: what is equal in every world is read once. */
+/** Prepared from one view and one memory: the parts that are equal in every world are read once. */
 export class Imagination {
   readonly #position: Position;
   readonly #open: Int32Array = new Int32Array(CELLS);
@@ -80,7 +80,7 @@ export class Imagination {
     for (let seat = 0; seat < view.hands.length; seat++) this.#position.cells[HAND + seat] = world.hands[seat] ?? 0;
   }
 
-  /** If card counting was lost: accepted offers first, then the remaining cards in any order. */
+  /** Deals the hands if card counting was lost: the cards promised in accepted offers first, then the rest at random. */
   #dealHands(view: View, rng: Rng): void {
     const { cells } = this.#position;
     let out = FULL_BANK - pack(view.bank);
@@ -112,7 +112,7 @@ export class Imagination {
     }
   }
 
-  /** Draws so many cards of the pack, with at most so many victory points if possible. */
+  /** Draws cards from the pack, if possible with at most this many victory points. */
   #taken(count: number, most: number): number {
     let cards = 0;
     for (let i = 0; i < count; i++) {
@@ -186,7 +186,7 @@ function most(a: number, b: number): number {
   return more;
 }
 
-/** Off turn a player may have received the longest road through a cut, so it does not count there. */
+/** Returns the maximum points of a seat. Off turn the longest road does not count, because a cut may have moved it there. */
 function mostPoints(position: Position, seat: number): number {
   const given = seat !== position.get(SEAT) && position.get(LONGEST) === seat + 1 ? AWARD_POINTS : 0;
   return position.options.points - 1 - (openPoints(position, seat) - given);

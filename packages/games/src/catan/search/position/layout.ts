@@ -1,4 +1,4 @@
-/** What the fast position reads from a layout, once per layout, in reused arrays so that loading allocates nothing. */
+/** The parts of a layout that the fast position reads, once per layout, in reused arrays so that loading allocates nothing. */
 import { DESERT, waysToRoll } from '../../rules/constants.ts';
 import { numberAt } from './cells.ts';
 import { HARBOUR_ENDS, HEXES_AT } from './tables.ts';
@@ -9,14 +9,14 @@ const NUMBERS = 14;
 
 export class FastLayout {
   layout: Layout | null = null;
-  /** By hex: the terrain, and how many ways there are to roll its number. */
+  /** The terrain of each hex, and the number of ways to roll its number. */
   readonly terrain: Int32Array = new Int32Array(HEXES.length);
   readonly ways: Int32Array = new Int32Array(HEXES.length);
-  /** By vertex: the kind of its harbour (-1 for none), the ways to roll its hexes, the set of its resources. */
+  /** For each vertex: the kind of its harbour (-1 for none), the ways to roll its hexes, the set of its resources. */
   readonly harbours: Int32Array = new Int32Array(VERTICES.length);
   readonly vertexWays: Int32Array = new Int32Array(VERTICES.length);
   readonly vertexKinds: Int32Array = new Int32Array(VERTICES.length);
-  /** The hexes sorted by number, and where each number begins. */
+  /** The hexes sorted by number, and the start of each number. */
   readonly hexes: Int32Array = new Int32Array(HEXES.length);
   readonly firstHex: Int32Array = new Int32Array(NUMBERS + 1);
 

@@ -1,4 +1,4 @@
-/** Lists what may be built, for the fast position. */
+/** Lists the building moves of the fast position. */
 import { CITIES, ROADS, SETTLEMENTS } from '../../rules/constants.ts';
 import {
   ANCHOR,
@@ -77,7 +77,7 @@ export function listRoads(position: Position, seat: number, moves: Int32Array, e
   return end;
 }
 
-/** Lists from one end of a road; a place listed from both ends is left to the lower end. */
+/** Lists the places at one end of a road; a place at both ends is left to the lower end. */
 function listRoadsAt(position: Position, seat: number, vertex: number, moves: Int32Array, end: number): number {
   const { cells } = position;
   if (isBlocked(cells, seat, vertex)) return end;

@@ -29,7 +29,7 @@ export function listCards(position: Position, seat: number, moves: Int32Array, e
   return end;
 }
 
-/** rules/catan 10.4: two cards, or the last one of the bank. */
+/** Lists the ways to take cards (rules/catan 10.4): two cards, or the last one of the bank. */
 function listPlenties(position: Position, moves: Int32Array, end: number): number {
   const bank = bankOf(position);
   const last = size(bank) === 1;

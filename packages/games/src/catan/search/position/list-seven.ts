@@ -8,7 +8,7 @@ import type { Position } from './position.ts';
 import { AROUND_HEX } from './tables.ts';
 import { HEXES } from '../../rules/island/topology.ts';
 
-/** Spreads the listed actions evenly over all ways if there are too many. */
+/** Lists discards; if there are too many, an even sample of them. */
 export function listDiscards(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const owes = position.get(OWES + seat);
@@ -19,7 +19,7 @@ export function listDiscards(position: Position, seat: number, moves: Int32Array
   return end + LISTED;
 }
 
-/** Counts all ways to discard so many cards; lists the first ones, or as many spread over all ways. */
+/** Counts all ways to discard so many cards; lists the first ones, or an even sample. */
 function listDrops(hand: number, count: number, first: number, over: number, moves: Int32Array, end: number): number {
   let ways = 0;
   let listed = 0;
@@ -61,7 +61,7 @@ function isPoor(position: Position, seat: number): boolean {
   return openPoints(position, seat) <= SPARED_POINTS;
 }
 
-/** rules/catan 6.4: the set of opponents with a building at the robber's hex and a card to lose. */
+/** Returns the set of opponents with a building at the robber's hex and at least one card (rules/catan 6.4). */
 export function victims(position: Position): number {
   let set = 0;
   const hex = position.get(ROBBER);

@@ -1,4 +1,4 @@
-/** Lists the legal moves of the fast position, equal to the rules' lists. */
+/** Lists the legal moves of the fast position, in the same order as the rules. */
 import { DICE_WAYS, KINDS } from '../../rules/constants.ts';
 import { numberAt, CLEAR, DEALT, DICE_PHASE, field, FREE, HAND, PHASE, SEAT, THEFT_PHASE, VICTIM } from './cells.ts';
 import * as codes from './codes.ts';
@@ -11,7 +11,7 @@ import { listAnswers, listOffers, listOwn } from './trade.ts';
 
 type List = (position: Position, mover: number, moves: Int32Array, end: number) => number;
 
-/** In the order of PHASES. */
+/** The functions that list moves, in the order of PHASES. */
 const LISTS: readonly List[] = [
   (position, _, moves, end) => listVertices(codes.SETTLEMENT, position.get(CLEAR), position.get(CLEAR + 1), moves, end),
   listPaving,
@@ -54,7 +54,7 @@ function listMain(position: Position, seat: number, moves: Int32Array, end: numb
 
 // ---- chance
 
-/** rules/catan 4.3: with balanced dice, what the pack still holds. */
+/** Lists the totals; with balanced dice, those left in the pack (rules/catan 4.3). */
 function listDice(position: Position, first: number, moves: Int32Array, end: number): number {
   if (position.options.dice === 'fair') {
     for (let i = 0; i < WAYS_TO_ROLL.length; i++) moves[end + i] = first + i;
@@ -91,7 +91,7 @@ function listDiceWeights(position: Position, weights: Int32Array, end: number): 
   return end;
 }
 
-/** The victim's hand, packed. */
+/** Returns the victim's hand, packed. */
 function stealable(position: Position): number {
   return position.get(HAND + position.get(VICTIM) - 1);
 }

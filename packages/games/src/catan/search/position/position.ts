@@ -26,28 +26,28 @@ import { fullLength } from './road.ts';
 import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import type { Options } from '../../rules/types.ts';
 
-/** More writes than one ply ever logs. */
+/** An upper bound of the writes of one ply. */
 const SPARE = 512;
-/** All cells before the first derived cell form the key. */
+/** The number of cells that form the key: all before the first derived cell. */
 const KEYED: number = CLEAR;
 const ALL_CLEAR: number = 2 ** HALF - 1;
 
-/** One for each cell of the key. */
+/** A random number for each cell of the key. */
 const SALTS: Int32Array = salts(0x9e3779b9);
 const SPREAD = 0x85ebca6b;
 
-/** Not yet asked for. */
+/** Marks a value that has not been computed. */
 export const UNKNOWN = -3;
 
 export class Position {
   readonly cells: Int32Array = new Int32Array(CELLS);
   readonly key: Int32Array = new Int32Array(2);
-  /** Who is to move, or UNKNOWN. */
+  /** The seat to move, or UNKNOWN. */
   mover: number = UNKNOWN;
   options: Options = STANDARD;
   readonly land: FastLayout = new FastLayout();
 
-  /** Pairs of a cell and its previous value; for each ply `marks` has the length of the log and the previous key. */
+  /** Pairs of a cell and its previous value. For each ply `marks` has the length of the log and the previous key. */
   #log: Int32Array = new Int32Array(1 << 12);
   #logged = 0;
   #marks: Int32Array = new Int32Array(1 << 10);
@@ -77,7 +77,7 @@ export class Position {
     this.cells[cell] = value;
   }
 
-  /** Before every ply. */
+  /** Marks the start of a ply in the log. */
   mark(): void {
     this.mover = UNKNOWN;
     if (this.#logged + SPARE > this.#log.length) this.#log = doubled(this.#log);
@@ -99,7 +99,7 @@ export class Position {
     }
   }
 
-  /** Recomputes the derived cells and starts a new log after all key cells were written from outside. */
+  /** Recomputes the derived cells and starts a new log, after all cells of the key were written. */
   derive(): void {
     this.#logged = 0;
     this.#marked = 0;
@@ -121,7 +121,7 @@ export class Position {
     this.rekey();
   }
 
-  /** Restores all cells and starts a new log; the caller renews the key. */
+  /** Restores all cells and starts a new log; the caller recomputes the key. */
   restart(kept: Int32Array): void {
     this.cells.set(kept);
     this.#logged = 0;
@@ -165,7 +165,7 @@ export class Position {
   }
 }
 
-/** Returns what a value in a cell adds to either word of the key. */
+/** Returns a cell value's contribution to either word of the key. */
 function low(word: number): number {
   return word ^ (word >>> 15);
 }

@@ -1,11 +1,11 @@
-/** rules/catan 11.1 for the fast position: the longest trail, computed only from what a new road can add. */
+/** The longest road in the fast position (rules/catan 11.1): the longest trail, computed only from what a new road can add. */
 import { isBlocked, numberAt, ROAD } from './cells.ts';
 import { EDGE_ENDS, EDGES_AT, NEXT_TO } from './tables.ts';
 import { EDGES } from '../../rules/island/topology.ts';
 
 const used: Int32Array = new Int32Array(EDGES.length);
 
-/** From every road of the seat. */
+/** Returns the longest trail over all roads of the seat. */
 export function fullLength(cells: Int32Array, seat: number): number {
   let best = 0;
   for (let edge = 0; edge < EDGES.length; edge++) {
@@ -14,7 +14,7 @@ export function fullLength(cells: Int32Array, seat: number): number {
   return best;
 }
 
-/** The longest trail that uses this road of the seat. */
+/** Returns the longest trail that uses this road of the seat. */
 export function lengthThrough(cells: Int32Array, edge: number, seat: number): number {
   used[edge] = 1;
   const best = bothWays(cells, seat, numberAt(EDGE_ENDS, 2 * edge), numberAt(EDGE_ENDS, 2 * edge + 1));

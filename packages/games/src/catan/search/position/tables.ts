@@ -1,4 +1,4 @@
-/** The island as flat tables: rows of a fixed width, filled up with -1. */
+/** The island as flat tables: rows of a fixed width, padded with -1. */
 import {
   BANK,
   BANK_RATE,
@@ -28,7 +28,7 @@ export const EDGE_ENDS: Int32Array = flat(EDGE_VERTICES, 2);
 export const AROUND_HEX: Int32Array = flat(HEX_VERTICES, 6);
 export const HEXES_AT: Int32Array = flat(VERTEX_HEXES, 3);
 export const EDGES_AT: Int32Array = flat(VERTEX_EDGES, 3);
-/** In the order of EDGES_AT. */
+/** The neighbours of each vertex, in the order of EDGES_AT. */
 export const NEXT_TO: Int32Array = flat(VERTEX_VERTICES, 3);
 
 /** The two vertices of each harbour place. */
@@ -37,7 +37,7 @@ export const HARBOUR_ENDS: Int32Array = flat(
   2,
 );
 
-/** Two words of each vertex: those on which nobody may settle once it is taken. */
+/** Two words for each vertex: the vertices on which nobody may settle once it is taken. */
 export const TOO_NEAR: Int32Array = Int32Array.from(
   VERTICES.flatMap((_, vertex) => {
     const taken = [vertex, ...(VERTEX_VERTICES[vertex] ?? [])];
@@ -55,7 +55,7 @@ export const FULL_BANK: number = pack([BANK, BANK, BANK, BANK, BANK]);
 export const FULL_DECK: number = pack(DECK);
 export const PLAIN_RATES: number = pack([BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE]);
 
-/** rules/catan 3.5: the hands that a game on the beginner's island starts with, packed. */
+/** The starting hands of the beginner's island, packed (rules/catan 3.5). */
 export const BEGINNER_HANDS: Readonly<Record<number, readonly number[]>> = Object.fromEntries(
   Object.entries(BEGINNER_STARTS).map(([seats, starts]) => [
     seats,
@@ -63,12 +63,12 @@ export const BEGINNER_HANDS: Readonly<Record<number, readonly number[]>> = Objec
   ]),
 );
 
-/** The bit of a vertex in its word. */
+/** Returns the bit of a vertex in its word. */
 export function bit(vertex: number): number {
   return 1 << (vertex < HALF ? vertex : vertex - HALF);
 }
 
-/** rules/catan 3.4: one card per hex around a vertex, the desert apart; packed. */
+/** Returns one card for each hex around a vertex except the desert, packed (rules/catan 3.4). */
 export function yieldOf(terrain: Int32Array, vertex: number): number {
   let cards = 0;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
@@ -79,7 +79,7 @@ export function yieldOf(terrain: Int32Array, vertex: number): number {
   return cards;
 }
 
-/** Packed rates with one more harbour. */
+/** Returns the packed rates with one more harbour. */
 export function betterRates(rates: number, harbour: number): number {
   if (harbour < 0) return rates;
   if (harbour !== GENERIC_HARBOUR) return (rates & ~some(harbour, 63)) | some(harbour, SPECIAL_RATE);

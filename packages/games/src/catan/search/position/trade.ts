@@ -1,4 +1,4 @@
-/** rules/catan 9 for the fast position: offers, answers, and acceptances that lapse. */
+/** Trade in the fast position (rules/catan 9): offers, answers, and acceptances that lapse. */
 import { KINDS, OFFERS_PER_TURN, OPEN_OFFERS } from '../../rules/constants.ts';
 import {
   ANSWER,
@@ -26,7 +26,7 @@ import {
 import * as codes from './codes.ts';
 import type { Position } from './position.ts';
 
-/** The cells of an open offer. */
+/** Returns the cell of an open offer. */
 export function slot(i: number): number {
   return OFFER + i * OFFER_SIZE;
 }
@@ -43,17 +43,17 @@ export function isPromise(answer: number): boolean {
   return answer === YES || answer >= COUNTERED;
 }
 
-/** What the answerer gives. */
+/** Returns the cards that the answerer gives, packed. */
 function promisedBy(position: Position, cell: number, answer: number): number {
   return answer === YES ? position.get(cell + WANT) : codes.givenBy(answer - COUNTERED);
 }
 
-/** What the player on turn gives. */
+/** Returns the cards that the player on turn gives, packed. */
 function paidFor(position: Position, cell: number, answer: number): number {
   return answer === YES ? position.get(cell + GIVE) : codes.givenBy(codes.turned(answer - COUNTERED));
 }
 
-/** The first seat with an offer to answer, -1 if there is none. */
+/** Returns the first seat with an offer to answer, -1 if there is none. */
 export function firstAsked({ cells, options }: Position): number {
   const first = OFFER + ANSWER;
   const end = first + numberAt(cells, OFFERS) * OFFER_SIZE;
@@ -91,7 +91,7 @@ export function listOffers(position: Position, seat: number, moves: Int32Array, 
   return end;
 }
 
-/** Confirm or cancel. */
+/** Lists the confirmations and cancellations of the player on turn. */
 export function listOwn(position: Position, seat: number, moves: Int32Array, end: number): number {
   const offers = position.get(OFFERS);
   for (let i = 0; i < offers; i++) {
@@ -130,7 +130,7 @@ export function listAnswers(position: Position, seat: number, moves: Int32Array,
   return end;
 }
 
-/** One for one, but not the terms of the offer itself. */
+/** Lists counter-offers of one card for another, except the terms of the offer itself. */
 function listCounters(position: Position, cell: number, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const nth = position.get(cell + ID) - position.get(FIRST_OFFER);
@@ -196,7 +196,7 @@ export function confirm(
   }
   return DEAL;
 }
-/** Shared, so that a playout allocates nothing. */
+/** The last deal, shared so that a playout allocates nothing. */
 const DEAL = { give: 0, want: 0 };
 
 export function cancel(position: Position, nth: number): void {
@@ -209,7 +209,7 @@ export function closeAll(position: Position): void {
   position.put(OFFERS, 0);
 }
 
-/** rules/catan 9.6: an acceptance lapses when its owner loses a card of a promised kind. */
+/** Lets acceptances lapse when their owner loses a card of a promised kind (rules/catan 9.6). */
 export function lapse(position: Position, loser: number, lost: number): void {
   const own = loser === position.get(SEAT);
   for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
@@ -223,7 +223,7 @@ export function lapse(position: Position, loser: number, lost: number): void {
   }
 }
 
-/** rules/catan 9.3: an offer that everybody refused is closed. */
+/** Closes an offer that everybody refused (rules/catan 9.3). */
 function closeIfRefused(position: Position, cell: number): void {
   for (let seat = 0; seat < position.options.seats; seat++) {
     const given = position.get(cell + ANSWER + seat);
@@ -232,7 +232,7 @@ function closeIfRefused(position: Position, cell: number): void {
   remove(position, cell);
 }
 
-/** The offers after it move up. */
+/** Removes an offer and moves up those after it. */
 function remove(position: Position, cell: number): void {
   const end = slot(position.get(OFFERS));
   for (let c = cell; c < end; c++) {

@@ -1,4 +1,4 @@
-/** The seat to move in the fast position. */
+/** Finds the seat to move in the fast position. */
 import { CHANCE, OVER } from '@boardwright/core/bots';
 import {
   DICE_PHASE,
@@ -15,13 +15,13 @@ import {
 import { UNKNOWN, type Position } from './position.ts';
 import { firstAsked } from './trade.ts';
 
-/** Found once for each position. */
+/** Returns the seat to move, computed once for each position. */
 export function moverOf(position: Position): number {
   if (position.mover === UNKNOWN) position.mover = toMove(position);
   return position.mover;
 }
 
-/** The first awaited seat among those that may act. */
+/** Returns the first awaited seat among those that may act. */
 function toMove(position: Position): number {
   if (position.get(ENDING) !== 0) return OVER;
   const phase = position.get(PHASE);

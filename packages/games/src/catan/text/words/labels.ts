@@ -33,12 +33,12 @@ export interface IslandLabels {
   readonly cancel: string;
   readonly confirm: string;
   readonly waits: string;
-  /** What somebody who was asked has answered. */
+  /** The answer of a player who was asked and declined. */
   readonly declined: string;
   readonly discard: (chosen: number, count: number) => string;
   readonly take: (chosen: number, count: number) => string;
   readonly chooseMonopoly: string;
-  /** Whom, and how many cards are in that hand. */
+  /** Returns a button's label: the victim, and the number of cards in that hand. */
   readonly rob: (name: string, cards: number) => string;
   readonly offers: (name: string) => string;
   readonly closer: string;
@@ -49,28 +49,28 @@ export interface IslandLabels {
   readonly army: string;
   readonly bankHas: string;
   readonly deck: (count: number) => string;
-  /** A harbour of one resource, or of any: null. */
+  /** Returns the name of a harbour; resource is null for a harbour of any resource. */
   readonly harbourOf: (resource: string | null) => string;
-  /** The number of a hex, and how many of 36 rolls bring it. */
+  /** Returns a note on the number of a hex: how many of 36 rolls give it. */
   readonly numberNote: (number: number, ways: number) => string;
-  /** What a harbour is good for. */
+  /** Returns a note on the use of a harbour. */
   readonly harbourNote: (resource: string | null) => string;
   readonly cornerOf: (places: readonly string[]) => string;
   readonly edgeOf: (places: readonly string[]) => string;
   readonly buildAt: (what: string, where: string) => string;
-  /** What stands at a hex. */
+  /** Signs at a hex. */
   readonly robber: string;
   readonly ownedBy: (seat: string, what: string) => string;
   readonly robberAt: (where: string) => string;
   readonly seatFacts: (facts: SeatFacts) => string;
   readonly status: Readonly<Record<StatusKey, string>>;
-  /** What somebody gives for what, and that an answer is wanted. */
+  /** Returns the prompt to answer an offer with these terms. */
   answerOffer(who: string, give: string, want: string): string;
   readonly discardNow: (count: number) => string;
   readonly rules: IslandRules;
 }
 
-/** What everybody knows about a seat: points, and numbers of cards and pieces. */
+/** Public facts about a seat: points, and numbers of cards and pieces. */
 export interface SeatFacts {
   readonly points: number;
   readonly goal: number;
@@ -92,7 +92,7 @@ export type StatusKey =
   | 'main'
   | 'mainBuild'
   | 'answer'
-  /** After the last refusal of an offer, which closes it. */
+  /** The message after the last refusal, which closes an offer. */
   | 'refused';
 
 /** The sentences of the rules card of Settlers. */

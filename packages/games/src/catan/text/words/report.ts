@@ -1,11 +1,11 @@
-/** One ply of the island in the reader's words. */
+/** Describes one ply of Settlers in the reader's language. */
 import { formatAction } from '../notation.ts';
 import { NO_CARDS } from '../../rules/constants.ts';
 import type { PlaceNames } from '../report.ts';
 import { RESOURCES, type Action, type Catan, type Counts, type News } from '../../rules/types.ts';
 import type { IslandTold } from './texts.ts';
 
-/** What a line is told with: the words, and the places, cards and players in them. */
+/** The data of a report: the words, and the places, cards and players in them. */
 interface Teller {
   readonly told: IslandTold;
   readonly places: PlaceNames;
@@ -19,7 +19,7 @@ export function reportIn(told: IslandTold, seats: readonly string[], places: Pla
   return `${told.line(who, deedOf(news, teller), gainsOf(news, teller))}${awardsOf(news, teller)}`;
 }
 
-/** What a button calls an action: the deed alone. */
+/** Returns a button's label for an action, without a player's name. */
 export function moveIn(told: IslandTold, seats: readonly string[], places: PlaceNames, action: Action): string {
   const terms = action.type === 'offer' || action.type === 'counter' ? action : null;
   const deed = openDeed(action, { terms, victim: null }, tellerOf(told, seats, places));
@@ -68,7 +68,7 @@ function deedOf(news: News, teller: Teller): string {
   return news.type === 'steal' ? teller.told.steal(teller.player(victim ?? 0), null) : teller.told.draw(null);
 }
 
-/** What a line tells beside the action itself. */
+/** The facts of a report besides the action. */
 type Told = Pick<News, 'victim' | 'terms' | 'offer'>;
 
 function openDeed(action: Action, news: Told, teller: Teller): string {
@@ -132,7 +132,7 @@ function tradeDeed(action: Deal, { terms, offer }: Told, { told, player, cards }
   }
 }
 
-/** The plies by which somebody gets cards that the deed itself does not name. */
+/** Plies that give somebody cards without naming them. */
 const PAYING: readonly Catan['Action']['type'][] = ['dice', 'settlement', 'monopoly', 'confirm'];
 
 function gainsOf({ type, hands }: News, { told, player, cards }: Teller): readonly string[] {

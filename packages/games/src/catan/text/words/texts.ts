@@ -5,7 +5,7 @@ import type { PanelWords } from '../side-panel.ts';
 import type { Ending, Options } from '../../rules/types.ts';
 import type { IslandLabels } from './labels.ts';
 
-/** The codes of what the rules refuse. */
+/** The codes of refusals by the rules. */
 type Refusal =
   | 'answered'
   | 'bad-addressee'
@@ -41,13 +41,13 @@ type Refusal =
   | 'wrong-count'
   | 'wrong-rate';
 
-/** The move list and the refusals: English has the game's own. Deeds follow a player's name; cards come as words. */
+/** Words of the move list and the refusals; English uses the game's own. Deeds follow a player's name; cards are given as words. */
 export interface IslandTold {
   readonly resources: Texts<5>;
-  /** Between the parts of a list. */
+  /** The separator of a list. */
   readonly comma: string;
   readonly cards: Texts<5>;
-  /** A whole line: who did what, and who got what by it. */
+  /** Returns a whole line: the player, the deed, and who got which cards. */
   line(who: string, deed: string, gains: readonly string[]): string;
   gain(who: string, cards: string): string;
   settlement(at: string): string;
@@ -60,7 +60,7 @@ export interface IslandTold {
   robber(hex: string): string;
   rob(victim: string): string;
   bank(give: string, take: string): string;
-  /** id: null where it has no number yet. */
+  /** Returns the deed of an offer. id: null if it has no number yet. */
   offer(id: number | null, give: string, want: string, to: string): string;
   counter(id: number, give: string, want: string): string;
   accept(id: number): string;
@@ -68,12 +68,12 @@ export interface IslandTold {
   cancel(id: number): string;
   confirm(other: string): string;
   dice(total: number): string;
-  /** card: null where this reader may not know. */
+  /** Returns the deed of a theft. card: null if the reader may not know it. */
   steal(victim: string, card: string | null): string;
   draw(card: string | null): string;
   longest(who: string | null): string;
   army(who: string): string;
-  /** The points to win; a player who has left does not win by them. */
+  /** Returns the sentence for a player who has reached the points to win but has left, and so does not win. */
   reaches(who: string): string;
   readonly faults: FaultWords<Refusal>;
 }
@@ -90,6 +90,6 @@ export interface IslandWords extends NamingWords<
   standing(points: number, goal: number, hand: number): string;
   readonly standingNote: string;
   readonly told: IslandTold | null;
-  /** Beside the island of a terminal. */
+  /** Words beside the island in a terminal. */
   readonly side: Pick<PanelWords, 'heads' | 'bank' | 'legend'> | null;
 }

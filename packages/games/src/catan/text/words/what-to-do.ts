@@ -1,4 +1,4 @@
-/** What a seat that may act is to do now, in one sentence. */
+/** Says in one sentence what a seat that may act can do now. */
 import type { Seat } from '@boardwright/core';
 import type { Action, Counts, View } from '../../rules/types.ts';
 import type { IslandLabels, StatusKey } from './labels.ts';

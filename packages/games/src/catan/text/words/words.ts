@@ -1,4 +1,4 @@
-/** Settlers in the words of one language. */
+/** The texts of Settlers in one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { smallPicture } from '../small-drawing.ts';
 import { formatAction } from '../notation.ts';
@@ -11,7 +11,7 @@ import { moveIn, reportIn, englishMove } from './report.ts';
 import type { IslandWords } from './texts.ts';
 import { whatToDoIn } from './what-to-do.ts';
 
-/** What the plies around them say anyway. */
+/** Plies that add nothing to the description of their turn. */
 const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
 
 /** Returns the texts of Settlers in the words of one language. */
@@ -50,7 +50,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   };
 }
 
-/** The large island has English words. */
+/** Returns the drawing in this language; the large island has English words. */
 function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>, 'picture' | 'places' | 'legend'> {
   if (side === null) return {};
   const words = { seats, resources: labels.resources, cards: labels.cards, ...side };
@@ -61,7 +61,7 @@ function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>,
   };
 }
 
-/** A turn with all that others answer in it. Each founding is one of its own: its settlement costs nothing. */
+/** Returns whether a ply continues the turn, with all answers of others. Each first settlement is a turn of its own, because it is free. */
 function goesOn(before: Catan['News'], next: Catan['News']): boolean {
   const isFounding = next.type === 'settlement' && !(next.hands ?? []).flat().some((change) => change < 0);
   const isFirstRoll = before.type === 'road' && next.type === 'roll';

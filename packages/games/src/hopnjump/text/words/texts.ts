@@ -22,7 +22,7 @@ export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']
   readonly sides: Texts<2>;
   toGo(n: number): string;
   readonly toGoNote: string;
-  /** Before the turns that are left until a draw. */
+  /** The words before the number of turns left until a draw. */
   readonly draw: string;
   drawIn(turns: number): string;
   readonly stop: string;

@@ -1,4 +1,4 @@
-/** Hop ’n’ Jump in the words of one language. */
+/** The texts of Hop ’n’ Jump in one language. */
 import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../../rules/board.ts';
 import { picture, formatAction, formatSquare } from '../notation.ts';
@@ -30,7 +30,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
   };
 }
 
-/** The hopping frog hops again, or stops. */
+/** Returns whether a ply continues the turn: the frog hops again, or stops. */
 function goesOn(before: Hop['News'], next: Hop['News']): boolean {
   return before.actor === next.actor && before.type === 'JUMP' && next.type !== 'STEP';
 }

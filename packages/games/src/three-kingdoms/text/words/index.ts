@@ -1,2 +1,2 @@
-/** What a language needs of Three Kingdoms: both games of Banqi's folder are told in the same words. */
+/** The words of Three Kingdoms, which are those of Banqi. */
 export * from '../../../banqi/text/words/index.ts';
