@@ -35,7 +35,8 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
     .option('--units <n>', 'units of the first layer', '64')
     .option('--seed <text>', 'decides games and first weights', 'train')
     .option('--threads <n>', 'worker threads; all cores without it')
-    .option('--export <file>', 'write the positions of the last rounds as arrays (.npz) instead of training')
+    .option('--trainer <program>', 'a program that fits networks, such as "python3 train_net.py" with a GPU')
+    .option('--export <folder>', 'write the positions of the last rounds as NumPy arrays instead of training')
     .option('--import <file>', 'make this network the reigning one instead of training')
     .action(async (id: string, flags: TrainFlags) => {
       const { trainCommand } = await import('./train/train-command.ts');

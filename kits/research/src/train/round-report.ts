@@ -1,12 +1,16 @@
 import type { HeldOut } from './fit.ts';
 
-/** A round that is over. */
-export interface RoundReport {
-  readonly round: number;
+/** What was measured while a network was fitted. */
+export interface Fitted {
   readonly samples: number;
   /** Log loss by step. */
   readonly losses: readonly (readonly [step: number, loss: number])[];
   readonly heldOut: HeldOut | null;
+}
+
+/** A round that is over. */
+export interface RoundReport extends Fitted {
+  readonly round: number;
   /** Against the reigning player. */
   readonly share: number;
   readonly seeds: number;

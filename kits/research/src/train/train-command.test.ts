@@ -45,9 +45,42 @@ test('a network that no file could hold is refused before the first game', async
 });
 
 test('a network from elsewhere reigns, and positions are written as arrays', async () => {
-  const file = join(folder, 'samples.npz');
+  const samples = join(folder, 'samples');
   expect(await inside(words('one', '--import', join(folder, 'one', 'candidate-0.net')))).toMatchObject({ code: 0 });
   expect(read('one', 'best.net')).toBe(read('one', 'candidate-0.net'));
-  expect(await inside(words('one', '--export', file))).toMatchObject({ code: 0 });
-  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+  expect(await inside(words('one', '--export', samples))).toMatchObject({ code: 0 });
+  const [round] = JSON.parse(read('one', 'rounds.json')) as readonly { readonly samples: number }[];
+  const rows = numbersOf(join(samples, 'rows.npy'));
+  const facts = numbersOf(join(samples, 'facts.npy'));
+  expect(rows).toHaveLength(8 * (round?.samples ?? 0));
+  expect(rows.filter((_, i) => i % 8 === 0).reduce((sum, count) => sum + count, 0)).toBe(facts.length);
+  const shape = JSON.parse(readFileSync(join(samples, 'shape.json'), 'utf8')) as { readonly seen: readonly number[][] };
+  expect(Math.max(...facts)).toBeLessThan(shape.seen[0]?.length ?? 0);
+});
+
+/** Reads an array of 16-bit numbers as NumPy would. */
+function numbersOf(file: string): readonly number[] {
+  const bytes = readFileSync(file);
+  const start = 10 + bytes.readUInt16LE(8);
+  const [, shape = ''] = /'shape': \(([\d, ]+)\)/.exec(bytes.toString('latin1', 10, start)) ?? [];
+  const count = shape.split(',').reduce((product, n) => product * (n.trim() === '' ? 1 : Number(n)), 1);
+  expect(bytes.length).toBe(start + 2 * count);
+  return Array.from({ length: count }, (_, i) => bytes.readUInt16LE(start + 2 * i));
+}
+
+test('a program of the caller fits the networks; without a report of it the training ends', async () => {
+  const program = (name: string, report: string): string => {
+    const file = join(folder, name);
+    const copied = JSON.stringify(join(folder, 'one', 'candidate-0.net'));
+    const lines = ["import { copyFileSync } from 'node:fs';", `copyFileSync(${copied}, process.argv[3]);`, report];
+    writeFileSync(file, lines.join('\n'));
+    return `${process.execPath} ${file}`;
+  };
+  const report = JSON.stringify({ samples: 7, losses: [[1, 0.5]], heldOut: null });
+  const fitting = program('fitting.mjs', `console.log('words');console.log(${JSON.stringify(report)});`);
+  expect(await inside(words('own', '--rounds', '1', '--trainer', fitting))).toMatchObject({ code: 0 });
+  expect(read('own', 'candidate-0.net')).toBe(read('one', 'candidate-0.net'));
+  expect(JSON.parse(read('own', 'rounds.json'))).toMatchObject([{ samples: 7, losses: [[1, 0.5]], heldOut: null }]);
+  const silent = program('silent.mjs', '');
+  expect(await inside(words('two', '--rounds', '2', '--trainer', silent))).toMatchObject({ code: 2 });
 });

@@ -5,7 +5,6 @@ import { numberOrNull, orUsageError, wholeNumber, type Io } from '@boardwright/c
 import { fitsNetFile, loadKnowledge } from '@boardwright/bots';
 import { fail, ok, required, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
-import { exportSamples } from './export-samples.ts';
 import { TrainThreads } from './train-threads.ts';
 import { netShapeOf, TrainingRun, type TrainingSettings } from './training-run.ts';
 
@@ -19,6 +18,7 @@ export interface TrainFlags {
   readonly epochs: string;
   readonly units: string;
   readonly threads?: string;
+  readonly trainer?: string;
   readonly export?: string;
   readonly import?: string;
 }
@@ -41,6 +41,7 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
     const run = new TrainingRun(knowledge, settings, {
       folder,
       threads: workers,
+      trainer: flags.trainer ?? null,
       expired,
       tell: (line) => io.stderr.write(`${line}\n`),
     });
@@ -48,7 +49,7 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
     writeFileSync(join(folder, 'bot.js'), BOT_FILE);
     if (flags.import !== undefined) orUsageError(adopted(run, flags.import));
     else if (flags.export === undefined) await run.run(numberOrNull('--rounds', flags.rounds) ?? Infinity);
-    if (flags.export !== undefined) exportSamples(run.samplesOf(Math.max(0, run.rounds.length)), flags.export);
+    if (flags.export !== undefined) await run.writeSamples(run.rounds.length, flags.export);
     io.stdout.write(`${folder}: ${run.rounds.length} rounds, network ${run.sha256 ?? 'none yet'}.\n`);
   } finally {
     await workers.close();

@@ -1,4 +1,5 @@
 /** What a training sends to its threads, and their answers. */
+import type { PackedPositions } from './samples-file.ts';
 import type { TrainingPlay } from './training-game.ts';
 
 /** A bot of a training: a level with the network that replaces the evaluation, or null. */
@@ -29,11 +30,20 @@ export interface MatchTask {
   readonly to: number;
 }
 
-/** With the module that exports the catalogue as `games`. */
-export type TrainTask = (PlayTask | MatchTask) & { readonly gamesModule: string };
+/** Lines of games whose positions a trainer elsewhere learns from. */
+export interface PackTask {
+  readonly type: 'pack';
+  readonly game: string;
+  readonly seed: string;
+  readonly text: string;
+}
 
-/** Lines of games; or for each seed the first player's share of the points. */
+/** With the module that exports the catalogue as `games`. */
+export type TrainTask = (PlayTask | MatchTask | PackTask) & { readonly gamesModule: string };
+
+/** Lines of games; positions; or for each seed the first player's share of the points. */
 export type TrainAnswer =
   | { readonly lines: readonly string[] }
+  | { readonly packed: PackedPositions }
   | { readonly shares: readonly number[] }
   | { readonly failed: string };

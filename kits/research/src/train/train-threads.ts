@@ -1,9 +1,9 @@
 /** Worker threads of a training: tasks go to whichever thread is free, answers come back in the order of the tasks. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MatchTask, PlayTask, TrainAnswer, TrainTask } from './train-tasks.ts';
+import type { MatchTask, PackTask, PlayTask, TrainAnswer, TrainTask } from './train-tasks.ts';
 
-type OwnTask = PlayTask | MatchTask;
+type OwnTask = PlayTask | MatchTask | PackTask;
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export class TrainThreads {

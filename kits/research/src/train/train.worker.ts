@@ -13,6 +13,8 @@ import { required, rng, sumOf, unwrap } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { answerTasks, loadGames } from '@boardwright/node/threads';
 import type { MatchTask, PlayTask, TrainAnswer, TrainedPlayer, TrainTask } from './train-tasks.ts';
+import { packedGames } from './samples-file.ts';
+import { trainingGamesIn } from './training-files.ts';
 import { trainingGame } from './training-game.ts';
 
 const OPENING = 4;
@@ -22,6 +24,7 @@ answerTasks<TrainTask, TrainAnswer>(work, (failed) => ({ failed }));
 
 async function work(task: TrainTask): Promise<TrainAnswer> {
   const knowledge = required(await loadKnowledge(await loadGames(task.gamesModule), task.game), `game ${task.game}`);
+  if (task.type === 'pack') return { packed: packedGames(knowledge, task.seed, trainingGamesIn(task.text)) };
   return task.type === 'play' ? played(knowledge, task) : matched(knowledge, task);
 }
 

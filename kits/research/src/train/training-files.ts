@@ -13,7 +13,7 @@ import {
   type Decoder,
 } from '@boardwright/core/decode';
 import { NO_SCORE, type TrainingGame } from './training-game.ts';
-import type { RoundReport } from './round-report.ts';
+import type { Fitted, RoundReport } from './round-report.ts';
 
 const MOST = 1e9;
 const MOST_MOVES = 100_000;
@@ -27,11 +27,15 @@ const game = object<TrainingGame>({
   result: nullable(array(number, 16)),
 });
 const yardsticks: Decoder<RoundReport['yardsticks']> = object({ greedy: number, evaluation: number });
-const round = object<RoundReport>({
-  round: integer(0, MOST),
+const fitted = {
   samples: integer(0, MOST),
   losses: array(tuple<readonly [number, number]>(number, 2), 1000),
   heldOut: nullable(object({ net: number, search: number, target: number })),
+};
+export const fittedReport: Decoder<Fitted> = object<Fitted>(fitted);
+const round = object<RoundReport>({
+  ...fitted,
+  round: integer(0, MOST),
   share: number,
   seeds: integer(0, MOST),
   yardsticks,

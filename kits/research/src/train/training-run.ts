@@ -2,14 +2,17 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { orUsageError } from '@boardwright/cli/kit';
 import { decodeNet, encodeNet, eloOf, learnable, sequentialTest, type NetShape } from '@boardwright/bots';
 import { rng, sumOf, unwrap } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { fit, heldOutLoss, quantised } from './fit.ts';
+import { fitOutside } from './outside-trainer.ts';
+import { SamplesFolder } from './samples-file.ts';
 import { addGame, TrainingSamples } from './samples.ts';
 import { progressChart } from './progress-chart.ts';
 import { trainingGamesIn, roundsIn } from './training-files.ts';
-import type { RoundReport } from './round-report.ts';
+import type { Fitted, RoundReport } from './round-report.ts';
 import { Trainer } from './trainer.ts';
 import type { TrainedPlayer } from './train-tasks.ts';
 import type { TrainThreads } from './train-threads.ts';
@@ -30,6 +33,8 @@ export interface TrainingSettings {
 export interface TrainingHost {
   readonly folder: string;
   readonly threads: TrainThreads;
+  /** The program that fits networks instead of this process; null for none. */
+  readonly trainer: string | null;
   /** Whether the time is used up. */
   expired(): boolean;
   tell(line: string): void;
@@ -43,7 +48,7 @@ const RATE = 0.003;
 const RESULTS = 0.2;
 const HOLD_OUT = 20;
 /** Rounds whose games a network learns from. */
-const REMEMBERED = 3;
+const REMEMBERED = 4;
 const TASK_GAMES = 10;
 const TASK_SEEDS = 4;
 const MOST_SEEDS = 400;
@@ -82,8 +87,8 @@ export class TrainingRun {
     while (this.#rounds.length < rounds && !this.#host.expired()) {
       const round = this.#rounds.length;
       if (!(await this.#play(round))) return;
-      const fitted = this.#fitted(round);
-      await this.#judge(round, fitted);
+      const { trainer } = this.#host;
+      await this.#judge(round, trainer === null ? this.#fitted(round) : await this.#fittedOutside(trainer, round));
     }
   }
 
@@ -93,8 +98,11 @@ export class TrainingRun {
   get #best(): Uint8Array | null {
     return existsSync(this.#at('best.net')) ? readFileSync(this.#at('best.net')) : null;
   }
+  #fileOf(round: number): string {
+    return this.#at(`games-${round}.jsonl`);
+  }
   #gamesOf(round: number): readonly TrainingGame[] {
-    const file = this.#at(`games-${round}.jsonl`);
+    const file = this.#fileOf(round);
     return existsSync(file) ? trainingGamesIn(readFileSync(file, 'utf8')) : [];
   }
   #playOf(round: number): TrainingPlay {
@@ -105,7 +113,7 @@ export class TrainingRun {
   /** Plays the games of a round that are not in its file; returns false if the time was used up first. */
   async #play(round: number): Promise<boolean> {
     const { game, games } = this.#settings;
-    const file = this.#at(`games-${round}.jsonl`);
+    const file = this.#fileOf(round);
     const known = this.#gamesOf(round);
     writeFileSync(file, known.map((one) => `${JSON.stringify(one)}\n`).join(''));
     let written = known.length;
@@ -124,7 +132,7 @@ export class TrainingRun {
     return written >= games;
   }
 
-  #fitted(round: number): Pick<RoundReport, 'samples' | 'losses' | 'heldOut'> {
+  #fitted(round: number): Fitted {
     const samples = this.samplesOf(round);
     const trainer = new Trainer(this.#shape());
     trainer.start(rng(`${this.#settings.seed} ${round} start`));
@@ -141,6 +149,33 @@ export class TrainingRun {
     return { samples: samples.count, losses, heldOut: heldOutLoss(trainer, samples, HOLD_OUT, RESULTS) };
   }
 
+  async #fittedOutside(trainer: string, round: number): Promise<Fitted> {
+    const { epochs, units, seed } = this.#settings;
+    const folder = this.#at('samples');
+    await this.writeSamples(round, folder);
+    const values = ['--units', units, '--epochs', epochs, '--results', RESULTS, '--seed', `${seed} ${round}`];
+    return orUsageError(fitOutside(trainer, [folder, this.#at(`candidate-${round}.net`), ...values]));
+  }
+
+  /** Writes the positions of the last rounds up to this one for a trainer elsewhere. */
+  async writeSamples(round: number, folder: string): Promise<void> {
+    const file = new SamplesFolder(folder, learnable(this.#knowledge));
+    for (let n = Math.max(0, round - REMEMBERED + 1); n <= round; n++) {
+      const lines = existsSync(this.#fileOf(n)) ? readFileSync(this.#fileOf(n), 'utf8').split('\n') : [];
+      const { game } = this.#settings;
+      const { seed } = this.#playOf(n);
+      const tasks = function* () {
+        for (let from = 0; from < lines.length; from += TASK_GAMES)
+          yield { type: 'pack', game, seed, text: lines.slice(from, from + TASK_GAMES).join('\n') } as const;
+      };
+      await this.#host.threads.run(tasks(), (answer) => {
+        if ('packed' in answer) file.add(answer.packed);
+        return true;
+      });
+    }
+    file.end();
+  }
+
   /** Returns the positions of the last rounds up to this one. */
   samplesOf(round: number): TrainingSamples {
     const fast = learnable(this.#knowledge);
@@ -155,7 +190,7 @@ export class TrainingRun {
   }
 
   /** The candidate takes over if the sequential test accepts it and it loses to no yardstick. */
-  async #judge(round: number, fitted: Pick<RoundReport, 'samples' | 'losses' | 'heldOut'>): Promise<void> {
+  async #judge(round: number, fitted: Fitted): Promise<void> {
     const { nodes } = this.#settings;
     const candidate = readFileSync(this.#at(`candidate-${round}.net`));
     const player = (net: Uint8Array | null): TrainedPlayer => ({ bot: 'alpha-beta', nodes, net });
