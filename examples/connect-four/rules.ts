@@ -48,8 +48,8 @@ function check(state: State, { n }: Action, seat: Seat): Fault | null {
 }
 
 function legalActions(state: State, seat: Seat): readonly Action[] {
-  const drops = state.columns.map((_, i): Action => ({ type: 'drop', n: i + 1 }));
-  return drops.filter((action) => check(state, action, seat) === null);
+  if (!turn(state).may.includes(seat)) return [];
+  return state.columns.flatMap((column, i): Action[] => (column.length < ROWS ? [{ type: 'drop', n: i + 1 }] : []));
 }
 
 function apply(state: State, { actor, action: { n } }: Ply<ConnectFour>): State {
