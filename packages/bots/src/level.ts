@@ -28,10 +28,12 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | 
 }
 
 /** Loads what a level names. What cannot be loaded is absent, and the bot plays without it. */
-export async function assetsFor<K extends Kind>({ assets }: Knowledge<K>, { net }: Level): Promise<Assets> {
-  const asset = assets.find(({ name }) => name === net);
-  const bytes = await asset?.load().catch(() => undefined);
-  return asset === undefined || bytes === undefined ? {} : { [asset.name]: bytes };
+export async function assetsFor<K extends Kind>({ assets }: Knowledge<K>, { net, policy }: Level): Promise<Assets> {
+  const named = assets.filter(({ name }) => name === net || name === policy);
+  const loaded = named.map(async (asset) => [asset.name, await asset.load().catch(() => null)] as const);
+  return Object.fromEntries(
+    (await Promise.all(loaded)).flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes]])),
+  );
 }
 
 // An algorithm plays any kind of game; Kind is only the type under which the table stores it.

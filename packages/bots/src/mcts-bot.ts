@@ -7,33 +7,41 @@ import {
   type Bot,
   type Fast,
   type Knowledge,
+  type Learnable,
+  type LearntValue,
   type Level,
   type Sight,
 } from '@boardwright/core/bots';
 import { greedy } from './greedy.ts';
 import { Mcts, type MctsSettings, type TriedMove } from './mcts.ts';
-import { fastOf, netOf } from './search-bot.ts';
+import { learnable } from './net/derived.ts';
+import { netValues } from './net/evaluator.ts';
+import { fastOf, netNamed, netOf } from './search-bot.ts';
 import { worldsOf } from './worlds.ts';
+
+type Policy<K extends Kind> = NonNullable<MctsSettings<K>['policy']>;
 
 /** The difference in value that makes a move e times as likely in the policy. */
 const POLICY_STEP = 0.1;
 
 /**
- * A bot that searches with `Mcts`. The level's network, if it has one, values positions. Where nothing is hidden, the value after a move
- * says how promising it is. Where something is, the bot draws its move from the shares of the search, because what it would always do
+ * A bot that searches with `Mcts`. The level's network, if it has one, values positions. What a policy network expects after a move, or,
+ * where nothing is hidden, the value after it, says how promising it is. Where something is hidden, the bot draws its move from the shares of the search, because what it would always do
  * could be read from its moves.
  */
 export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   const bystander = greedy(game, level, assets, knowledge);
   let fast: Fast<K> | null = null;
+  let policy: Policy<K> | null = null;
   return {
     choose: (sight, budget) => {
-      fast ??= netOf(knowledge, level, assets) ?? fastOf(knowledge, assets, sight, budget);
+      if (fast === null)
+        [fast, policy] = openedFor(knowledge, level, assets) ?? [fastOf(knowledge, assets, sight, budget), null];
       fast.imagine(sight.view, sight.memory, budget.rng);
       // a seat that acts out of turn is none that the tree awaits
       if (fast.toMove() !== sight.seat) return bystander.choose(sight, budget);
       const isOpen = worldsOf(game, sight, budget.rng, 2).length === 1;
-      const search = new Mcts(fast, isOpen ? openSettings(sight) : hiddenSettings(game, sight));
+      const search = new Mcts(fast, isOpen ? openSettings(sight, policy) : hiddenSettings(game, sight, policy));
       search.run({ ...budget, nodes: Math.min(level.nodes, budget.nodes) });
       fast.imagine(sight.view, sight.memory, budget.rng);
       const found = chosen(search.tried(), isOpen, level, budget.rng);
@@ -43,24 +51,59 @@ export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets
   };
 }
 
-function openSettings<K extends Kind>({ view, memory }: Sight<K>): MctsSettings<K> {
-  return { sample: (fast, rng) => fast.imagine(view, memory, rng), seen: null, policy: byValue };
+/** Returns a position with the networks that the level names; null if it names none that fits and can run here. */
+function openedFor<K extends Kind>(
+  knowledge: Knowledge<K>,
+  level: Level,
+  assets: Assets,
+): readonly [Fast<K>, Policy<K> | null] | null {
+  const valued = netOf(knowledge, level, assets);
+  const net = netNamed(level.policy, assets);
+  if (net === null) return valued === null ? null : [valued, null];
+  const fast = valued ?? learnable(knowledge, assets);
+  const values = netValues(fast, net);
+  return [fast, values === null ? null : byNet(fast, values)];
 }
 
-function hiddenSettings<K extends Kind>(game: Game<K>, { view, memory }: Sight<K>): MctsSettings<K> {
+function openSettings<K extends Kind>({ view, memory }: Sight<K>, policy: Policy<K> | null): MctsSettings<K> {
+  return { sample: (fast, rng) => fast.imagine(view, memory, rng), seen: null, policy: policy ?? byValue };
+}
+
+function hiddenSettings<K extends Kind>(
+  game: Game<K>,
+  { view, memory }: Sight<K>,
+  policy: Policy<K> | null,
+): MctsSettings<K> {
   return {
     sample: (fast, rng) => fast.imagine(view, memory, rng),
     seen: (fast, seat) => JSON.stringify(game.view(fast.save(), seat)),
+    ...(policy === null ? {} : { policy }),
   };
 }
 
 function byValue<K extends Kind>(fast: Fast<K>, moves: Int32Array, out: Float64Array): void {
-  const seat = fast.toMove();
   const values = new Float64Array(fast.seats);
+  weighMoves(fast, moves, out, (seat) => {
+    if (fast.toMove() !== CHANCE) fast.evaluate(values);
+    return values[seat] ?? 0;
+  });
+}
+
+/** values: of a network that has learnt which positions come after good moves. */
+function byNet<K extends Kind>(learnt: Learnable, values: LearntValue): Policy<K> {
+  return (fast, moves, out) => weighMoves(fast, moves, out, (seat) => values(learnt.viewOf(seat)));
+}
+
+function weighMoves<K extends Kind>(
+  fast: Fast<K>,
+  moves: Int32Array,
+  out: Float64Array,
+  valueFor: (seat: number) => number,
+): void {
+  const seat = fast.toMove();
   for (const [i, move] of moves.entries()) {
     fast.make(move);
-    if (fast.toMove() !== CHANCE) fast.evaluate(values);
-    out[i] = Math.exp((values[seat] ?? 0) / POLICY_STEP);
+    out[i] = Math.exp(valueFor(seat) / POLICY_STEP);
     fast.unmake();
   }
 }

@@ -1,7 +1,6 @@
 /** The searches of search.ts and maxn.ts as bots, for games whose states hide nothing from a seat. */
 import type { Game, Kind, Ply } from '@boardwright/core';
 import {
-  isLearnable,
   pickByScore,
   twin,
   type Assets,
@@ -10,13 +9,15 @@ import {
   type Choice,
   type Fast,
   type Knowledge,
+  type Learnable,
   type Level,
   type Waiting,
 } from '@boardwright/core/bots';
 import { Headway } from './headway.ts';
 import { MaxN } from './maxn.ts';
 import { netValues } from './net/evaluator.ts';
-import { decodeNet } from './net/net.ts';
+import { learnable } from './net/derived.ts';
+import { decodeNet, type Net } from './net/net.ts';
 import { tablesOf, type OwnTables } from './search-hints.ts';
 import { Search } from './search.ts';
 import type { SearchLimits } from './search-types.ts';
@@ -67,7 +68,7 @@ export function maxn<K extends Kind>(_game: Game<K>, level: Level, assets: Asset
   let fast: Fast<K> | null = null;
   return {
     choose: (sight, budget) => {
-      fast ??= fastOf(knowledge, assets, sight, budget);
+      fast ??= netOf(knowledge, level, assets) ?? fastOf(knowledge, assets, sight, budget);
       fast.imagine(sight.view, sight.memory, budget.rng);
       const { move, score, nodes } = new MaxN(fast).best(limitsOf(level, budget));
       const ply = fast.decode(move);
@@ -87,16 +88,25 @@ export function fastOf<K extends Kind>(
 }
 
 /** Returns a position that the network of the level evaluates; null if it names none, or none that fits and can run here. */
-export function netOf<K extends Kind>(knowledge: Knowledge<K>, { net }: Level, assets: Assets): Fast<K> | null {
-  const bytes = net === undefined ? undefined : assets[net];
-  const decoded = bytes === undefined ? null : decodeNet(bytes);
-  if (decoded?.ok !== true) return null;
-  const fast = knowledge.fast?.(assets);
-  if (fast === undefined || !isLearnable(fast)) return null;
-  const values = netValues(fast, decoded.value);
+export function netOf<K extends Kind>(
+  knowledge: Knowledge<K>,
+  { net }: Level,
+  assets: Assets,
+): (Fast<K> & Learnable) | null {
+  const decoded = netNamed(net, assets);
+  if (decoded === null) return null;
+  const fast = learnable(knowledge, assets);
+  const values = netValues(fast, decoded);
   if (values === null) return null;
   fast.evaluateBy(values);
   return fast;
+}
+
+/** Returns the network among the assets that were loaded; null without a name, and for a broken one. */
+export function netNamed(name: string | undefined, assets: Assets): Net | null {
+  const bytes = name === undefined ? undefined : assets[name];
+  const decoded = bytes === undefined ? null : decodeNet(bytes);
+  return decoded?.ok === true ? decoded.value : null;
 }
 
 function mindOf<K extends Kind>(fast: Fast<K>, { nodes, temperature, contempt = 0 }: Level): Mind<K> {

@@ -1,6 +1,7 @@
 /** Positions that a network can learn, for any game: a game that states no facts is searched by its rules, and what each seat observes are the facts. */
 import type { Game, Kind } from '@boardwright/core';
 import {
+  type Assets,
   isLearnable,
   OVER,
   tensorsOf,
@@ -15,8 +16,8 @@ import {
 const STEPS: readonly number[] = [-0.75, -0.25, 0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** Returns the game's own position if it states facts, else one over its rules. */
-export function learnable<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Learnable {
-  const own = knowledge.fast?.({});
+export function learnable<K extends Kind>(knowledge: Knowledge<K>, assets: Assets = {}): Fast<K> & Learnable {
+  const own = knowledge.fast?.(assets);
   return own !== undefined && isLearnable(own) ? own : derivedPosition(knowledge);
 }
 

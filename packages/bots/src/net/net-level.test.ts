@@ -1,5 +1,5 @@
 import { rng, type Game, type Ply } from '@boardwright/core';
-import { OVER, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
+import { OVER, type Assets, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { assetsFor, makeBot } from '../level.ts';
 import { randomNet } from './net.fixture.ts';
@@ -74,7 +74,7 @@ function preferring(fact: 0 | 1): Uint8Array {
   return encodeNet(net);
 }
 
-function chosen(algorithm: string, net: Uint8Array | null): string {
+function chosen(algorithm: string, assets: Assets, nodes = 100): string {
   const knowledge = {
     game: { id: 'fork', imagine: (view: object) => () => view } as unknown as Game,
     fast: () => new Fork(),
@@ -83,21 +83,27 @@ function chosen(algorithm: string, net: Uint8Array | null): string {
     assets: [],
     evaluate: () => 0,
   };
-  const level = { name: 'x', bot: algorithm, nodes: 100, pauseMs: 0, net: 'fork' };
-  const bot = makeBot(knowledge as Knowledge, level, net === null ? {} : { fork: net });
+  const level = { name: 'x', bot: algorithm, nodes, pauseMs: 0, net: 'fork', policy: 'liked' };
+  const bot = makeBot(knowledge as Knowledge, level, assets);
   const sight = { seat: 0, view: {}, memory: null, legal: [] };
-  return bot.choose(sight, { nodes: 100, rng: rng('y'), expired: () => false }).action.type;
+  return bot.choose(sight, { nodes, rng: rng('y'), expired: () => false }).action.type;
 }
 
-test.each(['alpha-beta', 'mcts'])(
+test.each(['alpha-beta', 'maxn', 'mcts'])(
   '%s plays by the network of its level; without it, or with a broken one, by the hand-made evaluation',
   (bot) => {
-    expect(chosen(bot, null)).toBe('0');
-    expect(chosen(bot, preferring(1))).toBe('1');
-    expect(chosen(bot, preferring(0))).toBe('0');
-    expect(chosen(bot, new Uint8Array(40))).toBe('0');
+    expect(chosen(bot, {})).toBe('0');
+    expect(chosen(bot, { fork: preferring(1) })).toBe('1');
+    expect(chosen(bot, { fork: preferring(0) })).toBe('0');
+    expect(chosen(bot, { fork: new Uint8Array(40) })).toBe('0');
   },
 );
+
+test('mcts tries first what its policy network likes, and sees with time that the rest is better', () => {
+  expect(chosen('mcts', { liked: preferring(0) }, 2)).toBe('0');
+  expect(chosen('mcts', { liked: preferring(1) }, 2)).toBe('1');
+  expect(chosen('mcts', { liked: preferring(1) }, 30_000)).toBe('0');
+});
 
 test('only the network that a level names is loaded, and one that fails to load is left out', async () => {
   const loaded: string[] = [];
@@ -114,6 +120,7 @@ test('only the network that a level names is loaded, and one that fails to load 
   const level = { name: 'x', bot: 'alpha-beta', nodes: 1, pauseMs: 0 };
   expect(await assetsFor(knowledge, level)).toEqual({});
   expect(await assetsFor(knowledge, { ...level, net: 'two' })).toEqual({ two: Uint8Array.of(1) });
+  expect(await assetsFor(knowledge, { ...level, policy: 'one' })).toEqual({ one: Uint8Array.of(1) });
   expect(await assetsFor(knowledge, { ...level, net: 'broken' })).toEqual({});
-  expect(loaded).toEqual(['two', 'broken']);
+  expect(loaded).toEqual(['two', 'one', 'broken']);
 });

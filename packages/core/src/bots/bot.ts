@@ -65,6 +65,8 @@ export interface Level {
   readonly contempt?: number;
   /** The name of the asset with the network that evaluates positions; without it, the hand-made evaluation. */
   readonly net?: string;
+  /** The name of the asset with a network that values what comes after a move: `mcts` tries the better moves first. */
+  readonly policy?: string;
 }
 
 /** The names of a game's levels. Hosts know them without loading the bots. */
