@@ -44,7 +44,7 @@ export interface MatchServices {
   /** Told of a match in memory whose room is another one than before. */
   readonly roomChanged?: (match: string) => void;
   /** Told of a match in memory in which a seat has changed hands, here or on another node. */
-  readonly seatsMoved?: (match: string) => void;
+  readonly seatsMoved?: (match: string) => Promise<void>;
   /** Reports a line to the operator; never a secret. */
   readonly report: Report;
   /** Called when a command was answered, with the seconds since it arrived. */

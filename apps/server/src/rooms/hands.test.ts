@@ -1,11 +1,13 @@
 /** Seats that change hands: what the device before may still do, and what it may still delete. */
 import { itemAt } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { ClientRequest, Room, SeatMove, SeatTaken } from '@boardwright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { heldStore, type HeldStore } from '../testing/held-store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
+import { freshDatabase, postgresStore } from '../testing/postgres.ts';
 import { create, freshFolder, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 
 const [PHONE, OTHER] = ['claim-of-the-new-phone-01', 'claim-of-another-phone-02'];
@@ -114,6 +116,65 @@ test('a wish to be forgotten ends with the holder: a removal', async () => {
   expect(await forget(waiting.match, owner.client.token ?? '')).toEqual({ gone: false });
   expect(await forget(waiting.match, next)).toEqual({ gone: true });
   await owner.close();
+});
+
+/** A table of three: its owner, and a member called Bob. */
+async function ownerAndBob(bobAt = site.origin): Promise<{
+  match: string;
+  invite: string;
+  owner: TestPlayer<Market>;
+  bob: TestPlayer<Market>;
+}> {
+  const { match, invites } = await create(site.origin, { game: 'market', preset: 'three' });
+  const [mine = '', invite = ''] = invites.map((one) => one ?? '');
+  const sit = async (origin: string, by: string): Promise<TestPlayer<Market>> => {
+    const { token } = await take(site.origin, match, by);
+    return new TestPlayer<Market>({ origin, game: market, match, token, seed: token }).connect();
+  };
+  const owner = await sit(site.origin, mine);
+  const bob = await sit(bobAt, invite);
+  await bob.request({ type: 'name', name: 'Bob' });
+  return { match, invite, owner, bob };
+}
+
+const nameOf = async (match: string, member: number): Promise<string | null | undefined> =>
+  (await roomOf(match)).members.find(({ n }) => n === member)?.name;
+
+test('what a member has asked for while the owner removes it is not done: who comes next has no name', async () => {
+  const held = await openHeld();
+  const { match, invite, owner, bob } = await ownerAndBob();
+  held.holdWrites('reseat');
+  const removal = owner.request({ type: 'remove', member: 1, keepInvite: true });
+  await expect.poll(() => held.waiting).toEqual(['reseat']);
+  bob.say({ type: 'request', id: 'name-of-one-who-goes-1', request: { type: 'name', name: 'Rude' } });
+  await bob.settle();
+  held.release();
+  expect(await removal).toBeNull();
+  await bob.until(() => bob.client.status === 'away');
+  await takeWith(match, invite, OTHER);
+  expect(await nameOf(match, 1)).toBeNull();
+  await owner.close();
+});
+
+test('the same where the owner is on another node, of which this one has not heard yet', async () => {
+  const url = await freshDatabase();
+  const store = await postgresStore(url);
+  const { shared } = store;
+  if (shared === null) throw new Error('a store of one node');
+  const held = heldStore({ ...store, shared: { ...shared, listen: () => {} } });
+  const deaf = await open({ store: held.store });
+  site = await open({ store: await postgresStore(url) });
+  const { match, invite, owner, bob } = await ownerAndBob(deaf.origin);
+  held.holdWrites('room');
+  bob.say({ type: 'request', id: 'name-of-one-who-goes-2', request: { type: 'name', name: 'Rude' } });
+  await expect.poll(() => held.waiting).toEqual(['room']);
+  expect(await owner.request({ type: 'remove', member: 1, keepInvite: true })).toBeNull();
+  held.release();
+  await bob.until(() => bob.client.status === 'away');
+  await takeWith(match, invite, OTHER);
+  expect(await nameOf(match, 1)).toBeNull();
+  await owner.close();
+  await deaf.close();
 });
 
 /** A first round that is over, and the second one that follows it, not yet begun. */

@@ -30,6 +30,8 @@ export class MatchRoom {
   #version = 0;
   #listed = false;
   #state = NEW_ROOM;
+  /** The seats are read again because one was moved: nobody acts in the room before. */
+  #seatsRead: Promise<void> | null = null;
 
   constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null) {
     this.#services = services;
@@ -54,10 +56,11 @@ export class MatchRoom {
     return this.#version;
   }
 
-  /** Reads what others have written. */
+  /** Reads what others have written, also who has a seat no more. */
   async refresh(): Promise<void> {
     const row = await this.#services.store.room(this.id);
     if ((row?.changed ?? 0) !== this.version) this.adopt(row);
+    await this.#seatsRead;
   }
 
   /** The row with which this state follows the one that is known. It remembers the request. */
@@ -77,7 +80,7 @@ export class MatchRoom {
     if (row !== null && row.changed <= this.version) return;
     const { moves } = this.#state;
     this.#take(row);
-    if (this.#state.moves !== moves) this.#services.seatsMoved?.(this.#record.id);
+    if (this.#state.moves !== moves) this.#seatsRead = this.#services.seatsMoved?.(this.#record.id) ?? null;
     this.#services.roomChanged?.(this.#record.id);
   }
 
@@ -115,6 +118,7 @@ export class MatchRoom {
       const written = await this.#services.store.write({ op: 'room', match: this.#record.id, room: row });
       if (written === 'ok') {
         this.wrote(row);
+        await this.#seatsRead;
         return ok(null);
       }
       await this.refresh();

@@ -75,8 +75,13 @@ export class Matches {
   }
 
   /** Reads the seats again: another node may have given one to somebody else. */
-  #seatsMoved(match: string): void {
-    this.#seated(match).catch((error: unknown) => this.#services.report(`match ${match}: ${errorText(error)}`));
+  async #seatsMoved(match: string): Promise<void> {
+    try {
+      const found = await this.#services.store.find(match);
+      if (found !== null) await this.#loaded.get(match)?.seated(found.seats, found.head.due);
+    } catch (error) {
+      this.#services.report(`match ${match}: ${errorText(error)}`);
+    }
   }
 
   #attendedMatches(): readonly AttendedMatch[] {
