@@ -10,31 +10,31 @@ import type { SideWords } from './texts.ts';
 /** Returns the texts of a game. A seat is called by its number until it has a side. */
 export function sideWords(mode: ModeId, words: SideWords): GameWords<Banqi, SideWords> {
   const isClassic = mode === 'classic';
-  const table = isClassic ? words : { ...words, pieces: { ...words.pieces, ...words.kingdomsPieces } };
-  const { told, sides, player } = table;
+  const texts = isClassic ? words : { ...words, pieces: { ...words.pieces, ...words.kingdomsPieces } };
+  const { told, sides, player } = texts;
   const typedReport = (news: Banqi['News']): string => report(mode, news, (id) => sides[id] ?? id);
   return {
-    table,
-    ...namingWords(table),
-    fields: isClassic ? table.fields : {},
-    presetNotes: isClassic ? table.presetNotes : { ...table.presetNotes, ...table.kingdomsNotes },
-    rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],
+    table: texts,
+    ...namingWords(texts),
+    fields: isClassic ? texts.fields : {},
+    presetNotes: isClassic ? texts.presetNotes : { ...texts.presetNotes, ...texts.kingdomsNotes },
+    rules: [texts.card[mode].goal, ...texts.card[mode].examples, texts.card[mode].end, ...texts.card[mode].more],
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);
       return (side === null ? undefined : sides[side]) ?? player(seat + 1);
     },
-    standing: (view, seat) => standingOf(table, view, seat),
-    standingNote: () => table.tookNote,
+    standing: (view, seat) => standingOf(texts, view, seat),
+    standingNote: () => texts.tookNote,
     goesOn,
-    whatToDo: (view, seat, legal) => whatToDoIn(table, view, seat, legal),
-    move: (action) => moveIn(table, mode, action),
-    report: (news) => (told === null ? typedReport(news) : reportIn(table, told, mode, news)),
+    whatToDo: (view, seat, legal) => whatToDoIn(texts, view, seat, legal),
+    move: (action) => moveIn(texts, mode, action),
+    report: (news) => (told === null ? typedReport(news) : reportIn(texts, told, mode, news)),
     typedReport,
     reasonFor,
     fault: (fault) => faultWords(told?.faults, fault),
     // the game's own drawing of Three Kingdoms uses the names of its document
-    ...(told === null && isClassic ? {} : { picture: (view, style) => picture(view, style, table) }),
-    legend: (style) => [...legend(style, table.pieces, table.faceDown), ...(isClassic ? [] : armyLines(table))],
+    ...(told === null && isClassic ? {} : { picture: (view, style) => picture(view, style, texts) }),
+    legend: (style) => [...legend(style, texts.pieces, texts.faceDown), ...(isClassic ? [] : armyLines(texts))],
   };
 }
 
