@@ -11,7 +11,7 @@ import { npm, root } from '../tools/programs.ts';
 import { size } from '../tools/size.ts';
 import { codeBlocks, newProject, packAll } from '../tools/tarballs.ts';
 import { removeFolder } from '../tools/temporary-folder.ts';
-import { clickAnew, expect, keptOffline, listen, start, test } from './house.ts';
+import { clickAnew, expect as hurried, keptOffline, listen, start, test } from './house.ts';
 import { serve } from './server.ts';
 import { serveFolder } from './site.ts';
 import { WEB } from './setup.ts';
@@ -63,6 +63,9 @@ async function develop(folder: string, port = 0): Promise<{ readonly url: string
 }
 
 test.setTimeout(240_000);
+/** Each change starts a server, which takes its time on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+const expect = hurried.configure(PATIENCE);
 
 test('a new game is played to its end on its own board, with the panel for authors, and shows a change', async ({
   page,
@@ -93,7 +96,7 @@ test('a new game is played to its end on its own board, with the panel for autho
   await expect(panel.locator('.dev-broken')).toHaveCount(0);
   await panel.getByLabel('Seat 2').selectOption('hard');
   const rules = join(folder, 'rules.ts');
-  const loaded = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load', PATIENCE);
   writeFileSync(rules, readFileSync(rules, 'utf8').replace("'the last stone'", "'the very last stone'"));
   await loaded;
   while ((await page.locator('.result').count()) === 0) {
@@ -136,7 +139,7 @@ test.describe('with a service worker', () => {
       await expect(stones).toHaveAttribute('aria-label', `15 ${name}`);
     }
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    const loaded = page.waitForEvent('load');
+    const loaded = page.waitForEvent('load', PATIENCE);
     const apply = '({ stones: stones - n })';
     writeFileSync(rules, sound.replace(apply, "{ if (stones === 15) throw new Error('boom'); return { stones }; }"));
     await loaded;
@@ -244,7 +247,7 @@ export function Board({ scene, act }) {
   const take = (action) => () => (setTaps(taps + 1), act(action));
   const buttons = scene.perspective.legal.map((action) =>
     createElement('button', { key: action.n, onClick: take(action) }, \`Take \${action.n}\`));
-  return createElement('div', { className: 'own' }, \`${library}: \${scene.view.stones} stones, \${taps} taps\`, buttons);
+  return createElement('div', { className: 'compiled-stones' }, \`${library}: \${scene.view.stones} stones, \${taps} taps\`, buttons);
 }`;
   const source = join(folder, 'source');
   mkdirSync(source, { recursive: true });
@@ -272,15 +275,16 @@ test('boards of React and of an own Preact are played, keep their state, and are
   const { url, child } = await develop(folder);
   const play = async (library: string): Promise<void> => {
     await page.goto(start({ url, close: async () => {} }, 'own-stones', { level: 'easy' }));
-    await expect(page.locator('.own')).toContainText(`${library}: 15 stones, 0 taps`);
+    await expect(page.locator('.compiled-stones')).toContainText(`${library}: 15 stones, 0 taps`);
     await page.getByRole('button', { name: 'Take 1', exact: true }).click();
     // the bot answers, and the component has kept its state
-    await expect(page.locator('.own')).toContainText(new RegExp(`${library}: 1[123] stones, 1 taps`));
-    await page.goto(`${url}#/`);
-    await expect(page.locator('.own')).toHaveCount(0);
+    await expect(page.locator('.compiled-stones')).toContainText(new RegExp(`${library}: 1[123] stones, 1 taps`));
+    // home shows the board of an open game
+    await page.goto(`${url}#/options/own-stones`);
+    await expect(page.locator('.compiled-stones')).toHaveCount(0);
   };
   await play('React');
-  const loaded = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load', PATIENCE);
   compiledBoard(folder, 'Preact');
   await loaded;
   await play('Preact');
