@@ -44,6 +44,9 @@ export const game = defineGame({
   },
   setup: (): State => ({ hands: [], line: '' }),
   moves: (): readonly Action[] => [{ type: 'pass' }, { type: 'bet' }],
+  apply: ({ hands, line }, action): State =>
+    action.type === 'deal' ? { hands: [...hands, action.n], line } : { hands, line: line + action.type.charAt(0) },
+  outcome,
   chance: ({ hands }) =>
     hands.length === 2
       ? []
@@ -51,9 +54,6 @@ export const game = defineGame({
           action: { type: 'deal', seat: hands.length, n },
           weight: 1,
         })),
-  apply: ({ hands, line }, action): State =>
-    action.type === 'deal' ? { hands: [...hands, action.n], line } : { hands, line: line + action.type.charAt(0) },
-  outcome,
   view: ({ hands, line }, viewer) => {
     const isShown = viewer === 'all' || ENDS[line]?.folds === null;
     return { hands: hands.map((card, seat) => (isShown || viewer === seat ? card : 0)), line };

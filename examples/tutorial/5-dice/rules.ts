@@ -17,17 +17,17 @@ export const game = defineGame({
   seats: 2,
   setup: (): State => ({ cells: Array.from({ length: 16 }, (): Cell => null), die: 0 }),
   moves: ({ cells, die }): Action[] => emptyIn(cells, die).map((at) => ({ type: 'place', at })),
+  apply: ({ cells }, action, seat): State =>
+    action.type === 'roll'
+      ? { cells, die: action.n }
+      : { cells: cells.with(action.at, seat === 0 ? 'X' : 'O'), die: 0 },
+  outcome: ({ cells }) => winnerOf(cells) ?? (cells.includes(null) ? null : 'draw'),
   chance: ({ cells, die }) =>
     die !== 0
       ? []
       : [1, 2, 3, 4]
           .filter((n) => emptyIn(cells, n).length > 0)
           .map((n) => ({ action: { type: 'roll', n }, weight: 1 })),
-  apply: ({ cells }, action, seat): State =>
-    action.type === 'roll'
-      ? { cells, die: action.n }
-      : { cells: cells.with(action.at, seat === 0 ? 'X' : 'O'), die: 0 },
-  outcome: ({ cells }) => winnerOf(cells) ?? (cells.includes(null) ? null : 'draw'),
 });
 
 export type FourByFour = KindOf<typeof game>;

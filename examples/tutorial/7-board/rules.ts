@@ -34,15 +34,15 @@ export const game = defineGame({
   kinds: { deal: { by: 'chance', secret: true }, place: { by: 'seat' } },
   setup: (): State => ({ cells: Array.from({ length: 16 }, (): Cell => null), hands: [[], []] }),
   moves: (state, seat): Action[] => cellsFor(state, seat).map((at) => ({ type: 'place', at })),
-  chance: ({ hands }) => {
-    const seat = hands.findIndex((hand) => hand.length < HAND);
-    return seat < 0 ? [] : [1, 2, 3, 4].map((n) => ({ action: { type: 'deal', seat, n }, weight: 1 }));
-  },
   apply: (state, action, actor): State =>
     action.type === 'deal'
       ? { ...state, hands: state.hands.with(action.seat, [...(state.hands[action.seat] ?? []), action.n]) }
       : place(state, action.at, actor === 'chance' ? 0 : actor),
   outcome: ({ cells }) => winnerOf(cells) ?? (cells.includes(null) ? null : 'draw'),
+  chance: ({ hands }) => {
+    const seat = hands.findIndex((hand) => hand.length < HAND);
+    return seat < 0 ? [] : [1, 2, 3, 4].map((n) => ({ action: { type: 'deal', seat, n }, weight: 1 }));
+  },
   view: (state, viewer) => ({
     ...state,
     hands: state.hands.map((hand, seat) => (viewer === 'all' || viewer === seat ? hand : hand.map(() => 0))),
