@@ -1,7 +1,7 @@
-/** A good end that comes sooner is better, a bad one that comes later: each turn takes this much of a value. */
+/** The discount: a good end is worth more the sooner it comes, a bad one the later. Each turn multiplies a value by this. */
 export const DISCOUNT: number = 1 - 1 / 1024;
 
-/** The share of a value that is left after no turn or one. */
+/** Returns the share of a value that is left after no turn or one. */
 export function kept(turns: number): number {
   return turns === 0 ? 1 : DISCOUNT;
 }

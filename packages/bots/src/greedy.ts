@@ -11,7 +11,7 @@ import {
 import { worldsOf } from './worlds.ts';
 
 const MOST_WORLDS = 16;
-/** Above this number, outcomes of chance are sampled instead of averaged in full. */
+/** The number of outcomes of chance above which they are sampled instead of averaged in full. */
 const FEW_OUTCOMES = 24;
 const SAMPLES = 8;
 
@@ -33,7 +33,7 @@ export function greedy<K extends Kind>(
 }
 
 interface Weighed {
-  /** One sum per legal action, each over the same worlds. */
+  /** The sum of each legal action, all over the same worlds. */
   readonly sums: readonly number[];
   readonly worlds: number;
 }
@@ -59,7 +59,7 @@ function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sig
   return { sums, worlds: count };
 }
 
-/** Returns the value of a state after what chance does next. */
+/** Returns the expected value of a state after the next chance. */
 function expect<K extends Kind>(knowledge: Knowledge<K>, state: K['State'], seat: Seat, rng: Rng): number {
   const { game } = knowledge;
   if (!game.turn(state).awaits.includes('chance')) return knowledge.evaluate(state, seat);

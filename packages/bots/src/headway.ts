@@ -1,11 +1,11 @@
-/** Progress: a move back to a position that the seat has left before keeps only a share of a lead. */
+/** Headway: a move back to a position that the seat has left before keeps only a share of a lead. */
 import type { Kind } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 
 /** Maximum number of remembered positions. */
 const MOST = 256;
 const SHARE = 0.5;
-/** Above this value the win is in sight and needs no such push. */
+/** The value above which the win is near and needs no such incentive. */
 const DECIDED: number = 1 - 1 / 16;
 
 export class Headway<K extends Kind> {
@@ -18,9 +18,7 @@ export class Headway<K extends Kind> {
     this.#fast = fast;
   }
 
-  /**
-   * Records that the seat is asked in the loaded position. If asked twice in the same position, it has not played its choice.
-   */
+  /** Records that the seat is asked in the loaded position. If the seat is asked twice in the same position, its choice was not played. */
   ask(): void {
     const key = keyOf(this.#fast);
     if (this.#chosen !== null && key !== this.#asked) this.#remember(this.#chosen);

@@ -15,7 +15,7 @@ import { assetsFor, levelOf, makeBot } from './level.ts';
 import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';
 
-/** What a keeper needs of a game. */
+/** A game's bots as a keeper needs them. */
 export interface LoadedBots {
   readonly knowledge: Knowledge;
 }
@@ -30,9 +30,9 @@ export interface BotKeeper {
   end(match: string): void;
 }
 
-/** What the worker around a keeper provides. */
+/** The functions that the worker around a keeper provides. */
 export interface KeeperOptions {
-  /** Loads what bots know about a game; null if there is no such game. */
+  /** Loads the bots' knowledge of a game; null if there is no such game. */
   load(game: string): Promise<LoadedBots | null>;
   /** Loads a bot that neither the game nor this package knows, such as a user's own. */
   foreign?(bot: string): Promise<LateBotFactory | null>;
@@ -46,7 +46,7 @@ export interface KeeperOptions {
   breathe?(): Promise<void>;
 }
 
-/** What is sent to a worker, as plain JSON. */
+/** A task for a worker, as plain JSON. */
 export type BotTask =
   | { readonly type: 'choose'; readonly question: BotQuestion }
   | { readonly type: 'drawOffer'; readonly question: DrawOfferQuestion }

@@ -27,7 +27,7 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | 
   return factory(knowledge.game, level, assets, knowledge);
 }
 
-/** Loads what a level names. What cannot be loaded is absent, and the bot plays without it. */
+/** Loads the assets that a level names. If one cannot be loaded, the bot plays without it. */
 export async function assetsFor<K extends Kind>({ assets }: Knowledge<K>, { net, policy }: Level): Promise<Assets> {
   const named = assets.filter(({ name }) => name === net || name === policy);
   const loaded = named.map(async (asset) => [asset.name, await asset.load().catch(() => null)] as const);
@@ -50,7 +50,7 @@ export function levelOf<K extends Kind>({ game, levels }: Knowledge<K>, name: st
   return fail('unknown-level', `${game.id} has no level "${data.level}"; its levels are ${names}.`, data);
 }
 
-/** A bot that looks at one move at most needs no bound on its positions. */
+/** Returns a plain level, whose bot looks at one move at most and so needs no bound on its positions. */
 function plainLevel(name: string): Level | undefined {
   return PLAIN_BOTS.includes(name) ? { name, bot: name, nodes: 1, pauseMs: 400 } : undefined;
 }

@@ -38,7 +38,7 @@ export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets
       if (fast === null)
         [fast, policy] = openedFor(knowledge, level, assets) ?? [fastOf(knowledge, assets, sight, budget), null];
       fast.imagine(sight.view, sight.memory, budget.rng);
-      // a seat that acts out of turn is none that the tree awaits
+      // the tree does not wait for a seat that acts out of turn
       if (fast.toMove() !== sight.seat) return bystander.choose(sight, budget);
       const isOpen = worldsOf(game, sight, budget.rng, 2).length === 1;
       const search = new Mcts(fast, isOpen ? openSettings(sight, policy) : hiddenSettings(game, sight, policy));
@@ -108,7 +108,7 @@ function weighMoves<K extends Kind>(
   }
 }
 
-/** Returns the move of the root; null if the limits left no time to try any. */
+/** Returns the move at the root; null if there was no time to try any. */
 function chosen(tried: readonly TriedMove[], isOpen: boolean, level: Level, rng: Rng): TriedMove | null {
   const most = Math.max(0, ...tried.map(({ share }) => share));
   if (most === 0) return null;

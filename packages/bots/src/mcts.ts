@@ -1,8 +1,8 @@
 /**
  * Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012). Every simulation plays through one world that the
- * searching seat may believe in, and what a seat does in it depends only on what that seat has seen. Every seat maximizes its own value.
- * Where something is hidden, choices are also drawn from the average of earlier ones (Smooth UCT: Heinrich and Silver 2015), because the
- * best play may be mixed.
+ * searching seat considers possible, and each seat's choices depend only on what it has seen. Every seat maximizes its own value. With
+ * hidden information, choices are also drawn from the average of earlier ones (Smooth UCT: Heinrich and Silver 2015), because the best
+ * strategy may be mixed.
  */
 import { sumOf, weightedPickIndex, type Kind, type Rng } from '@boardwright/core';
 import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
@@ -14,29 +14,29 @@ import type { ScoredMove, SearchLimits } from './search-types.ts';
 const MOST_MOVES = 1 << 13;
 /** Maximum number of plies of a simulation. */
 const LONGEST = 1000;
-/** How much a choice that is rarely tried gains, in units of a value. */
+/** The weight of exploration: the bonus of a rarely tried choice, in units of a value. */
 const EXPLORATION = 1.4;
-/** The share of choices that maximize where something is hidden: from the first to the least. */
+/** The share of greedy choices with hidden information, from the first simulation to its minimum. */
 const [MOST_GREEDY, LEAST_GREEDY] = [0.9, 0.1];
 const GREEDY_HALVES = 1e-3;
 const FRACTIONS = 1 << 24;
 
-/** How a search samples and values positions. */
+/** The settings of a search: how it samples and evaluates positions. */
 export interface MctsSettings<K extends Kind = Kind> {
-  /** Loads a world that the searching seat may believe in. */
+  /** Loads a world that the searching seat considers possible. */
   readonly sample: (fast: Fast<K>, rng: Rng) => void;
-  /** What a seat that is to move sees in the loaded position, as text: positions with equal texts are one to it. null: nothing is hidden. */
+  /** Returns the knowledge of the seat to move as text; positions with equal texts are the same to it. null if nothing is hidden. */
   readonly seen: ((fast: Fast<K>, seat: number) => string) | null;
-  /** Writes how likely each of these moves is to be good, in any positive unit; absent: all alike. */
+  /** Writes the weight of each move, in any positive unit; absent if all are equal. */
   readonly policy?: (fast: Fast<K>, moves: Int32Array, out: Float64Array) => void;
 }
 
-/** A move that was weighed, with the share of the simulations that played it. */
+/** A tried move with its share of the simulations. */
 export interface TriedMove extends ScoredMove {
   readonly share: number;
 }
 
-/** The decisions that a seat cannot tell apart, with what became of each move. */
+/** The decisions that a seat cannot distinguish, with the results of each move. */
 interface InformationSet {
   readonly number: number;
   readonly seat: number;
@@ -47,7 +47,7 @@ interface InformationSet {
   total: number;
 }
 
-/** Searches information sets by Monte Carlo: many worlds, one tree of what each seat can tell apart. */
+/** Searches information sets by Monte Carlo: many worlds, and one tree of the situations that seats can distinguish. */
 export class Mcts<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #settings: MctsSettings<K>;
@@ -57,10 +57,10 @@ export class Mcts<K extends Kind> {
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
   readonly #values: Float64Array;
   readonly #habits: Habits = new Habits();
-  /** For each seat, its last decision in this simulation. */
+  /** The last decision of each seat in this simulation. */
   readonly #pasts: string[];
   #made = 0;
-  /** The seats' moves of this simulation. */
+  /** The moves of the seats in this simulation. */
   #played: (readonly [seat: number, move: number])[] = [];
   readonly #likely: Float64Array = new Float64Array(MOST_MOVES);
 
@@ -75,7 +75,7 @@ export class Mcts<K extends Kind> {
     return this.#clock.nodes;
   }
 
-  /** Forgets what it has learnt, and searches within the limits. */
+  /** Forgets all earlier results and searches within the limits. */
   run(limits: SearchLimits & { readonly rng: Rng }): void {
     this.#sets.clear();
     this.#habits.clear();
@@ -84,7 +84,7 @@ export class Mcts<K extends Kind> {
     while (!this.#clock.isOut) this.#simulate(limits.rng);
   }
 
-  /** Returns the moves after some others from the loaded position, as far as the search has tried them; none where it has not been. */
+  /** Returns the tried moves after a line from the loaded position; none if the search has not reached it. */
   tried(line: readonly number[] = []): readonly TriedMove[] {
     this.#pasts.fill('');
     for (const move of line) {
@@ -102,7 +102,7 @@ export class Mcts<K extends Kind> {
     return seat < 0 ? undefined : this.#sets.get(this.#nameOf(seat));
   }
 
-  /** Plays through one world: by what is known of each position, then one position further. */
+  /** Simulates one world: first through the tree, then one position beyond it. */
   #simulate(rng: Rng): void {
     this.#settings.sample(this.#fast, rng);
     this.#pasts.fill('');
@@ -114,7 +114,7 @@ export class Mcts<K extends Kind> {
     if (isValued) this.#learn(line);
   }
 
-  /** Follows the tree and adds one information set to it; returns false if the limits are used up. */
+  /** Follows the tree and adds one information set. Returns false if the limits are used up. */
   #descend(line: (readonly [InformationSet, number])[], rng: Rng): boolean {
     for (;;) {
       const mover = this.#fast.toMove();
@@ -151,7 +151,7 @@ export class Mcts<K extends Kind> {
     return this.#list[weightedPickIndex(this.#weights, end, rng)] ?? -1;
   }
 
-  /** What the seat sees now, after its last decision in this simulation; where nothing is hidden, the position. */
+  /** Returns the name of a seat's information: what it sees now and its last decision; without hidden information, the position. */
   #nameOf(seat: number): string {
     const { seen } = this.#settings;
     if (seen !== null) return `${seat} ${this.#pasts[seat] ?? ''} ${seen(this.#fast, seat)}`;
@@ -184,7 +184,7 @@ export class Mcts<K extends Kind> {
     return rng.below(FRACTIONS) < greedy * FRACTIONS ? mostPromising(set) : averageChoice(set, rng);
   }
 
-  /** Values the position. If the evaluation says nothing, 0 for every seat, plays on at random until it says something. */
+  /** Evaluates the position. If the evaluation is undecided (0 for every seat), plays random moves until it decides. */
   #playOn(rng: Rng): boolean {
     for (;;) {
       this.#fast.evaluate(this.#values);
@@ -205,7 +205,7 @@ export class Mcts<K extends Kind> {
     return moves[Math.max(0, i)] ?? -1;
   }
 
-  /** A good end that comes sooner is better. */
+  /** Stores the result in the line; a good result is worth more the sooner it comes. */
   #learn(line: readonly (readonly [InformationSet, number])[]): void {
     for (const [set, i] of line.toReversed()) {
       for (let seat = 0; seat < this.#values.length; seat++) this.#values[seat] = kept(1) * (this.#values[seat] ?? 0);
@@ -226,7 +226,7 @@ function triedIn(set: InformationSet | undefined): readonly TriedMove[] {
   });
 }
 
-/** Weighs what a move has brought, its policy, and how rarely it was tried. A move that was not counts as the mean of all. */
+/** Returns the most promising move by its results, its policy and its number of visits. An untried move counts as the mean of all. */
 function mostPromising({ policy, visits, sums, total }: InformationSet): number {
   const mean = total === 0 ? 0 : sumOf(sums) / total;
   const wide = EXPLORATION * Math.sqrt(total + 1);

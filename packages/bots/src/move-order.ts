@@ -80,7 +80,7 @@ export class MoveOrder {
     this.#killers[ply] = move;
   }
 
-  /** Sorts outcomes of chance by weight, because likely ones decide more; returns the sum of the weights. */
+  /** Sorts outcomes of chance by weight, because likely ones matter more. Returns the sum of the weights. */
   byWeight(weights: Int32Array, at: number, end: number): number {
     const moves = this.#moves;
     let total = 0;

@@ -6,14 +6,14 @@ import { SelfPlay } from './self-play.ts';
 /** A game that bots have played to its end. */
 export interface PlayedGame<K extends Kind = Kind> {
   readonly state: K['State'];
-  /** null: the game was cut after `plies` plies. */
+  /** The outcome; null if the game was cut after `plies` plies. */
   readonly outcome: Outcome | null;
   readonly plies: readonly Ply<K>[];
 }
 
-/** What a game between bots is played with. */
+/** The settings of a game between bots. */
 export interface GameSettings<K extends Kind = Kind> {
-  /** Default: the options of the default preset. */
+  /** The options. Default: those of the default preset. */
   readonly options?: K['Options'];
   /** The position text to start from. Default: the game's own start. */
   readonly position?: string;

@@ -1,4 +1,4 @@
-/** A game in the hands of one program: moves as text, over the same history as every host. */
+/** A game in the hands of one program: moves as text, over the same history as in every host. */
 import {
   fail,
   freshSeed,
@@ -37,19 +37,19 @@ import {
 } from '@boardwright/core/host';
 import { knowledgeOfRules, levelOf, makeBot } from './level.ts';
 
-/** How a table begins. */
+/** The settings of a new table. */
 export interface TableSettings<K extends Kind = Kind> {
-  /** Default: those of the default preset. */
+  /** The options. Default: those of the default preset. */
   readonly options?: K['Options'];
-  /** Decides the setup, what chance draws and what bots choose. Default: a fresh one. */
+  /** The seed of the setup, of chance and of the bots' choices. Default: a fresh one. */
   readonly seed?: Seed;
-  /** A game to go on with, as `save()` returned it or a host wrote it. It decides the options, and the seed unless one is given. */
+  /** A game to continue, from `save()` or a host. It determines the options, and the seed unless one is given. */
   readonly save?: unknown;
 }
 
 /**
- * Opens a table at which the caller moves for every seat. Given the knowledge of a game (`@boardwright/games/banqi/bots`) its
- * bots play at the game's levels; given its rules alone, at `easy`, `random` and `greedy`. Throws if `save` is no game by these rules.
+ * Opens a table at which the caller moves for every seat. With the knowledge of a game (`@boardwright/games/banqi/bots`) its bots play at
+ * the game's levels; with its rules alone, at `easy`, `random` and `greedy`. Throws if `save` is not a game by these rules.
  */
 export function playTable<K extends Kind>(
   rules: Game<K> | ShortGame<K> | Knowledge<K>,
@@ -82,7 +82,7 @@ export class PlayTable<K extends Kind = Kind> {
     return latestTable(this.#history).state;
   }
 
-  /** null while the game is on. */
+  /** The outcome; null during the game. */
   get outcome(): Outcome | null {
     return latestTable(this.#history).outcome;
   }
@@ -93,13 +93,13 @@ export class PlayTable<K extends Kind = Kind> {
     return this.outcome === null ? (awaits.find((actor) => actor !== 'chance') ?? null) : null;
   }
 
-  /** Returns the legal moves of a seat as texts, by default of the one that the game waits for. */
+  /** Returns the legal moves of a seat as texts; by default of the seat to move. */
   moves(seat: Seat | null = this.seat): readonly string[] {
     const { notation } = this.game;
     return seat === null ? [] : sightOf(this.#history, seat).legal.map((action) => notation.format(action));
   }
 
-  /** Plays a move, and what chance draws after it. Returns its action, or a Fault that leaves the table unchanged. */
+  /** Plays a move and the draws of chance that follow. Returns its action, or a Fault that leaves the table unchanged. */
   play(move: string | K['Action'], seat: Seat | null = this.seat): Result<K['Action']> {
     const action = typeof move === 'string' ? this.game.notation.parse(move) : ok(move);
     if (!action.ok) return action;
@@ -110,7 +110,7 @@ export class PlayTable<K extends Kind = Kind> {
     return action;
   }
 
-  /** Takes back the last move of a seat with all that chance drew since. The same move draws the same again. */
+  /** Takes back the last move of a seat with all draws since. The same move gives the same draws again. */
   undo(): Result<K['Action']> {
     for (const place of pliesOf(this.#history).toReversed()) {
       const ply = entryAt(this.#history, place);
@@ -137,12 +137,12 @@ export class PlayTable<K extends Kind = Kind> {
     return this.game.view(this.state, viewer);
   }
 
-  /** Returns the game file, which every host opens. */
+  /** Returns the game file, which every host can open. */
   save(): Save<K> {
     return saveOf(this.#history);
   }
 
-  /** Draws the whole table in ASCII. */
+  /** Draws the table in ASCII. */
   toString(): string {
     return this.game.drawing.picture(this.view('all'));
   }
@@ -155,7 +155,7 @@ export class PlayTable<K extends Kind = Kind> {
     return settleHistory(history, seeded(`${this.#seed}/chance`), 0);
   }
 
-  /** What a bot has worked out serves its next move. */
+  /** Returns the bot of a seat, which keeps its search results for its next move. */
   #botAt(seat: Seat, level: Level): Bot<K> {
     const key = `${seat} ${level.name}`;
     const bot = this.#bots.get(key) ?? makeBot(this.#knowledge, level);

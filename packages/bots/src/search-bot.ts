@@ -23,14 +23,17 @@ import { Search } from './search.ts';
 import type { SearchLimits } from './search-types.ts';
 import { isWinning } from './winning.ts';
 
-/** Positions that the table holds. 64 found the same moves in 995 of 1,000 positions, and took 10 % more time: the table left the cache. */
+/**
+ * Positions per node in the transposition table. 64 found the same moves in 995 of 1,000 positions and took 10 % more time, because the
+ * table exceeded the cache.
+ */
 const POSITIONS_PER_NODE = 4;
 
 interface Mind<K extends Kind> {
   readonly fast: Fast<K>;
   readonly search: Search<K>;
   readonly headway: Headway<K>;
-  /** null for a level that errs on purpose: it needs no large tables. */
+  /** Large tables of the game; null for a level that errs on purpose. */
   readonly tables: OwnTables | null;
 }
 
@@ -87,7 +90,7 @@ export function fastOf<K extends Kind>(
   return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));
 }
 
-/** Returns a position that the network of the level evaluates; null if it names none, or none that fits and can run here. */
+/** Returns a position that the level's network evaluates; null if the level has no network, or none that fits and can run. */
 export function netOf<K extends Kind>(
   knowledge: Knowledge<K>,
   { net }: Level,
@@ -114,7 +117,7 @@ function mindOf<K extends Kind>(fast: Fast<K>, { nodes, temperature, contempt = 
   return { fast, search, headway: new Headway(fast), tables: temperature === undefined ? tablesOf(fast) : null };
 }
 
-/** Returns the limits of a search. A level's own node bound keeps its strength, however long the host lets it think. */
+/** Returns the limits of a search. A level's own node limit keeps its strength, however long the host lets it think. */
 function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
   return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired(), rng: budget.rng };
 }

@@ -2,7 +2,7 @@
 import type { Kind } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 
-/** Hints of a fast game. Without them moves are searched in the order in which they are generated. */
+/** The hints of a fast game. Without them moves are searched in the order in which they are generated. */
 export interface SearchHints {
   /** Returns the priority of a move: 0 for a quiet one, negative if it is not worth searching at this remaining depth. */
   promise(move: number, depth: number): number;
@@ -11,15 +11,15 @@ export interface SearchHints {
   /** Returns whether this position has occurred before, so that repetition brings no progress. */
   stale(): boolean;
   /**
-   * Makes the move that stands for all moves that `promise` leaves out, for `unmake` to take back; false if the position has none.
-   * A game without it values these moves by how things stand.
+   * Makes the move that stands for all moves that `promise` leaves out, for `unmake` to take back. Returns false if the position has none.
+   * Without this method these moves are valued by the evaluation.
    */
   pass?(): boolean;
-  /** Plies of depth that a move costs beyond its own; 0 for all moves of a game without it. */
+  /** Returns the extra depth of a move, in plies; default 0. */
   toll?(move: number): number;
   /** Does less than 1 ms of preparation that serves later searches; returns false if nothing is left to prepare. */
   prepare?(): boolean;
-  /** Whether the position that is loaded waits for what is prepared: then half of the time goes into it. */
+  /** Returns whether the loaded position needs what is being prepared; half of the time then goes into it. */
   awaits?(): boolean;
 }
 
@@ -28,8 +28,8 @@ export interface OwnTables {
   /** Does less than 1 ms of the work; returns false if nothing is left for positions like the loaded one. */
   prepare(): boolean;
   /**
-   * Allows or forbids the use of finished tables. Which tables are finished depends on time, so repeatable choices do without.
-   * Returns whether evaluations have changed.
+   * Allows or forbids finished tables. Which tables are finished depends on time, so repeatable choices do not use them. Returns whether
+   * evaluations have changed.
    */
   useTables(allowed: boolean): boolean;
 }

@@ -19,7 +19,7 @@ const PLIES = 128;
 const NULL_WINDOW = 1e-6;
 /** Below this depth, Star2 probing costs more than it saves. */
 const PROBE_DEPTH = 3;
-/** A pass is searched this much less deep. */
+/** The reduction of a pass, in levels of depth. */
 const PASS_DEPTH = 2;
 const [OWN, OTHERS] = [1, -1];
 const REPLIED = 0x5bd1e995;
@@ -257,7 +257,7 @@ export class SearchTree<K extends Kind> {
     return best;
   }
 
-  /** The worth of the moves that are left out, which may be played all the same: a pass less deep, or how things stand. */
+  /** Returns the value of the omitted moves, which may still be played: a pass at reduced depth, or the evaluation. */
   #leftOut(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     if (this.#hints?.pass?.() !== true) return this.#estimate(team);
     const value = DISCOUNT * this.#value(team, depth - PASS_DEPTH, alpha / DISCOUNT, beta / DISCOUNT, at, ply + 1);

@@ -2,8 +2,8 @@
 import type { Budget } from '@boardwright/core/bots';
 
 /**
- * `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often. Without it they are not
- * shuffled.
+ * The limits of a search. `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often; without it they
+ * are not shuffled.
  */
 export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;
 
@@ -18,7 +18,7 @@ export interface SearchSettings {
   readonly probes: boolean;
   /** With three or more seats: whether only one opponent per round searches its best reply. */
   readonly bestReply: boolean;
-  /** How much less than an even position a draw is worth to the searching seat, and more to the others. */
+  /** The value that a draw has below an even position for the searching seat, and above it for the others. */
   readonly contempt: number;
 }
 
@@ -31,7 +31,7 @@ export const DEFAULT_SETTINGS: SearchSettings = {
   contempt: 0,
 };
 
-/** A move, and what the search expects of it. */
+/** A move and its expected value. */
 export interface ScoredMove {
   readonly move: number;
   /** The value for the seat to move, -1 to 1. */

@@ -13,15 +13,15 @@ const MOST_MOVES = 1 << 13;
 const LINE = 8;
 /** Nodes of the last search per slice of preparation, which takes about a fifth of the time. */
 const NODES_PER_SLICE = 400;
-/** The same where the position waits for it: somewhat more than half of the time. */
+/** The same if the position waits for the preparation, which then takes somewhat more than half of the time. */
 const NODES_PER_AWAITED_SLICE = 80;
-/** Minimum number of slices, for searches of few nodes: at most 32 ms. */
+/** Minimum number of slices, for searches with few nodes: at most 32 ms. */
 const LEAST_SLICES = 32;
-/** Smaller gains are rounding: a move that fails low may come back as the best value plus such a step. */
+/** The gain below which a difference is a rounding error: a move that fails low may return the best value plus such a step. */
 const ROUNDING = 1e-9;
 const NEVER = (): boolean => false;
 
-/** An alpha-beta search, with chance nodes where the game draws. */
+/** An alpha-beta search, with chance nodes for games with chance. */
 export class Search<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #hints: SearchHints | null;
@@ -113,7 +113,7 @@ export class Search<K extends Kind> {
 
   #prepare(limits: SearchLimits): void {
     const isAwaited = this.#hints?.awaits?.() === true;
-    // Before the first search nothing is known of its speed: only what the position waits for is worth the whole limit.
+    // The first search has no measured speed, so only preparation that the position waits for may use the whole limit.
     const last = this.#clock.nodes === 0 && isAwaited ? Infinity : this.#clock.nodes;
     const nodes = Math.min(limits.nodes, last);
     let slices = Math.max(LEAST_SLICES, nodes / (isAwaited ? NODES_PER_AWAITED_SLICE : NODES_PER_SLICE));
@@ -126,7 +126,7 @@ export class Search<K extends Kind> {
   }
 
   /**
-   * Searches one level deeper, starting with the best move of the last level. Of an unfinished level counts what it searched.
+   * Searches one level deeper, starting with the best move of the last level. Of an unfinished level it keeps the moves that were searched.
    */
   #iterate(roots: Root[], depth: number, last: BestMove): BestMove {
     let best = -Infinity;

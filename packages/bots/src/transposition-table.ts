@@ -4,8 +4,8 @@ const AT_LEAST = 1;
 const AT_MOST = 2;
 
 /**
- * An entry has six words of 32 bits: the value as a double, both words of the key, the move, and age, depth and bound packed. They
- * lie side by side, because a table is larger than most caches: values in an array of their own cost a second miss.
+ * Words of an entry, of 32 bits: the value as a double, both words of the key, the move, and age, depth and bound packed. They are
+ * adjacent, because a table is larger than most caches and a separate array of values would cost a second miss.
  */
 const WORDS = 6;
 const DOUBLES: number = WORDS / 2;
@@ -13,7 +13,7 @@ const LOW = 2;
 const HIGH = 3;
 const MOVE = 4;
 const PACKED = 5;
-/** At 24 bytes each: at most 6 MB. */
+/** Maximum entries: at 24 bytes each, 6 MB. */
 const MOST_ENTRIES: number = 1 << 18;
 const LEAST_ENTRIES: number = 1 << 10;
 
@@ -22,7 +22,7 @@ export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #values: Float64Array;
   #age = 1;
-  /** Fields of the last entry found. */
+  /** The fields of the last entry found. */
   value = 0;
   move = -1;
   #bound: number = EXACT;

@@ -1,4 +1,4 @@
-/** A seat with at least this score is winning. Then no level errs on purpose: it is weak by what it overlooks. */
+/** The score from which a seat is winning. No level then errs on purpose; it is weak only by a shorter search. */
 const WINNING = 0.4;
 
 export function isWinning({ score }: { readonly score: number }): boolean {

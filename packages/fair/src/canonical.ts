@@ -17,7 +17,7 @@ export function hasCanonicalForm(value: unknown, levels: number = MAX_LEVELS): b
   );
 }
 
-/** Returns the canonical text of a value that has one. A field that is undefined is left out. */
+/** Returns the canonical text of a value that has one. Undefined fields are omitted. */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -28,10 +28,10 @@ export function canonical(value: unknown): string {
   return `{${fields}}`;
 }
 
-/** Characters that no escape stands for. */
+/** Matches texts without characters that need an escape. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Calls JSON.stringify, which takes three times as long, only for texts that need it. */
+/** Quotes a text. It calls JSON.stringify, which takes three times as long, only if necessary. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

@@ -1,6 +1,6 @@
 /**
- * The device of one seat. It keeps its own record of the match, opens a number only for the next draw of that record, and compares
- * every result with what it was asked. Nothing that a server says moves the record, except the lines themselves.
+ * The device of one seat. It keeps its own record of the match, opens a number only for the next draw of that record, and checks every
+ * result against the question. Only the lines of the log change the record, whatever the server says.
  */
 import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
 import { hasCanonicalForm } from './canonical.ts';
@@ -39,11 +39,11 @@ import { hasSigned, keyPair, type KeyPair } from './statement.ts';
 import { withLacking, type AnsweredDraw, type FairVerdict, type KeptDevice, type SeatInvite } from './kept-device.ts';
 import { headStatement, verifyProofs } from './verify.ts';
 
-/** Numbers that are left when a new list begins. */
+/** The number of unused numbers at which a new list begins. */
 const RESERVE = 16;
 const OTHER_DRAW = 'The server asks for a share of a draw that is not the next one.';
 
-/** Seeds of at most two lists are kept: the one in force and the next one. */
+/** Maximum lists whose seeds are kept: the present one and the next one. */
 const MOST_LISTS = 2;
 
 /** Notes that a draw is answered, and returns what was noted before by any window of this device; null: nothing. */
@@ -54,7 +54,7 @@ export class FairDevice {
   #kept: KeptDevice;
   readonly #pair: KeyPair;
   readonly #lists = new Map<HexText, LeafList>();
-  /** The number of entries when this device was connected last; null: it is not. */
+  /** The number of entries when this device last connected; null while it is not connected. */
   #connectedAt: number | null = null;
 
   constructor(kept: KeptDevice) {
@@ -82,7 +82,7 @@ export class FairDevice {
     return { color, draws: Math.max(0, (state?.draws ?? 1) - 1), wrong, overlooked, unsigned, lacking };
   }
 
-  /** Whether it is the device of its seat, as far as its record says. */
+  /** Whether the record shows it as the device of its seat. */
   get isSeated(): boolean {
     const { state, seat } = this.#kept;
     return state !== null && state.seats[seat]?.key === this.key;
@@ -90,7 +90,7 @@ export class FairDevice {
 
   // ---- what it signs
 
-  /** The record that its seat needs now: that of a new device, or of a new list. null: none. random: 32 new bytes. */
+  /** Returns the record that its seat needs now: that of a new device, or of a new list; null if none. random: 32 new bytes. */
   announcement(invite: SeatInvite | null, random: () => HexText): SeatRecord | MoveRecord | RootRecord | null {
     const { state, seat } = this.#kept;
     if (state === null) return null;
@@ -99,7 +99,7 @@ export class FairDevice {
     return invite === null ? null : this.moveIn(invite.key, invite.handover, state.seq);
   }
 
-  /** Takes its seat. */
+  /** Returns the record by which it takes its seat. */
   sit(): SeatRecord {
     const { seat, facts } = this.#kept;
     const record = { type: 'seat', seq: 0, seat, key: this.key, root: this.#root() } as const;
@@ -112,7 +112,7 @@ export class FairDevice {
     return this.#pair.sign('handover', handoverStatement(facts, { seat, via }));
   }
 
-  /** Takes the seat over. invite: the private key in the invite; handover: what the device before has signed. seq: entries so far. */
+  /** Takes over the seat. invite: the private key in the invite. handover: the signature of the previous device. seq: entries so far. */
   moveIn(invite: HexText, handover: HexText, seq: number): MoveRecord {
     const { seat, facts } = this.#kept;
     const pair = keyPair(invite);
@@ -120,7 +120,7 @@ export class FairDevice {
     return { ...record, signature: pair.sign('move', moveStatement(facts, record)) };
   }
 
-  /** The record by which this seat begins a new list, if its list is nearly used; null: it is not. random: 32 new bytes. */
+  /** Returns the record by which this seat begins a new list; null unless its list is nearly used up. random: 32 new bytes. */
   renew(random: () => HexText): RootRecord | null {
     const { state, seat, lists } = this.#kept;
     const list = state === null ? null : listInForce(state, seat);
@@ -136,17 +136,17 @@ export class FairDevice {
     return { ...record, signature: this.#pair.sign('root', rootStatement(state, record)) };
   }
 
-  /** Signs a command. since: the decision that it answers. action: of a ply. */
+  /** Signs a command. since: the decision that it answers. action: that of a ply. */
   command(type: string, since: number, action?: unknown): Omit<CommandRecord, 'type' | 'seq'> {
     const { seat, facts, commands, state } = this.#kept;
-    // another device may have had the seat
+    // another device may have had the seat before
     const number = Math.max(commands, state?.seats[seat]?.commands ?? 0) + 1;
     this.#kept = { ...this.#kept, commands: number };
     const statement = commandStatement(facts, { seat, number, since }, type, action);
     return { number, since, signature: this.#pair.sign('command', statement) };
   }
 
-  /** Agrees to go on without the numbers of these seats. null: it has not answered the draw that is open. */
+  /** Returns the agreement to go on without the numbers of these seats; null if it has not answered the open draw. */
   agree(seats: readonly Seat[]): HexText | null {
     const { answered, state } = this.#kept;
     if (answered === null || answered.draw !== state?.draws) return null;
@@ -155,17 +155,17 @@ export class FairDevice {
 
   // ---- what it hears
 
-  /** Begins its record. start: as the running hash begins. */
+  /** Begins its record. start: the start of the running hash. */
   begin(start: object, seats: number): void {
     if (this.#kept.state === null) this.#kept = { ...this.#kept, state: startState(this.#kept.facts, start, seats) };
   }
 
-  /** It is connected, and has heard everything so far. */
+  /** Records that it is connected and has received everything so far. */
   connected(): void {
     this.#connectedAt ??= this.#kept.state?.seq ?? 0;
   }
 
-  /** The line was cut: a share that was sent may not have arrived. */
+  /** Records that the connection was lost: a share that was sent may not have arrived. */
   cut(): void {
     this.#connectedAt = null;
     const { answered } = this.#kept;
@@ -205,7 +205,7 @@ export class FairDevice {
     return { ok: true, value: { ...opened, signature } };
   }
 
-  /** Takes a record that is no draw. Returns what is wrong, or null. */
+  /** Records an entry of the transcript other than a draw. Returns what is wrong with it, or null. */
   record(record: Exclude<FairRecord, DrawRecord>): Fault | null {
     const { state, seat, moved } = this.#kept;
     if (state === null) return null;
@@ -218,7 +218,7 @@ export class FairDevice {
     return wrong;
   }
 
-  /** Takes a draw. server: the server's number, if it is opened to this viewer. */
+  /** Records a draw. server: the server's number, if it is opened to this viewer. */
   drawn(record: DrawRecord, server: OpenedLeaf | null): Fault | null {
     const { state, answered, seat } = this.#kept;
     if (state === null) return null;
@@ -246,7 +246,7 @@ export class FairDevice {
     return null;
   }
 
-  /** Takes the line of the next entry. action: of a sealed one, if this viewer knows it. */
+  /** Records the line of the next entry. action: that of a sealed line, if this viewer knows it. */
   entry(line: LogLine, action?: unknown): Fault | null {
     const { state, seat, unsigned } = this.#kept;
     if (state === null) return null;
@@ -259,7 +259,7 @@ export class FairDevice {
     return wrong;
   }
 
-  /** Checks a signed head of the log. Another hash than its own is evidence: the server has signed another log. */
+  /** Checks a signed head of the log. A hash other than its own is evidence that the server has signed another log. */
   signed({ seq, hash, signature }: SignedHash): Fault | null {
     const { state, facts } = this.#kept;
     if (state === null || state.seq !== seq) return null;
@@ -282,17 +282,17 @@ export class FairDevice {
     return isSame ? null : this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash, head);
   }
 
-  /** The program of the player has found what this device cannot know, by the rules of the game. */
+  /** Records a fault that the player's program found by the rules of the game, which this device does not know. */
   accuse(wrong: Fault, ...evidence: readonly unknown[]): Fault {
     return this.#found(wrong, ...evidence);
   }
 
-  /** The server has told something that cannot be read. */
+  /** Records that the server has sent something unreadable. */
   malformed(what: unknown): Fault {
     return this.#found(fault('fair-malformed', 'The server has told a proof that cannot be read.'), what);
   }
 
-  /** The server says that the draws of this match are not fair, although it had promised it. */
+  /** Records that the server declares the draws of this match unfair, although it had promised fair ones. */
   downgraded(): Fault {
     return this.#found(fault('fair-plain', 'The server had promised fair draws, and makes them alone.'));
   }
@@ -309,7 +309,7 @@ export class FairDevice {
     this.#lists.set(list.root, list);
   }
 
-  /** Its list for the next draw; null: another device has the seat, or the list is used up. */
+  /** Returns its list for the next draw; null if another device has the seat, or the list is used up. */
   #ownList(state: FairState): { readonly opener: LeafList; readonly from: number } | null {
     const { seat } = this.#kept;
     const list = listInForce(state, seat);
@@ -336,7 +336,7 @@ export class FairDevice {
     return null;
   }
 
-  /** The first fault counts; what is kept with it is the evidence. */
+  /** Records the first fault with its evidence. */
   #found(wrong: Fault, ...evidence: readonly unknown[]): Fault {
     if (this.#kept.wrong === null) this.#kept = { ...this.#kept, wrong, evidence };
     return wrong;

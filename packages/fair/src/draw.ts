@@ -1,11 +1,11 @@
-/** One draw: what is fixed before anybody opens a number, and the ticket that follows from the numbers. */
+/** A draw: the facts that are fixed before any number is opened, and the ticket that follows from the numbers. */
 import type { Seat } from '@boardwright/core';
 import { macOf, u32, type HexText } from './hash.ts';
 import { hashOfJson, withTag } from './statement.ts';
 
 /**
- * head: the running hash of the log, with the entry that leads to the draw. total: the sum of all weights; null in the setup, and where
- * the result is secret. roots: of the lists in force, by seat. server: the root of its list.
+ * The context of a draw. head: the running hash of the log, including the entry that leads to the draw. total: the sum of all weights; null
+ * in the setup, and if the result is secret. roots: the roots of the present lists, by seat. server: the root of the server's list.
  */
 export interface DrawContext {
   readonly match: string;
@@ -28,7 +28,7 @@ export function contextHash(context: DrawContext): HexText {
 
 const [NOTHING, A_LEAF] = [Uint8Array.of(0), Uint8Array.of(1)];
 
-/** Returns the key of a draw. server: the server's number. leaves: those of the seats, null for none. */
+/** Returns the key of a draw. server: the server's number. leaves: the numbers of the seats, null for none. */
 export function drawKey(context: HexText, server: HexText, leaves: readonly (HexText | null)[]): HexText {
   const parts = leaves.flatMap((leaf) => (leaf === null ? [NOTHING] : [A_LEAF, { hex: leaf }]));
   return macOf(server, withTag('draw', { hex: context }, ...parts));

@@ -1,4 +1,4 @@
-/** What comes of a draw: its shares, its agreements, its ticket and the state after it. */
+/** The result of a draw: its shares, its agreements, its ticket and the state after it. */
 import { itemAt, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { HexText } from './hash.ts';
 import { contextHash, drawKey, SETUP, ticketOf, type DrawContext } from './draw.ts';
@@ -7,14 +7,14 @@ import type { DrawRecord, Share } from './records.ts';
 import { canShare, listInForce, refuse, withLine, wrongProof, type FairState } from './state.ts';
 import { hasSigned } from './statement.ts';
 
-/** What comes of a draw. key: null if the server's number is not opened to this viewer. */
+/** The result of a draw. key: null if the server's number is not opened to this viewer. */
 export interface Drawn {
   readonly state: FairState;
   readonly context: HexText;
   readonly key: HexText | null;
 }
 
-/** The context of the next draw. server: the root of the server's list. */
+/** Returns the context of the next draw. server: the root of the server's list. */
 export function nextContext(
   state: FairState,
   { label, total, server, participants }: Pick<DrawContext, 'label' | 'total' | 'server' | 'participants'>,
@@ -34,7 +34,7 @@ export function leavesOf(shares: readonly Share[]): readonly (HexText | null)[] 
   return shares.map((share) => (share === null || typeof share === 'string' ? null : share.leaf));
 }
 
-/** Returns what comes of the next draw. server: the server's number; null: this viewer may not know it yet. */
+/** Returns the result of the next draw. server: the server's number; null if this viewer may not know it yet. */
 export function afterDraw(state: FairState, record: DrawRecord, server: HexText | null): Result<Drawn> {
   const { draws: draw } = state;
   const participants = participantsOf(record.shares);
@@ -57,17 +57,17 @@ export function afterDraw(state: FairState, record: DrawRecord, server: HexText 
   return ok({ state: { ...withLine(state, told), draws: draw + 1, server: record.server, drawn }, context, key });
 }
 
-/** What the server signs before any share of a draw is opened. */
+/** Returns the statement that the server signs before any share of a draw is opened. */
 export function askStatement({ match, draws: draw }: FairState, context: HexText): object {
   return { context, draw, match };
 }
 
-/** What a participant signs with its number. */
+/** Returns the statement that a participant signs with its number. */
 export function shareStatement(context: HexText, leaf: HexText): object {
   return { context, leaf };
 }
 
-/** What a participant signs when it agrees to go on without the numbers of these seats. */
+/** Returns the statement by which a participant agrees to go on without the numbers of these seats. */
 export function withoutStatement(context: HexText, seats: readonly Seat[]): object {
   return { context, seats };
 }
@@ -114,7 +114,7 @@ export function shareFault(
   return isRight ? null : wrongProof('fair-share', data);
 }
 
-/** Whether every participant that has opened its number has agreed to go on without the others. */
+/** Returns whether every participant that has opened its number has agreed to go on without the others. */
 function isAgreed({ seats, hasClock }: FairState, { shares, agreed }: DrawRecord, context: HexText): boolean {
   const missing = shares.flatMap((share, seat) => (share === 'agreed' ? [seat] : []));
   const present = shares.flatMap((share, seat) => (share !== null && typeof share !== 'string' ? [seat] : []));

@@ -14,7 +14,7 @@ export type PlyEntry = LogEntry & { readonly actor: Actor; readonly action: { re
 
 /** A game file with its proof, decoded. */
 export interface FairFile {
-  /** The file without format, seed, log, about and fair. */
+  /** The file without its fields format, seed, log, about and fair. */
   readonly head: Readonly<Record<string, unknown>>;
   readonly seed: string;
   readonly log: readonly LogEntry[];
@@ -39,7 +39,7 @@ export function drawsOf({ records }: Pick<FairSection, 'records'>): readonly Dra
   return records.filter((record) => record.type === 'draw');
 }
 
-/** Returns what the running hash begins with. */
+/** Returns the start of the running hash. */
 export function startOf({
   head,
   fair,
@@ -48,7 +48,7 @@ export function startOf({
   return { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol: FAIR_PROTOCOL, site } };
 }
 
-/** Returns an entry as it is hashed. A sealed entry shows its action only to those who know the secret. */
+/** Returns an entry as it is hashed. Only viewers who know the secret see the action of a sealed entry. */
 export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): LogLine {
   if (seal === null || !isPly(entry)) return entry;
   const { action, ...rest } = entry;

@@ -8,10 +8,13 @@ export { bytesToHex, hexToBytes };
 /** Bytes as lower-case hexadecimal digits. */
 export type HexText = string;
 
-/** The parts of a message, in order. A text counts as its UTF-8 bytes, digits as the bytes that they write. */
+/** The parts of a message, in order. A text stands for its UTF-8 bytes, digits for the bytes that they write. */
 export type Parts = readonly (Uint8Array | string | { readonly hex: HexText })[];
 
-/** As digits, because links, keys and hashes are told and stored so: a conversion takes as long as a hash of the platform. */
+/**
+ * A hash function. It returns digits, because links, keys and hashes are sent and stored as digits, and a conversion takes as long as a
+ * hash of the platform.
+ */
 type Digest = (parts: Parts) => HexText;
 
 let digest: Digest = (parts) => bytesToHex(sha256(joined(parts)));
@@ -36,10 +39,10 @@ export function hashOfParts(parts: Parts): HexText {
 }
 
 const BLOCK_BYTES = 64;
-/** One block for all keys: each is hashed before the next one is written. */
+/** One block shared by all keys, because each is hashed before the next is written. */
 const block = new Uint8Array(BLOCK_BYTES);
 
-/** Returns HMAC-SHA-256. key: at most 64 bytes; those of this protocol have 32. */
+/** Returns HMAC-SHA-256. key: at most 64 bytes; the keys of this protocol have 32. */
 export function macOf(key: HexText, parts: Parts): HexText {
   const bytes = hexToBytes(key);
   const inner = digest([padded(bytes, 0x36), ...parts]);
@@ -52,7 +55,7 @@ function padded(key: Uint8Array, byte: number): Uint8Array {
   return block;
 }
 
-/** Four bytes, big endian. */
+/** Returns four bytes, big endian. */
 export function u32(n: number): Uint8Array {
   return Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 }
@@ -67,7 +70,7 @@ export interface Ed25519 {
   verify(message: Uint8Array, signature: HexText, key: HexText): boolean;
 }
 
-/** Ours, in plain JavaScript. */
+/** Ed25519 in plain JavaScript. */
 export const plainEd25519: Ed25519 = {
   publicKey: (seed) => bytesToHex(getPublicKey(hexToBytes(seed))),
   sign: (message, seed) => bytesToHex(sign(message, hexToBytes(seed))),

@@ -1,6 +1,6 @@
 /**
- * The server's side of a draw. Pure: what is open follows from the log, the participants that were stored before anybody was asked,
- * and the shares that were stored, so that a server goes on after a restart with the same question.
+ * The server's side of a draw. Pure: an open draw follows from the log, the participants that were stored before any question, and the
+ * stored shares. After a restart the server therefore asks the same question.
  */
 import { fail, itemAt, ok, type Result, type Seat } from '@boardwright/core';
 import type { HexText } from './hash.ts';
@@ -28,12 +28,12 @@ export interface OpenDraw {
   readonly agreed: readonly Agreement[];
 }
 
-/** Returns who takes part in the next draw: everybody who is connected, and everybody in the setup. */
+/** Returns the participants of the next draw: every connected seat, and every seat in the setup. */
 export function whoTakesPart(state: FairState, isHere: (seat: Seat) => boolean): readonly Seat[] {
   return [...state.seats.keys()].filter((seat) => canShare(state, seat) && (state.draws === 0 || isHere(seat)));
 }
 
-/** Opens the next draw. participants: stored before. */
+/** Opens the next draw. participants: as stored before. */
 export function openDraw(
   state: FairState,
   terms: DrawTerms,
@@ -67,12 +67,12 @@ export function takeShare(state: FairState, open: OpenDraw, seat: Seat, share: O
   return ok({ ...open, shares: open.shares.with(seat, open.shares[seat] ?? share) });
 }
 
-/** The participants that have not answered. */
+/** Returns the participants that have not answered. */
 export function awaitedBy({ participants, shares }: OpenDraw): readonly Seat[] {
   return participants.filter((seat) => itemAt(shares, seat) === null);
 }
 
-/** Takes the agreement of a seat that has answered, to go on without those that have not. */
+/** Records the agreement of a seat that has answered to go on without those that have not. */
 export function takeAgreement(state: FairState, open: OpenDraw, { seat, signature }: Agreement): Result<OpenDraw> {
   const key = state.seats[seat]?.key ?? '';
   const statement = withoutStatement(open.context, awaitedBy(open));
@@ -83,19 +83,19 @@ export function takeAgreement(state: FairState, open: OpenDraw, { seat, signatur
   return ok({ ...open, agreed: [...others, { seat, signature }].toSorted((a, b) => a.seat - b.seat) });
 }
 
-/** Goes on without a seat whose clock has run out. */
+/** Continues without a seat whose clock has run out. */
 export function withoutTime(open: OpenDraw, seat: Seat): OpenDraw {
   return { ...open, shares: open.shares.with(seat, open.shares[seat] ?? 'time'), agreed: [] };
 }
 
-/** Whether nothing is awaited any more: every participant has answered, or all who have agree to go on. */
+/** Returns whether nothing is missing: every participant has answered, or all who have answered agree to go on. */
 export function isComplete(open: OpenDraw): boolean {
   const awaited = awaitedBy(open);
   const answered = open.shares.filter((share) => share !== null && typeof share !== 'string').length;
   return awaited.length === 0 || (answered > 0 && open.agreed.length === answered);
 }
 
-/** Makes the draw: its record, its key (of draw 0 the seed), and the state after it. */
+/** Completes the draw: its record, its key (in draw 0 the seed), and the state after it. */
 export function closeDraw(
   state: FairState,
   open: OpenDraw,

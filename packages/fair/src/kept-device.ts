@@ -1,4 +1,4 @@
-/** What a device stores about its seat in a fair match, and what it says of its draws. */
+/** The data that a device stores about its seat in a fair match, and its verdict on the draws. */
 import type { Fault, Seat } from '@boardwright/core';
 import {
   array,
@@ -32,7 +32,7 @@ export interface AnsweredDraw {
   readonly context: HexText;
 }
 
-/** What a device has answered last. isCut: the line was cut since, so that the share may not have arrived. */
+/** The device's last answer. isCut: the connection was lost since, so the share may not have arrived. */
 interface Answered extends AnsweredDraw {
   readonly question: ShareQuestion;
   readonly isCut: boolean;
@@ -47,8 +47,9 @@ export interface Lacking {
 }
 
 /**
- * What a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last. state:
- * its record of the match. moved: another device had the seat before. overlooked: draws for which it was not asked, although it was connected.
+ * The data that a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last.
+ * state: its record of the match. moved: whether another device had the seat before. overlooked: draws for which it was not asked although
+ * it was connected.
  */
 export interface KeptDevice {
   readonly seat: Seat;
@@ -60,9 +61,9 @@ export interface KeptDevice {
   /** What the server has signed last; null: nothing yet. */
   readonly head: SignedHash | null;
   readonly commands: number;
-  /** Records that it has taken since the last entry. */
+  /** Records taken since the last entry. */
   readonly records: number;
-  /** The seed of the match, from draw 0; null before. */
+  /** The seed of the match, from draw 0; null before it. */
   readonly start: HexText | null;
   readonly moved: boolean;
   readonly overlooked: number;
@@ -73,15 +74,15 @@ export interface KeptDevice {
   readonly evidence: readonly unknown[];
 }
 
-/** What a link contains by which a seat moves: a private key, and the signature of the device before. */
+/** The contents of a link by which a seat moves: a private key, and the signature of the previous device. */
 export interface SeatInvite {
   readonly key: HexText;
   readonly handover: HexText;
 }
 
 /**
- * What a program stores of its seat for fair draws. promise: as it was told before the seat was taken; null: nothing was promised. invite:
- * the seat came from another device. device: null until the first welcome.
+ * The data that a program stores of its seat for fair draws. promise: the server's facts before the seat was taken; null if fair draws were
+ * not promised. invite: present if the seat came from another device. device: null until the first welcome.
  */
 export interface KeptFair {
   readonly promise: PromisedDraws | null;
@@ -117,15 +118,15 @@ const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
   device: nullable(deviceDecoder),
 });
 
-/** Decodes what was stored; null: nothing, or nothing that this program can read. */
+/** Decodes stored data; null if there is none that this program can read. */
 export function readKept(raw: unknown): KeptFair | null {
   const kept = raw === undefined ? null : keptFairDecoder.decode(raw, 'fair', 'ignore');
   return kept?.ok === true ? kept.value : null;
 }
 
 /**
- * Returns what is stored before a seat is asked for. stored: what there is already. facts: what the server tells of the match; null:
- * that it is plain. invite: by which the seat moves to this device.
+ * Returns the data to store before a seat is requested. stored: the existing data. facts: the server's facts about the match; null if it is
+ * plain. invite: the invite by which the seat moves to this device.
  */
 export function keptToSit(
   stored: unknown,
@@ -136,11 +137,11 @@ export function keptToSit(
   const kept = readKept(stored);
   const promise = facts === null ? null : { match, ...facts };
   if (kept === null) return { promise, invite, device: null };
-  // a seat that comes back has another key and another list than before
+  // a seat that comes back has a different key and list than before
   return invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null };
 }
 
-/** green: every number that counts was fixed before. amber: some draws lack somebody's number. red: somebody cheated. */
+/** The verdict on a match. green: every number that counts was fixed before. amber: some draws lack a player's number. red: somebody cheated. */
 export interface FairVerdict {
   readonly color: 'green' | 'amber' | 'red';
   readonly draws: number;

@@ -1,4 +1,4 @@
-/** Lists of 256 numbers that are fixed by one root: opening one of them says nothing about another. */
+/** Lists of 256 numbers fixed by one root. An opened number reveals nothing about the others. */
 import { bytesToHex, hashOfParts, hexToBytes, macOf, u32, type HexText } from './hash.ts';
 import { withTag } from './statement.ts';
 
@@ -8,7 +8,7 @@ export const LIST_LENGTH = 256;
 const HEX = 64;
 const BYTES = 32;
 
-/** A number of a list. path: the eight hashes beside its way to the root, from below. */
+/** A number of a list. path: the eight sibling hashes on its way to the root, from below. */
 export interface OpenedLeaf {
   readonly leaf: HexText;
   readonly path: HexText;
@@ -22,7 +22,7 @@ function nodeOf(left: HexText, right: HexText): HexText {
   return hashOfParts(withTag('node', { hex: left }, { hex: right }));
 }
 
-/** Returns the root that follows from a number and its path. place: 0 to 255. */
+/** Returns the root that follows from a number and its path. place: the index of the number, 0 to 255. */
 export function rootOf({ leaf, path }: OpenedLeaf, place: number): HexText {
   let hash = fixedBy(leaf);
   for (let level = 0; level < LEVELS; level++) {
@@ -32,11 +32,11 @@ export function rootOf({ leaf, path }: OpenedLeaf, place: number): HexText {
   return hash;
 }
 
-/** A list whose owner knows its seed, 32 bytes: every number follows from it. */
+/** A list whose owner knows its seed of 32 bytes, from which every number follows. */
 export class LeafList {
   readonly root: HexText;
   readonly #seed: HexText;
-  /** All hashes as bytes, from the lowest level: one block weighs a third of as many texts. */
+  /** All hashes as bytes, from the lowest level, in one block, which takes a third of the memory of texts. */
   readonly #nodes = new Uint8Array(2 * LIST_LENGTH * BYTES);
 
   constructor(seed: HexText) {
@@ -78,14 +78,14 @@ export function commitmentOf(secret: HexText): HexText {
 /** The server's numbers of one match. They follow from its secret: draw t has number t mod 256 of list t / 256. */
 export class ServerLists {
   readonly #secret: HexText;
-  /** The list that was used last. */
+  /** The most recently used list. */
   #last: { readonly piece: number; readonly list: LeafList } | null = null;
 
   constructor(secret: HexText) {
     this.#secret = secret;
   }
 
-  /** The root of the list that a draw uses. */
+  /** Returns the root of the list that a draw uses. */
   root(draw: number): HexText {
     return this.#list(draw).root;
   }

@@ -1,6 +1,6 @@
 /**
- * The part of a player's program in the draws of one match: browser and terminal feed it what the protocol's client hears. It gives its
- * device every entry in order, asks for those it has missed, and answers.
+ * A player's side of the draws of one match. Browser and terminal pass on what the protocol's client receives. It gives its device every
+ * entry in order, asks for missing ones, and answers.
  */
 import { fault, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
@@ -49,7 +49,7 @@ interface HeardWelcome {
   readonly fair?: unknown;
 }
 
-/** A message of the server. Frames are told by `played`, once the client has taken them. */
+/** A message of the server. Frames go to `played` after the client has taken them. */
 type HeardMessage =
   | HeardWelcome
   | { readonly type: 'draw'; readonly seq: number }
@@ -81,12 +81,12 @@ export class SeatDraws<K extends Kind = Kind> {
   readonly #promise: PromisedDraws | null;
   readonly #invite: SeatInvite | null;
   #device: FairDevice | null;
-  /** A question that came before all that leads to it. */
+  /** A question that arrived before the entries that lead to it. */
   #waiting: ToldQuestion | null = null;
-  /** Entries that the server has told of. */
+  /** The number of entries that the server has announced. */
   #known = 0;
   #isAsking = false;
-  /** The record that was told last on this line. */
+  /** The record that was sent last on this connection. */
   #told = '';
   #awaiting: { readonly draw: number; readonly seats: readonly Seat[] } | null = null;
 
@@ -102,7 +102,7 @@ export class SeatDraws<K extends Kind = Kind> {
     return { promise: this.#promise, invite: this.#invite, device: this.#device?.kept ?? null };
   }
 
-  /** null: the match is plain, or it is not known yet. */
+  /** Returns the verdict; null if the match is plain, or this is not known yet. */
   get verdict(): FairVerdict | null {
     return this.#device?.verdict ?? null;
   }
@@ -111,13 +111,13 @@ export class SeatDraws<K extends Kind = Kind> {
     return this.#device;
   }
 
-  /** The others may go on without these seats, whose numbers are missing; null: nothing is missing. */
+  /** Returns the seats whose numbers are missing and without which the others may go on; null if nothing is missing. */
   get awaiting(): readonly Seat[] | null {
     const { draws } = this.#device?.state ?? { draws: -1 };
     return this.#awaiting?.draw === draws ? this.#awaiting.seats : null;
   }
 
-  /** Everything that shows what this device has sent and seen; without its secrets. */
+  /** Returns everything that this device has sent and seen, without its secrets. */
   evidence(): object {
     const { seed: _, lists: __, ...seen } = this.#device?.kept ?? { seed: '', lists: [] };
     return seen;
@@ -136,7 +136,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (message.type === 'awaiting') this.#awaiting = { draw: message.draw, seats: message.seats };
   }
 
-  /** Called for each frame that the client has taken. Steps that are known are ignored, and those that are missing are asked for. */
+  /** Called for each frame that the client has taken. Ignores known steps and asks for missing ones. */
   played(seq: number, raw: unknown): void {
     const device = this.#device;
     if (device === null || seq <= this.#seq) return;
@@ -147,7 +147,7 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#goOn();
   }
 
-  /** The line was cut. */
+  /** Called when the connection is lost. */
   cut(): void {
     this.#isAsking = false;
     this.#waiting = this.#awaiting = null;
@@ -157,7 +157,7 @@ export class SeatDraws<K extends Kind = Kind> {
 
   // ---- what it says
 
-  /** Signs a command; undefined: this device signs none of this kind, or none yet. expect: the decision that it answers. */
+  /** Signs a command. Returns undefined if this device does not sign commands of this kind, or not yet. expect: the decision that it answers. */
   sign(
     expect: number,
     command: { readonly type: string; readonly action?: unknown },
@@ -176,7 +176,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (awaiting !== null && signature !== null) this.#say({ type: 'without', ...awaiting, signature });
   }
 
-  /** Returns what the link contains by which the seat moves to another device; null: the match is plain. */
+  /** Returns the contents of a link by which the seat moves to another device; null if the match is plain. */
   handOver(): SeatInvite | null {
     const key = this.#match.random();
     return this.#device === null ? null : { key, handover: this.#device.handOver(keyPair(key).key) };
@@ -263,7 +263,7 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#goOn();
   }
 
-  /** The server has noticed this device, or has signed its log. */
+  /** Handles a message that the server has recorded this device, or has signed its log. */
   #signed(device: FairDevice, message: unknown): void {
     const head = headDecoder.decode(isRecord(message) ? { ...message, type: undefined } : message, 'head', 'ignore');
     if (!head.ok) return void device.malformed(message);
@@ -282,8 +282,8 @@ export class SeatDraws<K extends Kind = Kind> {
   }
 
   /**
-   * Answers the question that waits, if all that leads to it is known, and tells what its seat needs: a new device its key, a device of
-   * which the list is nearly used a new one.
+   * Answers the waiting question once all entries before it are known, and sends the record that its seat needs: the key of a new device,
+   * or a new list.
    */
   #goOn(): void {
     const device = this.#device;
@@ -310,7 +310,7 @@ export class SeatDraws<K extends Kind = Kind> {
     return this.#records(device, step) ?? device.entry(step.line, step.action);
   }
 
-  /** Takes the records that it has not taken yet. */
+  /** Takes the records that are new to it. */
   #records(device: FairDevice, { records, servers }: ToldRecords): Fault | null {
     let draws = 0;
     const taken = device.kept.records;

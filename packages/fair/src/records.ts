@@ -1,4 +1,4 @@
-/** The records of a fair match beside its log, and the section of a game file that holds them. */
+/** The records of a fair match besides its log, and the section of a game file that contains them. */
 import { fail, ok, type Seat } from '@boardwright/core';
 import {
   array,
@@ -16,12 +16,12 @@ import type { HexText } from './hash.ts';
 import type { OpenedLeaf } from './list.ts';
 import { FAIR_PROTOCOL } from './statement.ts';
 
-/** seq, in every record: the number of log entries before it. */
+/** The position of a record. seq: the number of log entries before it. */
 interface Placed {
   readonly seq: number;
 }
 
-/** A person's device takes a seat: its key, and the root of its first list. */
+/** A player's device takes a seat: its key, and the root of its first list. */
 export interface SeatRecord extends Placed {
   readonly type: 'seat';
   readonly seat: Seat;
@@ -30,7 +30,7 @@ export interface SeatRecord extends Placed {
   readonly signature: HexText;
 }
 
-/** The seat moves to another device. via: the key of the invite, which the device before has signed; it signs the new key. */
+/** The seat moves to another device. via: the key of the invite, signed by the previous device; it signs the new key. */
 export interface MoveRecord extends Placed {
   readonly type: 'move';
   readonly seat: Seat;
@@ -49,7 +49,7 @@ export interface RootRecord extends Placed {
   readonly signature: HexText;
 }
 
-/** The device of a seat has signed the next entry. number: of this seat's commands. since: the decision that it answers. */
+/** The signature of the next entry by the device of its seat. number: counts this seat's commands. since: the decision that it answers. */
 export interface CommandRecord extends Placed {
   readonly type: 'command';
   readonly number: number;
@@ -64,7 +64,10 @@ export interface OpenedShare {
   readonly signature: HexText;
 }
 
-/** agreed: the other participants went on without it. time: the clock of the seat ran out. null: it does not take part. */
+/**
+ * A seat's share of a draw, or the reason for its absence. agreed: the other participants went on without it. time: the clock of the seat
+ * ran out. null: it does not take part.
+ */
 export type Share = OpenedShare | 'agreed' | 'time' | null;
 
 /** Says that a seat agrees to go on without the missing numbers. */
@@ -74,8 +77,8 @@ export interface Agreement {
 }
 
 /**
- * A draw. server: the root of the server's list. ask: the server's signature of the context, made before any share. total, ticket:
- * null in draw 0, and for viewers who may not know a secret result yet.
+ * A draw. server: the root of the server's list. ask: the server's signature of the context, made before any share. total, ticket: null in
+ * draw 0, and for viewers who may not know a secret result yet.
  */
 export interface DrawRecord extends Placed {
   readonly type: 'draw';
@@ -89,7 +92,7 @@ export interface DrawRecord extends Placed {
   readonly ticket: number | null;
 }
 
-/** What the server asks the participants of a draw. total: null in the setup, and where the result is secret. */
+/** The server's question to the participants of a draw. total: null in the setup, and if the result is secret. */
 export interface ShareQuestion {
   readonly draw: number;
   readonly label: string;
@@ -109,12 +112,12 @@ export interface SignedHead extends Placed {
   readonly signature: HexText;
 }
 
-/** The same as a device is told it. */
+/** A signed head with the hash, as it is sent to a device. */
 export interface SignedHash extends SignedHead {
   readonly hash: HexText;
 }
 
-/** site: the key of the site, with its signature of this match. key: of the match. sealed: entries with secret actions. */
+/** The section of a game file. site: the key of the site, with its signature of this match. key: the key of the match. sealed: entries with secret actions. */
 export interface FairSection {
   readonly protocol: typeof FAIR_PROTOCOL;
   readonly match: string;
@@ -142,7 +145,7 @@ function hex(digits: number): Decoder<HexText> {
   return matching(new RegExp(`^[0-9a-f]{${digits}}$`), digits, `${digits} lower-case hexadecimal digits`);
 }
 
-/** 32 bytes. */
+/** Decodes 32 bytes in hexadecimal. */
 export const hexDecoder: Decoder<HexText> = hex(64);
 /** Decodes 64 bytes in hexadecimal. */
 export const signatureDecoder: Decoder<HexText> = hex(128);

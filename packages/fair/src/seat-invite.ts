@@ -7,7 +7,7 @@ import { keyPair } from './statement.ts';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const [KEY_DIGITS, ALL_DIGITS] = [64, 192];
 
-/** Length of such a text. */
+/** The length of such a text. */
 export const INVITE_TEXT = 128;
 
 /** Returns an invitation as text for a link. */
@@ -18,7 +18,7 @@ export function inviteText({ key, handover }: SeatInvite): string {
   });
 }
 
-/** null: it is none. */
+/** Parses an invitation; null if the text is none. */
 export function readInviteText(text: string): SeatInvite | null {
   if (!/^[\w-]{128}$/.test(text)) return null;
   const digits = text.replaceAll(/../g, ([high = '', low = '']) =>
@@ -27,7 +27,7 @@ export function readInviteText(text: string): SeatInvite | null {
   return { key: digits.slice(0, KEY_DIGITS), handover: digits.slice(KEY_DIGITS, ALL_DIGITS) };
 }
 
-/** Signs what the next device of a seat needs; null: this one has no part in the draws yet. random: 32 new bytes. */
+/** Signs the key for the next device of a seat; null if this device has no part in the draws yet. random: 32 new bytes. */
 export function handOverSeat({ device }: KeptFair, random: () => HexText): SeatInvite | null {
   if (device === null || device.state === null) return null;
   const key = random();

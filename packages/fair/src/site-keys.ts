@@ -1,19 +1,19 @@
-/** The keys of a site. Its newest key certifies the keys of its matches; each key is signed by the one before. */
+/** The keys of a site. The newest key certifies the keys of its matches; each key is signed by the previous one. */
 import { array, nullable, object, type Decoder } from '@boardwright/core/decode';
 import type { HexText } from './hash.ts';
 import { hexDecoder, signatureDecoder } from './records.ts';
 import { hasSigned, type KeyPair } from './statement.ts';
 
-/** handover: of the key before, null if it was lost or is the first. */
+/** A key of a site. handover: the signature by the previous key; null if that was lost or there is none. */
 export interface SiteKey {
   readonly key: HexText;
   readonly handover: HexText | null;
 }
 
-/** Where every site tells its keys. */
+/** The address at which every site publishes its keys. */
 export const SITE_KEYS_PATH = '/.well-known/boardwright-site';
 
-/** The oldest first. */
+/** The keys of a site, oldest first. */
 export interface SiteKeyList {
   readonly keys: readonly SiteKey[];
 }
@@ -25,12 +25,12 @@ export const siteKeysDecoder: Decoder<SiteKeyList> = object<SiteKeyList>({
   keys: array(object<SiteKey>({ key: hexDecoder, handover: nullable(signatureDecoder) }), MOST_KEYS),
 });
 
-/** The next key of a site, signed by the one before. */
+/** Returns the next key of a site, signed by the previous one. */
 export function handedOver(before: KeyPair, key: HexText): SiteKey {
   return { key, handover: before.sign('rotate', { key }) };
 }
 
-/** Whether each key from one that is known to another one is signed by the key before it. */
+/** Returns whether each key from a known one to another is signed by the key before it. */
 export function followsFrom({ keys }: SiteKeyList, known: HexText, key: HexText): boolean {
   const placeOf = (one: HexText): number => keys.findIndex((each) => each.key === one);
   const [from, to] = [placeOf(known), placeOf(key)];

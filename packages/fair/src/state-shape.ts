@@ -1,4 +1,4 @@
-/** The shape of a stored state: a server and a device continue from it. */
+/** The shape of a stored state, from which a server or a device continues. */
 import { array, boolean, integer, nullable, object, text, type Decoder } from '@boardwright/core/decode';
 import { hexDecoder, MAX_SEATS, signatureDecoder, type CommandRecord } from './records.ts';
 import type { FairPromise, FairState, PromisedDraws, SeatState } from './state.ts';

@@ -1,6 +1,6 @@
 /**
- * The state of a fair match: a fold over its records and the lines of its log. Server, devices and verifiers take every step with the
- * same functions, so that nothing is accepted by one of them and refused by another.
+ * The state of a fair match: a fold over its records and the lines of its log. Server, devices and verifiers take every step with the same
+ * functions, so they accept and refuse the same steps.
  */
 import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { hashOfParts, type HexText } from './hash.ts';
@@ -9,13 +9,13 @@ import { LIST_LENGTH } from './list.ts';
 import type { CommandRecord, DrawRecord, FairRecord, MoveRecord, RootRecord, SeatRecord } from './records.ts';
 import { hasSigned, hashOfJson, withTag } from './statement.ts';
 
-/** from: the first draw that it counts for. */
+/** A list of a seat. from: the first draw for which it counts. */
 interface SeatList {
   readonly root: HexText;
   readonly from: number;
 }
 
-/** next: the list that begins with a later draw. commands: the number of the last command that it signed, from 0. */
+/** The draws of a seat. next: a list that begins with a later draw. commands: the number of the last signed command, from 0. */
 export interface SeatState {
   readonly key: HexText;
   readonly list: SeatList;
@@ -23,7 +23,7 @@ export interface SeatState {
   readonly commands: number;
 }
 
-/** What is fixed when the match is created. key: of the match. */
+/** The facts that are fixed when the match is created. key: the key of the match. */
 export interface FairPromise {
   readonly match: string;
   readonly key: HexText;
@@ -35,7 +35,10 @@ export interface PromisedDraws extends FairPromise {
   readonly site: HexText;
 }
 
-/** who: by seat, as the log says; null: not yet. server: the root of the list in use. drawn: a draw whose entry comes next. */
+/**
+ * The state. who: the occupants by seat, as in the log; null if not known yet. server: the root of the server's present list. drawn: a draw
+ * whose entry comes next.
+ */
 export interface FairState extends FairPromise {
   readonly hasClock: boolean;
   readonly hash: HexText;
@@ -76,7 +79,7 @@ export function refuse(code: keyof typeof FAILURES, data: NonNullable<Fault['dat
   return { ok: false, error: wrongProof(code, data) };
 }
 
-/** start: the head of the file, with the facts in the place of its section. */
+/** Returns the state before the first record. start: the head of the file, with the facts in place of its section. */
 export function startState(facts: FairPromise, start: object, seats: number): FairState {
   const { match, key, commitment } = facts;
   const none = Array.from({ length: seats }, () => null);
@@ -85,14 +88,14 @@ export function startState(facts: FairPromise, start: object, seats: number): Fa
   return { match, key, commitment, hasClock, hash: hashOfJson('match', start), seats: none, who: none, ...nothing };
 }
 
-/** The list of a seat for the next draw; null: it has none. */
+/** Returns a seat's list for the next draw; null if it has none. */
 export function listInForce({ seats, draws }: FairState, seat: Seat): SeatList | null {
   const { list, next } = seats[seat] ?? { list: null, next: null };
   const last = next !== null && next.from <= draws ? next : list;
   return last !== null && last.from <= draws && draws < last.from + LIST_LENGTH ? last : null;
 }
 
-/** Whether a seat can take part in the next draw. */
+/** Returns whether a seat can take part in the next draw. */
 export function canShare(state: FairState, seat: Seat): boolean {
   return listInForce(state, seat) !== null && ['person', null].includes(state.who[seat] ?? null);
 }
@@ -111,7 +114,7 @@ function withSeat(state: FairState, seat: Seat, value: SeatState): FairState {
   return { ...state, seats: state.seats.with(seat, value) };
 }
 
-/** Returns the state after a record that is no draw. */
+/** Returns the state after a record other than a draw. */
 export function afterRecord(state: FairState, record: Exclude<FairRecord, DrawRecord>): Result<FairState> {
   if (state.drawn !== null || state.command !== null || record.seq !== state.seq)
     return refuse('fair-order', { entry: state.seq + 1 });
@@ -132,7 +135,7 @@ function recorded(state: FairState, record: Exclude<FairRecord, DrawRecord>): Re
   }
 }
 
-/** What a device signs when it takes a seat. */
+/** Returns the statement that a device signs when it takes a seat. */
 export function seatStatement(
   { match, key: server, commitment }: FairPromise,
   of: Omit<SeatRecord, 'signature'>,
@@ -148,12 +151,12 @@ function withDevice(state: FairState, record: SeatRecord): Result<FairState> {
   return ok(withSeat(state, seat, { key, list: { root, from: 0 }, next: null, commands: 0 }));
 }
 
-/** What a device signs for the one that has its invite: the key in the invite. */
+/** Returns the statement by which a device hands over its seat: the key in the invite. */
 export function handoverStatement({ match }: FairPromise, { seat, via }: Pick<MoveRecord, 'seat' | 'via'>): object {
   return { key: via, match, seat };
 }
 
-/** What the key in an invite signs: the new device. */
+/** Returns the statement that the key in an invite signs: the new device. */
 export function moveStatement(
   { match }: FairPromise,
   { seat, key, root }: Pick<MoveRecord, 'seat' | 'key' | 'root'>,
@@ -161,7 +164,7 @@ export function moveStatement(
   return { key, match, root, seat };
 }
 
-/** Before draw 0 the list of the new device takes the place of the old one; later it begins with the draw after the next. */
+/** Moves a seat. Before draw 0 the list of the new device replaces the old one; later it begins with the draw after the next. */
 function withMove(state: FairState, record: MoveRecord): Result<FairState> {
   const { seat, key, root, via, handover, signature } = record;
   const before = state.seats[seat] ?? null;
@@ -173,12 +176,12 @@ function withMove(state: FairState, record: MoveRecord): Result<FairState> {
   return ok(withSeat(state, seat, { ...before, key, list: { root, from: beginning(state) }, next: null }));
 }
 
-/** The first draw of a list that is recorded now. */
+/** Returns the first draw of a list that is recorded now. */
 export function beginning({ draws }: FairState): number {
   return draws === 0 ? 0 : draws + 1;
 }
 
-/** What a device signs when it begins a new list. */
+/** Returns the statement that a device signs when it begins a new list. */
 export function rootStatement(
   { match, draws: draw }: FairState,
   { seat, root }: Pick<RootRecord, 'seat' | 'root'>,
@@ -197,7 +200,7 @@ function withRoot(state: FairState, record: RootRecord): Result<FairState> {
 
 // ---- entries
 
-/** Returns the state after the next entry. action: of a sealed line, if this viewer knows it. */
+/** Returns the state after the next entry. action: that of a sealed line, if this viewer knows it. */
 export function afterEntry(state: FairState, line: LogLine, action: unknown = line['action']): Result<FairState> {
   const entry = state.seq + 1;
   const isChance = line.type === 'ply' && line['actor'] === 'chance';
@@ -218,7 +221,7 @@ function seatOf(line: LogLine): Seat | null {
   return typeof seat === 'number' ? seat : null;
 }
 
-/** What a device signs with a command. action: null unless it is a ply. */
+/** Returns the statement that a device signs with a command. action: null unless it is a ply. */
 export function commandStatement(
   { match }: FairPromise,
   { seat, number, since }: { readonly seat: Seat; readonly number: number; readonly since: number },
@@ -228,7 +231,7 @@ export function commandStatement(
   return { action: action ?? null, match, number, seat, since, type };
 }
 
-/** A sealed action that this viewer does not know is checked at the end of the match. */
+/** Returns whether an entry is the signed command. A sealed action that this viewer does not know is checked at the end of the match. */
 function isOwnCommand(state: FairState, line: LogLine, action: unknown): boolean {
   const seat = seatOf(line);
   const { command } = state;
@@ -246,7 +249,7 @@ function commanded(state: FairState, line: LogLine): FairState {
   return withSeat(state, seat, { ...device, commands: state.command.number });
 }
 
-/** A seat that a bot has from the start has no device. */
+/** Returns the state after a seat is taken. A seat with a bot from the start has no device. */
 function afterSit(state: FairState, line: LogLine): Result<FairState> {
   const seat = seatOf(line);
   const who = typeof line['who'] === 'string' ? line['who'] : '';

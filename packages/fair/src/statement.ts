@@ -1,11 +1,11 @@
-/** The tags of bgfair-2, and what is signed: one kind of statement for each purpose, so that none is valid as another. */
+/** The tags and the signed statements of bgfair-2. Each purpose has its own kind of statement, so that none is valid as another. */
 import { canonical } from './canonical.ts';
 import { hashOfParts, isSigned, joined, publicKeyOf, signatureOf, type HexText, type Parts } from './hash.ts';
 
 /** The name of the protocol of fair draws. */
 export const FAIR_PROTOCOL = 'bgfair-2';
 
-/** Tags of hashes, and of statements that somebody signs. */
+/** Tags of hashes and of signed statements. */
 type Tag = 'secret' | 'list' | 'leaf' | 'fixed' | 'node' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line';
 /** Kinds of statements that a server or a device signs. */
 export type StatementKind =
@@ -31,7 +31,7 @@ export function hashOfJson(tag: Tag, value: object, before: Parts = []): HexText
   return hashOfParts(withTag(tag, ...before, canonical(value)));
 }
 
-/** Ed25519. seed: the private key, 32 bytes. */
+/** An Ed25519 key pair. seed: the private key, 32 bytes. */
 export interface KeyPair {
   readonly key: HexText;
   sign(kind: StatementKind, value: object): HexText;
@@ -46,7 +46,7 @@ export function keyPair(seed: HexText): KeyPair {
   return { key: publicKeyOf(seed), sign: (kind, value) => signatureOf(statement(kind, value), seed) };
 }
 
-/** Whether a key has signed a statement. signature: 128 digits. */
+/** Returns whether a key has signed a statement. signature: 128 digits. */
 export function hasSigned(key: HexText, kind: StatementKind, value: object, signature: HexText): boolean {
   return isSigned(statement(kind, value), signature, key);
 }

@@ -1,4 +1,4 @@
-/** How a server tells the transcript of a match: entry by entry, with the records before each. */
+/** The transcript of a match as a server sends it: entry by entry, with the records before each. */
 import { fail, ok } from '@boardwright/core';
 import {
   array,
@@ -28,26 +28,24 @@ import type { LogLine } from './state.ts';
 const MAX_RECORDS = 400;
 const MAX_DRAWS = 2;
 
-/**
- * Records since the entry before. servers: for each draw among them the server's number, or null if this viewer may not know it yet.
- */
+/** Records since the previous entry. servers: for each draw among them the server's number, or null if this viewer may not know it yet. */
 export interface ToldRecords {
   readonly records: readonly FairRecord[];
   readonly servers: readonly (OpenedLeaf | null)[];
 }
 
-/** An entry and the records before it. line: as it is hashed. action: of a sealed line, if this viewer knows it. */
+/** An entry and the records before it. line: the hashed line. action: that of a sealed line, if this viewer knows it. */
 export interface FairStep extends ToldRecords {
   readonly line: LogLine;
   readonly action?: unknown;
 }
 
-/** A question, and what was recorded since the last entry. */
+/** A question, and the records since the last entry. */
 export interface ToldQuestion extends ToldRecords {
   readonly question: ShareQuestion;
 }
 
-/** What a device is told when it is welcomed: what the running hash begins with. */
+/** The start of the running hash, which a device gets with its welcome. */
 export interface FairStart {
   readonly start: Readonly<Record<string, unknown>> & { readonly fair: FairPromise & Pick<FairSection, 'site'> };
 }
@@ -63,7 +61,7 @@ const start: Decoder<FairStart['start']> = refine(unknown, (raw, at) => {
   const told = isRecord(raw) ? raw['fair'] : null;
   if (!isRecord(raw) || !isRecord(told)) return fail('bad-shape', `${at} must be an object.`, { at });
   const facts = factsDecoder.decode(told, `${at}.fair`, 'ignore');
-  // what is hashed is the whole object, as it is told
+  // the whole object is hashed as it was sent
   return facts.ok ? ok({ ...raw, fair: { ...told, ...facts.value } }) : facts;
 });
 

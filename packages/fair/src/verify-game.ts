@@ -1,4 +1,4 @@
-/** Verifies a game with its rules: every entry is legal, and chance did what its tickets say. */
+/** Verifies a game with its rules: every entry is legal, and chance follows its tickets. */
 import {
   fault,
   itemAt,
@@ -35,7 +35,7 @@ function againstRules<K extends Kind>(game: Game<K>, file: FairFile): Fault | nu
   return wrongBefore(game, save.value, file, Number(whole.error.data?.['entry'] ?? 0));
 }
 
-/** Returns why the log breaks the rules at an entry: a falsified draw before it, if there is one. */
+/** Returns why the log breaks the rules at an entry; if an earlier draw is falsified, that draw. */
 function wrongBefore<K extends Kind>(game: Game<K>, save: Save<K>, file: FairFile, entry: number): Fault {
   const legal = openHistory(game, { ...save, log: save.log.slice(0, Math.max(0, entry - 1)) }, []);
   return (legal.ok ? wrongDraw(legal.value, file) : null) ?? brokenRule(entry);

@@ -23,7 +23,7 @@ export interface MissingShare {
   readonly why: 'unlisted' | 'agreed' | 'time';
 }
 
-/** The report on a verified file. draws: without the setup. unsigned: plies of people that their devices did not sign, by seat. */
+/** The report on a verified file. draws: without the setup. unsigned: plies that the players' devices did not sign, by seat. */
 export interface FairReport {
   readonly match: string;
   readonly site: HexText;
@@ -36,7 +36,7 @@ export interface FairReport {
   /** Lists that began after the setup, with the first draw of each. */
   readonly replaced: readonly { readonly draw: number; readonly seat: Seat }[];
   readonly unsigned: readonly number[];
-  /** The running hash after as many entries as the caller asked for; null: there are not so many. */
+  /** The running hash after the requested number of entries; null if there are fewer. */
   readonly headAt: HexText | null;
 }
 
@@ -55,12 +55,12 @@ export function verifyProofs(raw: unknown, at = 0): Result<VerifiedFile> {
   return wrong === null ? ok({ file: file.value, report: walk.report() }) : { ok: false, error: wrong };
 }
 
-/** What the key of the site signs: the key and the secret of a match. */
+/** Returns the statement that the key of the site signs: the key and the secret of a match. */
 export function siteStatement({ match, key, commitment }: FairPromise): object {
   return { commitment, key, match };
 }
 
-/** What the server signs after `seq` entries. */
+/** Returns the statement that the server signs after `seq` entries. */
 export function headStatement({ match, seq, hash }: Pick<FairState, 'match' | 'seq' | 'hash'>): object {
   return { hash, match, seq };
 }

@@ -1,8 +1,8 @@
-/** The inside of a worker thread: answers each task of its host, also one that fails. */
+/** The inside of a worker thread: answers each task of its host, including those that fail. */
 import { parentPort } from 'node:worker_threads';
 import { messageAt } from '@boardwright/core/host';
 
-/** Answers each task of the host with `work`, or with `failed` if the work throws: what it threw, and where. */
+/** Answers each task of the host with `work`, or with `failed` and the error with its origin if the work throws. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
   failed: (message: string) => Answer,

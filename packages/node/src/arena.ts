@@ -31,7 +31,7 @@ export interface ArenaRun extends ArenaSettings {
   readonly threads: number;
   /** Stops as soon as the sequential test accepts one of these. */
   readonly bounds?: Bounds;
-  /** Or as soon as the games of the first units, without a gap, suffice. */
+  /** Returns whether the games of the first units, without a gap, suffice; then it stops too. */
   isEnough?(games: readonly GameResult[]): boolean;
   /** Results of an earlier run with the same settings; these games are not played again. */
   readonly played?: readonly GameResult[];
@@ -41,7 +41,7 @@ export interface ArenaRun extends ArenaSettings {
   onUnit?(unit: readonly GameResult[], all: readonly GameResult[]): void;
 }
 
-/** What is sent to a thread. */
+/** A task for a thread. */
 export interface UnitTask extends ArenaSettings {
   readonly pairings: readonly Pairing[];
 }
@@ -92,7 +92,7 @@ export function decidedGames(results: readonly GameResult[], isEnough: IsEnough)
 type IsEnough = (games: readonly GameResult[]) => boolean;
 type Units = ReadonlyMap<number, readonly GameResult[]>;
 
-/** The same for growing results: looks at each unit once, in order. */
+/** Returns a function that does the same for growing results and looks at each unit once, in order. */
 function decider(isEnough: IsEnough): (units: Units) => readonly GameResult[] | null {
   const games: GameResult[] = [];
   let [unit, isDecided] = [0, false];

@@ -18,7 +18,7 @@ import { withBaselines } from './baselines.ts';
 
 const { gamesModule } = workerData as { gamesModule: string };
 
-// Listens before anything is awaited; otherwise the first unit would be lost.
+// Listens before the first await; otherwise the first unit would be lost.
 answerTasks<UnitTask, readonly GameResult[] | { readonly failed: string }>(playUnit, (failed) => ({ failed }));
 
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {

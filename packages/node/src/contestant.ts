@@ -15,7 +15,7 @@ type ContestTask = Pick<ArenaSettings, 'options' | 'nodes' | 'ms'>;
 const PROGRAM_MS = 5_000;
 const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
 
-/** seed: decides the choices of a bot in this thread. */
+/** Makes a contestant. seed: determines the choices of a bot in this thread. */
 export async function contestantOf(
   knowledge: Knowledge,
   task: ContestTask,
@@ -35,7 +35,7 @@ export async function contestantOf(
   return inThread(bot, task, level, seed);
 }
 
-/** The level of a module's bot: the given budget, or a moderate number of nodes. */
+/** Returns the level of a module's bot: the given budget, or a moderate number of nodes. */
 function plainLevel({ nodes, ms }: ContestTask): Level {
   return { ...PLAIN, nodes: nodes ?? (ms === null ? PLAIN.nodes : Number.MAX_SAFE_INTEGER) };
 }
@@ -45,7 +45,7 @@ async function moduleBot(knowledge: Knowledge, path: string): Promise<LateBot> {
   return factory(knowledge.game, PLAIN, {}, knowledge);
 }
 
-/** Plays with nodes, which are repeatable, or with milliseconds, which are not. A level's own bound keeps its strength. */
+/** Plays in this thread, with repeatable nodes or with milliseconds. A level's own limit keeps its strength. */
 function inThread(bot: LateBot, { nodes, ms }: ContestTask, level: Level, seed: string): Contestant {
   return {
     choose: (sight, seq) => {

@@ -1,6 +1,6 @@
 /**
- * Bots in any language: programs that read and write lines of JSON (docs/guides/bots.md). A program is told what its seat is told, gets
- * its sight and its legal actions, and answers with one of them. It forfeits by silence, a crash or an invalid answer.
+ * Bots in any language: programs that read and write lines of JSON (docs/guides/bots.md). A program gets its seat's news, sight and legal
+ * actions, and answers with an action. It forfeits by a timeout, a crash or an invalid answer.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ import { EXTERNAL_PROTOCOL, type ArenaMessage } from './stdio-messages.ts';
 export interface ExternalOptions {
   readonly command: string;
   readonly args: readonly string[];
-  /** Milliseconds per answer. */
+  /** Milliseconds for an answer. */
   readonly ms: number;
   readonly nodes: number | null;
   /** Additional milliseconds for the first answer, because the program has to start; default 5,000. */
@@ -74,13 +74,13 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
   return action.value;
 }
 
-/** Reads lines on demand. The end of the child, silence and unrequested lines are errors. */
+/** Reads lines on demand. The end of the child, a timeout and unrequested lines are errors. */
 class LineReader {
   readonly #waiting: { done(line: string): void; fail(error: Error): void; readonly timer: NodeJS.Timeout }[] = [];
   readonly #ready: string[] = [];
   readonly #child: Program;
   #ended: Error | null = null;
-  /** Bytes of the unfinished line. */
+  /** The length of the unfinished line in bytes. */
   #unended = 0;
 
   constructor(child: Program) {
@@ -128,7 +128,7 @@ class LineReader {
   #kill(why: string): void {
     this.#end(new Error(why));
     this.#child.kill('SIGKILL');
-    // processes that it started may live on, and nobody reads their output
+    // its child processes may live on, and nobody reads their output
     this.#child.stdout.destroy();
   }
 

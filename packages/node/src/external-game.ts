@@ -19,28 +19,28 @@ import {
   type PackagedGame,
 } from '@boardwright/core/host';
 
-/** Where the modules of a game are, as absolute paths. */
+/** The modules of a game, as absolute paths. */
 export interface GameFiles {
   readonly folder: string;
   readonly about: string | undefined;
   readonly titles?: GameEntry['titles'];
   readonly rules: string;
   readonly bots: string | null;
-  /** By language. */
+  /** The words, by language. */
   readonly words: Readonly<Record<string, string>>;
   readonly board: string | null;
-  /** All parts are in one module, which need not have all of them. */
+  /** Whether all parts are in one module, which need not have all of them. */
   readonly isOneModule: boolean;
 }
 
-/** What a host shows of a game before it is played. Plain JSON. */
+/** The parts of a game that a host shows before it is played, as plain JSON. */
 export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'titles' | 'versions'> {
   readonly hasBots: boolean;
   readonly languages: readonly string[];
   readonly hasBoard: boolean;
 }
 
-/** Whether a word of a command line is meant as a path. */
+/** Returns whether a word of a command line is a path. */
 export function isPath(source: string): boolean {
   return /^\.{1,2}([\\/]|$)|[\\/]|\.[cm]?[jt]s$/.test(source) && !source.startsWith('@');
 }
@@ -57,7 +57,7 @@ export async function findGame(source: string, from: string): Promise<Result<Gam
   return found.ok ? builtFiles(place, found.value) : found;
 }
 
-/** Node does not run the TypeScript of an installed package: its compiled modules are taken, and where there is no other. */
+/** Returns the compiled files of an installed package, because Node does not run its TypeScript; if there are none, the others. */
 function builtFiles(folder: string, game: PackagedGame): Result<GameFiles> {
   const files = filesOf(folder, game, (path) => path);
   const isInstalled = realpathSync(folder).split(sep).includes('node_modules');
@@ -103,7 +103,7 @@ function filesOf(folder: string, { manifest, about }: PackagedGame, built: (path
 type Exports = Readonly<Record<string, unknown>>;
 let isHooked = false;
 
-/** A game need not install the contract that its host has: what it does not find is looked for from here. Older Nodes cannot do this. */
+/** Lets a game that lacks `@boardwright/core` use that of its host. Older Nodes cannot do this. */
 function lendContract(): void {
   if (isHooked || !('registerHooks' in nodeModule)) return;
   isHooked = true;
@@ -125,7 +125,7 @@ async function importFile(file: string): Promise<Exports> {
   return isRecord(module) ? module : {};
 }
 
-/** Imports the modules of a game and says what they hold. The board is for pages: it is not imported where it has a file of its own. */
+/** Imports the modules of a game and describes their contents. A board in a file of its own is not imported, because it is for pages. */
 export async function describeGame(files: GameFiles): Promise<Result<GameDescription>> {
   try {
     const rules = await importFile(files.rules);
@@ -153,7 +153,7 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
   }
 }
 
-/** The folder as stacks name it. */
+/** Returns the folder as stacks name it. */
 export function realFolder({ folder }: GameFiles): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }
@@ -165,7 +165,7 @@ async function languagesOf({ words, isOneModule }: GameFiles): Promise<readonly 
   return found;
 }
 
-/** The entry of a game whose modules are imported here, where their author is trusted: a terminal, or a thread of bots. */
+/** Returns the entry of a game whose modules are imported in this thread, because their author is trusted: in a terminal, or in a thread of bots. */
 function entryHere(files: GameFiles, { hasBots, languages, ...described }: GameDescription): GameEntry {
   const { hasBoard: _hasBoard, ...about } = described;
   const part = async (file: string, name: string): Promise<unknown> => (await importFile(file))[name];
@@ -186,7 +186,7 @@ export async function importGame(source: string, from: string): Promise<Result<G
   return about.ok ? ok(entryHere(files.value, about.value)) : about;
 }
 
-/** Returns a table of games with one more; an id names one game. */
+/** Returns a table of games with one more; ids are unique. */
 export function withGame(games: GameCatalogue, entry: GameEntry): Result<GameCatalogue> {
   if (Object.hasOwn(games, entry.id)) return fail('game-exists', `There is a game "${entry.id}" already.`);
   return ok({ ...games, [entry.id]: entry });

@@ -39,8 +39,8 @@ export async function readBytes(path: string, maxBytes: number = MAX_BYTES): Pro
 }
 
 /**
- * Creates a folder and its parents; throws the system's error. Node's own `recursive` does not return where a folder exists and
- * allows no entries, as /proc does.
+ * Creates a folder and its parents; throws the system's error. Node's own `recursive` hangs in folders that allow no entries, such as
+ * /proc.
  */
 export function makeFolder(path: string, mode: number = 0o777): void {
   const parent = dirname(path);
@@ -78,20 +78,20 @@ export function writeAtomic(path: string, text: string, mode?: number): Promise<
   return write(path, text, placeOver, mode);
 }
 
-/** As writeAtomic, but never over an existing file: of two concurrent writers one gets `file-exists`. */
+/** As writeAtomic, but never overwrites a file: of two concurrent writers one gets `file-exists`. */
 export function writeNew(path: string, text: string): Promise<Result<null>> {
   return write(path, text, placeNew);
 }
 
 /**
- * Writes only if the file holds `known` or is gone; with null, only if there is no file. A file that another program wrote
- * stays; the fault is `file-changed`, or `file-exists` if there was no file.
+ * Writes only if the file still has the content `known` or is gone; with null, only if there is no file. A file that another program wrote
+ * is kept; the fault is `file-changed`, or `file-exists` if `known` is null.
  */
 export function writeUnlessChanged(path: string, text: string, known: Buffer | null): Promise<Result<null>> {
   return write(path, text, known === null ? placeNew : (temporary) => placeOverKnown(temporary, path, known));
 }
 
-/** Gives the temporary file its final name, or returns why not. */
+/** Gives the temporary file its final name, or returns the fault. */
 type Placing = (temporary: string, path: string) => Promise<Fault | null>;
 
 async function placeOver(temporary: string, path: string): Promise<null> {

@@ -1,6 +1,6 @@
 /**
- * The rules of a game from outside, in a thread of their own. Hosts call them like any others: a call waits for its answer, at
- * most CALL_MS. A thread that is late or full is ended and starts again after a pause that doubles; until then calls throw.
+ * The rules of an external game, in a separate thread. Hosts call them like any others: a call blocks until its answer, at most CALL_MS. A
+ * thread that is late or out of memory is ended and restarts after a pause that doubles; until then calls throw.
  */
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
@@ -8,19 +8,19 @@ import { freshSeed, type Game, type Kind, type Result } from '@boardwright/core'
 import { RulesFailure } from '@boardwright/core/host';
 import type { GameDescription, GameFiles } from './external-game.ts';
 
-/** What a call may take, in milliseconds, and in milliseconds of this process's CPU time: other threads of it compute, too. */
+/** The limit of a call, in milliseconds and in milliseconds of this process's CPU time, because its other threads compute too. */
 const CALL_MS = 50;
 /**
- * How long and how often a call is waited for. Short, because the host stands still meanwhile; counted, because a machine that is
- * busy elsewhere may stand still too.
+ * The length and the maximum number of waits for an answer. They are short, because the host is blocked meanwhile; they are counted,
+ * because a busy machine may suspend the process.
  */
 const [WAIT_MS, MOST_WAITS] = [5, 100];
-/** Megabytes of heap: those that live on, and those that are new. */
+/** Megabytes of heap for old and for new objects. */
 const [OLD_MB, YOUNG_MB] = [112, 16];
 const START_MS = 10_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
 
-/** What a thread says of its game when it has started. */
+/** The description of a game that its thread sends when it has started. */
 export interface StartedRules {
   readonly about: GameDescription;
   /** The game without its functions. */
@@ -29,11 +29,11 @@ export interface StartedRules {
     'id' | 'title' | 'version' | 'presets' | 'defaultPreset' | 'fields' | 'kinds' | 'emptyMemory'
   >;
   readonly notation: Pick<Game['notation'], 'seats' | 'reasons'>;
-  /** Functions that a game may leave out, and this one has. */
+  /** The optional functions that this game has. */
   readonly has: readonly string[];
 }
 
-/** What a thread is asked, and what it answers. */
+/** A call to a thread, and its answer. */
 export interface RulesCall {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -43,11 +43,11 @@ export type RulesAnswer = { readonly value: unknown } | { readonly failed: strin
 interface Thread {
   readonly worker: Worker;
   readonly port: MessagePort;
-  /** Grows by one with each answer. */
+  /** Counts the answers. */
   readonly answered: Int32Array;
 }
 
-/** The rules of a game from outside, run in a thread of their own. */
+/** The rules of an external game, run in a separate thread. */
 export interface GuardedRules {
   readonly about: GameDescription;
   readonly game: Game;
@@ -55,8 +55,8 @@ export interface GuardedRules {
 }
 
 /**
- * Starts the thread of a game. Fails if its modules cannot be loaded, or are no game. failed: for the log of the host. wanted: the
- * version of the rules; without it, the newest.
+ * Starts the thread of a game. Fails if its modules cannot be loaded or are not a game. failed: called for the log of the host. wanted: the
+ * version of the rules; default: the newest.
  */
 export async function openGuardedRules(
   files: GameFiles,
@@ -163,7 +163,7 @@ class Guard {
     return answer.value as T;
   }
 
-  /** null: there is none in time. A machine that is busy with other things is waited for a little longer. */
+  /** Returns an answer; null if there is none in time. A busy machine gets slightly more time. */
   #answerOf({ port, answered }: Thread, call: RulesCall): RulesAnswer | null {
     const [before, used] = [Atomics.load(answered, 0), process.cpuUsage()];
     port.postMessage(call);

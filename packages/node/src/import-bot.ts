@@ -4,7 +4,7 @@ import type { LateBotFactory } from '@boardwright/core/bots';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Returns whether this names a file: the bot of such a level is named by the file's URL. */
+/** Returns whether a bot's name is a file; the bot of such a level is named by the file's URL. */
 export function isModule(bot: string): boolean {
   return bot.startsWith('file:');
 }
@@ -12,7 +12,7 @@ export function isModule(bot: string): boolean {
 /** The package that makes a bot from a file with this ending; its entry exports `importBotFile`. */
 const KITS: Readonly<Record<string, string>> = { '.onnx': '@boardwright/research' };
 
-/** Imports `bot`, or the default export, or what the kit for files of this ending makes of it. */
+/** Imports `bot` or the default export; for files with the ending of a kit, the bot that the kit makes. */
 export async function importBot(url: string): Promise<Result<LateBotFactory>> {
   const kit = KITS[extname(url)];
   if (kit !== undefined) return importByKit(kit, fileURLToPath(url));

@@ -1,13 +1,13 @@
-/** A game from outside as a page takes it: its line in the list of games, and the modules behind it. */
+/** An external game as a page imports it: its entry in the list of games, and its modules. */
 import { ok, type Result } from '@boardwright/core';
 import type { ListedGame } from '@boardwright/protocol';
 import type { GameDescription, GameFiles } from './external-game.ts';
 import { packModules, type PageModules } from './page-modules.ts';
 
-/** A game from outside as a page takes it. */
+/** An external game as a page imports it. */
 export interface PageGame {
   readonly listed: ListedGame;
-  /** Texts by address. */
+  /** The texts of the modules, by address. */
   readonly modules: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The modules of a game from outside, as a page imports them from the server's own origin: exactly the files that its parts
- * import, without types, and with addresses in the place of names. Nothing else of its folder is served.
+ * The modules of an external game, which a page imports from the server's own origin: exactly the files that its parts import, without
+ * types and with addresses in place of names. Nothing else of its folder is served.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,27 +9,27 @@ import { basename } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
 import { init, parse } from 'es-module-lexer';
 
-/** Bounds of one game. */
+/** Maximum modules and bytes of a game. */
 const [MOST_MODULES, MOST_BYTES] = [500, 4 * 1024 ** 2];
 
 export interface PageModules {
   /** The folder of their addresses, which changes with every change of a file. */
   readonly folder: string;
-  /** By address. */
+  /** The texts of the files, by address. */
   readonly files: ReadonlyMap<string, string>;
-  /** The address of each file that was asked for. */
+  /** The address of each requested file. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
 interface Module {
   readonly code: string;
-  /** Where names of other modules stand, and the files that they mean. */
+  /** The positions of imported names, and the files that they mean. */
   readonly imports: readonly { readonly from: number; readonly to: number; readonly file: string }[];
 }
 
 class Refused extends Error {}
 
-/** Packs all that these files import. id, below: the first parts of the addresses. */
+/** Packs these files and everything that they import. id, below: the first parts of the addresses. */
 export async function packModules(id: string, entries: readonly string[], below = ''): Promise<Result<PageModules>> {
   await init;
   try {
@@ -49,7 +49,7 @@ export async function packModules(id: string, entries: readonly string[], below 
   }
 }
 
-/** The name of a file, which stacks show, in letters that need no quotes in an address. */
+/** Returns a file name for stacks, in characters that an address need not escape. */
 function plainName(file: string): string {
   return basename(file).replaceAll(/[^\w.-]/g, '_');
 }
@@ -70,7 +70,7 @@ async function readAll(entries: readonly string[]): Promise<ReadonlyMap<string, 
   return found;
 }
 
-/** Erases types, without Node's notice that its way of doing so may change: it is nothing that an operator could act on. */
+/** Erases types, without Node's warning that the feature may change, which operators cannot act on. */
 function erased(text: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -91,21 +91,21 @@ async function readModule(file: string): Promise<Module> {
     code,
     imports: imports.flatMap(({ n: name, s, e, d }) => {
       if (name === undefined) return [];
-      // of import() the quotes are part of what stands there
+      // the quotes of import() are part of the text
       const [from, to] = d >= 0 ? [s + 1, e - 1] : [s, e];
       return [{ from, to, file: resolved(name, file) }];
     }),
   };
 }
 
-/** As Node finds it, from the file that names it, else from here: a game need not install the contract that its host has. */
+/** Resolves a name as Node does, from the importing file, otherwise from here: a game need not install the contract of its host. */
 function resolved(name: string, by: string): string {
   if (isBuiltin(name)) throw new Refused(`${by} imports ${name}, which a browser does not have.`);
   for (const from of [by, import.meta.url]) {
     try {
       return createRequire(from).resolve(name);
     } catch {
-      // not there
+      // not found
     }
   }
   throw new Refused(`${by} imports ${name}, which is not installed.`);

@@ -20,7 +20,7 @@ export interface PoolOptions {
   readonly queue?: number;
   /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
-  /** Milliseconds after its wall time that a bot has to answer before its thread is stopped. */
+  /** Milliseconds that a bot has after its wall time before its thread is stopped. */
   readonly graceMs?: number;
 }
 
@@ -36,7 +36,7 @@ export interface BotPool {
 }
 
 const QUEUE = 64;
-/** Includes the time to load a game and to start a thread. */
+/** Milliseconds to load a game and to start a thread. */
 const GRACE_MS = 5_000;
 const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -51,7 +51,7 @@ export function openPool({
   const file = new URL(`./bot.worker.${extension}`, import.meta.url);
   const open = (): Worker => new Worker(file, { workerData: { gamesModule } });
   const threads = Array.from({ length: count }, () => new BotThread(open, graceMs));
-  /** The thread of each match. Entries that the thread itself has evicted need no place here. */
+  /** The thread of each match. Entries that the thread has evicted need no thread of their own. */
   const homes = new LruMap<BotThread>(count * KEPT_MATCHES);
   let closed = false;
 
@@ -60,7 +60,7 @@ export function openPool({
     if (match === undefined) return free;
     const home = homes.use(match, () => free);
     if (home.tasks === 0 || free.tasks > 0) return home;
-    // A match whose thread is busy moves: what its bot remembers is worth less than its time.
+    // If a match's thread is busy, the match moves to another: a bot's search results are worth less than its time.
     homes.delete(match);
     return homes.use(match, () => free);
   };

@@ -13,10 +13,10 @@ import {
 } from '@boardwright/core/decode';
 import { numberDecoder, outcomeDecoder, seatDecoder as seat } from '@boardwright/core/host';
 
-/** Increases when present programs would no longer understand. */
+/** The version of the lines. It increases when existing programs would no longer understand them. */
 export const EXTERNAL_PROTOCOL = 1;
 
-/** What the arena sends. options, view, memory, news and actions are those of the game. */
+/** A line of the arena. options, view, memory, news and actions are those of the game. */
 export type ArenaMessage =
   | {
       readonly type: 'hello';
@@ -42,7 +42,7 @@ export type ArenaMessage =
     }
   | { readonly type: 'outcome'; readonly outcome: Outcome | null };
 
-/** What the bot answers: the number of the question, and an action as text or as value. */
+/** A line of a bot: the number of the question, and an action as text or as value. */
 export interface BotLine {
   readonly seq: number;
   readonly action: unknown;

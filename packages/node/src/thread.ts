@@ -19,7 +19,7 @@ export class BotThread {
   #tasks = 0;
   #closed = false;
 
-  /** A task that exceeds its time has graceMs more to answer before its thread is stopped. */
+  /** graceMs: the time after its limit that a task has before its thread is stopped. */
   constructor(open: () => Worker, graceMs: number) {
     this.#open = open;
     this.#graceMs = graceMs;
@@ -95,7 +95,7 @@ export class BotThread {
 
   #start(): Worker {
     const worker = this.#open();
-    // a waiting caller learns of it through `once`; there may be none
+    // waiting callers learn of it through `once`; there may be none
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

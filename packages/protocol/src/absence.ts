@@ -1,22 +1,22 @@
-/** Going on without a player who is away, where the room has a limit for it (`Room.away`). Everything here belongs to the feature `seats`. */
+/** Going on without an absent player, in rooms with a limit for absence (`Room.away`). Everything here belongs to the feature `seats`. */
 import type { Seat } from '@boardwright/core';
 import { optional, text, variant, type Decoder } from '@boardwright/core/decode';
 import { seatDecoder as seat } from '@boardwright/core/host';
 
-/** The seat leaves the game, as if its player had resigned. */
+/** Ends the game for an absent seat, as if its player had resigned. */
 export interface ClaimWin {
   readonly type: 'claimWin';
   readonly seat: Seat;
 }
 
-/** A bot plays for the seat until its player is back. level: absent for the one that new players meet. */
+/** Lets a bot play for a seat until its player is back. level: by default that for new players. */
 export interface LendSeat {
   readonly type: 'lendSeat';
   readonly seat: Seat;
   readonly level?: string;
 }
 
-/** The requests about a player who is away. */
+/** A request about an absent player. */
 export type AbsenceRequest = ClaimWin | LendSeat;
 
 /** Decodes a ClaimWin from outside. */

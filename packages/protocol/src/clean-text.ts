@@ -1,18 +1,18 @@
 /**
- * Control and format characters (direction marks among them), surrogates, characters that Unicode has not named, and those that show
- * nothing: fillers, joiners and the empty Braille cell. A sign after an emoji stays, because it shows it in colour.
+ * Matches characters that show nothing: control and format characters (including direction marks), surrogates, unassigned characters,
+ * fillers, joiners and the empty Braille cell. A variation selector after an emoji is kept, because it gives the emoji its colour.
  */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}\u2800]|(?!\uFE0F)\p{DI}|(?<!\p{Emoji})\uFE0F/gu;
-/** More marks on one letter than any language writes: they cover what stands around. */
+/** Matches more marks on one letter than any language uses, which would cover the surrounding text. */
 const STACKED = /\p{M}{5}/u;
 
-/** Returns what people have typed as it is shown to others; empty where nothing of it can be shown. */
+/** Returns a user's text as others see it; empty if no part of it can be shown. */
 export function cleanText(raw: string): string {
   const shown = raw.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(UNSHOWN, '');
   return shown.replaceAll(/ +/g, ' ').trim();
 }
 
-/** Whether a text may be shown: it has no stacked marks, and is empty only if it was typed empty. */
+/** Returns whether a text may be shown: it has no stacked marks, and it is empty only if it was typed empty. */
 export function isShown(raw: string, clean: string): boolean {
   return !STACKED.test(clean) && (clean !== '' || raw.trim() === '');
 }

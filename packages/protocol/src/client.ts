@@ -1,6 +1,6 @@
 /**
- * A client without a socket: browser, terminal and tests feed it messages and send what it returns. Intents stay in `unsent`,
- * and requests in `requests`, until the server has answered them, across any number of connections.
+ * A client without a socket: browser, terminal and tests pass it messages and send what it returns. Intents stay in `unsent`, and requests
+ * in `requests`, until the server has answered them, across any number of connections.
  */
 import { fault, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { patch, type Command } from '@boardwright/core/host';
@@ -24,10 +24,10 @@ import type {
 } from './socket.ts';
 import { bytesOf, MAX_INBOUND, MAX_MISSED, PROTOCOL } from './wire.ts';
 
-/** away: no socket. greeting: a hello was sent. live: the client receives everything. */
+/** The status of a client. away: no socket. greeting: a hello was sent. live: the client receives everything. */
 export type ClientStatus = 'away' | 'greeting' | 'live';
 
-/** What a client knows of its match. Immutable: each message makes a new one. */
+/** A client's knowledge of its match. Immutable: each message makes a new one. */
 export interface Client<K extends Kind = Kind> {
   readonly match: string;
   readonly token: string | null;
@@ -35,7 +35,7 @@ export interface Client<K extends Kind = Kind> {
   /** The last welcome without its snapshot; null before the first. */
   readonly welcome: Omit<Welcome<K>, 'snapshot'> | null;
   readonly seats: readonly Seating[];
-  /** -1 before the first snapshot. */
+  /** The number of the last frame; -1 before the first snapshot. */
   readonly seq: number;
   readonly at: number;
   readonly scene: WireScene<K> | null;
@@ -44,7 +44,7 @@ export interface Client<K extends Kind = Kind> {
   readonly requests: readonly RequestMessage[];
   /** The features that this client and the server of the last welcome have. */
   readonly features: readonly Feature[];
-  /** The match that follows this one, if there is one, and whether somebody sits there. */
+  /** The match that follows this one, and whether somebody sits there; null if there is none. */
   readonly next: Pick<NextMatch, 'match' | 'awaited'> | null;
   /** The seats that want a rematch. */
   readonly rematch: readonly Seat[];
@@ -52,11 +52,11 @@ export interface Client<K extends Kind = Kind> {
   readonly room: Room | null;
   /** The newest invite to a seat that this client asked for. */
   readonly invited: Invited | null;
-  /** What members of the room have said last, oldest first. */
+  /** The last messages in the room, oldest first. */
   readonly said: readonly Said[];
 }
 
-/** An applied frame: enough to animate (before, news, after). */
+/** An applied frame, with everything that an animation needs: before, news, after. */
 export interface PlayedFrame<K extends Kind = Kind> {
   readonly frame: Frame<K>;
   readonly before: WireScene<K>;
@@ -77,14 +77,14 @@ export interface ClientUpdate<K extends Kind = Kind> {
   readonly answers: readonly CommandAnswer[];
 }
 
-/** All that following needs of a game. A whole game is named besides, because a caller's K can be inferred from it alone. */
+/** The functions of a game that a client needs. The type also accepts a whole game, from which K can be inferred. */
 export type MemoryRules<K extends Kind> = Game<K> | Pick<Game<K>, 'emptyMemory' | 'remember'>;
 
 const OFFLINE: Fault = fault('offline', 'No connection to the server. Trying again …');
 const KEPT: Fault = fault('kept-offline', 'No connection: your move is kept and is sent when you are back online.');
 const SENDING: Fault = fault('sending', 'Your last move is still on its way.');
 
-/** unsent: intents kept from before a reload. */
+/** Creates a client. unsent: intents kept from before a reload. */
 export function newClient<K extends Kind>(
   game: MemoryRules<K>,
   match: string,
@@ -118,8 +118,8 @@ export function sendHello<K extends Kind>(client: Client<K>): ClientUpdate<K> {
 }
 
 /**
- * Asks for the frames before the scene that this client was sent, as many as a server sends again; a client that has their seq
- * ignores them, so that only what they tell serves. Returns null if there are none.
+ * Asks for the frames before the present scene, as many as a server sends again. A client that already has their seq ignores their scenes
+ * and uses only their news. Returns null if there are none.
  */
 export function helloForPast<K extends Kind>(client: Client<K>): Hello | null {
   return client.seq > 0 ? hello(client, Math.max(0, client.seq - MAX_MISSED)) : null;
@@ -130,12 +130,12 @@ export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
   return { ...client, status: 'away' };
 }
 
-/** Signs a command of a match with fair draws; undefined: this device signs nothing. */
+/** Signs a command of a match with fair draws; returns undefined if this device signs nothing. */
 export type CommandSigner = (expect: number, command: Command) => SignedCommand | undefined;
 
 /**
- * A player wants something. Sent at once when live, else after the next welcome. What the server would hang up on is never
- * sent: it would be sent again after every welcome.
+ * Sends a player's intent: at once when live, otherwise after the next welcome. It refuses what the server would answer by closing the
+ * socket, because it would be sent again after every welcome.
  */
 export function sendCommand<K extends Kind>(
   client: Client<K>,
@@ -153,8 +153,8 @@ export function sendCommand<K extends Kind>(
 }
 
 /**
- * Returns why a seat has to wait, whatever the last scene says: its last ply is not answered, or nothing is heard of the
- * server. null: it may act. One ply is taken without a line, where the last scene allows one, and kept.
+ * Returns why a seat has to wait despite the last scene: its last ply is unanswered, or the server is silent. Returns null if it may act.
+ * Without a connection one ply is accepted, if the last scene allows it, and kept.
  */
 export function waitReason<K extends Kind>(
   { status, unsent }: Pick<Client<K>, 'status' | 'unsent'>,
@@ -194,13 +194,13 @@ export function receiveMessage<K extends Kind>(
     case 'next':
       return step({ ...client, next: { match: message.match, awaited: message.awaited } });
     case 'rematch':
-      // nobody: the next match was deleted
+      // no seats: the next match was deleted
       return step({ ...client, rematch: message.seats, next: message.seats.length === 0 ? null : client.next });
     case 'draw':
     case 'awaiting':
     case 'steps':
     case 'head':
-      // for whoever keeps the draws of this seat
+      // for the program that keeps the draws of this seat
       return step(client);
     case 'room':
       return step({ ...client, room: message });

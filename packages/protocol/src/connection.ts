@@ -1,4 +1,4 @@
-/** The line of a client to its server: it says hello, asks when nothing comes in, gives up a silent socket, and comes back. */
+/** A client's connection to its server: it says hello, pings when nothing arrives, gives up a silent socket, and reconnects. */
 import type { Fault, Kind, Result } from '@boardwright/core';
 import type { Command } from '@boardwright/core/host';
 import {
@@ -35,14 +35,14 @@ export interface SocketEvents {
   closed(): void;
 }
 
-/** What a browser or a terminal provides. */
+/** The functions that a browser or a terminal provides. */
 export interface Network {
   now(): number;
   after(ms: number, run: () => void): () => void;
   /** Returns 0 to 1, so that a thousand clients do not reconnect at the same moment. */
   chance(): number;
   connect(events: SocketEvents): MatchSocket;
-  /** Whether the server answers a request at all. Never rejects, and ends by itself. */
+  /** Returns whether the server answers a request. Never rejects, and has its own timeout. */
   isReachable(): Promise<boolean>;
 }
 
@@ -56,15 +56,15 @@ export interface ConnectionEvents<K extends Kind = Kind> {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
-/** A line on which nothing came in for BEAT_MS is asked; without an answer it is lost ANSWER_MS later: after 5 s of silence. */
+/** Milliseconds without a message after which the client pings. Without an answer the connection is lost ANSWER_MS later, after 5 s of silence. */
 const BEAT_MS = 3000;
 const ANSWER_MS = 2000;
-/** A socket that does not open in this time is given up: a slow line needs four round trips. */
+/** Milliseconds after which a socket that does not open is given up: four round trips on a slow connection. */
 const OPENING_MS = 8000;
-/** How often the server is looked for while a line is silent: at first, and after so many times. */
+/** Milliseconds between two checks for the server during silence: at first, and after so many checks. */
 const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [800, 6000, 150];
 
-/** The connection of a client to a match. It says hello, asks when nothing comes in, and comes back after a loss. */
+/** The connection of a client to a match. It says hello, pings when nothing arrives, and reconnects after a loss. */
 export class MatchConnection<K extends Kind = Kind> {
   readonly #game: MemoryRules<K>;
   readonly #network: Network;
@@ -75,15 +75,15 @@ export class MatchConnection<K extends Kind = Kind> {
   #socket: MatchSocket | null = null;
   #isOpen = false;
   #failures = 0;
-  /** Since the line was silent; null while it is not looked for. */
+  /** The number of checks since the connection went silent; null while none are made. */
   #looks: number | null = null;
   #stopRetry = (): void => undefined;
   #stopWatch = (): void => undefined;
   #stopLook = (): void => undefined;
-  /** Whether a newer client replaced this one; it does not reconnect by itself, or the two would replace each other for ever. */
+  /** Whether a newer client replaced this one. It does not reconnect by itself, or the two would replace each other for ever. */
   #replaced = false;
   #closed = false;
-  /** The server ends: this socket is left as soon as everything is answered. */
+  /** Whether the server is stopping: this socket is left once everything is answered. */
   #isDraining = false;
 
   constructor(game: MemoryRules<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
@@ -102,7 +102,7 @@ export class MatchConnection<K extends Kind = Kind> {
     return this.#skew;
   }
 
-  /** Whether the two sides have no protocol in common; only a newer program on this side helps. */
+  /** Whether the two sides have no protocol version in common, so that this side must be updated. */
   get outdated(): boolean {
     return this.#outdated;
   }
@@ -131,13 +131,13 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#take(sendCommand(this.#client, id, command, sign));
   }
 
-  /** Asks for the frames before the present scene; `heard` is told of them. */
+  /** Asks for the frames before the present scene, and passes them to `heard`. */
   askForPast(): void {
     const hello = helloForPast(this.#client);
     if (hello !== null) this.#say(hello);
   }
 
-  /** What the device says for fair draws. If the line is cut, the server asks again. */
+  /** Sends a device's message for fair draws. After a lost connection the server asks again. */
   sendFair(message: FairMessage): void {
     this.#say(message);
   }
@@ -146,7 +146,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#take(sendRequest(this.#client, id, request));
   }
 
-  /** Called when the network or the player is back: reconnects at once, or checks the connection. */
+  /** Called when the network or the player returns: reconnects at once, or checks the connection. */
   hurry(): void {
     if (this.#closed) return;
     this.#replaced = false;
@@ -157,7 +157,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.open();
   }
 
-  /** The device says that it has no network. The line is lost at once; a server on this device is found again. */
+  /** Called when the device reports that it has no network. The connection is lost at once; a server on this device is still found. */
   networkLost(): void {
     if (!this.#closed && this.#isOpen) this.#abandon();
   }
@@ -210,20 +210,19 @@ export class MatchConnection<K extends Kind = Kind> {
   #note(message: ServerMessage<K>): void {
     if (message.type !== 'welcome' && message.type !== 'pong') return;
     this.#skew = this.#network.now() - message.now;
-    // Resets the back-off only now: a server that closes after a hello, or after the next message, must not be asked again
-    // without a pause.
+    // Resets the back-off only now: a server that closes after a hello, or after the next message, must not be called again without a pause.
     if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
   }
 
   // ---- is it there?
 
-  /** Sets the one timer of a line, in the place of the one before. */
+  /** Sets the only timer of a connection, replacing the previous one. */
   #watch(ms: number, run: () => void): void {
     this.#stopWatch();
     this.#stopWatch = this.#network.after(ms, run);
   }
 
-  /** Something came in. Only an answer that stays out is silence: a page that the browser puts to sleep asks late. */
+  /** Called when something arrives. Only a missing answer counts as silence, because a sleeping page pings late. */
   #listen(): void {
     this.#watch(BEAT_MS, () => this.#ask());
   }
@@ -233,14 +232,14 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#say({ type: 'ping' });
   }
 
-  /** Nobody answers. The system may take minutes to close such a socket, so that nobody waits for it. */
+  /** Gives up a silent socket. The system may take minutes to close it, so nobody waits for that. */
   #abandon(): void {
     this.#letGo();
     this.#lose();
     this.#look();
   }
 
-  /** What this socket says from here on is heard by nobody. */
+  /** Ignores everything that this socket reports from now on. */
   #letGo(): void {
     this.#stopWatch();
     const socket = this.#socket;
@@ -263,8 +262,8 @@ export class MatchConnection<K extends Kind = Kind> {
   }
 
   /**
-   * Looks for the server until it is found or a socket opens. Sockets alone would be slow: one that was opened while the network was away
-   * stays silent when it is back, and browsers hold up a page of which many sockets have failed.
+   * Checks for the server until it answers or a socket opens. Sockets alone would be slow: one that was opened without a network stays
+   * silent afterwards, and browsers delay pages with many failed sockets.
    */
   #look(): void {
     if (this.#looks !== null || this.#outdated || this.#replaced) return;

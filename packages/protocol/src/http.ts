@@ -18,12 +18,12 @@ import {
 import { decodeClock, type Clock, type Pair } from '@boardwright/core/host';
 import { base64url, clientId, hex32, matchId, secret } from './wire.ts';
 
-/** Who shall have a seat: a person, or a bot of a level. */
+/** The wanted occupant of a seat: a person, or a bot of a level. */
 export type SeatRequest = 'person' | `bot:${string}`;
 
 /**
- * POST /api/matches. `options` or `preset`, or neither for the game's default preset; `clock` null or absent for none;
- * `seats` absent for persons everywhere.
+ * POST /api/matches. `options` or `preset`, or neither for the default preset; `clock` null or absent for none; `seats` absent for people
+ * at every seat.
  */
 export interface CreateMatch {
   readonly game: string;
@@ -33,13 +33,13 @@ export interface CreateMatch {
   readonly seats?: readonly SeatRequest[];
   /** A pair of games that count together, if the rules have pairs. Default: whether a preset favours a player. */
   readonly pair?: boolean;
-  /** Spectators see everything this many turns behind; null or absent: they see what is public, at once. */
+  /** The number of turns after which spectators see everything; null or absent: they see what is public, at once. */
   readonly openAfter?: number | null;
-  /** The lobby shows it until its seats are taken, where the server has one. */
+  /** Whether the lobby lists it until its seats are taken, if the server has a lobby. */
   readonly listed?: boolean;
-  /** Minutes of absence after which the others may go on without a player; null or absent: they wait. */
+  /** Minutes of absence after which the others may go on without a player; null or absent: never. */
   readonly away?: number | null;
-  /** Everybody who plays takes part in the draws, where the game has any. Absent: the server makes them alone. */
+  /** Whether all players take part in the draws. Absent: the server makes the draws alone. */
   readonly fair?: boolean;
 }
 
@@ -47,15 +47,15 @@ export interface CreateMatch {
 export const OPEN_AFTER: { readonly least: number; readonly most: number } = { least: 10, most: 1000 };
 
 /**
- * 201. One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; the creator takes a seat with one
- * too.
+ * The answer to CreateMatch (201). One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; the creator takes
+ * a seat with one too.
  */
 export interface MatchCreated {
   readonly match: string;
   readonly invites: readonly (string | null)[];
 }
 
-/** A seat as everybody may see it. `here`: its player has an open socket. */
+/** The public facts about a seat. here: its player has an open socket. */
 export interface Seating {
   readonly who: 'person' | 'bot';
   readonly level: string | null;
@@ -63,7 +63,7 @@ export interface Seating {
   readonly here: boolean;
 }
 
-/** What everybody may know about a match. */
+/** The public facts about a match. */
 export interface PublicMatch<Options = unknown> {
   readonly match: string;
   readonly game: string;
@@ -71,22 +71,22 @@ export interface PublicMatch<Options = unknown> {
   readonly options: Options;
   readonly clock: Clock | null;
   readonly pair: Pair | null;
-  /** Spectators see everything this many turns behind; null: they see what is public, at once. */
+  /** The number of turns after which spectators see everything; null: they see what is public, at once. */
   readonly openAfter: number | null;
   readonly seats: readonly Seating[];
 }
 
-/** GET /api/matches/:match: what an invite page shows. It needs no secret and tells none. */
+/** GET /api/matches/:match: the facts for an invite page. It needs no secret and contains none. */
 export interface MatchFacts extends PublicMatch {
   readonly started: boolean;
   readonly over: boolean;
   /** The second game of a pair, once the first is over. The token of a seat is the invite to it. */
   readonly next: string | null;
-  /** null: the server makes the draws alone. Absent: a server that knows no fair draws. */
+  /** The facts of fair draws; null if the server makes the draws alone. Absent from servers without fair draws. */
   readonly fair?: FairFacts | null;
 }
 
-/** What the server has fixed for the draws of a match before anybody sits. key: of the match. site: the key that has signed it. */
+/** The facts that the server fixes for the draws of a match before anybody sits. key: the key of the match. site: the key that signed it. */
 export interface FairFacts {
   readonly key: string;
   /** The hash of the server's secret. */
@@ -95,15 +95,15 @@ export interface FairFacts {
 }
 
 /**
- * POST /api/matches/:match/seats. The client creates a random `claim` and keeps it until it is answered: the same invite with
- * the same claim gives the same seat again, so a lost answer loses no seat.
+ * POST /api/matches/:match/seats. The client creates a random `claim` and keeps it until the answer: the same invite with the same claim
+ * gives the same seat again, so a lost answer loses no seat.
  */
 export interface TakeSeat {
   readonly invite: string;
   readonly claim: string;
 }
 
-/** POST /api/lobby/:match/seats: any free seat of a table that the lobby shows. */
+/** POST /api/lobby/:match/seats: takes any free seat of a listed match. */
 export type JoinMatch = Omit<TakeSeat, 'invite'>;
 
 /** The answer to a TakeSeat: the seat, and the secret token that proves it. */
@@ -114,22 +114,22 @@ export interface SeatTaken {
 }
 
 /**
- * POST /api/matches/:match/moves: the holder of a seat wants it on another device. POST /api/matches/:match/forget: the holder wants
- * deleted what the seat has left.
+ * POST /api/matches/:match/moves: the holder of a seat moves it to another device. POST /api/matches/:match/forget: the holder deletes the
+ * data of the seat.
  */
 export interface ProvenSeat {
   readonly token: string;
 }
 
-/** gone: every seat that was taken has asked, so the match is deleted. */
+/** The answer to a request to delete. gone: every taken seat has asked, so the match is deleted. */
 export interface SeatForgotten {
   readonly gone: boolean;
 }
 
-/** An invite to the seat itself. Whoever takes the seat with it has it alone: the token before is worth nothing then. */
+/** An invite to the seat itself. Using it revokes the previous token. */
 export interface SeatMove {
   readonly invite: string;
-  /** Milliseconds for which the invite is certainly good. */
+  /** Milliseconds for which the invite is certainly valid. */
   readonly ms: number;
 }
 
@@ -166,13 +166,13 @@ const pairDecoder: Decoder<Pair> = object<Pair>({
 
 const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);
 
-/** Minutes of absence. */
+/** Decodes minutes of absence. */
 export const awayDecoder: Decoder<number> = integer(1, 60);
 
-/** A game without its players and its room. */
+/** The terms of a game, without its players and its room. */
 export type WishedTerms = Omit<CreateMatch, 'seats' | 'listed' | 'away' | 'fair'>;
 
-/** Which game, and on which terms, as a client wishes it. */
+/** The decoders of a game and its terms, as a client requests them. */
 export const gameFields: Fields<WishedTerms> = {
   game: text(40),
   options: optional(unknown),
@@ -182,7 +182,7 @@ export const gameFields: Fields<WishedTerms> = {
   openAfter: optional(nullable(openAfter)),
 };
 
-/** The same as a server tells it, without the options. */
+/** The decoders of the same as a server sends them, without the options. */
 export const shownGameFields: Fields<Pick<PublicMatch, 'game' | 'clock' | 'openAfter'> & { readonly pair: boolean }> = {
   game: text(40),
   clock: nullable(clockDecoder),
@@ -211,7 +211,7 @@ export const joinMatchDecoder: Decoder<JoinMatch> = object<JoinMatch>(joinMatchF
 /** Decodes a TakeSeat from outside. */
 export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinMatchFields });
 
-/** POST /api/matches/:match/room: an invite to a seat of the match, or the token of one. */
+/** POST /api/matches/:match/room: an invite or a token for a seat of the match. */
 export interface RoomKey {
   readonly key: string;
 }

@@ -1,11 +1,11 @@
-/** Texts and pictures of the previews that messengers show of links. The build of the page writes them, its server reads them. */
+/** The texts and pictures of link previews in messengers. The build of the page writes them, the server reads them. */
 import { array, object, text, type Decoder } from '@boardwright/core/decode';
 
-/** The file, beside the page. */
+/** The name of the file beside the page. */
 export const PREVIEWS_FILE = 'previews.json';
-/** What stands for a name in the texts. */
+/** The placeholder of a name in the texts. */
 export const NAME_BLANK = '{name}';
-/** What stands for the title of a game in the texts. */
+/** The placeholder of a game's title in the texts. */
 export const GAME_BLANK = '{game}';
 
 /** The texts and the picture of a game in the preview of a link. */
@@ -18,7 +18,7 @@ export interface PreviewOfGame {
   readonly picture: string;
 }
 
-/** The previews of one language. `invited` and `invitedBy` have blanks. */
+/** The previews of one language. `invited` and `invitedBy` have placeholders. */
 export interface PreviewTexts {
   readonly lang: string;
   readonly invited: string;

@@ -1,4 +1,4 @@
-/** The parameter of a link: its match, then a dot and the language of its preview. One parameter, because a shell reads `&`. */
+/** The parameter of a link: its match, a dot, and the language of its preview. It is one parameter, because a shell interprets `&`. */
 export const LINK_PARAMETER = 'm';
 
 /** Returns the query of a link to a match. lang: null for the first language. */

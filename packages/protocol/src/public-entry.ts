@@ -1,13 +1,12 @@
-/** What a frame says about its log entry. */
+/** The public part of a log entry in a frame. */
 import type { Actor, Kind, Seat } from '@boardwright/core';
 import { integer, newerAsNull, oneOf, optional, text, unchecked, type Decoder } from '@boardwright/core/decode';
 import { OCCUPANT_KINDS, seatDecoder, actorDecoder, type OccupantKind } from '@boardwright/core/host';
 import { MAX_SEQ } from './wire.ts';
 
 /**
- * A ply has its `action` if the viewer may know it: its kind is not secret, or the viewer is the actor or sees everything.
- * Otherwise it has only the `kind`. late: time ran out, and the rules moved for that seat. failed: the bot of that seat failed,
- * and the rules moved for it.
+ * A ply as a viewer may know it. It has its `action` if its kind is not secret, or if the viewer is the actor or sees everything; otherwise
+ * only the `kind`. late: time ran out, and the rules moved for that seat. failed: the bot of that seat failed, and the rules moved for it.
  */
 export interface PublicPly<K extends Kind = Kind> {
   readonly type: 'ply';
@@ -36,7 +35,7 @@ const seat = seatDecoder;
 const to: Decoder<number> = integer(0, MAX_SEQ);
 const yes: Decoder<true> = oneOf([true]);
 
-/** Decodes an entry; null: its type is newer than this program, and the scene shows what it changed. */
+/** Decodes an entry; null if its type is newer than this program. The scene still shows its effects. */
 export const publicEntryDecoder: Decoder<PublicEntry | null> = newerAsNull<PublicEntry>({
   ply: {
     actor: actorDecoder,

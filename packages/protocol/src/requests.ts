@@ -27,19 +27,19 @@ export interface HttpAnswer {
 }
 
 /**
- * `path` is relative to the server's page; `body` is JSON to be posted, null to read only. A Fault: nobody answered, or not
- * within so many milliseconds.
+ * Sends a request. `path` is relative to the server's page; `body` is JSON to post, null to read only. Returns a Fault without an answer
+ * within `ms` milliseconds.
  */
 export type SendRequest = (path: string, body: string | null, ms: number) => Promise<Result<HttpAnswer>>;
 
-/** A request that nobody answers ends by itself; a look for the server sooner, because another one follows it. */
+/** Milliseconds after which an unanswered request ends. A check for the server ends sooner, because another one follows. */
 const [REQUEST_MS, LOOK_MS] = [20_000, 3500];
 
 /** The requests of a client over HTTP. Each resolves to a Result and never rejects. */
 export interface MatchRequests {
-  /** Whether the server answers at all. */
+  /** Returns whether the server answers. */
   isReachable(): Promise<boolean>;
-  /** The key with which browsers subscribe to pushes; a Fault: the server sends none. */
+  /** Returns the key with which browsers subscribe to pushes; a Fault if the server sends none. */
   pushKey(): Promise<Result<PushOffer>>;
   create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
   facts(match: string): Promise<Result<MatchFacts>>;
@@ -48,16 +48,16 @@ export interface MatchRequests {
   sit(match: string, invite: string, claim: string): Promise<Result<SeatTaken>>;
   /** Asks for an invite by which this seat moves to another device. */
   move(match: string, token: string): Promise<Result<SeatMove>>;
-  /** Deletes what the seat of this token has left. */
+  /** Deletes the data of the seat with this token. */
   forget(match: string, token: string): Promise<Result<SeatForgotten>>;
-  /** key: an invite or a token; without one a closed room is not shown. */
+  /** Returns the room. key: an invite or a token, which a closed room requires. */
   room(match: string, key?: string | null): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
-  /** Takes a free seat of a table in the lobby. */
+  /** Takes a free seat of a listed match. */
   joinMatch(match: string, claim: string): Promise<Result<SeatTaken>>;
 }
 
-/** Treats a web host without a game server, which answers with a page or nothing, as one fault of its own. */
+/** Makes the requests. A web host without a game server, which answers with a page or nothing, gives a fault of its own. */
 export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
   const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
     const answer = await send(`api/${path}`, body === null ? null : JSON.stringify(body), REQUEST_MS);

@@ -20,119 +20,119 @@ import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './ht
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
-/** Who may watch the matches of a room. */
+/** Who may watch the matches of a room: anyone with the link, or nobody. */
 export const WATCH_MODES = ['anyone', 'nobody'] as const;
 /** Who may watch the matches of a room. */
 export type WatchMode = (typeof WATCH_MODES)[number];
 
-/** Code points of a name. */
+/** Maximum code points of a name. */
 export const LONGEST_NAME = 24;
-/** UTF-16 units of a name before it is cleaned. */
+/** Maximum UTF-16 units of a name before it is cleaned. */
 const LONGEST_RAW_NAME = 200;
 const MOST_MEMBERS = 64;
 
-/** A person in a room. n: permanent in this room; seat: in the match at hand, null for one who does not play in it. */
+/** A person in a room. n: the person's permanent number in this room. seat: the seat in the present match, null if the person does not play in it. */
 export interface RoomMember {
   readonly n: number;
   readonly seat: Seat | null;
   readonly name: string | null;
-  /** Wants the next round. */
+  /** Whether the member wants the next round. */
   readonly ready: boolean;
-  /** Of all rounds that count already: 2 for each that the member won alone, 1 for each first place that was shared. */
+  /** Half points in the scored rounds: 2 for each round won alone, 1 for each shared first place. */
   readonly halfPoints: number;
-  /** Since when nobody is connected for this seat, in the server's time. Absent: somebody is, or the match is not in play. */
+  /** The server's time since which nobody is connected for this seat. Absent if somebody is, or if the match is not in play. */
   readonly awaySince?: number;
 }
 
-/** The terms of a match, without who sits where. */
+/** The terms of a match, without its players. */
 export interface GameTerms {
   readonly game: string;
   readonly options: unknown;
   readonly clock: Clock | null;
-  /** Two games that count together. */
+  /** Whether two games count together. */
   readonly pair: boolean;
   readonly openAfter: number | null;
 }
 
-/** The room around a match, as everybody in it may see it. */
+/** The room around a match, as its members see it. */
 export interface Room {
-  /** Which round the match at hand is: 1 for the first. */
+  /** The round of the present match, from 1. */
   readonly round: number;
-  /** The member who decides. */
+  /** The number of the member who owns the room. */
   readonly owner: number;
   readonly members: readonly RoomMember[];
-  /** How many rounds the points count. */
+  /** The number of rounds that are scored. */
   readonly scored: number;
-  /** The member who refused the next round, until somebody asks again. */
+  /** The member who refused the next round; null after somebody asks again. */
   readonly refused: number | null;
-  /** What the next round is, if the owner has chosen another game or other terms. */
+  /** The next round, if the owner has chosen another game or other terms. */
   readonly next: GameTerms | null;
-  /** Sockets that watch without a seat, on this node. */
+  /** The number of sockets without a seat on this node. */
   readonly watching: number;
-  /** The lobby shows it. */
+  /** Whether the lobby lists it. */
   readonly listed: boolean;
-  /** Minutes of absence after which the others may go on without a player; null or absent: they wait. */
+  /** Minutes of absence after which the others may go on without a player; null or absent: never. */
   readonly away?: number | null;
-  /** Absent: the server has no talk. */
+  /** The mode of the chat; absent if the server has none. */
   readonly talk?: TalkMode;
-  /** Who may watch without a seat until the game is over. Absent: anyone. */
+  /** Who may watch without a seat until the game is over; absent: anyone. */
   readonly watch?: WatchMode;
 }
 
 // ---- requests
 
-/** The asker's name; null deletes it. */
+/** Sets the sender's name; null deletes it. */
 export interface SetName {
   readonly type: 'name';
   readonly name: string | null;
 }
 
-/** The asker no longer wants the next round. */
+/** Withdraws the sender's wish for the next round. */
 export interface WithdrawRematch {
   readonly type: 'withdraw';
 }
 
-/** The asker wants no next round: nobody's wish for it counts any more. */
+/** Refuses the next round: all wishes for it are withdrawn. */
 export interface RefuseRematch {
   readonly type: 'refuseRematch';
 }
 
 /**
- * The owner begins. Before a match has begun, bots of this level take its free seats; when it is over, the next round is made with
- * those who want it and bots in the place of the others.
+ * Starts the match or the next round, by the owner. Before a match, bots of this level take its free seats; after it, the next round begins
+ * with the members who want it and bots in place of the others.
  */
 export interface StartNow {
   readonly type: 'start';
   readonly level: string;
 }
 
-/** The owner frees the seat of a member before the match has begun. */
+/** Frees the seat of a member before the match has begun, by the owner. */
 export interface RemoveMember {
   readonly type: 'remove';
   readonly member: number;
-  /** The invite of the seat stays good, because a screen that everybody sees shows it. Absent: it is worth nothing. */
+  /** Whether the invite of the seat stays valid, for a shared screen that shows it. Absent: it is revoked. */
   readonly keepInvite?: boolean;
 }
 
-/** The owner makes another member the owner. */
+/** Makes another member the owner, by the owner. */
 export interface HandOver {
   readonly type: 'handOver';
   readonly member: number;
 }
 
-/** The owner chooses what the next round is; null: the same again. */
+/** Chooses the next round, by the owner; null for the same again. */
 export interface ChooseNext {
   readonly type: 'nextGame';
   readonly terms: WishedTerms | null;
 }
 
-/** The owner decides who may watch: anyone with the link, or nobody until the game is over. */
+/** Decides who may watch, by the owner: anyone with the link, or nobody until the game is over. */
 export interface SwitchWatching {
   readonly type: 'watchers';
   readonly watch: WatchMode;
 }
 
-/** The owner asks for a fresh invite to a free seat; the one before is worth nothing then. The answer is `invited`. */
+/** Requests a fresh invite to a free seat, by the owner; it revokes the previous one. The answer is `invited`. */
 export interface AskInvite {
   readonly type: 'invite';
   readonly seat: Seat;
@@ -152,7 +152,7 @@ export type RoomRequest =
 
 // ---- answers
 
-/** The room has changed. Sent after each welcome, at most once a second after that, and at once to the one who changed it. */
+/** The room after a change. Sent after each welcome, then at most once a second, and at once to the client that changed it. */
 export interface RoomMessage extends Room {
   readonly type: 'room';
 }
@@ -164,7 +164,7 @@ export interface Invited {
   readonly invite: string;
 }
 
-/** GET /api/lobby: a table that waits for players. */
+/** GET /api/lobby: a match that waits for players. */
 export interface ListedMatch {
   readonly match: string;
   readonly game: string;
@@ -172,9 +172,9 @@ export interface ListedMatch {
   readonly clock: Clock | null;
   readonly pair: boolean;
   readonly openAfter: number | null;
-  /** Of the owner. */
+  /** The name of the owner. */
   readonly name: string | null;
-  /** How many may sit, and how many seats are free. */
+  /** The number of seats, and of free seats. */
   readonly seats: number;
   readonly free: number;
 }
@@ -186,7 +186,7 @@ export interface Lobby {
 
 // ---- decoders
 
-/** A name is cleaned, and refused if it is too long then or cannot be shown. An empty one is none. */
+/** Decodes a name: cleans it, and refuses one that is then too long or cannot be shown. An empty name is null. */
 export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_RAW_NAME)), (raw) => {
   const name = cleanText(raw ?? '');
   if (Array.from(name).length > LONGEST_NAME)
@@ -205,7 +205,7 @@ export const memberDecoder: Decoder<number> = integer(0, 1e6);
 export const nextTermsDecoder: Decoder<NonNullable<ChooseNext['terms']>> =
   object<NonNullable<ChooseNext['terms']>>(gameFields);
 
-/** Names and options are the server's word. */
+/** The decoders of a room. Names and options are accepted from the server unchecked. */
 export const roomFields: Fields<Room> = {
   round: integer(1, 1e6),
   owner: memberDecoder,

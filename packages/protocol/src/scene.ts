@@ -1,4 +1,4 @@
-/** What a viewer sees of a match, and how it changes. */
+/** A viewer's scene of a match, and its changes. */
 import type { Kind, Outcome, Seat } from '@boardwright/core';
 import {
   array,
@@ -28,12 +28,12 @@ import { MAX_SEQ } from './wire.ts';
 /** Everything that one viewer may know about a match now. Frames are differences of it. Times are the server's, in ms. */
 export interface WireScene<K extends Kind = Kind> {
   readonly view: K['View'];
-  /** false until every seat is taken; commands wait until then. */
+  /** Whether every seat is taken; commands wait until then. */
   readonly started: boolean;
   readonly chairs: readonly Occupant[];
   /** ms on each seat's clock at `at`; empty without a clock. */
   readonly left: readonly number[];
-  /** When a limit of the rules or a clock acts if nothing happens before. */
+  /** The time at which a limit of the rules or a clock acts next; null if none does. */
   readonly due: number | null;
   readonly outcome: Outcome | null;
   /** The seat that offers a draw, and those that agreed. */
@@ -43,9 +43,9 @@ export interface WireScene<K extends Kind = Kind> {
   readonly since: number;
   /** Whether this viewer may take back a ply now, or ask the others for it. */
   readonly undo: boolean;
-  /** The take-back request, kept until the game goes on. Absent: there is none. */
+  /** The take-back request, kept until the game goes on; absent if there is none. */
   readonly takeBack?: TakeBack;
-  /** Seats of people for whom a bot has played for a while. Absent: none. */
+  /** The seats of people for whom a bot has played for a while; absent if there are none. */
   readonly lent?: readonly Seat[];
 }
 
@@ -53,19 +53,19 @@ export interface WireScene<K extends Kind = Kind> {
 export interface Frame<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
-  /** What this viewer is told about a ply; null for an entry that is not a ply. */
+  /** The news of a ply; null for an entry that is not a ply. */
   readonly news: K['News'] | null;
-  /** patch(scene before, diff) is the scene after. Absent: no change. */
+  /** The change of the scene: patch(scene before, diff) is the scene after. Absent: no change. */
   readonly diff?: Diff;
-  /** A memory that replaces the old one, where news cannot tell it (after an undo). */
+  /** A memory that replaces the old one, if news cannot describe the change (after an undo). */
   readonly memory?: K['Memory'];
-  /** What happened; null: the type of the entry is newer than this program. */
+  /** The public part of the entry; null if its type is newer than this program. */
   readonly entry: PublicEntry<K> | null;
-  /** For a seat in a match with fair draws: the same as a step of its transcript; @boardwright/fair decodes it. */
+  /** For a seat in a match with fair draws, the step of its transcript; @boardwright/fair decodes it. */
   readonly step?: unknown;
 }
 
-/** A whole scene at seq, with what the viewer has learnt from all news before it. */
+/** A whole scene at seq, with the viewer's memory of all news before it. */
 export interface Snapshot<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;

@@ -36,8 +36,8 @@ import { base64url, clientId, hex32, hex64, matchId, MAX_SEQ, MAX_STEPS, PROTOCO
 // ---- from the client
 
 /**
- * The first message, repeated whenever frames are missing. token null: a spectator. have: seq of the last frame, -1 for none.
- * features: those of the client; absent: none.
+ * The first message, repeated when frames are missing. token: null for a spectator. have: the seq of the last frame, -1 for none. features:
+ * those of the client; absent: none.
  */
 export interface Hello {
   readonly type: 'hello';
@@ -49,8 +49,9 @@ export interface Hello {
 }
 
 /**
- * An intent. id: random, created once per intent and kept when it is repeated. expect: `scene.since` as the player saw it. The
- * seat is known from the hello and never part of a command. signed: by the device, in a match with fair draws; number: of its commands.
+ * A player's intent. id: random, created once per intent and kept when it is repeated. expect: `scene.since` as the player saw it. The
+ * server knows the seat from the hello; it is never part of a command. signed: the signature of the device, in a match with fair draws.
+ * number: counts its commands.
  */
 export interface Intent {
   readonly type: 'command';
@@ -60,16 +61,16 @@ export interface Intent {
   readonly signed?: SignedCommand;
 }
 
-/** What the device of a seat adds to its command in a match with fair draws. */
+/** The signature that a seat's device adds to its command in a match with fair draws. */
 export interface SignedCommand {
   readonly number: number;
   readonly signature: string;
 }
 
 /**
- * What the device of a seat says for fair draws; only a fault is answered. device: it is here, with this key, and the record by which
- * it takes the seat or begins a new list (null: neither). share: the answer to `draw`. without: it agrees to go on without the numbers of
- * these seats. steps: it has missed all steps after so many entries. @boardwright/fair decodes records and shares.
+ * A device's message for fair draws; only a fault is answered. device: announces its key, and the record by which it takes the seat or
+ * begins a new list (null: neither). share: answers `draw`. without: agrees to go on without the numbers of these seats. steps: asks for
+ * all steps after so many entries. @boardwright/fair decodes records and shares.
  */
 export type FairMessage =
   | { readonly type: 'device'; readonly key: string; readonly record: unknown }
@@ -82,97 +83,97 @@ export type FairMessage =
     }
   | { readonly type: 'steps'; readonly after: number };
 
-/** Asks for a sign of life. */
+/** Asks the server for a pong. */
 export interface Ping {
   readonly type: 'ping';
 }
 
-/** Asks for another game after the end: when everybody has asked, `next` names it. */
+/** Asks for a rematch. When everybody has asked, `next` names it. */
 export interface AskRematch {
   readonly type: 'rematch';
 }
 
-/** Tells this seat of its turns through the push service of this browser, while nobody is connected for it. Feature `push`. */
+/** Subscribes a seat to notifications of its turns through the browser's push service, for times when nobody is connected for it. Feature `push`. */
 export interface Subscribe {
   readonly type: 'subscribe';
-  /** The address that the push service has given the browser, and the browser's keys in base64url. */
+  /** The address that the push service gave the browser, and the browser's keys in base64url. */
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** What the browser shows, in the words of its reader. */
+  /** The title that the browser shows, in its reader's language. */
   readonly title: string;
 }
 
-/** Deletes that; endpoint null: on every device of this seat. */
+/** Deletes a subscription; endpoint null: those of all devices of this seat. */
 export interface Unsubscribe {
   readonly type: 'unsubscribe';
   readonly endpoint: string | null;
 }
 
-/** What a client may ask for besides commands. */
+/** A client's request besides commands. */
 export type ClientRequest = AskRematch | Subscribe | Unsubscribe | RoomRequest | AbsenceRequest | TalkRequest;
 
-/** Has one answer, `done` or `refused`. id: as in a command; the request is decoded by its type. */
+/** A request, which gets one answer, `done` or `refused`. id: as in a command. The request is decoded by its type. */
 export interface RequestMessage {
   readonly type: 'request';
   readonly id: string;
   readonly request: unknown;
 }
 
-/** What a client may send over the socket. */
+/** A message of a client over the socket. */
 export type ClientMessage = Hello | Intent | RequestMessage | FairMessage | Ping;
 
 // ---- from the server
 
-/** The answer to a hello. snapshot null: the client is up to date to its `have`, and frames follow at once. */
+/** The answer to a hello. snapshot: null if the client is up to date to its `have`; the frames since follow at once. */
 export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']> {
   readonly type: 'welcome';
   readonly protocol: typeof PROTOCOL;
-  /** null for a spectator. */
+  /** The seat; null for a spectator. */
   readonly seat: Seat | null;
   readonly pair: Pair<K> | null;
-  /** The server's time. */
+  /** The server's present time. */
   readonly now: number;
-  /** The last entry of the log; for a delayed spectator, the last one told. */
+  /** The number of the last log entry; for a delayed spectator, of the last one shown. */
   readonly seq: number;
   readonly snapshot: Snapshot<K> | null;
   /** The features of the server. */
   readonly features: readonly string[];
-  /** Of a match with fair draws: what its transcript begins with; @boardwright/fair decodes it. */
+  /** The start of the transcript of a match with fair draws; @boardwright/fair decodes it. */
   readonly fair?: unknown;
 }
 
-/** The command is in the log, on disk. seq: its entry. dup: it was there already. */
+/** Says that the command is in the log, on disk. seq: its entry. dup: it was there already. */
 export interface Ack {
   readonly id: string;
   readonly seq: number;
   readonly dup: boolean;
 }
 
-/** New frames, in order. ack: the first of them is this client's own command. */
+/** New frames, in order. ack: present if the first of them is this client's own command. */
 export interface Frames<K extends Kind = Kind> {
   readonly type: 'frames';
   readonly frames: readonly Frame<K>[];
   readonly ack?: Ack;
 }
 
-/** The answer to an Intent, as a message. */
+/** An ack as a message of its own. */
 export type Acked = Ack & { readonly type: 'ack' };
 
-/** The request is done, now or before. */
+/** Says that the request is done, now or earlier. */
 export interface Done {
   readonly type: 'done';
   readonly id: string;
 }
 
-/** The command or request changed nothing, and repeating it will not help. */
+/** Says that the command or request changed nothing, and that repeating it will not help. */
 export interface Refused {
   readonly type: 'refused';
   readonly id: string;
   readonly fault: Fault;
 }
 
-/** Who sits where and who is connected: sent on change, not part of the log. */
+/** The occupants and connections of the seats; sent on change, not part of the log. */
 export interface Seats {
   readonly type: 'seats';
   readonly seats: readonly Seating[];
@@ -199,7 +200,7 @@ export interface Pong {
   readonly now: number;
 }
 
-/** After `seq` entries a draw needs this seat's number. @boardwright/fair decodes what was recorded since, and the question. */
+/** Says that after `seq` entries a draw needs this seat's number. @boardwright/fair decodes the records since, and the question. */
 export interface DrawMessage {
   readonly type: 'draw';
   readonly seq: number;
@@ -208,21 +209,21 @@ export interface DrawMessage {
   readonly question: unknown;
 }
 
-/** The numbers of these seats are missing for so long that the others may go on without them. */
+/** Says that the numbers of these seats have been missing so long that the others may go on without them. */
 export interface AwaitingMessage {
   readonly type: 'awaiting';
   readonly draw: number;
   readonly seats: readonly Seat[];
 }
 
-/** The steps of the transcript after so many entries, in order; perhaps not all. */
+/** Steps of the transcript after so many entries, in order; there may be more. */
 export interface StepsMessage {
   readonly type: 'steps';
   readonly after: number;
   readonly steps: readonly unknown[];
 }
 
-/** The server has signed the log after `seq` entries. A client keeps the last one. */
+/** The server's signature of the log after `seq` entries. A client keeps the last one. */
 export interface HeadMessage {
   readonly type: 'head';
   readonly seq: number;
@@ -230,18 +231,18 @@ export interface HeadMessage {
   readonly signature: string;
 }
 
-/** This node ends within seconds: the client waits for the answers that it still expects, and connects to another node. */
+/** Says that this node stops within seconds. The client waits for pending answers and connects to another node. */
 export interface Drain {
   readonly type: 'drain';
 }
 
-/** A message that was not understood or not allowed; nothing changed. */
+/** Answers a message that was not understood or not allowed; nothing changed. */
 export interface FaultMessage {
   readonly type: 'fault';
   readonly fault: Fault;
 }
 
-/** What a server may send over the socket. */
+/** A message of a server over the socket. */
 export type ServerMessage<K extends Kind = Kind> =
   | Welcome<K>
   | Frames<K>
@@ -340,7 +341,7 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
 
 const newerMessageDecoder: Decoder<ServerMessage | null> = newerAsNull<ServerMessage>(serverMessages);
 
-/** Decodes a message as a client does: drops unknown keys. null: an unknown type. */
+/** Decodes a message as a client does and drops unknown keys. Returns null for an unknown type. */
 export function readServerMessage(raw: unknown): Result<ServerMessage | null> {
   return newerMessageDecoder.decode(raw, 'message', 'ignore');
 }

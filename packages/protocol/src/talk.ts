@@ -1,4 +1,4 @@
-/** Talk of the members of a room: emotes and short texts, outside the log. Everything here belongs to the feature `talk`. */
+/** Chat of the members of a room: emotes and short texts, outside the log. Everything here belongs to the feature `talk`. */
 import { fail, ok } from '@boardwright/core';
 import {
   array,
@@ -14,11 +14,11 @@ import {
 import { cleanText, isShown } from './clean-text.ts';
 import { timeDecoder as time } from './scene.ts';
 
-/** Code points of a text. */
+/** Maximum code points of a text. */
 export const LONGEST_SAYING = 200;
-/** UTF-16 units of a text before it is cleaned. */
+/** Maximum UTF-16 units of a text before it is cleaned. */
 const LONGEST_RAW_SAYING = 1000;
-/** The newest entries that a room keeps. */
+/** Maximum messages that a room keeps. */
 export const MOST_SAID = 20;
 
 /** The names of the emotes. */
@@ -39,52 +39,52 @@ export const EMOTES = [
 /** The name of an emote. */
 export type Emote = (typeof EMOTES)[number];
 
-/** text: people who came by invitation may write. emotes: strangers may meet in this room. off: the owner has switched talk off. */
+/** The modes of the chat. text: members may write. emotes: fixed messages only, because strangers may meet in this room. off: the owner has switched it off. */
 export const TALK_MODES = ['text', 'emotes', 'off'] as const;
-/** What the members of a room may say. */
+/** The mode of the chat in a room. */
 export type TalkMode = (typeof TALK_MODES)[number];
 
-/** What a member has said: an emote or a text. */
+/** A member's message: an emote or a text. */
 export interface Said {
-  /** Grows with each entry of the room. */
+  /** The number of the message, which increases in the room. */
   readonly n: number;
-  /** The member. */
+  /** The number of the member. */
   readonly by: number;
   readonly emote: string | null;
   readonly text: string | null;
-  /** Milliseconds of the server's clock. */
+  /** The time in milliseconds by the server's clock. */
   readonly at: number;
-  /** A member has reported it to the owner. */
+  /** Whether a member has reported it to the owner. */
   readonly reported: boolean;
 }
 
 // ---- requests
 
-/** Says an emote to the room. */
+/** Sends an emote to the room. */
 export interface SayEmote {
   readonly type: 'emote';
   readonly emote: string;
 }
 
-/** Refused with `no-talk` in rooms where strangers may meet, and while the owner has switched talk off. */
+/** Sends a text; refused with `no-talk` in rooms where strangers may meet, and while chat is off. */
 export interface Say {
   readonly type: 'say';
   readonly text: string;
 }
 
-/** Reports an entry of somebody else to the owner. */
+/** Reports another member's message to the owner. */
 export interface ReportSaid {
   readonly type: 'report';
   readonly n: number;
 }
 
-/** Deletes an entry: the asker's own, or any where the asker is the owner. */
+/** Deletes a message: one's own, or as the owner any. */
 export interface Unsay {
   readonly type: 'unsay';
   readonly n: number;
 }
 
-/** The owner switches talk of the room on or off. */
+/** Switches the chat of the room on or off, by the owner. */
 export interface SwitchTalk {
   readonly type: 'talk';
   readonly on: boolean;
@@ -93,7 +93,7 @@ export interface SwitchTalk {
 /** The requests about talk in a room. */
 export type TalkRequest = SayEmote | Say | ReportSaid | Unsay | SwitchTalk;
 
-/** What was said last, oldest first. Sent to seats alone: after a welcome, at most once a second, and at once to the asker. */
+/** The last messages, oldest first. Sent only to seats: after a welcome, then at most once a second, and at once to the sender. */
 export interface SaidMessage {
   readonly type: 'said';
   readonly said: readonly Said[];
@@ -101,7 +101,7 @@ export interface SaidMessage {
 
 // ---- decoders
 
-/** A text is cleaned as a name is, and refused if it is empty or too long then. */
+/** Decodes a text: cleans it like a name, and refuses one that is then empty or too long. */
 export const sayingDecoder: Decoder<string> = refine(text(LONGEST_RAW_SAYING), (raw) => {
   const said = cleanText(raw);
   const length = Array.from(said).length;
@@ -110,7 +110,7 @@ export const sayingDecoder: Decoder<string> = refine(text(LONGEST_RAW_SAYING), (
     : fail('bad-text', `A text has 1 to ${LONGEST_SAYING} characters.`, { most: LONGEST_SAYING });
 });
 
-/** Decodes the number of something that was said. */
+/** Decodes the number of a message. */
 export const saidNumberDecoder: Decoder<number> = integer(1, Number.MAX_SAFE_INTEGER);
 
 /** The decoders of the fields of a SaidMessage. */

@@ -1,8 +1,8 @@
-/** What all messages have in common: limits, ids, and JSON that cannot touch a prototype. */
+/** The common parts of all messages: limits, ids, and JSON that cannot reach a prototype. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { parseJson, refine, text, type Decoder } from '@boardwright/core/decode';
 
-/** The one version of the protocol. Later additions are features; another number would remove or change something. */
+/** The version of the protocol. Additions are features; a new number would mean that something was removed or changed. */
 export const PROTOCOL = 3;
 /** The fault code for a client of another version. */
 export const OTHER_PROTOCOL = 'other-protocol';
@@ -14,7 +14,7 @@ export const MOVED = 'moved';
 export const MAX_INBOUND = 4096;
 /** Maximum entries of a match that a server reads at once. */
 export const MAX_READ = 200;
-/** A client that missed more frames than this gets a whole scene instead. */
+/** The number of missed frames above which a client gets a whole scene instead. */
 export const MAX_MISSED = 150;
 /** Maximum steps of a transcript in one message. */
 export const MAX_STEPS = 200;
@@ -37,21 +37,21 @@ function matching(pattern: RegExp, maxLength: number, words: string): Decoder<st
   );
 }
 
-/** So many characters of base64url. */
+/** Decodes so many characters of base64url. */
 export function base64url(length: number): Decoder<string> {
   return matching(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), length, `${length} characters of base64url`);
 }
 
-/** The id of a match, in its address. It is not secret. */
+/** Decodes the id of a match, which is public. */
 export const matchId: Decoder<string> = matching(/^[A-Za-z0-9_-]{16}$/, 16, 'the id of a match');
-/** 128 bits as base64url: invites and seat tokens. */
+/** Decodes 128 bits as base64url: invites and seat tokens. */
 export const secret: Decoder<string> = matching(/^[A-Za-z0-9_-]{22}$/, 22, 'a secret of 22 characters');
-/** A random id made by a client, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
+/** Decodes a random id made by a client, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
 export const clientId: Decoder<string> = matching(/^[A-Za-z0-9_-]{22,36}$/, 36, 'a random id of 22 to 36 characters');
 
-/** 32 bytes of fair draws: a key or a hash. */
+/** Decodes 32 bytes of fair draws: a key or a hash. */
 export const hex32: Decoder<string> = matching(/^[0-9a-f]{64}$/, 64, '64 lower-case hexadecimal digits');
-/** A signature. */
+/** Decodes a signature. */
 export const hex64: Decoder<string> = matching(/^[0-9a-f]{128}$/, 128, '128 lower-case hexadecimal digits');
 
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
@@ -65,7 +65,7 @@ export function parseWire(json: string): Result<unknown> {
   return hasForbiddenKey(parsed.value) ? fail('bad-key', 'The message has a key that is not allowed.') : parsed;
 }
 
-/** Parses JSON without the parser's own message, which would quote the text and may contain a secret. */
+/** Parses JSON without the parser's message, which would quote the text and might contain a secret. */
 function plain(json: string): Result<unknown> {
   const parsed = parseJson(json, 'message');
   return parsed.ok ? parsed : fail('bad-json', 'The message is not JSON.');

@@ -17,30 +17,30 @@ import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 import { withThrownWins } from './thrown-wins.ts';
 import { Values } from './values.ts';
 
-/** How thoroughly a game is analysed. */
+/** The depth of an analysis. */
 export interface AnalysisSettings {
   /** Nodes to search for each judgement. The same number gives the same analysis. */
   readonly nodes: number;
-  /** How many times as many nodes the second look at a supposed mistake searches. Default 20. */
+  /** The factor by which the second look at a supposed mistake searches more nodes. Default 20. */
   readonly secondLook?: number;
   /** Allows the analysis of an unfinished game on this device. In other games it would help a player. */
   readonly own?: boolean;
 }
 
-/** What an analysis says of one seat. */
+/** The results of an analysis for one seat. */
 export interface SeatAnalysis {
   readonly luck: number;
   readonly loss: number;
   readonly mistakes: number;
 }
 
-/** What an analysis says of a whole game. */
+/** The results of an analysis for a whole game. */
 export interface Analysis<K extends Kind = Kind> {
   readonly plies: readonly PlyAnalysis<K>[];
   readonly seats: readonly SeatAnalysis[];
   /** Up to three plies that mattered most, in playing order. */
   readonly keyMoments: readonly number[];
-  /** The value of the start for each seat under best play; null: not proved. */
+  /** The value of the start for each seat under best play; null if it is not proved. */
   readonly start: readonly number[] | null;
 }
 
@@ -96,7 +96,7 @@ export interface ProvedStart {
   readonly values: readonly number[] | null;
 }
 
-/** Returns what is proved about the start of a game. */
+/** Returns the proved value of the start of a game. */
 export function provedStart<K extends Kind>(knowledge: Knowledge<K>, history: History<K>): ProvedStart {
   const first = tableAt(history, pliesOf(history)[0] ?? latestTable(history).seq);
   return { seats: first.chairs.length, values: knowledge.proofs?.().values(first.state) ?? null };
@@ -166,7 +166,7 @@ class Analyst<K extends Kind> {
     return { ...facts, ...FAULTLESS, luck: is.map((value, seat) => value - (was[seat] ?? 0)) };
   }
 
-  /** Judges a ply; what looks like a mistake is looked at again, and only what that confirms is called one. */
+  /** Judges a ply. A supposed mistake is searched again and counts only if that confirms it. */
   #judged(entry: number, played: Ply<K>, seat: Seat): Judgement<K> {
     const first = this.#lossOf(entry, played, seat, this.#nodes);
     if (first === null) return FAULTLESS;
@@ -178,7 +178,7 @@ class Analyst<K extends Kind> {
     return { best: sure.best, loss: sure.loss, mistake, refutation };
   }
 
-  /** Returns what would have been better, and by how much; null: nothing. */
+  /** Returns the better move and the loss; null if there is none. */
   #lossOf(entry: number, played: Ply<K>, seat: Seat, nodes: number): Loss<K> | null {
     const choice = this.#choice(entry, seat, nodes);
     if (choice === null || same(choice.action, played.action)) return null;
@@ -186,7 +186,7 @@ class Analyst<K extends Kind> {
     const is = this.#stateAt(entry + 1);
     const [provedBetter, provedIs] = [this.#values.proved(better), this.#values.proved(is)];
     const isProved = provedBetter !== null && provedIs !== null;
-    // a proof and a guess do not compare
+    // a proved value and an estimate cannot be compared
     const [ofBetter, ofIs] = isProved
       ? [provedBetter, provedIs]
       : [this.#values.seen(better, nodes), this.#seen(is, nodes, provedIs)];
@@ -199,7 +199,7 @@ class Analyst<K extends Kind> {
     return nodes === this.#nodes && proved === null ? this.#worth(state) : this.#values.seen(state, nodes);
   }
 
-  /** Returns the plies of this seat just before this one: with it they are one turn. */
+  /** Returns the earlier plies of the same turn by this seat. */
   #turnBefore(entry: number, seat: Seat): readonly Ply<K>[] {
     if (hasSecrets(this.#knowledge.game)) return [];
     const turn: Ply<K>[] = [];
@@ -211,7 +211,7 @@ class Analyst<K extends Kind> {
     return turn;
   }
 
-  /** Returns how the next seat would answer, and what then follows; null if chance or a secret comes first, or nobody moves. */
+  /** Returns the next seat's best answer and its continuation; null if chance or a secret comes first, or nobody moves. */
   #answer(entry: number): readonly Ply<K>[] | null {
     const { game } = this.#knowledge;
     const [next] = game.turn(this.#stateAt(entry)).awaits;
@@ -220,7 +220,7 @@ class Analyst<K extends Kind> {
     return choice === null ? null : (choice.line ?? [{ actor: next, action: choice.action }]);
   }
 
-  /** Returns the best choice with the seat's knowledge at that time, or null if there were fewer actions than that. */
+  /** Returns the best choice with the seat's knowledge at that time, or null if there were not enough actions. */
   #choice(entry: number, seat: Seat, nodes: number, fewest = 2): Choice<K> | null {
     const { game } = this.#knowledge;
     const state = this.#stateAt(entry);

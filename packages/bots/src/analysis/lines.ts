@@ -1,4 +1,4 @@
-/** The best ways to go on from a position, for a reader who studies it. */
+/** The best continuations of a position, for a reader who studies it. */
 import type { Kind, Ply } from '@boardwright/core';
 import { twin, type Knowledge } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
@@ -6,14 +6,14 @@ import { decodeLine } from '../search-bot.ts';
 import { Search } from '../search.ts';
 import type { ScoredMove, SearchLimits } from '../search-types.ts';
 
-/** A good continuation, and what it is worth. */
+/** A good continuation and its value. */
 export interface BestLine<K extends Kind = Kind> {
   readonly plies: readonly Ply<K>[];
-  /** For the seat to move, -1 to 1. */
+  /** The value for the seat to move, -1 to 1. */
   readonly value: number;
 }
 
-/** Returns up to `count` lines, the best first; none where something is secret, chance is next or the game is over. */
+/** Returns up to `count` lines, the best first; none if something is secret, chance is next or the game is over. */
 export function bestLines<K extends Kind>(
   knowledge: Knowledge<K>,
   state: K['State'],

@@ -1,10 +1,10 @@
-/** What an analysis says about one ply. */
+/** The results of an analysis for one ply. */
 import type { Actor, Kind, Ply } from '@boardwright/core';
 
-/** How bad a move was. */
+/** The severity of a bad move. */
 export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
 
-/** What an analysis says of one ply. */
+/** The results of an analysis for one ply. */
 export interface PlyAnalysis<K extends Kind = Kind> {
   /** The index of the log entry, from 0. */
   readonly entry: number;
@@ -13,16 +13,16 @@ export interface PlyAnalysis<K extends Kind = Kind> {
   /** The values before and after for each seat, -1 to 1. Before a draw of chance: the expected value. */
   readonly before: readonly number[];
   readonly after: readonly number[];
-  /** For a draw of chance: what it gave and took, by seat; otherwise null. */
+  /** The gain or loss of each seat by a draw of chance; null for other plies. */
   readonly luck: readonly number[] | null;
   /**
-   * What a strong bot would have played with the seat's knowledge, and its expectation; null if it is what was played. Begins
-   * with the plies of the same turn that had been played already, if nothing is secret.
+   * The move of a strong bot with the seat's knowledge, and its expected continuation; null if it is the played one. It begins with the
+   * plies of the same turn that were already played, if nothing is secret.
    */
   readonly best: readonly Ply<K>[] | null;
-  /** How strong bots would go on after a mistake, the answer first; null: it is no mistake, or chance or secrets follow. */
+  /** The continuation of strong bots after a mistake, the answer first; null if it is no mistake, or if chance or secrets follow. */
   readonly refutation: readonly Ply<K>[] | null;
-  /** How much value the played action lost for its seat. */
+  /** The value that the played action lost for its seat. */
   readonly loss: number;
   readonly mistake: Mistake | null;
 }

@@ -1,11 +1,11 @@
 /**
- * Finds wins that no single ply gave up, such as a race in which a side wanders until the game is drawn. Each ply lost almost
- * nothing, and the search saw the draw only when it could no longer be avoided.
+ * Finds wins that no single ply gave up, such as a race in which a side wanders until the game is drawn. Each ply loses almost nothing, and
+ * the search sees the draw only when it is unavoidable.
  */
 import type { Kind, Seat } from '@boardwright/core';
 import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 
-/** A seat with at least this value is winning for certain. */
+/** The value from which a seat is certainly winning. */
 const WON = 0.9;
 
 /** Charges a lost win to the last ply at which its seat was winning and had a better move. */

@@ -1,4 +1,4 @@
-/** The value of a position for every seat. Where chance acts next it is the expected value, so that the difference is luck. */
+/** The value of a position for every seat. If chance acts next it is the expected value, so the difference afterwards is luck. */
 import { type Kind, sumOf } from '@boardwright/core';
 import { CHANCE, twin, type Fast, type Knowledge, type Proofs } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
@@ -17,16 +17,16 @@ export class Values<K extends Kind> {
   constructor(knowledge: Knowledge<K>, start: K['State']) {
     this.#fast = knowledge.points?.() ?? knowledge.fast?.({}) ?? twin(knowledge, start);
     this.#proofs = knowledge.proofs?.() ?? null;
-    // a search that knows all cards would judge by what nobody could know
+    // a search that knows all cards would judge by facts that nobody could know
     this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
   }
 
-  /** Returns what is proved about a state, or null. */
+  /** Returns the proved values of a state, or null. */
   proved(state: K['State']): readonly number[] | null {
     return this.#proofs?.values(state) ?? null;
   }
 
-  /** Returns the values as far as a search of so many nodes sees them. */
+  /** Returns the values after a search of so many nodes. */
   seen(state: K['State'], nodes: number): readonly number[] {
     this.#nodes = nodes;
     this.#fast.load(state);

@@ -1,4 +1,4 @@
-/** Plays one game between contestants, which may be slow or fail: the loop of the arena, over core's table like every host. */
+/** Plays one game between contestants that may be slow or fail. It is the loop of the arena, and uses core's table like every host. */
 import { pick, rng, type Game, type Kind, type Outcome, type Rng, type Seat, type Seed } from '@boardwright/core';
 import type { Choice, Sight } from '@boardwright/core/bots';
 import { decide, newSave, seeded, type FoldedEntry } from '@boardwright/core/host';
@@ -7,14 +7,14 @@ import { SelfPlay } from '../self-play.ts';
 /** Chooses for one seat of one game: a bot in this thread, or another program. */
 export interface Contestant<K extends Kind = Kind> {
   choose(sight: Sight<K>, seq: number): Choice<K> | Promise<Choice<K>>;
-  /** Receives what the seat is told about a ply. */
+  /** Receives the news of a ply for the seat. */
   tell?(news: K['News'], seq: number): void;
   end?(outcome: Outcome | null): void;
 }
 
-/** How a game between bots ended. */
+/** The end of a game between bots. */
 export interface ContestEnd {
-  /** null: a contestant forfeited, or the game was cut. */
+  /** The outcome; null if a contestant forfeited or the game was cut. */
   readonly outcome: Outcome | null;
   readonly plies: number;
   readonly moves: readonly number[];
@@ -22,9 +22,9 @@ export interface ContestEnd {
   readonly forfeit: { readonly seat: Seat; readonly why: string } | null;
 }
 
-/** What a game between bots is played with. */
+/** The settings of a game between bots. */
 export interface ContestSettings<K extends Kind = Kind> {
-  /** Decides setup, opening and dice. */
+  /** The seed of the setup, the opening and the dice. */
   readonly seed: Seed;
   /**
    * Number of opening plies drawn at random, the same for every order of the seats. Without it, deterministic bots would repeat
@@ -36,10 +36,10 @@ export interface ContestSettings<K extends Kind = Kind> {
   entered?(entry: FoldedEntry<K>, score: number | null): void;
 }
 
-/** Plies after which a game is cut and won by nobody. */
+/** Plies after which a game is cut without a winner. */
 export const MOST_PLIES = 20_000;
 
-/** Plays a game between bots that may fail or be late: such a bot forfeits. */
+/** Plays a game between bots that may fail or be late; such a bot forfeits. */
 export async function playContest<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
@@ -60,7 +60,7 @@ class Contest<K extends Kind> {
   readonly #moves: number[];
   readonly #ms: number[];
   readonly #play: SelfPlay<K>;
-  /** Of the move that is being made. */
+  /** The expected score of the present move. */
   #score: number | null = null;
 
   constructor(

@@ -1,6 +1,6 @@
-/** Schedules games: every seed is played once for each order of the seats. */
+/** Schedules games: every seed is played once in each order of the seats. */
 
-/** order[seat] is the index of the bot that sits there. */
+/** An order of the seats: order[seat] is the index of the bot at that seat. */
 type Order = readonly number[];
 
 /** Returns both orders of two seats, all six of three, and the rotations of four and more. */
@@ -20,7 +20,7 @@ function permutations(items: readonly number[]): readonly Order[] {
 /** Which bots play a game, by seat, and on which seed. */
 export interface Pairing {
   readonly unit: number;
-  /** Decides setup and dice; the same for all orders of a unit. */
+  /** The seed of the setup and the dice, the same for all orders of a unit. */
   readonly seed: string;
   readonly order: Order;
 }

@@ -7,7 +7,7 @@ import { sumOf } from '@boardwright/core';
 /** The 97.5 % quantile of the normal distribution. */
 const Z95 = 1.959964;
 
-/** A score with the interval in which it lies. */
+/** A score with its confidence interval. */
 export interface ScoreInterval {
   readonly mean: number;
   readonly low: number;
@@ -55,7 +55,7 @@ export interface Bounds {
   readonly beta: number;
 }
 
-/** Tells 0 Elo from 10 with 5 % of errors on each side. */
+/** The default hypotheses: 0 and 10 Elo, with 5 % errors on each side. */
 export const USUAL_BOUNDS: Bounds = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
 
 export interface Verdict {

@@ -31,14 +31,14 @@ export function byBot(values: readonly number[], order: readonly number[]): read
   return turned;
 }
 
-/** How the bots of an arena stand. */
+/** The standing of the bots in an arena. */
 export interface ArenaStanding {
   readonly games: number;
   /** Points of each bot. */
   readonly score: readonly number[];
   /** Mean points per game of the first bot minus the second's, in the game's own scores if it has any. */
   readonly margin: ScoreInterval;
-  /** The first bot's share of all points, and the same as Elo against the others. */
+  /** The first bot's share of all points, and its Elo difference to the others. */
   readonly share: ScoreInterval;
   readonly elo: ScoreInterval;
   readonly plies: number;

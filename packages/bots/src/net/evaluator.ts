@@ -12,15 +12,15 @@ export function fits({ shape }: Net, { facts }: Learnable): boolean {
 }
 
 /**
- * Returns the values of a network; null where it does not fit, or where there are no WebAssembly vectors: plain typed arrays are slower
- * than the hand-made evaluations.
+ * Returns the values of a network; null if it does not fit or WebAssembly vectors are missing, because plain typed arrays are slower than
+ * the hand-made evaluations.
  */
 export function netValues(position: Learnable, net: Net): LearntValue | null {
   const kernel = fits(net, position) ? vectorKernel(net, factsOf(position)) : null;
   return kernel === null ? null : valuesOf(position, kernel);
 }
 
-/** The same numbers from plain typed arrays, for tests. */
+/** Returns the same values from plain typed arrays, for tests. */
 export function plainNetValues(position: Learnable, net: Net): LearntValue {
   return valuesOf(position, plainKernel(net, factsOf(position)));
 }

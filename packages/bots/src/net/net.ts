@@ -1,44 +1,44 @@
 /**
- * A small network that values a position. Facts of the position by number select columns of the first layer, whose sums are kept for
- * each view and updated by what changed. Two views: the sums of the own view and of the other one lead to the hidden layer; with more,
- * only those of the own view. The hidden layer depends on a bucket, such as the number of pieces.
+ * A small network that evaluates a position. The numbers of its facts select columns of the first layer. Their sums are kept for each view
+ * and updated by changes. With two views the hidden layer gets the sums of the own view and of the other one; with more views only those of
+ * the own view. The hidden layer depends on a bucket, such as the number of pieces.
  */
 import { fail, ok, type Result } from '@boardwright/core';
 
 /** The sizes of the layers of a network. */
 export interface NetShape {
-  /** The number of facts that a view may state. */
+  /** The number of facts of a view. */
   readonly inputs: number;
   readonly views: number;
-  /** Sums for each view: a multiple of 8. */
+  /** Units of each view: a multiple of 8. */
   readonly units: number;
   /** Hidden units of each bucket: a multiple of 4. */
   readonly hidden: number;
   readonly buckets: number;
 }
 
-/** Whole weights. A sum of `ONE` is an activation of 1; outputs are in units of 1 / `ONE`². */
+/** The weights as whole numbers. A sum of `ONE` is an activation of 1; outputs are in units of 1 / `ONE`². */
 export interface Net {
   readonly shape: NetShape;
-  /** By input, then unit. */
+  /** The first layer, by input, then unit. */
   readonly columns: Int16Array;
   readonly sums: Int16Array;
-  /** By bucket, hidden unit, activation. */
+  /** The hidden layer, by bucket, hidden unit, activation. */
   readonly weights: Int16Array;
-  /** By bucket, then hidden unit. */
+  /** The biases of the hidden layer, by bucket, then hidden unit. */
   readonly biases: Int32Array;
   readonly outputs: Int16Array;
-  /** By bucket. */
+  /** The biases of the output, by bucket. */
   readonly ends: Int32Array;
 }
 
-/** Stands for 1 in fixed-point numbers. */
+/** The value 1 in fixed-point numbers. */
 export const ONE = 512;
 /** The largest weight, as a whole number: with 256 activations a hidden sum still fits 32 bits. */
 export const MOST_WEIGHT = 8191;
 const MAGIC = 0x314e5742; // "BWN1"
 const WORDS = 6;
-/** Returns how many numbers lead to the hidden layer. */
+/** Returns the number of activations that enter the hidden layer. */
 export function activationsOf({ views, units }: NetShape): number {
   return views === 2 ? 2 * units : units;
 }
@@ -58,7 +58,7 @@ export function encodeNet({ shape, columns, sums, weights, biases, outputs, ends
 
 /** Decodes a network file of little-endian words: its shape, then 32-bit and 16-bit weights. */
 export function decodeNet(bytes: Uint8Array): Result<Net> {
-  // a copy, because words must be aligned; `slice` of a Node buffer is none
+  // a copy, because words must be aligned; `slice` of a Node buffer does not copy
   const copy = new Uint8Array(bytes).buffer;
   const [magic, inputs = 0, views = 0, units = 0, hidden = 0, buckets = 0] =
     bytes.length < 4 * WORDS ? [] : new Int32Array(copy, 0, WORDS);

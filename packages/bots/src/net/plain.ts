@@ -1,17 +1,17 @@
-/** The network in plain typed arrays: the same numbers as the WebAssembly kernel. It serves tests and trainers. */
+/** The network in plain typed arrays, for tests and trainers. It gives the same numbers as the WebAssembly kernel. */
 import { activationsOf, ONE, type Net } from './net.ts';
 
-/** Values one line of positions; what it knows of the last one it updates. */
+/** Evaluates a line of positions, updating its sums from one to the next. */
 export interface NetKernel {
-  /** Where the caller writes the facts of the next position. Ask anew before each position. */
+  /** The array to which the caller writes the facts of the next position. It must be read again before each position. */
   readonly list: Int32Array;
-  /** Moves on to the position with the first `count` facts of `list`. */
+  /** Updates the sums to the first `count` facts of `list`. */
   update(count: number): void;
-  /** The output for a view, in units of 1 / ONE². */
+  /** Returns the output for a view, in units of 1 / ONE². */
   value(view: number, bucket: number): number;
 }
 
-/** The facts of a position, and the number of each as a view states it; -1 if it does not. */
+/** The facts of a position, with the number of each in a view; -1 if the view has no such fact. */
 export interface FactsOfViews {
   readonly facts: number;
   seen(fact: number, view: number): number;

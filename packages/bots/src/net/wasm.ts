@@ -1,4 +1,4 @@
-/** The network in WebAssembly vectors, loaded at once and without I/O: its bytes are part of the program. */
+/** The network in WebAssembly vectors, loaded synchronously without I/O, because its bytes are part of the program. */
 import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type Net } from './net.ts';
 import { startSums, type FactsOfViews, type NetKernel } from './plain.ts';
@@ -13,11 +13,11 @@ interface Exports {
 }
 
 const PAGE = 65_536;
-/** The compiler keeps its own constants below this. */
+/** The address below which the compiler keeps its own constants. */
 const START = 1024;
 let compiled: (() => Exports) | null | undefined;
 
-/** Returns null where WebAssembly cannot run. */
+/** Returns the kernel; null if WebAssembly cannot run. */
 export function vectorKernel(net: Net, position: FactsOfViews): NetKernel | null {
   compiled ??= compileWasm<Exports>(NET_WASM);
   return compiled === null ? null : kernelIn(compiled(), net, position);
@@ -50,7 +50,7 @@ function kernelIn(wasm: Exports, net: Net, position: FactsOfViews): NetKernel {
   };
 }
 
-/** A column for each fact: what it adds to the sums of every view. */
+/** Returns the column of each fact: its contribution to the sums of every view. */
 function columnsOf({ shape: { views, units }, columns }: Net, position: FactsOfViews): Int16Array {
   const all = new Int16Array(position.facts * views * units);
   for (let fact = 0; fact < position.facts; fact++)
