@@ -9,11 +9,13 @@ import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingOf } from '../apps/server/src/testing/logs.ts';
 import type { TestPlayer } from '../apps/server/src/testing/player.ts';
+import { freshDatabase } from '../apps/server/src/testing/postgres.ts';
 import { seatAll } from '../apps/server/src/testing/test-server.ts';
 import { readDatabase } from '../apps/server/src/operations/site.ts';
 import { root } from './programs.ts';
 import { checksums, makeServerArchive } from './server-archive.ts';
 import { size } from './size.ts';
+import { hasPostgres } from './postgres.ts';
 import { codeBlocks, manifestOf, packAll } from './tarballs.ts';
 import { removeFolder } from './temporary-folder.ts';
 
@@ -36,13 +38,14 @@ const PLACES = [
 const STAND_INS: Readonly<Record<string, string>> = {
   useradd: 'true',
   runuser: 'shift 3; exec "$@"',
+  psql: 'true',
   install: `set -- $(echo " $* " | sed -E 's/ -[og] boardwright/ /g'); exec /usr/bin/install "$@"`,
   systemctl: `
 case "$1 $2" in
   "daemon-reload ") exit ;;
-  stop*|restart*) kill $(cat ${here}/pid); while kill -0 $(cat ${here}/pid) 2>/dev/null; do sleep 0.05; done ;;
+  stop*|restart*|disable*) kill $(cat ${here}/pid); while kill -0 $(cat ${here}/pid) 2>/dev/null; do sleep 0.05; done ;;
 esac
-[ "$1" = stop ] && exit
+case "$1" in stop|disable) exit ;; esac
 set -a; . ${here}/etc/boardwright/env; set +a
 PORT=0 METRICS_TOKEN_FILE=${here}/etc/boardwright/metrics_token setsid ${here}/opt/boardwright/current/bin/boardwright-server \\
   > ${here}/out 2>> ${here}/log < /dev/null &
@@ -152,7 +155,7 @@ describe.skipIf(size !== 'release')('docs/operate/host.md', () => {
       'Backed up',
     );
     await play(10);
-    expect(paste(block('mktemp -d'))).toMatch(/1 matches with \d+ entries[^]*Restored/);
+    expect(paste(block('DRILL='))).toMatch(/1 matches with \d+ entries[^]*Restored/);
   });
 
   test('restore: the site is as it was at the backup', async () => {
@@ -187,5 +190,17 @@ describe.skipIf(size !== 'release')('docs/operate/host.md', () => {
     const text = block('-before-$VERSION.sqlite\nreadlink').replace(`VERSION=${version}`, `VERSION=${NEXT}`);
     expect(() => paste(text)).toThrow('Command failed');
     expect(await (await fetch(`${originNow()}/api/health`)).json()).toMatchObject({ version });
+  });
+
+  test.skipIf(!hasPostgres)('a site moves to PostgreSQL, and is played on there', async () => {
+    const url = (await freshDatabase()).replaceAll('%', '%%');
+    paste(block('CREATE ROLE').replace('postgres://boardwright:%s@127.0.0.1/boardwright', url));
+    const moved = paste(block('boardwright-server export $SITE'));
+    expect(moved).toMatch(/Exported (\d+) matches[^]*Imported \1 matches/);
+    expect(await (await fetch(`${originNow()}/api/health`)).json()).toMatchObject({ version });
+    const seq = players[0]?.client.seq ?? 0;
+    await Promise.all(players.map((player) => player.reconnect()));
+    await play(10);
+    expect(players[0]?.client.seq).toBeGreaterThan(seq);
   });
 });

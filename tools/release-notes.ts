@@ -15,7 +15,7 @@ export function releaseNote(version: string, changes: string): string {
 | Containerfile, compose.yaml | the same in a container, alone or with PostgreSQL |
 | *.tgz | the packages, for \`npm install ./<file>\` |
 | boardwright-${version}-py3-none-any.whl | the Python package with the app inside: \`pip install ./<file>\`, needs Node 22.12 or newer |
-| INSTALL.md | how to install, back up, upgrade and go back |
+| INSTALL.md | how to install, back up, upgrade and roll back; the archive has the other pages for operators in \`docs/\` |
 | sbom.json | every package that is inside (CycloneDX) |
 | SHA256SUMS | checksums of these files: \`sha256sum --check SHA256SUMS\` |
 

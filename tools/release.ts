@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { npm, root, run } from './programs.ts';
 import { auditWords, notesOf, releaseNote } from './release-notes.ts';
-import { checksums, makeServerArchive } from './server-archive.ts';
+import { checksums, makeServerArchive, withLinks } from './server-archive.ts';
 import { manifestOf, packAll } from './tarballs.ts';
 import { makeWheel } from './wheel.ts';
 
@@ -27,7 +27,11 @@ const packs = packAll(folder);
 makeServerArchive(packs, folder);
 makeWheel(packs, folder);
 cpSync(join(root, 'deploy/container'), folder, { recursive: true });
-cpSync(join(root, 'docs/operate/host.md'), join(folder, 'INSTALL.md'));
+const page = readFileSync(join(root, 'docs/operate/host.md'), 'utf8');
+writeFileSync(
+  join(folder, 'INSTALL.md'),
+  withLinks(page, () => false),
+);
 writeFileSync(join(folder, 'sbom.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], root));
 writeFileSync(join(folder, 'notes.md'), releaseNote(version, changes));
 writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));

@@ -12,8 +12,8 @@ import { manifestOf, withNeeded, type Packed } from './tarballs.ts';
 const SERVER = '@boardwright/server';
 /** Only its built page is served, so that its dependencies are left out. */
 const PAGE = '@boardwright/web';
-/** What an operator reads. */
-const PAGES = ['host.md', 'server.md', 'scale.md'];
+/** The pages for an operator, in `docs/`. */
+const PAGES = ['operate/host.md', 'operate/server.md', 'operate/scale.md', 'reference/settings.md'];
 /** Finds its own folder through links, because /usr/local/bin may have one. */
 const START = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
@@ -39,8 +39,22 @@ export function makeServerFolder(packs: readonly Packed[], into: string): string
   writeFileSync(join(folder, 'bin/boardwright-server'), START, { mode: 0o755 });
   cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  for (const page of PAGES) cpSync(join(root, 'docs/operate', page), join(folder, 'docs', page));
+  for (const page of PAGES) copyPage(join('docs', page), folder);
   return folder;
+}
+
+function copyPage(page: string, folder: string): void {
+  const isThere = (link: string): boolean =>
+    PAGES.some((one) => join('docs', one) === join(dirname(page), link)) || link.startsWith('../../deploy/');
+  mkdirSync(join(folder, dirname(page)), { recursive: true });
+  writeFileSync(join(folder, page), withLinks(readFileSync(join(root, page), 'utf8'), isThere));
+}
+
+/** Turns the relative links of a page into their words, except those to files that are there. */
+export function withLinks(text: string, isThere: (path: string) => boolean): string {
+  return text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#]+)[^)]*\)/g, (link: string, words: string, path: string) =>
+    isThere(path) ? link : words,
+  );
 }
 
 /** Copies a package, and all that it needs, into a folder `node_modules`. */

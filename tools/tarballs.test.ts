@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -110,6 +110,12 @@ describe.skipIf(size === 'small')('tarballs', () => {
 
   test('what is in the archive of the server starts with Node alone, and serves the page', async () => {
     const folder = makeServerFolder(packs, join(here, 'archive'));
+    const linksOf = (page: string): readonly string[] =>
+      [...readFileSync(join(folder, page), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, path = '']) => path);
+    const broken = globSync('docs/**/*.md', { cwd: folder }).flatMap((page) =>
+      linksOf(page).filter((path) => !path.startsWith('http') && !existsSync(join(folder, dirname(page), path))),
+    );
+    expect([broken, linksOf('docs/operate/server.md').length > 3]).toEqual([[], true]);
     const start = join(folder, 'bin/boardwright-server');
     const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, PORT: '0' };
     const server = spawn(start, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });

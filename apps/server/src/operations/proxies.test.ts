@@ -271,8 +271,7 @@ async function bouncerBefore(host: string, direct: string): Promise<string> {
   const [folder, port] = [mkdtempSync('/tmp/bouncer-'), await freePort()];
   const settings = blockOf(SCALE, '[pgbouncer]')
     .replace(/^boardwright = .*$/m, `postgres = host=${host} user=postgres`)
-    .replaceAll(/^(listen_|auth_|unix_socket_dir).*\n/gm, '')
-    .replace(/^max_prepared_statements.*\n/m, '');
+    .replaceAll(/^(listen_|auth_).*\n/gm, '');
   const own = `listen_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\nunix_socket_dir =\nignore_startup_parameters = extra_float_digits,options\n`;
   writeFileSync(join(folder, 'bouncer.ini'), `${settings}${own}`);
   const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
