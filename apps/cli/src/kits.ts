@@ -17,14 +17,14 @@ const KITS: Kits = {
 
 export const KIT_COMMANDS: readonly string[] = Object.keys(KITS);
 
-/** What a kit adds its commands to. */
+/** The program to which a kit adds its commands. */
 export interface KitHost {
   readonly io: Io;
   /** The version of the app. */
   readonly version: string;
   /** Adds a command. spec: its name and arguments. examples: command lines for its help. */
   add(spec: string, words: string, examples: readonly string[]): Command;
-  /** Takes the exit code of the command that ran. */
+  /** Receives the exit code of the command. */
   done(code: number): void;
 }
 

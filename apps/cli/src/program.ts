@@ -29,19 +29,19 @@ const CLOCK_HELP = 'time control: a total and an increment (5m+3s), a time per t
 const LEVEL_HELP = 'level of the bots for which --seats names none';
 const NAME_HELP = 'your name, shown to the other players (at most 24 characters)';
 
-/** What each group of commands is added to. */
+/** The program to which each group of commands is added. */
 interface Commands extends Omit<KitHost, 'add'> {
   readonly program: Command;
   add(spec: string, words: string, key: keyof typeof EXAMPLES): Command;
 }
 
-/** The program, and what kits add commands to. */
+/** The program, and the functions by which kits add commands. */
 export interface Program {
   readonly program: Command;
   readonly host: KitHost;
 }
 
-/** Makes the program. offers: the choices of the games, for the help. done: told the exit code of the command that ran. */
+/** Makes the program. offers: the choices of the games, for the help. done: called with the exit code of the command. */
 export function programOf(io: Io, offers: string, done: (code: number) => void): Program {
   const program = new Command('boardwright')
     .description('Play, watch, replay and analyse board games in the terminal.')
@@ -56,13 +56,13 @@ export function programOf(io: Io, offers: string, done: (code: number) => void):
       .addHelpText('after', `${examples(lines)}${offers}`)
       .allowExcessArguments(false);
   const host = { io, version: version(), add, done };
-  // the help lists them in this order
+  // the order of the groups in the help
   for (const group of [addFirst, addAuthors, addGames, addFiles, addContests, addRest])
     group({ ...host, program, add: (spec, words, key) => add(spec, words, EXAMPLES[key]) });
   return { program, host };
 }
 
-/** Adds what a newcomer needs: the menu, the list of games, rules and lessons. */
+/** Adds the commands for newcomers: the menu, the list of games, rules and lessons. */
 function addFirst({ add, io, done }: Commands): void {
   lookOptions(add('menu', 'choose a game from a menu (also without a command)', 'menu'), false).action(
     async (flags: DisplayFlags) => done(await menuCommand(io, flags)),
@@ -81,7 +81,7 @@ function addFirst({ add, io, done }: Commands): void {
   );
 }
 
-/** Adds what authors of games need. */
+/** Adds the commands for authors of games. */
 function addAuthors({ add, io, done }: Commands): void {
   add('laws <game>', 'check the rules of a game against the contract', 'laws')
     .option('--walks <n>', 'number of random games per preset', '10')
@@ -127,7 +127,7 @@ function addGames({ add, io, done }: Commands): void {
   clockOptions(host).action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
 }
 
-/** Adds what reads a game that was played. */
+/** Adds the commands that read a played game. */
 function addFiles({ add, io, done }: Commands): void {
   lookOptions(add('replay <file>', 'step through a saved game, or an online game by its link', 'replay'))
     .option('--ply <n>', 'start at the position after n plies')
@@ -146,7 +146,7 @@ function addFiles({ add, io, done }: Commands): void {
     .action(async (file: string, flags: VerifyFlags) => done(await verifyCommand(io, file, flags)));
 }
 
-/** Adds what measures bots. */
+/** Adds the commands that measure bots. */
 function addContests({ add, io, done }: Commands): void {
   botGameOptions(
     add('arena <game>', 'measure bots against each other', 'arena')

@@ -31,7 +31,7 @@ export async function run(typed: readonly string[], own: Io): Promise<number> {
   }
 }
 
-/** What was typed, and the games that it is about. */
+/** The command line, and the games that it is about. */
 class Named {
   readonly io: Io;
   readonly argv: readonly string[];
@@ -42,8 +42,8 @@ class Named {
 }
 
 /**
- * The id of a game is read in any case. A path, or the name of an installed package, is a game from outside. Commands that read a
- * file or a link take such a game before it.
+ * Finds the game of a command line. Ids are read in any case. A path, or the name of an installed package, is an external game. Commands
+ * that read a file or a link take such a game before it.
  */
 async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const [command = '', name = '', ...rest] = typed;
@@ -71,7 +71,7 @@ function needsKits(program: Command, [first]: readonly string[]): boolean {
   return first === 'completion' || !program.commands.some((command) => command.name() === first);
 }
 
-/** Adds the command: without one the menu, in a pipe the help. */
+/** Adds the default command: without one the menu, in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
   const [first] = argv;
   if (first === undefined) return isLive(io, {}) ? ['menu'] : ['--help'];
@@ -79,7 +79,7 @@ function withCommand(io: Io, program: Command, argv: readonly string[]): string[
   return flags.some(({ long }) => long === first.split('=')[0]) ? ['menu', ...argv] : [...argv];
 }
 
-/** Lists the choices in the help of commands that start a game; of one game if it is named. */
+/** Lists the choices in the help of commands that start a game; only those of one game if it is named. */
 async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   const [command = '', ...rest] = argv;
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
@@ -108,21 +108,21 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
   return 1;
 }
 
-/** Returns where the code of an own game threw, or null if it did not. */
+/** Returns the place in an external game's code where an error was thrown, or null if it was elsewhere. */
 function originIn(ownGame: string | undefined, error: unknown): string | null {
   if (ownGame === undefined || !isPath(ownGame) || !existsSync(ownGame)) return null;
   const real = realpathSync(ownGame);
   return errorOrigin(error, statSync(real).isFile() ? dirname(real) : real);
 }
 
-/** Returns the known language that --lang names; a command line that is wrong elsewhere may be wrong here too. */
+/** Returns the known language that --lang names, which is needed even if the command line is wrong elsewhere. */
 function langIn(argv: readonly string[]): Lang | undefined {
   const at = argv.findLastIndex((word) => /^--lang(=|$)/.test(word));
   const named = argv[at]?.split('=')[1] ?? argv[at + 1];
   return at === -1 ? undefined : LANGS.find((lang) => lang === named);
 }
 
-/** Returns one line: what is wrong, where, what is allowed. */
+/** Returns one line: the wrong word, its place, the allowed ones. */
 async function commandWords(io: Io, program: Command, argv: readonly string[], error: CommanderError): Promise<string> {
   const names = program.commands.map((command) => command.name());
   const [first = '', second = ''] = argv.filter((one) => !one.startsWith('-'));

@@ -1,6 +1,6 @@
 /**
- * Our games as game objects of boardgame.io 0.50. Each kind of a seat's action is a move whose argument has the other fields of
- * the action. The types describe what this file uses of that library, so that nobody needs it to compile this.
+ * Boardwright games as game objects of boardgame.io 0.50. Each kind of a seat's action is a move whose argument has the other fields of the
+ * action. The types cover only the used parts of that library, so that this compiles without it.
  */
 import {
   itemAtTicket,
@@ -21,13 +21,13 @@ const INVALID_MOVE = 'INVALID_MOVE';
 /** The library's state, on the server and in local games. */
 export interface BoardgameState<K extends Kind = Kind> {
   readonly state: K['State'];
-  /** The last move and what chance drew after it; at the start, what chance drew then. */
+  /** The last move and the draws of chance after it; at the start, the first draws. */
   readonly plies: readonly Ply<K>[];
-  /** What each viewer is told about those plies, by the player's id or 'spectator'. */
+  /** The news of those plies for each viewer, by the player's id or 'spectator'. */
   readonly news: Readonly<Record<string, readonly K['News'][]>>;
 }
 
-/** What one player receives of it. */
+/** The state that a player receives. */
 export interface BoardgameView<K extends Kind = Kind> {
   readonly view: K['View'];
   readonly news: readonly K['News'][];
@@ -59,7 +59,7 @@ export interface BoardgameIoGame<K extends Kind = Kind> {
   readonly maxPlayers: number;
   readonly disableUndo: true;
   setup(context: { readonly random: Dice }): BoardgameState<K>;
-  /** client false: the library runs moves only where the whole state is. */
+  /** The moves. client: false, because the library must run moves only where the whole state is. */
   readonly moves: Readonly<Record<string, { readonly move: Move<K>; readonly client: false }>>;
   readonly turn: {
     readonly order: { first(context: Whole<K>): Seat; next(context: Whole<K>): Seat };
@@ -92,7 +92,7 @@ export function boardgameIo<K extends Kind>(game: Game<K>, options: K['Options']
       onBegin: ({ G, events }) => events.setActivePlayers?.(activePlayers(game, G.state)),
     },
     endIf: ({ G }) => game.outcome(G.state) ?? undefined,
-    // a client applies this to what the server has filtered already
+    // a client applies this to the state that the server has filtered
     playerView: ({ G, playerID }) => ('view' in G ? G : seenBy(game, G, playerID ?? null)),
   };
 }
@@ -112,12 +112,12 @@ function moveOf<K extends Kind>(game: Game<K>, type: string): Move<K> {
   };
 }
 
-/** Copies what the library passes as a draft, which ends with the move. */
+/** Copies a value that the library passes as a draft, because the draft ends with the move. */
 function plain<T>(draft: T): T {
   return JSON.parse(JSON.stringify(draft)) as T;
 }
 
-/** Applies a move and everything that chance draws after it. */
+/** Applies a move and all draws of chance after it. */
 function played<K extends Kind>(
   game: Game<K>,
   start: K['State'],
@@ -167,7 +167,7 @@ function seatsIn(actors: readonly (Seat | 'chance')[]): readonly Seat[] {
   return actors.filter((actor) => actor !== 'chance');
 }
 
-/** Returns the seat that the game waits for; the first one when it is over. */
+/** Returns the seat that the game waits for; the first seat when it is over. */
 function awaitedSeat<K extends Kind>(game: Game<K>, state: K['State']): Seat {
   return seatsIn(game.turn(state).awaits)[0] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** A table in this process whose persons are MCP clients. Core's mailbox runs it, as it runs every game on one device. */
+/** A table in this process whose people are MCP clients. Core's mailbox runs it, like every game on one device. */
 import {
   fail,
   fault,
@@ -24,15 +24,15 @@ import {
   type TerminalScene,
 } from '@boardwright/cli/kit';
 
-/** What one seat knows now. Seats count from 0, as in the view. */
+/** The knowledge of a seat. Seats count from 0, as in the view. */
 export interface SeatReport {
   readonly seat: Seat;
   /** Names of all seats. */
   readonly seats: readonly string[];
-  /** false: another seat of this table is still free. */
+  /** Whether all seats of this table are taken. */
   readonly started: boolean;
   readonly turn: Turn;
-  /** The seat's legal moves as texts; of a kind with too many to list, up to 100. */
+  /** The seat's legal moves as texts; at most 100 of a kind with too many to list. */
   readonly legal: readonly string[];
   /** One line about each entry since the seat's last report. */
   readonly news: readonly string[];
@@ -40,7 +40,7 @@ export interface SeatReport {
   readonly board: string;
   readonly view: object;
   readonly outcome: Outcome | null;
-  /** The outcome in words, from the side of this seat. */
+  /** The outcome in words, for this seat; null during the game. */
   readonly ending: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface HostedTableParts {
   log(line: string): void;
 }
 
-/** Tells of the next change. */
+/** Signals the next change. */
 class Changes {
   #next = Promise.withResolvers<void>();
 
@@ -76,9 +76,9 @@ export class HostedTable {
   readonly #parts: HostedTableParts;
   readonly #device: DeviceMatch;
   readonly #changes: Changes;
-  /** Errors that are bugs. */
+  /** Errors that are bugs in the program. */
   readonly #mistakes: readonly unknown[];
-  /** The persons who have joined, each with the number of entries that it was told. */
+  /** The seats that have joined, each with the number of entries that it has been told. */
   readonly #told = new Map<Seat, number>();
 
   /** Fails if a chair names a level that the game does not have. */
@@ -111,7 +111,7 @@ export class HostedTable {
     this.#mistakes = mistakes;
   }
 
-  /** The persons' seats that nobody has taken. */
+  /** The people's seats that are free. */
   get freeSeats(): readonly Seat[] {
     return personsOf(latestTable(this.#history)).filter((seat) => !this.#told.has(seat));
   }
@@ -120,7 +120,7 @@ export class HostedTable {
     return latestTable(this.#history).outcome !== null;
   }
 
-  /** Takes a seat, by default the first that is free. The game begins when every person's seat is taken. */
+  /** Takes a seat, by default the first free one. The game begins when every person's seat is taken. */
   join(wanted: Seat | undefined): Result<Seat> {
     const [first] = this.freeSeats;
     if (first === undefined) return fail('no-free-seat', 'No seat of this match is free any more.');
@@ -134,7 +134,7 @@ export class HostedTable {
     return ok(seat);
   }
 
-  /** Returns what a seat sees, with the news since its last report. */
+  /** Returns the report of a seat, with the news since its last report. */
   report(seat: Seat): SeatReport {
     if (this.#mistakes.length > 0) throw this.#mistakes[0];
     const scene = this.#scene(seat);
@@ -156,15 +156,14 @@ export class HostedTable {
     return report;
   }
 
-  /** Returns what the signs on the board mean, one short line each. */
+  /** Returns the meanings of the signs on the board, one short line each. */
   legend(seat: Seat): readonly string[] {
     const { reader } = this.#parts;
     return (reader.game.legend ?? this.#history.game.drawing.legend)?.({ ...PLAIN_STYLE, seat }) ?? [];
   }
 
   /**
-   * Plays a move that a person could type. Returns why it is refused, or null. A refusal says what this seat may do instead, and
-   * nothing of what others or chance do.
+   * Plays a typed move. Returns why it is refused, or null. A refusal names this seat's own options, and nothing about others or chance.
    */
   play(seat: Seat, move: string): Fault | null {
     const { game } = this.#history;
@@ -184,7 +183,7 @@ export class HostedTable {
   }
 
   /**
-   * Resolves when the seat has something to do, the game is over, or the signal is aborted. forBots: also when the game waits for
+   * Resolves when the seat has something to do, the game is over, or the signal is aborted. forBots: resolves also when the game waits for
    * no bot.
    */
   async until(seat: Seat, signal: AbortSignal, forBots = false): Promise<void> {
@@ -231,7 +230,7 @@ export class HostedTable {
     return this.#isStarted && turn.awaits.some((actor) => actor === 'chance' || chairs[actor]?.who === 'bot');
   }
 
-  /** Whether the game waits for the seat, is over, or has news for a seat that may act without being awaited. */
+  /** Returns whether the game waits for the seat, is over, or has news for a seat that may act without being awaited. */
   #concerns(seat: Seat): boolean {
     const { turn, outcome, length } = this.#scene(seat);
     if (outcome !== null || this.#mistakes.length > 0) return true;

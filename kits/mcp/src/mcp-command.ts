@@ -7,7 +7,7 @@ export interface McpFlags {
   readonly text?: boolean;
 }
 
-/** id: the only game on offer. */
+/** Serves MCP. id: the only game to offer; undefined for all. */
 export async function mcpCommand(io: Io, id: string | undefined, version: string, flags: McpFlags): Promise<number> {
   await serveMcp(id === undefined ? io : await withGameAlone(io, id), { ...flags, version });
   return 0;

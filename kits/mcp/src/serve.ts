@@ -11,7 +11,7 @@ export interface McpSettings {
   readonly version: string;
   readonly seed?: string;
   readonly lang?: string;
-  /** Answers have a text alone, for clients that show a model both parts of an answer. */
+  /** Whether answers have only a text, for clients that show a model both parts of an answer. */
   readonly text?: boolean;
 }
 
@@ -39,7 +39,7 @@ function serverOf(context: Omit<ToolContext, 'signal'>, { version, text = false 
   return server;
 }
 
-/** A refusal is an answer, so that the client reads its code and its sentence. */
+/** Returns an answer, also for a refusal, so that the client can read its code and sentence. */
 function answerOf(result: Result<ToolAnswer>, isTextOnly: boolean): CallToolResult {
   const [text, data] = result.ok ? [result.value.text, result.value.data] : [result.error.message, result.error];
   return {
@@ -49,7 +49,7 @@ function answerOf(result: Result<ToolAnswer>, isTextOnly: boolean): CallToolResu
   };
 }
 
-/** Advertises the schema of a decoder. The tool decodes by itself, so that a refusal has the code of every other refusal. */
+/** Returns the schema of a decoder. The tool still decodes by itself, so that every refusal has a code. */
 function schemaOf({ schema }: Decoder<unknown>): StandardSchemaWithJSON {
   const json = (): Record<string, unknown> => ({ ...schema });
   return {

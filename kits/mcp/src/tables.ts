@@ -17,7 +17,7 @@ import {
 } from '@boardwright/cli/kit';
 import { HostedTable } from './hosted-table.ts';
 
-/** Tables at once; a finished one makes space for the next. */
+/** Maximum open tables; a finished one makes space for the next. */
 const MOST_TABLES = 32;
 const KEY_BYTES = 12;
 
@@ -32,7 +32,7 @@ export interface NewTable {
 export interface OpenedTable {
   readonly table: string;
   readonly seats: readonly Occupant[];
-  /** Seats that wait for a player. */
+  /** The seats that wait for a player. */
   readonly free: readonly Seat[];
 }
 
@@ -51,7 +51,7 @@ export class Tables {
   #opened = 0;
   #pool: BotPool | null = null;
 
-  /** seed: decides dice and bots of every table. The client does not know it; otherwise it could foresee the dice. */
+  /** seed: determines the dice and bots of every table. The client does not know it, so that it cannot foresee the dice. */
   constructor(io: Io, { seed, lang }: { readonly seed?: string | undefined; readonly lang?: string | undefined }) {
     this.#io = io;
     this.#seed = seed;

@@ -1,4 +1,4 @@
-/** The tools of `boardwright mcp`: what each takes, and what it answers. */
+/** The tools of `boardwright mcp`, with their arguments and answers. */
 import { ok, type Result } from '@boardwright/core';
 import { array, integer, object, optional, text, type Decoder } from '@boardwright/core/decode';
 import {
@@ -14,13 +14,13 @@ import {
 import type { SeatReport } from './hosted-table.ts';
 import type { SeatedPlayer, NewTable, Tables } from './tables.ts';
 
-/** text: for a reader. data: the same for a program. */
+/** The answer of a tool. text: for a reader. data: the same for a program. */
 export interface ToolAnswer {
   readonly text: string;
   readonly data: object;
 }
 
-/** What a tool needs beside its arguments. */
+/** The context of a tool besides its arguments. */
 export interface ToolContext {
   readonly io: Io;
   readonly tables: Tables;
@@ -54,7 +54,7 @@ function tool<T>(
   return { name, description, decoder: { schema: decoder.schema, decode: decoder.decode }, run };
 }
 
-/** A mistake of the client that a function shared with the command line has thrown. */
+/** Returns the Fault of a client's mistake that a function shared with the command line has thrown. */
 function usageFault(error: unknown): Result<never> {
   if (error instanceof UsageError) return { ok: false, error: error.fault };
   throw error;

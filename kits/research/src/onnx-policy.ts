@@ -6,7 +6,7 @@ import type { Choice, LateBotFactory, Sight, Tensors } from '@boardwright/core/b
 import { isRecord } from '@boardwright/core/decode';
 import { loadTensors } from '@boardwright/games/tensors';
 
-/** What is used of onnxruntime-node. */
+/** The used parts of onnxruntime-node. */
 interface Runtime {
   readonly InferenceSession: { create(file: string, options: object): Promise<Session> };
   readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Output;
@@ -21,7 +21,7 @@ interface Output {
 }
 
 const PEER = 'onnxruntime-node';
-/** One thread each, because an arena has a thread for every core; it also makes the sums repeatable. */
+/** The session options. One thread each, because an arena has a thread for every core; this also makes the sums repeatable. */
 const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
 /** Loads a network. Fails if the runtime is not installed, or cannot read the file. */
@@ -39,7 +39,7 @@ export async function importBotFile(file: string): Promise<Result<LateBotFactory
   }
 }
 
-/** Looks in the project of the user first, because the app may be installed elsewhere. */
+/** Returns the runtime, from the user's project first, because the app may be installed elsewhere. */
 function installedRuntime(): Runtime | null {
   for (const place of [join(process.cwd(), 'package.json'), import.meta.url])
     try {
@@ -51,7 +51,7 @@ function installedRuntime(): Runtime | null {
   return null;
 }
 
-/** The legal action of the highest value. If no legal action has an id, the first one. */
+/** Returns the legal action of the highest value; if no legal action has an id, the first one. */
 async function choiceOf(runtime: Runtime, session: Session, game: Game, sight: Sight): Promise<Choice> {
   const tensors = await loadTensors(game);
   const [values, worth] = await valuesOf(runtime, session, tensors, sight);

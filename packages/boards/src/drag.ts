@@ -7,10 +7,10 @@ import { carry, pieceMoves, press, select } from './selection.ts';
 import { useSlide } from './slide.ts';
 import type { UsedSelection } from './use-selection.ts';
 
-/** What a board needs so that its pieces follow the finger. */
+/** The handlers with which a board's pieces follow the finger. */
 export interface Drag {
   readonly fingers: SVGAttributes<SVGSVGElement>;
-  /** Returns once whether a piece was dragged to this square, so that it needs no motion. */
+  /** Returns once whether a piece was dragged to this square, and so needs no motion. */
   readonly landedOn: (name: string) => boolean;
 }
 

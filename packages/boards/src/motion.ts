@@ -28,7 +28,7 @@ export function shake(element: Element): void {
 interface Turn {
   readonly duration: number;
   readonly delay?: number;
-  /** The end of the last of several motions in sequence. */
+  /** The end of the last of several motions in sequence, in milliseconds. */
   readonly whole?: number;
 }
 
@@ -39,10 +39,10 @@ const HOLD_MS = 200;
 const FRAME_MS = 17;
 
 /**
- * Animates an element and ends the animation that was started here before. It does not ask the element for its animations, which
- * would compute all styles. Motions in sequence all start and end together and rest for the remaining time, because each start
- * and end costs the page's thread a frame. An automatic end would cost three: the browser visits the animation in every frame of
- * its last 40 ms. So animations have no end and are cancelled at rest.
+ * Animates an element and ends the earlier animation of `animate` on it. It does not query the element's animations, which would compute
+ * all styles. Motions in sequence start and end together and rest for the remaining time, because each start and end costs the page's
+ * thread a frame. An automatic end would cost three frames: the browser visits the animation in every frame of its last 40 ms. So
+ * animations have no end and are cancelled at rest.
  */
 export function animate(
   element: Element,
@@ -76,7 +76,7 @@ function cancelAtRest(animation: Animation, whole: number): void {
   begun.set(whole, all);
   queueMicrotask(() => {
     begun.delete(whole);
-    // cancelled earlier by another motion of its element
+    // the animation may be cancelled earlier by another motion of its element
     void Promise.allSettled(all.map(({ ready }) => ready)).then(() => {
       const at = Math.max(...all.map(({ currentTime }) => Number(currentTime)));
       setTimeout(() => all.forEach((one) => one.cancel()), whole + FRAME_MS - at);
@@ -84,7 +84,7 @@ function cancelAtRest(animation: Animation, whole: number): void {
   });
 }
 
-/** For `ref`: animates an element once when it appears. */
+/** Returns a `ref` that animates an element once when it appears. */
 export function movesOnce(frames: readonly OffsetFrame[], duration: number): RefCallback<Element> {
   return (element) => {
     if (element !== null && !prefersStillness()) animate(element, frames, { duration });

@@ -1,4 +1,4 @@
-/** A board that draws itself into an element, with whatever it likes: plain DOM, React, or a Preact of its own. */
+/** A board that draws itself into an element with any library: plain DOM, React, or its own Preact. */
 import type { Kind } from '@boardwright/core';
 import type { BoardModule, BoardProps } from './board.ts';
 
@@ -6,11 +6,11 @@ import type { BoardModule, BoardProps } from './board.ts';
 export interface MountedBoard<K extends Kind = Kind, T = unknown> {
   /** Shows another moment of the game. */
   update(props: BoardProps<K, T>): void;
-  /** Frees what the board holds; its element is removed afterwards. */
+  /** Frees the board's resources; its element is removed afterwards. */
   close(): void;
 }
 
-/** What the module of such a board exports as `board`. */
+/** The export `board` of the module of such a board. */
 export interface MountableBoard<K extends Kind = Kind, T = unknown> extends Omit<BoardModule<K, T>, 'Board'> {
   mount(element: HTMLElement, props: BoardProps<K, T>): MountedBoard<K, T>;
 }

@@ -1,6 +1,6 @@
 /**
- * Moving parts of a board, each drawn over it in its own picture. The browser moves a picture without the page's thread; moving
- * a part within a picture would lay out and paint the whole in every frame. So what has moved stays here until the next move.
+ * Moving parts of a board, each in its own picture above it. The browser moves a picture without the page's thread; moving a part within a
+ * picture would lay out and paint the whole in every frame. So a moved part stays here until the next move.
  */
 import type { ComponentChildren, JSX, RefCallback } from 'preact';
 import type { Spot } from './arrows.ts';
@@ -15,7 +15,7 @@ interface MovingPictureProps {
   readonly class: string;
   /** The box of the picture below it. */
   readonly box: PictureBox;
-  /** Its position, the origin of what is drawn: it rotates and scales around this point. */
+  /** The position of the picture's origin, around which it rotates and scales. */
   readonly at: Spot;
   readonly motion?: RefCallback<Element>;
   readonly children: ComponentChildren;

@@ -1,7 +1,7 @@
 /** The path of an arrow that leads along squares. */
 import type { Spot } from './arrows.ts';
 
-/** How far it ends before the middle of the last square, and the size of its head. */
+/** The distance of the arrow's end from the middle of the last square, and the size of its head. */
 const [SHORT, HEAD] = [34, 16];
 
 /** Returns the path through these points, with a head at its end; empty for fewer than two. */

@@ -1,8 +1,8 @@
-/** What a screen shows of a game, for the seat that looks. */
+/** The scene that a screen shows of a game, for the seat that looks. */
 import type { Actor, Fault, Game, Kind, Outcome, Seat } from '@boardwright/core';
 import type { MoveLine, Occupant, Perspective, TakeBack } from '@boardwright/core/host';
 
-/** One ply as this screen was told it: enough to show how one view became the next. */
+/** A ply as this screen was told it, with the views before and after. */
 export interface PlyStep<K extends Kind = Kind> {
   readonly seq: number;
   readonly actor: Actor | null;
@@ -11,9 +11,9 @@ export interface PlyStep<K extends Kind = Kind> {
   readonly after: K['View'];
 }
 
-/** A player as the screen shows it: who it is, whether it is here, and its clock. */
+/** A player on the screen: the occupant, the connection and the clock. */
 export interface PlayerInfo extends Occupant {
-  /** By which a person is known in the room; absent or null: by the seat alone. */
+  /** The person's name in the room; absent or null if there is none. */
   readonly name?: string | null;
   readonly presence: 'here' | 'free' | 'away';
   /** Milliseconds on the clock at `at`; null without a clock. */
@@ -37,7 +37,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly mode: 'local' | 'online';
   readonly seq: number;
   readonly view: K['View'];
-  /** An earlier moment, for viewing only. */
+  /** Present for an earlier moment, which can only be viewed. */
   readonly past?: true;
   /** The seat for which this screen acts; null for a spectator. */
   readonly seat: Seat | null;
@@ -50,36 +50,36 @@ export interface Scene<K extends Kind = Kind> {
   readonly lines: readonly MoveLine<K>[];
   readonly players: readonly PlayerInfo[];
   readonly outcome: Outcome | null;
-  /** Seats of people for whom a bot has played for a while. Absent: none. */
+  /** Seats of people for whom a bot has played for a while; absent if there are none. */
   readonly lent?: readonly Seat[];
-  /** Which game of a pair this is; null for a single game. */
+  /** The number of the game in a pair; null for a single game. */
   readonly pair: 1 | 2 | null;
-  /** What this screen may continue with when the game is over. */
+  /** The continuation that this screen offers when the game is over; null for none. */
   readonly follows: 'second' | 'again' | null;
-  /** This screen shows everything this many turns behind. */
+  /** The number of turns by which this screen is behind; null for none. */
   readonly late: number | null;
   readonly offer: Seat | null;
   /** The seat for which this screen may answer a draw offer. */
   readonly answers: Seat | null;
   readonly canUndo: boolean;
-  /** The open take-back request; null where nobody has to be asked. */
+  /** The open take-back request; null if nobody has to be asked. */
   readonly takeBack: TakeBack | null;
   readonly countdown: Countdown | null;
-  /** What happens when a clock runs out; null: there is none. */
+  /** The effect of a clock that runs out; null without a clock. */
   readonly onFlag: 'lose' | 'fallback' | null;
   /** The seat whose time was up, so that the rules made its last move. */
   readonly ranOut: Seat | null;
   /** The seat whose bot failed, so that the rules made its last move. */
   readonly failedBot: Seat | null;
-  /** Milliseconds until the host declines an unanswered offer to this screen; null: never. */
+  /** Milliseconds until the host declines an unanswered offer to this screen; null for never. */
   readonly offerMs: number | null;
   readonly saveStatus: SaveStatus;
-  /** The seat to which the device must be given before anything is shown. */
+  /** The seat that must take over the device before anything is shown. */
   readonly curtain: Seat | null;
-  /** Others at this device who may act now without being awaited. */
+  /** Other seats at this device that may act now without being awaited. */
   readonly passes: readonly Seat[];
-  /** Why this screen cannot tell what its seat may do now: no line to the server, or no answer yet. */
+  /** Why this screen does not know its seat's options now: no connection to the server, or no answer yet. */
   readonly waits?: Fault | undefined;
-  /** What the host has refused. */
+  /** The host's last refusal. */
   readonly refusal: Fault | null;
 }

@@ -15,18 +15,18 @@ interface PieceMove<Action> {
   readonly action: Action;
 }
 
-/** What may be done now by touching squares. */
+/** The actions that are possible now by touching squares. */
 export interface Choices<Action> {
   readonly moves: readonly PieceMove<Action>[];
-  /** Pieces that are turned over in place. */
+  /** Pieces that can be turned over in place. */
   readonly turns: readonly { readonly at: string; readonly action: Action }[];
-  /** The piece that must go on; then only its moves are listed. */
+  /** The piece that must continue; then only its moves are listed. */
   readonly bound: string | null;
   /** Whether a tap without effect keeps the piece held. */
   readonly keepsHeld: boolean;
 }
 
-/** What may be done now, and the square of the held piece. */
+/** The actions that are possible now, and the square of the held piece. */
 export interface HeldChoices<Action> {
   readonly choices: Choices<Action>;
   readonly held: string | null;
@@ -82,7 +82,7 @@ export function carry<Action>(from: string, to: string, choices: Choices<Action>
   return press({ focus: from, held: from }, to, choices);
 }
 
-/** step: where an arrow leads from the focus. Returns null if the key means nothing here. */
+/** Handles a key. step: where an arrow leads from the focus. Returns null if the key has no meaning here. */
 export function pressKeyOn<Action>(
   selection: PieceSelection,
   key: string,

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** root: the outermost element of the board; its parent is measured. */
+/** Observes the shape. root: the outermost element of the board; its parent is measured. */
 export function useShape(
   root: RefObject<HTMLElement | null>,
   judge: (width: number, height: number) => boolean,
@@ -14,7 +14,7 @@ export function useShape(
     let judgedIn = '';
     const look = (): void => {
       const screen = `${innerWidth} x ${innerHeight}`;
-      // a panel that takes space from the board does not turn it
+      // a panel that narrows the board must not rotate it
       if (judgedIn === screen && place.closest('.table:has(.analysis)') !== null) return;
       judgedIn = screen;
       setShape(judge(place.clientWidth, place.clientHeight));

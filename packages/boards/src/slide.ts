@@ -7,7 +7,7 @@ interface Sliding {
   readonly over: (name: string | null) => void;
   /** Reports how far a finger has left its square, in pixels. */
   readonly carry?: (from: string, dx: number, dy: number) => void;
-  /** Reports that the finger was lifted on another square; null: beside the board. */
+  /** Reports that the finger was lifted on another square; null if beside the board. */
   readonly drop: (from: string, to: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface Start {
   readonly far: boolean;
 }
 
-/** The distance in pixels beyond which it is no tap. */
+/** The distance in pixels beyond which a touch is not a tap. */
 const FAR_PX = 8;
 
 /** Returns the handlers of a board on which a finger or a mouse taps and slides. */

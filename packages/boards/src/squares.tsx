@@ -6,10 +6,10 @@ import { shake } from './motion.ts';
 import { useNamed } from './named.ts';
 
 interface SquareLook {
-  /** Its middle; all are 100 wide and high. */
+  /** The middle of the square; all squares are 100 wide and high. */
   readonly at: Spot;
   readonly label: string;
-  /** Whether something can be done there now. */
+  /** Whether an action is possible there now. */
   readonly live: boolean;
   readonly tabStop: boolean;
   /** Whether a piece is held there; absent on boards without held pieces. */
@@ -72,7 +72,7 @@ export function keyHandler<Result extends { readonly selection: { readonly focus
   };
 }
 
-/** Shakes the square that a refusal is about. */
+/** Returns a function that shakes the square of a refusal. */
 export function useShake(
   root: RefObject<Element | null>,
   attribute: 'data-square' | 'data-disc',

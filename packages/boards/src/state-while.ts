@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 
 /**
- * State that is valid while `moment` stays the same, and is gone in the same render. An effect that clears it would come after
- * the next render and discard what was entered meanwhile.
+ * Keeps state while `moment` stays the same, and drops it in the same render. An effect that clears it would run after the next render and
+ * discard later input.
  */
 export function useStateWhile<T>(moment: unknown): readonly [T | null, (value: T | null) => void] {
   const [held, setHeld] = useState<{ readonly moment: unknown; readonly value: T | null } | null>(null);

@@ -18,7 +18,7 @@ export interface SquareRefusal {
   readonly words: string;
 }
 
-/** The selection of a board, and what changes it. */
+/** The selection of a board, and the functions that change it. */
 export interface UsedSelection<Action> extends HeldChoices<Action> {
   readonly selection: PieceSelection;
   readonly refusal: SquareRefusal | null;

@@ -2,21 +2,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** What was made, in words; or why nothing was. */
+/** The created files in words, or the reason for a failure. */
 export type Made = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 const TEMPLATE = new URL('../src/template/', import.meta.url);
 const VERSION = '^0.2.0';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
-/** A test in the template is no test of ours, so it has another name there. */
+/** The template's names of files with tests, which our test runner must not find. */
 const NAMES: Readonly<Record<string, string>> = { 'laws.ts': 'laws.test.ts', 'tests.ts': 'rules.test.ts' };
 
-/** The parts that a game may do without, by their names in the manifest. */
+/** The optional parts of a game, by their names in the manifest. */
 const EXTRAS = { bots: './bots.ts', words: './words.ts', board: './board.ts' } as const;
 
 /**
- * Makes the game in a folder that does not exist yet, or is empty. Its last name becomes the id of the game. isBare: the rules
- * and the laws alone, without bots, words, board and the tests of the template's game.
+ * Creates a game in a new or empty folder, whose name becomes the id of the game. isBare: only the rules and the laws, without bots, words,
+ * board and the tests of the template's game.
  */
 export function create(folder: string, isBare = false): Made {
   const place = resolve(folder);
@@ -42,14 +42,14 @@ function titleOf(id: string): string {
   return id.replaceAll(/(^|-)([a-z0-9])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
 }
 
-/** A name for its types; no name begins with a digit. */
+/** Returns a name for its types, which must not begin with a digit. */
 function typeOf(id: string): string {
   const name = titleOf(id).replaceAll(' ', '');
   return /^\d/.test(name) ? `Game${name}` : name;
 }
 
 const NEEDED_NODE = '>=22.18';
-/** An older Node finds no test in TypeScript and says nothing. */
+/** A command that checks Node's version, because an older Node finds no tests in TypeScript and reports nothing. */
 const CHECK_NODE = `node -e "process.features.typescript || (console.error('The tests need Node ${NEEDED_NODE.slice(2)} or newer; this is ' + process.version), process.exit(1))"`;
 
 function manifestOf(id: string, isBare: boolean): object {

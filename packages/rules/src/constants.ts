@@ -5,7 +5,7 @@ export const SIZE = 8;
 /** The players; the first begins. */
 export const PLAYERS: readonly ['GREEN', 'BLACK'] = ['GREEN', 'BLACK'];
 
-/** In the order of the frogs' numbers. */
+/** The starting squares, in the order of the frogs' numbers. */
 export const START: DeepReadonly<Record<Player, Coord[]>> = {
   GREEN: ['A1', 'B2', 'C1', 'D2', 'E1', 'F2', 'G1', 'H2'].map(coordNamed),
   BLACK: ['A7', 'B8', 'C7', 'D8', 'E7', 'F8', 'G7', 'H8'].map(coordNamed),

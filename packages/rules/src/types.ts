@@ -1,6 +1,6 @@
 /** A side: `GREEN` begins. */
 export type Player = 'GREEN' | 'BLACK';
-/** 0-indexed: r is the row from the top, c the column from the left. */
+/** A square: r is the row from the top, c the column from the left, both from 0. */
 export type Coord = { r: number; c: number };
 /** A frog. */
 export type Piece = { id: string; owner: Player };
@@ -9,10 +9,10 @@ export type Board = (Piece | null)[][];
 
 /** A step to a neighbouring square. */
 export type StepMove = { type: 'STEP'; from: Coord; to: Coord };
-/** A single jump has a path of length 2. */
+/** A jump: a single jump has a path of length 2. */
 export type JumpMove = { type: 'JUMP'; path: Coord[] };
 /** A step or a jump. */
 export type Move = StepMove | JumpMove;
 
-/** The same data for code that only reads it. */
+/** A type whose data may only be read. */
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;

@@ -19,16 +19,16 @@ export interface JudgedPly {
   readonly mistake: keyof AnalysisWords['kinds'] | null;
 }
 
-/** How a game is told: the names of its seats, and moves in the reader's language. */
+/** The words in which a game is described: the names of its seats, and its moves in the reader's language. */
 export interface GameTelling {
   seatName(seat: Seat): string;
   /** Returns the name of the actions of one seat's turn, or of its beginning. */
   turnName(actions: readonly Kind['Action'][]): string;
-  /** How many points a value of 1 is; undefined if values are winning chances. */
+  /** The points that a value of 1 means; undefined if values are winning chances. */
   readonly valueInPoints?: number | undefined;
 }
 
-/** Returns what was luck, or what would have been better and what it cost; null if nothing was lost. turns: of a line, at most. */
+/** Returns the sentence about luck, or about a better move and its cost; null if nothing was lost. turns: maximum turns of a line. */
 export function judgement(
   words: AnalysisWords,
   ply: JudgedPly,
@@ -46,7 +46,7 @@ export function judgement(
   return mistake === null ? better : sentences(words.kinds[mistake], better);
 }
 
-/** Returns how a mistake would be answered; null if there is no line. */
+/** Returns the sentence about the answer to a mistake; null if there is no line. */
 export function refutationText(
   words: AnalysisWords,
   { refutation = null }: JudgedPly,
@@ -55,7 +55,7 @@ export function refutationText(
   return refutation === null ? null : words.answer(lineText(refutation, telling, Infinity));
 }
 
-/** Names a line turn by turn. Answers of chance are no advice, so they are left out. */
+/** Describes a line turn by turn, without answers of chance, which are no advice. */
 export function lineText(line: readonly Ply[], telling: Pick<GameTelling, 'turnName'>, turns: number): string {
   const named: { readonly actor: Ply['actor']; readonly actions: Kind['Action'][] }[] = [];
   for (const { actor, action } of line.filter((ply) => ply.actor !== 'chance')) {
@@ -69,7 +69,7 @@ export function lineText(line: readonly Ply[], telling: Pick<GameTelling, 'turnN
     .join(', ');
 }
 
-/** Returns what best play gives from the start; null if it is not proved. */
+/** Returns the sentence about the value of the start; null if it is not proved. */
 export function startText(
   words: AnalysisWords,
   start: readonly number[] | null,

@@ -3,12 +3,12 @@ import { isAborted, isDraw, type GameWords, type Kind, type Outcome, type Seat }
 import type { Occupant } from '@boardwright/core/host';
 import { named, type Words } from './index.ts';
 
-/** A game that is over, as one reader sees it. */
+/** A finished game for a reader. */
 export interface Ended {
   readonly outcome: Outcome;
   readonly chairs: readonly Pick<Occupant, 'who'>[];
   readonly view: Kind['View'];
-  /** The reader's seat; null for a spectator and where people share a device. */
+  /** The reader's seat; null for a spectator, and if people share a device. */
   readonly own: Seat | null;
   seatName(seat: Seat): string;
 }
@@ -17,13 +17,13 @@ export interface Ended {
 export interface ToldEnding {
   readonly title: string;
   readonly reason: string;
-  /** Who has won, if the reader lost and the reason does not say it; otherwise null. */
+  /** The winner, if the reader lost and the reason does not say it; otherwise null. */
   readonly others: string | null;
-  /** Whether it deserves a celebration. */
+  /** Whether to celebrate. */
   readonly good: boolean;
 }
 
-/** Tells how a game ended. A player who left has lost, even if the others agreed on a draw. */
+/** Describes the end of a game. A player who left has lost, even if the others agreed on a draw. */
 export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnding {
   const { outcome, chairs, own } = ended;
   if (isAborted(outcome)) return { title: words.aborted, reason: words.reasons.aborted, others: null, good: false };
@@ -46,7 +46,7 @@ export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnd
     return shares ? words.youShareWin : words.youWin;
   }
 
-  /** Among several seats, the reason of the outcome is not that of a seat that left earlier. */
+  /** Returns a seat's reason: with several seats it may have left before the outcome's reason occurred. */
   function sideReason(): string {
     const isOfTwo = chairs.length === 2;
     if (!isOfTwo && !won && chairs[own ?? 0]?.who === 'nobody') return words.youLeft;

@@ -10,7 +10,7 @@ export async function loadFairWords(lang: Lang): Promise<FairWords> {
   return (await languageOf(lang).load()).fair();
 }
 
-/** What is known of the draws of a game: the part of a verifier's report, and of a device's own record, that the texts use. */
+/** The facts about a game's draws for these texts, from a verifier's report and a device's own record. */
 export interface KnownDraws {
   readonly draws: number;
   readonly seats: readonly { readonly seat: Seat }[];
@@ -18,20 +18,20 @@ export interface KnownDraws {
   readonly replaced: readonly { readonly seat: Seat }[];
   /** Moves without a signature, by seat. */
   readonly unsigned: readonly number[];
-  /** How often this device was passed over; absent: it did not play. */
+  /** How often this device was not asked; absent if it did not play. */
   readonly overlooked?: number;
 }
 
 type SeatName = (seat: Seat) => string;
 
-/** green: every number of every person is in every draw, and was fixed before the first. red is a fault, and not known here. */
+/** Returns green if every person's number is in every draw and was fixed before the first. Red is a fault, and not decided here. */
 export function colorOf({ missing, replaced, unsigned, overlooked = 0 }: KnownDraws): 'green' | 'amber' {
   return missing.length + replaced.length === 0 && overlooked === 0 && unsigned.every((count) => count === 0)
     ? 'green'
     : 'amber';
 }
 
-/** Returns what was verified, one sentence per line. */
+/** Returns the verified facts, one sentence per line. */
 export function verifiedLines(words: FairWords, known: KnownDraws, seatName: SeatName): readonly string[] {
   const { draws, seats, missing, replaced, unsigned, overlooked = 0 } = known;
   const each = (of: (seat: Seat) => number, said: (name: string, n: number) => string): readonly string[] =>
@@ -47,14 +47,14 @@ export function verifiedLines(words: FairWords, known: KnownDraws, seatName: Sea
   ];
 }
 
-/** Returns the verdict on a game and what it rests on, one sentence per line. */
+/** Returns the verdict on a game with its reasons, one sentence per line. */
 export function verdictLines(words: FairWords, verified: Result<KnownDraws>, seatName: SeatName): readonly string[] {
   if (verified.ok) return [words[colorOf(verified.value)], ...verifiedLines(words, verified.value, seatName)];
   const { error } = verified;
   return [error.code === 'fair-former' ? words.unknown : words.red, ...failureLines(words, error, seatName)];
 }
 
-/** Returns what is wrong with a file, and where: the draw, the seat, the entry. */
+/** Returns the failure of a file and its place: the draw, the seat, the entry. */
 export function failureLines(words: FairWords, { code, data = {} }: Fault, seatName: SeatName): readonly string[] {
   const { draw, seat, entry } = data;
   const places = [

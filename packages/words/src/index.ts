@@ -43,8 +43,8 @@ export async function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
 }
 
 /**
- * Loads the words of a game: the language's, or the game's own in a language of the reader or in English, or those made from its
- * notation. tags: the reader's languages, which may be others than the host speaks.
+ * Loads the words of a game: those of the language, or else the game's own in one of the reader's languages or in English, or else those
+ * made from its notation. tags: the reader's languages, which may differ from the host's.
  */
 export async function gameWords(
   games: GameCatalogue,
@@ -55,7 +55,7 @@ export async function gameWords(
   return (await loadGameWords(games, game.id, lang, tags)) ?? ownWords(game);
 }
 
-/** Loads the words of a game as `gameWords` does; null if nobody has written any. */
+/** Loads the words of a game like `gameWords`; null if nobody has written any. */
 export async function loadGameWords(
   games: GameCatalogue,
   game: string,
@@ -68,7 +68,7 @@ export async function loadGameWords(
   return load === undefined ? null : load();
 }
 
-/** Returns what a game from outside has in the first of these language tags that it has: `de` serves `de-AT`. */
+/** Returns an external game's value for the first matching language tag; `de` also matches `de-AT`. */
 function ownIn<T>(own: Readonly<Record<string, T>>, tags: readonly string[]): T | undefined {
   const found = ownTag(own, tags);
   return found === undefined ? undefined : own[found];
@@ -86,14 +86,14 @@ export function speaksOther(games: GameCatalogue, id: string, tags: readonly str
   return (ownTag(entryOf(games, id)?.words ?? {}, tags) ?? 'en') !== 'en';
 }
 
-/** Returns whether a game from outside speaks a language, or has a title in it. */
+/** Returns whether an external game has words or a title in a language. */
 export function isSpoken(games: GameCatalogue, tag: string): boolean {
   return Object.values(games).some(
     ({ words = {}, titles = {} }) => ownIn({ ...words, ...titles }, [tag]) !== undefined,
   );
 }
 
-/** Adds the titles that games from outside have in the reader's languages. */
+/** Adds the titles that external games have in the reader's languages. */
 export function withTitles<W extends HomeWords>(words: W, games: GameCatalogue, tags: readonly string[]): W {
   const titles = Object.values(games).flatMap(({ id, titles: own = {} }) => {
     const title = ownIn(own, tags);
@@ -118,14 +118,14 @@ export function guessLang(wanted: readonly string[]): Lang {
   return served[0] ?? 'en';
 }
 
-/** Returns the language with the longest matching prefix: `zh-tw` may be served by another language than `zh`. */
+/** Returns the language with the longest matching prefix, because `zh-tw` may belong to another language than `zh`. */
 function closest(tag: string): Lang | null {
   const served = ALL.flatMap(({ id, tags }) => tags.map((start): [Lang, string] => [id, start]));
   const fits = served.filter(([, start]) => tag.startsWith(start));
   return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** Returns a fault in the host's words, those for its particular reason first, or in its own English. */
+/** Returns a fault in the host's words, first those for its particular reason, or else in its own English. */
 export function faultText({ faults }: Pick<HomeWords, 'faults'>, fault: Fault): string {
   const { code, data } = fault;
   return (

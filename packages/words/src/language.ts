@@ -15,7 +15,7 @@ import type { learning } from './en/learning.ts';
 import type { rooms } from './en/rooms.ts';
 import type { terminal } from './en/terminal.ts';
 
-/** What hosts know about a language before its words are loaded. */
+/** The facts about a language that hosts know before its words are loaded. */
 export interface Language {
   /** Its language tag. */
   readonly id: string;
@@ -38,7 +38,7 @@ export interface Catalogue {
   readonly rooms: () => Promise<RoomWords>;
   readonly seats: () => Promise<SeatWords>;
   readonly learning: () => Promise<LearningWords>;
-  /** The games that this language tells, by id. The others use their own words. */
+  /** The games with words in this language, by id; others use their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
 }
 
@@ -50,7 +50,7 @@ export interface Translation extends Catalogue {
   readonly games: Readonly<Record<TranslatedGame, () => Promise<GameWords>>>;
 }
 
-/** The games that every language must tell. */
+/** The games that every language must have words for. */
 export type TranslatedGame = '369' | 'banqi' | 'catan' | 'hopnjump' | 'three-kingdoms';
 
 type HomeKeys = typeof home;
@@ -58,7 +58,7 @@ type HostKeys = typeof host;
 
 /** The words of home: all that the page loads before its reader chooses something. */
 export interface HomeWords extends Omit<HomeKeys, 'faults'> {
-  /** Titles and short lines by game. A game that is absent uses its own English ones. */
+  /** Titles and short lines by game; by default, the game's own English ones. */
   readonly games: Readonly<Record<string, string>>;
   readonly about: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export interface TranslatedHost extends WordsBeyondHome {
 
 /** The words that only a terminal needs. */
 export type TerminalWords = typeof terminal & {
-  /** Sentences about a wrong command line or file. English has them in the faults themselves. */
+  /** Sentences about a wrong command line or file. In English the faults have their own. */
   readonly refusals: Readonly<Record<string, string>>;
 };
 
@@ -96,7 +96,7 @@ export interface TranslatedTerminal extends TerminalWords {
 export type AnalysisWords = typeof analysis;
 /** The words about verified game files. */
 export type FairWords = typeof fair;
-/** The words of the lobby, of talk in rooms and of their next round. */
+/** The words of the lobby, of chat in rooms and of their next round. */
 export type RoomWords = typeof rooms;
 /** The words about seats of online games. */
 export type SeatWords = typeof seats;

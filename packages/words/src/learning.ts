@@ -1,4 +1,4 @@
-/** What lessons and positions of the day say, the same in the terminal and on the page; an entry of its own, loaded then. */
+/** The texts of lessons and positions of the day, for terminal and page; a separate entry, loaded on demand. */
 import type { StepWords } from '@boardwright/core';
 import type { DailyPosition } from '@boardwright/core/host';
 import { languageOf, type Lang } from './index.ts';
@@ -17,13 +17,13 @@ export function stepWords({ lessons }: LearningWords, game: string, step: string
   return (Object.hasOwn(lesson, step) ? lesson[step] : undefined) ?? { task: step, done: '' };
 }
 
-/** What is asked of the position of a day. */
+/** Returns the question of a position of the day. */
 export function dailyQuestion({ daily }: LearningWords, { ask, count }: Pick<DailyPosition, 'ask' | 'count'>): string {
   const asks: Readonly<Record<string, (count: number) => string>> = daily.asks;
   return (Object.hasOwn(asks, ask) ? asks[ask] : undefined)?.(count) ?? daily.asks.move();
 }
 
-/** How the day went: tries, and the days in a row up to now. */
+/** A day's result: the tries, and the days in a row so far. */
 interface DayTried {
   readonly tries: number;
   readonly isSolved: boolean;
@@ -31,13 +31,13 @@ interface DayTried {
   readonly streak: number;
 }
 
-/** Says how the position of a day went so far, and for how many days in a row. */
+/** Describes the result of a position of the day, and the number of days in a row. */
 export function dailyResult({ daily }: LearningWords, { tries, isSolved, isShown, streak }: DayTried): string {
   const said = isSolved ? daily.tries(tries) : isShown ? daily.shown : daily.open;
   return streak === 0 ? said : `${said} ${daily.streak(streak)}`;
 }
 
-/** How far the best answer is ahead, where that was measured; empty where it is proved. */
+/** Describes how far the best answer is ahead, if that was measured; empty if it is proved. */
 export function dailyWorth({ daily }: LearningWords, { ask, worth }: Pick<DailyPosition, 'ask' | 'worth'>): string {
   const [best, second] = worth;
   if (best === undefined || second === undefined) return '';

@@ -9,7 +9,7 @@ import { isBotFile } from '../setup/bot-file.ts';
 const HELP =
   'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js), a network (./mine.onnx) or exec:<program>.';
 
-/** nodes: the budget of an algorithm whose settings give none; a level has its own. */
+/** Parses a bot. nodes: the budget of an algorithm without a setting of its own; a level has its own. */
 export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Result<BotSpec> {
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
   if (isBotFile(word)) return ok({ type: 'module', path: word });
@@ -49,7 +49,7 @@ function withSettings(knowledge: Knowledge, level: Level, settings: readonly str
 
 /** Returns the level with the hand-made evaluation, or with the game's network; null for another word. */
 function evaluatedBy({ assets: [asset] }: Knowledge, level: Level, word: string): Level | null {
-  if (word === 'hand') return { ...level, net: '' }; // no asset has this name
+  if (word === 'hand') return { ...level, net: '' }; // no asset has an empty name
   return word === 'net' && asset !== undefined ? { ...level, net: asset.name } : null;
 }
 

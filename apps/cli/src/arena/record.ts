@@ -11,7 +11,7 @@ export interface ArenaRecord {
   add(unit: readonly GameResult[]): void;
 }
 
-/** The first line of a record. Games with other settings, or of bots that have changed since, do not belong to it. */
+/** The first line of a record. Games with other settings, or of changed bots, do not belong to it. */
 export interface RecordHeader extends ArenaSettings {
   /** Fingerprints of the bots, by name. */
   readonly fingerprints?: Readonly<Record<string, string>>;

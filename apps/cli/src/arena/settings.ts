@@ -12,7 +12,7 @@ interface ArenaWords extends Partial<RulesFlags> {
   readonly seed: string;
   readonly nodes: number | null;
   readonly ms: number | null;
-  /** Default: what the game needs. */
+  /** The number of random opening plies; by default, as the game needs. */
   readonly opening?: number | null;
 }
 

@@ -19,7 +19,7 @@ const LAST = 'last';
 const QUICK_NODES = 100;
 const TOLD_EVERY_MS = 2000;
 
-/** Analyses a game from a file, which may be unfinished, because files are the user's own. */
+/** Analyses a game from a file. It may be unfinished, because files belong to their user. */
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
   const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
   const history = file === LAST ? (await lastPlayed(io)).history : await loadFileOrLink(io, file);

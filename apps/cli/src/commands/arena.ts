@@ -57,7 +57,7 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
   return absent.length === 0 ? 0 : 1;
 }
 
-/** Returns one line for each bot that forfeited and made no move in any game: such a result says nothing about strength. */
+/** Returns a line for each bot that forfeited every game without a move, because such a result says nothing about strength. */
 function botsThatNeverMoved(names: readonly string[], results: readonly GameResult[]): readonly string[] {
   return names.flatMap((name, bot) => {
     const lost = results.find(({ forfeit }) => forfeit === bot);

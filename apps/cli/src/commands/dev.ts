@@ -1,4 +1,4 @@
-/** A game of one's own while it is written: a server with its page, and a game in this terminal. Both start again when a file changes. */
+/** Develops a game: a server with its page, and a game in this terminal. Both restart when a file changes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, watch } from 'node:fs';
@@ -18,11 +18,11 @@ export interface DevFlags {
   readonly terminal: boolean;
 }
 
-/** How long the address of the page stands before the game takes the screen. */
+/** Milliseconds for which the address of the page is shown before the game takes the screen. */
 const READ_MS = 2000;
-/** Editors write a file in several steps. */
+/** Milliseconds after the last change of a file, because editors write a file in several steps. */
 const SETTLE_MS = 50;
-/** Files that are no part of a game. */
+/** Files that do not belong to a game. */
 const IGNORED = /(^|[\\/])(node_modules|\.git|data)([\\/]|$)|~$/;
 
 export async function devCommand(io: Io, source: string, flags: DevFlags): Promise<number> {
@@ -61,7 +61,7 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
   return code;
 }
 
-/** Returns a port on which nothing listens; 0: any. The page stays at its address when the server starts again. */
+/** Returns a free port; 0 for any. The page keeps its address when the server restarts. */
 async function freePort(wanted: number): Promise<Result<number>> {
   const server = createServer().listen(wanted, '127.0.0.1');
   try {
@@ -89,14 +89,14 @@ function stopped(): Promise<number> {
   });
 }
 
-/** It goes on with its game where the new rules can read it. */
+/** Starts a game, which continues if the new rules can read it. */
 function startTerminal(game: string, save: string): ChildProcess {
   const main = process.argv[1] ?? '';
   const how = existsSync(save) ? ['--resume', save] : ['--save', save];
   return spawn(process.execPath, [...process.execArgv, main, 'play', game, ...how], { stdio: 'inherit' });
 }
 
-/** Each folder is watched by itself: a recursive watch of Linux loses a file that an editor replaces. */
+/** Lists the folders to watch one by one, because a recursive watch on Linux loses a file that an editor replaces. */
 function foldersIn(folder: string): readonly string[] {
   const inside = readdirSync(folder, { withFileTypes: true }).filter(
     (one) => one.isDirectory() && !IGNORED.test(one.name),
@@ -104,7 +104,7 @@ function foldersIn(folder: string): readonly string[] {
   return [folder, ...inside.flatMap((one) => foldersIn(join(folder, one.name)))];
 }
 
-/** Whether there was such a file. */
+/** Removes a file. Returns whether it existed. */
 function removed(file: string): boolean {
   const isThere = existsSync(file);
   rmSync(file, { force: true });

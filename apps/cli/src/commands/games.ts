@@ -11,7 +11,7 @@ import { rulesPageOf } from '../io/rules-page.ts';
 import { wrap } from '../ui/wrap.ts';
 
 export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
-  /** Lists the saved games instead of the games on offer. */
+  /** Whether to list the saved games instead of the available games. */
   readonly mine?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Listed {
 /** The fields of a game in JSON. */
 const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields'] as const;
 
-/** Returns every game on offer. */
+/** Returns every available game. */
 export async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.games).map((id) => gameOf(io, id)));
   const told = Object.values(io.games).find((entry) => rulesPageOf(entry) !== null);
@@ -49,7 +49,7 @@ export async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   };
 }
 
-/** Returns each game with its presets, options and levels, and what each means. */
+/** Returns each game with its presets, options and levels, and their meanings. */
 export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly string[]): Promise<string[]> {
   return (await Promise.all(ids.map(async (id) => linesOf(io, hostWords, await gameOf(io, id))))).flat();
 }
@@ -86,7 +86,7 @@ function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): str
 }
 const MANY = 12;
 
-/** A terminal has 80 columns, and the list may be indented by two. */
+/** The width of the list: a terminal of 80 columns, minus an indent of two and margins. */
 const WIDTH = 80 - 2 - 4;
 const NAME = 16;
 

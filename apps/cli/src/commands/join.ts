@@ -22,7 +22,7 @@ import { readerOf } from '../ui/reader.ts';
 import type { DisplaySettings, Notice } from '../ui/ui.ts';
 import { quickAnalysis } from './analyse.ts';
 
-/** Flags of both ways to a server. */
+/** Flags of both commands that use a server. */
 interface OnlineFlags extends DisplayFlags {
   readonly name?: string;
 }
@@ -46,7 +46,7 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   return playAt(io, link, game, { seat, name }, flags);
 }
 
-/** Returns this terminal's seat, or the one that the link invites to; null: it only watches. */
+/** Returns this terminal's seat, or the one of the link's invite; null if it only watches. */
 async function takeSeat(
   io: Io,
   { page, match, invite, moves }: MatchLink,
@@ -68,7 +68,7 @@ async function takeSeat(
   return taken;
 }
 
-/** Returns a function that says, before one sits down, who makes the draws, and whether this is another site than at the last visit. */
+/** Returns a function that says, before the player sits down, who makes the draws, and whether this is another site than at the last visit. */
 function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags): (facts: MatchFacts) => Promise<void> {
   return async ({ fair = null }) => {
     if (!Object.values(game.kinds).some(({ by }) => by === 'chance')) return;
@@ -78,13 +78,13 @@ function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags)
   };
 }
 
-/** The seat that is taken here, null to watch, and the name that its player wants to have. */
+/** The taken seat, null to watch, and the name that its player wants. */
 interface NamedSeat {
   readonly seat: SeatFile | null;
   readonly name: string | null;
 }
 
-/** Sits down at the table of a match. What the draws need is written in the order in which it changes. */
+/** Opens a match at this terminal. The data for the draws is written in the order in which it changes. */
 function tableAt(io: Io, game: Game, { page, match }: MatchLink, { seat, name }: NamedSeat): OnlineGame {
   let [last, writing] = [JSON.stringify(seat?.fair), Promise.resolve<unknown>(null)];
   const keepFair = (fair: KeptFair): void => {

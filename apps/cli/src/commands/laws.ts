@@ -23,7 +23,7 @@ export async function lawsCommand(io: Io, id: string, { walks, seed }: LawsFlags
   return broken.length === 0 ? 0 : 1;
 }
 
-/** null: the law holds. */
+/** Returns the message of a broken law; null if the law holds. */
 function foundBy(check: () => void): string | null {
   try {
     check();

@@ -1,4 +1,4 @@
-/** The lesson of a game in lines: a board, one task, and the next step once it is done. */
+/** Teaches a game in lines: a board, a task, and the next step once it is done. */
 import { fail, unwrap, type LessonStep } from '@boardwright/core';
 import { beginAttempt, entryOf, restOfAttempt, tryAction, type Attempt } from '@boardwright/core/host';
 import { loadLearningWords, stepWords, type LearningWords } from '@boardwright/words/learning';
@@ -20,7 +20,7 @@ interface Teacher {
   tell(text: string): void;
 }
 
-/** The space for a drawing in a terminal of 80 columns and 24 rows. */
+/** The area for a drawing in a terminal of 80 columns and 24 rows. */
 const AREA = { columns: 78, rows: 18 };
 const COLUMNS = 78;
 
@@ -69,7 +69,7 @@ async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Prom
   }
 }
 
-/** Returns the attempt after a line; unchanged if the line is refused or not what the task asks for. */
+/** Returns the attempt after a line; unchanged if the line is refused or not the expected answer. */
 function answered({ look, words, tell }: Teacher, attempt: Attempt, line: string): Attempt {
   const action = attempt.game.notation.parse(line);
   const answer = action.ok ? tryAction(attempt, action.value) : ({ type: 'refused', fault: action.error } as const);

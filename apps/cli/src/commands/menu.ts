@@ -167,7 +167,7 @@ interface Item<T> {
   readonly hint?: string;
 }
 
-/** Asks for one of the items; the cursor starts at the usual one, else at the first. */
+/** Asks for one of the items. The cursor starts at the default, or at the first. */
 async function choose<const T>(io: Io, message: string, items: readonly Item<T>[], usual?: T | null): Promise<T> {
   const answer = await select<number>({
     message,

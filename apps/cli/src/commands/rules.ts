@@ -6,8 +6,8 @@ import { withScreen } from '../ui/screen.ts';
 import { showPages } from '../ui/pager.ts';
 
 /**
- * A pipe gets the page as it is written, a screen gets it drawn and in pages. A game from outside has no page: its words say
- * its rules (`GameWords.rules`).
+ * Shows the rules: in a pipe the page as it is written, on a screen laid out in pages. An external game has no page, but sentences in its
+ * words (`GameWords.rules`).
  */
 export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);

@@ -1,4 +1,4 @@
-/** A site of one game of one's own: files for any web server, with bots and without a server of ours; offline after one visit. */
+/** Writes a site of one external game: files for any web server, with bots and without a game server; offline after one visit. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -22,9 +22,9 @@ export interface SiteFlags {
   readonly out: string;
 }
 
-/** Compressed copies, which would be of other texts; pictures for links to matches of the built-in games; the documentation. */
+/** Files to leave out: compressed copies, which would have other texts; pictures for links to matches of the built-in games; the documentation. */
 const LEFT_OUT = /\.(br|gz)$|[\\/](previews|docs)([\\/.]|$)/;
-/** Below this folder the service worker keeps what it has loaded. */
+/** The folder below which the service worker keeps loaded files. */
 const BELOW = 'assets/';
 
 export async function siteCommand(io: Io, source: string, { out }: SiteFlags): Promise<number> {
@@ -48,7 +48,7 @@ export async function siteCommand(io: Io, source: string, { out }: SiteFlags): P
   return 0;
 }
 
-/** Makes a folder under another name first, so that nothing is left of one that fails half way. */
+/** Makes a folder under a temporary name first, so that a failure leaves nothing. */
 function makeWhole(folder: string, fill: (folder: string) => void): void {
   mkdirSync(dirname(folder), { recursive: true });
   const begun = mkdtempSync(`${folder}-`);
@@ -73,7 +73,7 @@ function rewrite(folder: string, name: string, change: (text: string) => string)
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** The service worker keeps the game's modules too, under another name than that of the page without them. */
+/** Adds the game's modules to the service worker's cache, under another name than that of the page without them. */
 function withFiles(worker: string, addresses: readonly string[], meta: string): string {
   const version = createHash('sha256').update(worker).update(meta).digest('hex').slice(0, 12);
   return worker
@@ -84,7 +84,7 @@ function withFiles(worker: string, addresses: readonly string[], meta: string): 
     );
 }
 
-/** The built page: WEB_DIR, or that of the package. */
+/** Returns the folder of the built page: WEB_DIR, or that of the package. */
 function pageFolder({ env }: Io): string {
   const named = env['WEB_DIR'];
   const found = named ? resolve(named) : installedPage();
@@ -97,7 +97,7 @@ function installedPage(): string | null {
     try {
       return join(dirname(createRequire(from).resolve('@boardwright/web/package.json')), 'dist');
     } catch {
-      // not there
+      // not found
     }
   return null;
 }

@@ -27,7 +27,7 @@ export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promi
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());
 }
 
-/** Space pauses and resumes, the right arrow steps, q leaves. Keys work while a bot thinks. */
+/** Handles the keys: Space pauses and resumes, the right arrow steps, q leaves. They work while a bot thinks. */
 function holdKeys(): PauseKeys {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};

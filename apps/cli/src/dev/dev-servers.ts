@@ -1,6 +1,6 @@
 /**
- * The servers of `boardwright dev`. A server cannot forget modules that it has imported, so every change needs a new process. The
- * next one is started ahead and loads everything but the game: a change is on the screen as fast as the game loads.
+ * The servers of `boardwright dev`. A server cannot unload imported modules, so every change needs a new process. The next one is started
+ * ahead and loads everything but the game, so that a change appears as fast as the game loads.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ interface DevSite {
   readonly port: number;
   /** A folder for data of this run. */
   readonly state: string;
-  /** What servers print, as a file descriptor. */
+  /** The output of the servers, as a file descriptor. */
   readonly output: number | 'inherit';
 }
 
@@ -33,13 +33,13 @@ export class DevServers {
   #timer: NodeJS.Timeout | undefined = undefined;
   #work: Promise<void> = Promise.resolve();
 
-  /** said: told why changed files cannot be served. */
+  /** said: called with the reason why changed files cannot be served. */
   constructor(site: DevSite, said: (line: string) => void) {
     this.#site = site;
     this.#said = said;
   }
 
-  /** Serves the game as it is now. A game that cannot be loaded leaves the server before it as it is; its pages are told. */
+  /** Serves the changed game. If it cannot be loaded, the previous server stays, and its pages get the error. */
   change(): void {
     this.#work = this.#work.then(() => this.#change());
   }
@@ -87,7 +87,7 @@ export class DevServers {
   }
 }
 
-/** Resolves to the server's answer, or to its end if it ends instead. */
+/** Resolves to the server's answer, or to its exit if it exits first. */
 function answered(server: ChildProcess, word: 'open' | 'serve'): Promise<Answer> {
   return new Promise((done) => {
     server.once('message', (answer: Answer) => done(answer));
@@ -98,7 +98,7 @@ function answered(server: ChildProcess, word: 'open' | 'serve'): Promise<Answer>
   });
 }
 
-/** The server is a package of its own, which a terminal alone does not need. */
+/** Returns the program of the server, a separate package that a terminal alone does not need. */
 function serverProgram(): string {
   for (const from of [join(process.cwd(), 'any.js'), import.meta.url]) {
     try {
@@ -106,7 +106,7 @@ function serverProgram(): string {
         .resolve('@boardwright/server')
         .replace(/index(?=\.[jt]s$)/, 'main');
     } catch {
-      // not there
+      // not found
     }
   }
   return orUsageError(

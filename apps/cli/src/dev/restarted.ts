@@ -1,23 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The exit code of a terminal that cannot do what it was asked: its saved game does not follow the new rules. */
+/** The exit code of a terminal whose saved game does not follow the new rules. */
 export const CANNOT = 2;
 
-/** A program that is ended and started again. */
+/** A program that is stopped and started again. */
 export class Restarted {
   readonly #start: () => ChildProcess;
   readonly #isRetried: (code: number) => boolean;
   readonly #ended = Promise.withResolvers<number>();
   #child: ChildProcess | null = null;
 
-  /** isRetried: whether a run that ended by itself is started again. */
+  /** isRetried: whether to restart after a run that ended by itself. */
   constructor(start: () => ChildProcess, isRetried: (code: number) => boolean = () => false) {
     this.#start = start;
     this.#isRetried = isRetried;
   }
 
-  /** The code of the first run that ends by itself; one that cannot start, by a mistake in the game, waits for the next change. */
+  /** The exit code of the first run that ends by itself. A run that cannot start because of a mistake in the game waits for the next change. */
   get ended(): Promise<number> {
     return this.#ended.promise;
   }
@@ -41,7 +41,7 @@ export class Restarted {
   }
 }
 
-/** Ends a program, and waits until it has. */
+/** Stops a program and waits for its exit. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');

@@ -14,7 +14,7 @@ export interface Io {
   readonly games: GameCatalogue;
   /** The module that exports `games`, for the bots' threads. */
   readonly gamesModule: string;
-  /** The path or the package of the game of one's own that was named, as another command line names it. */
+  /** The path or package of the external game that was named, as another command line would name it. */
   readonly ownGame?: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -57,7 +57,7 @@ async function noGame(games: GameCatalogue, id: string): Promise<never> {
   return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(games), meant));
 }
 
-/** Loads the rules of a game that a file or a link is about. An own game must be named before it. */
+/** Loads the rules of the game of a file or a link. An external game must be named before it. */
 export async function gameFor(
   io: Pick<Io, 'games'>,
   id: string,

@@ -9,7 +9,7 @@ import { latestTable, load, secondGameOf, saveDecoder, saveOf, type History } fr
 import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
 import { gameFor, orUsageError, UsageError, type Io } from './io.ts';
 
-/** The file of a game. known: what this terminal last read or wrote there; null: there was no file. */
+/** The file of a game. known: the content that this terminal last read or wrote; null if there was no file. */
 export interface GameFile {
   readonly path: string;
   readonly known: Buffer | null;
@@ -41,7 +41,7 @@ export async function writeNewSave(history: History, env: Io['env'], date: Date)
   return writeFree(history, resolve(saveFolder(env), `${history.game.id}-${stamp}.json`));
 }
 
-/** Writes under the first free name: game.json, game.2.json. A dot, because -2 marks the second game of a pair. */
+/** Writes under the first free name: game.json, game.2.json. The dot distinguishes it from -2, the second game of a pair. */
 async function writeFree(history: History, path: string, from = 1): Promise<Result<GameFile>> {
   const { dir, name, ext } = parse(path);
   for (let n = from; ; n++) {
@@ -50,7 +50,7 @@ async function writeFree(history: History, path: string, from = 1): Promise<Resu
   }
 }
 
-/** A word of a command line, quoted if a shell would read it otherwise. */
+/** Returns a word of a command line, quoted if a shell needs that. */
 export function shellWord(words: string): string {
   return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
 }

@@ -16,11 +16,11 @@ export function nearestOf(word: string, allowed: readonly string[]): Near | null
     .toSorted((a, b) => a.steps - b.steps);
   const best = ranked[0];
   if (best === undefined || wanted === '' || best.steps >= Math.min(FAR, best.name.length)) return null;
-  // two edits in four letters are another word
+  // two edits in four letters make a different word
   return best.steps <= 1 || best.steps * 2 < wanted.length ? best : null;
 }
 
-/** Returns one line: what is wrong, what was probably meant, what is allowed. */
+/** Returns one line: the wrong word, the probable one, the allowed ones. */
 export function unknownWord(
   code: string,
   what: string,

@@ -1,11 +1,11 @@
-/** What a frame says besides its new scene: the news of a ply, a move by the rules, or another entry of a player. */
+/** The content of a frame besides its new scene: the news of a ply, a move by the rules, or another entry of a player. */
 import { traitsOf, type Game, type Kind } from '@boardwright/core';
 import type { Frame } from '@boardwright/protocol';
 import type { ToldEntry } from '../ui/terminal-scene.ts';
 
 export function entriesOfFrame({ at, news, entry }: Frame): ToldEntry[] {
   if (entry?.type === 'ply') return [...substituteTold(entry), ...(news === null ? [] : [plyTold(news)])];
-  // the screen shows who sits where
+  // the screen shows the occupants
   if (entry === null || entry.type === 'sit') return news === null ? [] : [plyTold(news)];
   return [{ type: 'entry', entry: { ...entry, at }, ply: null }];
 }

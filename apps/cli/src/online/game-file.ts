@@ -8,16 +8,16 @@ import { parseLink, type MatchLink } from './link.ts';
 import { requestsTo } from './match-requests.ts';
 import type { OnlineGame } from './online-game.ts';
 
-/** What is offered at the end of a match. */
+/** The functions that are offered at the end of a match. */
 export interface GameArchive {
   fetch(): Promise<Result<History>>;
   save(history: History, file: string): Promise<Result<SavedTo>>;
   analysis(history: History): Promise<readonly string[]>;
-  /** Keeps the evidence of a wrong draw. Returns what the player is told. */
+  /** Keeps the evidence of a wrong draw. Returns lines for the player. */
   warn(wrong: Fault, evidence: object): Promise<readonly string[]>;
-  /** Verifies the file of the finished match, and compares it with what this terminal has seen. Returns what the player is told. */
+  /** Verifies the file of the finished match and compares it with this terminal's record. Returns lines for the player. */
   verdict(table: Pick<OnlineGame, 'verdict' | 'contradiction' | 'evidence'>): Promise<Notice>;
-  /** Says for whose numbers a draw waits. */
+  /** Returns the message about the missing numbers of a draw. */
   missing(seats: readonly Seat[]): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** A link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat, also to one that moves. */
+/** Parses a link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat, or to a seat that moves. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { readInviteText, type SeatInvite } from '@boardwright/fair';
 import { linkQuery } from '@boardwright/protocol';
@@ -8,7 +8,7 @@ export interface MatchLink {
   readonly page: URL;
   readonly match: string;
   readonly invite: string | null;
-  /** Another device has the seat until then. fair: what it signed for the draws; null: nothing. */
+  /** Present if the seat moves from another device. fair: that device's signature for the draws; null for none. */
   readonly moves: { readonly fair: SeatInvite | null } | null;
 }
 

@@ -1,6 +1,5 @@
 /**
- * A terminal's seat, or spectator's place, in a match on a server: the protocol's connection and what the terminal needs from
- * it.
+ * A terminal's seat, or its place as a spectator, in a match on a server: the protocol's connection and the data that the terminal needs.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
@@ -26,12 +25,12 @@ import { newClientId } from './seat-file.ts';
 import { entriesOfFrame, publicActionOf } from './frame-entries.ts';
 
 export interface OnlineGame {
-  /** null before the first welcome. */
+  /** The scene; null before the first welcome. */
   scene(): TerminalScene | null;
-  /** What this seat can do now, or that it waits; null: it only watches, or the game has not begun or is over. */
+  /** The seat's possible moves, or that it waits; null if it only watches, or the game has not begun or is over. */
   request(): MoveRequest | null;
   started(): boolean;
-  /** How many turns behind spectators see every hand; null: they see what is public, at once. */
+  /** The number of turns by which spectators are behind; null if they see what is public, at once. */
   spectatorDelay(): number | null;
   isAway(): boolean;
   /** People of other seats who are not connected now. */
@@ -43,18 +42,18 @@ export interface OnlineGame {
   /** Connects at once, because the player is here. */
   comeBack(): void;
   act(action: Kind['Action']): void;
-  /** Sends what is no ply. */
+  /** Sends a command other than a ply. */
   send(command: Exclude<Command, { readonly type: 'ply' }>): void;
-  /** Another seat for which the game waits now; null: it waits for none. */
+  /** Another seat for which the game waits now; null for none. */
   awaited(): Seat | null;
-  /** Asks to go on without a seat that is away: it leaves, or a bot plays for it. */
+  /** Asks to go on without an absent seat: it leaves, or a bot plays for it. */
   goOnWithout(seat: Seat, lends: boolean): void;
-  /** Why this seat cannot play it, or cannot act at all now. */
+  /** Returns why this seat cannot play an action, or cannot act at all now. */
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
   /** The open take-back request. */
   takeBack(): TakeBack | null;
-  /** Asks for a rematch, also after the connection was lost; repeated requests count once. */
+  /** Asks for a rematch, even after a lost connection; repeated requests count once. */
   askRematch(): void;
   /** Whether another player wants a rematch. */
   rematchWanted(): boolean;
@@ -62,31 +61,34 @@ export interface OnlineGame {
   next(): string | null;
   /** Whether the server offers the file of a finished match. */
   hasFile(): boolean;
-  /** Returns what the server has refused since the last call. */
+  /** Returns the server's refusals since the last call. */
   refusal(): Fault | null;
-  /** What this terminal says of the draws of the match; null: they are the server's alone. */
+  /** Returns this terminal's verdict on the draws of the match; null if the server alone makes them. */
   verdict(): FairVerdict | null;
-  /** Why the file of the match is another game than this terminal has seen, or null. */
+  /** Returns why the file of the match contradicts this terminal's record, or null. */
   contradiction(file: unknown): Fault | null;
-  /** What this terminal has sent and seen for the draws. */
+  /** Returns everything that this terminal has sent and seen for the draws. */
   evidence(): object;
-  /** Seats whose numbers a draw has waited for so long that the others may go on without them. */
+  /** Seats whose numbers have been missing so long that the others may go on without them. */
   missing(): readonly Seat[];
   /** Agrees to go on without them. */
   goOn(): void;
-  /** Aborted when something is new: a ply, a question, the state of the connection. */
+  /** Returns a signal that is aborted at the next change: a ply, a question, the state of the connection. */
   changed(stop: AbortSignal): AbortSignal;
   close(): void;
 }
 
-/** What arrived besides the scene. key: one object for the whole match. */
+/** Messages besides the scene. key: one object for the whole match. */
 interface Heard {
   readonly key: object;
   readonly told: readonly ToldEntry[];
   readonly last: TerminalScene['last'];
 }
 
-/** A seat as a table takes it. name: told to the room, unless its member has one already. keepFair: keeps what the draws need for the next start of this program. */
+/**
+ * A seat at a table. name: sent to the room, unless its member has one already. keepFair: stores the data that the draws need at the next
+ * start of this program.
+ */
 interface TableSeat {
   readonly token: string | null;
   readonly name: string | null;
@@ -127,7 +129,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     ({ client } = step);
     if (client.status === 'away') {
       draws.cut();
-      // a name that was on its way is said again
+      // a name that was being sent is sent again
       isIntroduced = name === null;
     }
     for (const { frame } of step.played) {
@@ -250,7 +252,7 @@ function connect(page: URL, events: SocketEvents): MatchSocket {
   };
 }
 
-/** Returns what a seat is asked now, or null. open: the rules as the seat sees them. */
+/** Returns the present question to a seat, or null. open: the rules as the seat sees them. */
 export function requestOf(
   client: Pick<Client, 'scene' | 'unsent'>,
   seat: Seat | null,
@@ -301,7 +303,7 @@ function sceneOfClient(
     last,
     clockMs: (seat) => {
       const left = scene.left[seat];
-      // of the free part of a turn nothing is charged
+      // the free part of a turn is not charged
       if ((welcome.clock?.delayMs ?? 0) > 0 && isRunning(seat) && scene.due !== null)
         return Math.max(0, scene.due - now);
       return left === undefined ? null : Math.max(0, left - (isRunning(seat) ? now - at : 0));

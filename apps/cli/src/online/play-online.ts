@@ -14,16 +14,16 @@ import type { OnlineGame } from './online-game.ts';
 
 export type OnlineEnd =
   | { readonly type: 'over' | 'left' | 'stopped' }
-  /** The server lets nobody in. */
+  /** The server refuses the connection. */
   | { readonly type: 'refused'; readonly fault: Fault }
-  /** Goes on to the next match. */
+  /** The next match follows. */
   | { readonly type: 'next'; readonly match: string };
 
-/** Refusals of a server that is busy: the connection asks again. */
+/** Refusals of a busy server, after which the connection asks again. */
 const FOR_NOW: readonly string[] = ['too-fast', 'busy', 'internal'];
 const NOT_AWAITED = fault('not-awaited', 'The game does not wait for another player now.');
 
-/** One match with everything that is asked about it. */
+/** One match with the context of all its questions. */
 interface OnlineContext {
   readonly table: OnlineGame;
   readonly ui: Ui;
@@ -32,7 +32,7 @@ interface OnlineContext {
   readonly archive: GameArchive;
 }
 
-/** notes: lines shown until the game begins, such as the links to the other seats. */
+/** Plays a match. notes: lines shown until the game begins, such as the links to the other seats. */
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   let passed: TerminalScene['length'] | null = null;
@@ -51,7 +51,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
     const delay = scene === null ? '' : delayWords(table, scene, look);
-    // a live screen shows it to a spectator as long as there is no question
+    // a live screen shows it to a spectator while there is no question
     if (!ui.live || scene?.own !== null) sayDelay(delay);
     if (scene !== null && !ui.live) say(standing);
     if (scene !== null) sayNames(namesWords(table, look));
@@ -74,10 +74,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
   }
 }
 
-/**
- * Does not ask a player who passed again until something happens; a screen still accepts input, and lines are kept for the next
- * turn.
- */
+/** Asks nothing of a player who passed until something happens. A screen still accepts input, and lines are kept for the next turn. */
 function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passed: number | null): MoveRequest | null {
   const request = table.request();
   const isPassed = request?.about === 'spare' && passed === scene?.length;
@@ -85,7 +82,7 @@ function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passe
   return asked?.about === 'wait' && !ui.live ? null : asked;
 }
 
-/** Returns a function that says each line once. */
+/** Returns a function that prints each line once. */
 function newsSayer(ui: Ui): (words: string) => void {
   let told = '';
   return (words) => {
@@ -94,7 +91,7 @@ function newsSayer(ui: Ui): (words: string) => void {
   };
 }
 
-/** Why nothing happens, and who is away; empty where all is well. */
+/** Returns why nothing happens, and who is absent; empty if all is well. */
 function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
   const { terminal, host } = reader;
   if (table.isReplaced()) return host.faults['replaced'] ?? '';
@@ -107,7 +104,7 @@ function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
     .join(' · ');
 }
 
-/** Who sits where, by name; empty where nobody has said a name. */
+/** Returns the names of the players; empty if nobody has a name. */
 function namesWords(table: OnlineGame, { reader }: DisplaySettings): string {
   const view = table.scene()?.view ?? null;
   return table
@@ -116,7 +113,7 @@ function namesWords(table: OnlineGame, { reader }: DisplaySettings): string {
     .join(' · ');
 }
 
-/** Returns what spectators see if it is every hand; otherwise an empty text. */
+/** Returns a warning if spectators see every hand; otherwise an empty text. */
 function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader: { host } }: DisplaySettings): string {
   const turns = outcome === null ? table.spectatorDelay() : null;
   if (turns === null) return '';
@@ -149,7 +146,7 @@ async function afterwards(context: OnlineContext, ended: TerminalScene): Promise
   return { type: 'stopped' };
 }
 
-/** Returns the whole game; null if the server has none or it cannot be read, and the player is told why. */
+/** Returns the whole game; null if the server has none or it cannot be read, and the player gets the reason. */
 async function wholeGame({ table, ui, archive }: OnlineContext): Promise<History | null> {
   const whole = table.hasFile() ? await archive.fetch() : null;
   if (whole?.ok === false) ui.notice({ type: 'fault', fault: whole.error });
@@ -165,7 +162,7 @@ async function useFile(context: OnlineContext, fetched: History | null, file: st
   else ui.notice({ type: 'help', lines: await archive.analysis(history) });
 }
 
-/** Asks for a rematch if there is none yet, and waits for the others. null: the server refuses. */
+/** Asks for a rematch if there is none yet, and waits for the others. Returns null if the server refuses. */
 async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: TerminalScene): Promise<OnlineEnd | null> {
   // an earlier refusal does not answer this request
   table.refusal();
@@ -205,7 +202,7 @@ async function obey(
   return null;
 }
 
-/** Without a line the move is kept, and the player is told so. */
+/** Plays an action. Without a connection the move is kept, and the player is told so. */
 function act(table: OnlineGame, ui: Ui, action: Kind['Action']): void {
   const wrong = table.check(action);
   if (wrong === null) table.act(action);
@@ -253,7 +250,7 @@ async function command(
   }
 }
 
-/** What concerns the player for whom the game waits: the server knows whether it may be done. */
+/** Handles a command about the player on turn; the server knows whether it is allowed. */
 function aboutMover(table: OnlineGame, ui: Ui, word: 'time' | 'claim' | 'lend'): void {
   if (word === 'claim' && table.missing().length > 0) return table.goOn();
   const seat = table.awaited();
@@ -272,7 +269,7 @@ function noUndo(table: OnlineGame): readonly WordCommand[] {
   return table.canUndo() ? [] : ['undo'];
 }
 
-/** Answers a take-back request. Without one, `refuse` answers a draw offer. The asker refuses to withdraw it. */
+/** Answers a take-back request. Without one, `refuse` answers a draw offer. The requester refuses in order to withdraw it. */
 function answerTakeBack(
   table: OnlineGame,
   ui: Ui,

@@ -10,7 +10,7 @@ import { dataFolder } from '../io/save-files.ts';
 export interface SeatFile {
   readonly claim: string;
   readonly token: string | null;
-  /** What fair draws need of this device; @boardwright/fair decodes it. */
+  /** The data of this device for fair draws; @boardwright/fair decodes it. */
   readonly fair?: unknown;
 }
 
@@ -20,7 +20,7 @@ const keptSeat: Decoder<SeatFile> = object<SeatFile>({
   fair: optional(unknown),
 });
 
-/** A token is a secret. */
+/** The mode of the file, because a token is a secret. */
 const OWNER_ONLY = 0o600;
 
 function seatPath({ env }: Pick<Io, 'env'>, name: string): string {
@@ -37,7 +37,7 @@ export function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): P
   return writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`, OWNER_ONLY);
 }
 
-/** Writes what shows that a draw of a match was wrong. Returns the path of the file. */
+/** Writes the evidence of a wrong draw. Returns the path of the file. */
 export async function writeEvidence(io: Pick<Io, 'env'>, match: string, evidence: object): Promise<Result<string>> {
   const path = seatPath(io, `${match}.evidence`);
   const written = await writeAtomic(path, `${JSON.stringify(evidence)}\n`, OWNER_ONLY);

@@ -1,4 +1,4 @@
-/** One game at a terminal: the person at the screen, the host's parts, and how a request becomes a command. */
+/** One game at a terminal: the person at the screen, the host's parts, and the conversion of requests to commands. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Result, Seat } from '@boardwright/core';
 import type { Command, DeviceMatch, History } from '@boardwright/core/host';
@@ -31,7 +31,7 @@ export interface TerminalHost {
   log(line: string): void;
   /** Writes the game to a file, or to its own file if no name is given. */
   save(history: History, file?: string): Promise<Result<SavedTo>>;
-  /** Writes the game if it is kept; null: there was nothing to write. */
+  /** Saves the game if it is kept; null if there was nothing to write. */
   autosave(history: History): Promise<Result<SavedTo> | null>;
   /** Returns the analysis as lines. */
   analysis(history: History): Promise<readonly string[]>;
@@ -47,21 +47,21 @@ export interface GameContext {
   readonly host: TerminalHost;
   readonly match: DeviceMatch;
   readonly changes: GameChanges;
-  /** The person at the screen. */
+  /** The seat of the person at the screen. */
   device: Seat | null;
-  /** A seat that asked for the screen though the game waits for another. */
+  /** A seat that asked for the screen while the game waits for another. */
   called: Seat | null;
-  /** What a seat that is not awaited could do when it was last asked; it is asked again when that changes. */
+  /** The options of each seat that is not awaited at its last question; it is asked again when they change. */
   readonly offered: Map<Seat, string>;
 }
 
-/** Runs until the game changes by itself, or Ctrl-C cuts it. */
+/** Runs until the game changes by itself, or Ctrl-C interrupts it. */
 export async function untilCut<T>(
   { changes, host }: GameContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
   const signal = AbortSignal.any([changes.signal, host.stop]);
-  // listens before the work does, so that a question that was cut does not look answered
+  // listens before the work does, so that an interrupted question does not look answered
   const cut = aborted(signal).then(() => 'cut' as const);
   return signal.aborted ? 'cut' : Promise.race([cut, work(signal)]);
 }
@@ -76,7 +76,7 @@ export function savedNotice(saved: Result<SavedTo>): Notice {
   return saved.ok ? { type: 'saved', ...saved.value } : { type: 'fault', fault: saved.error };
 }
 
-/** Returns the scene to show: of the only person; of several, of the one at the screen; of none, a spectator's or everything. */
+/** Returns the scene to show: that of the only person; with several people, of the one at the screen; with none, a spectator's or everything. */
 export function shownScene({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): TerminalScene {
   return terminalScene(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());
 }

@@ -10,9 +10,7 @@ export interface PersonTask {
   readonly about: 'turn' | 'drawOffer' | 'spare';
 }
 
-/**
- * Returns whom to ask when the game waits for people: about a draw first, then a seat that may act, then one that is awaited.
- */
+/** Returns the next question to a person: about a draw first, then to a seat that may act, then to one that is awaited. */
 export function personTask(context: GameContext): PersonTask {
   const { session, called } = context;
   const table = latestTable(session.history);

@@ -25,7 +25,7 @@ export const COMMAND_NAMES: readonly WordCommand[] = [
   'quit',
 ];
 
-/** Commands as other programs call them. */
+/** Names of the commands in other programs. */
 const ALIASES: Readonly<Record<string, WordCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
 
 export type TypedLine =
@@ -63,7 +63,7 @@ function wordOf(text: string): TypedLine | null {
   return { type: 'fault', fault: fault('unknown-word', message, { word: unknown, words }) };
 }
 
-/** Returns the command or the move that was probably meant. */
+/** Returns the nearest command or move. */
 function nearest(game: Game, legal: readonly Kind['Action'][], text: string): { readonly near?: string } {
   const moves = legal.map((action) => game.notation.format(action));
   const [move, word] = [nearestOf(text, moves), nearestOf(text.split(/\s+/)[0] ?? '', COMMAND_NAMES)];

@@ -50,7 +50,7 @@ export async function playLoop(
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), gamesModule: io.gamesModule });
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), hold);
-  // a log line would spoil a live screen, so it waits until the screen is closed
+  // a log line would disturb a live screen, so it waits until the screen is closed
   const logged: string[] = [];
   const flush = (): void => logged.splice(0).forEach((line) => io.stderr.write(`boardwright: ${oneLine(line)}\n`));
   const log = (line: string): void => {
@@ -79,7 +79,7 @@ export async function playLoop(
 
 /** Saves a finished game if it has a file; then plays the second game of its pair, or offers another game. */
 async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEnd): Promise<PreparedGame | null> {
-  // without a screen there is no menu
+  // without a live screen there is no menu
   if (ending === 'again' || (ending === 'new' && !host.ui.live))
     return { ...prepared, session: prepared.again(), file: null };
   if (ending !== 'over') return null;
@@ -118,7 +118,7 @@ async function leave(
   const { terminal } = host.look.reader;
   const code = ending === 'stopped' ? exitCodeOf(host.stop) : 0;
   const people = sideOf(prepared.session) !== null;
-  // A script that ends is done with its game; a person resumes it.
+  // a script's game is over when its input ends; a person's can be resumed
   const typed = isTty(io.stdin);
   const done = ending === 'over' && secondSession(prepared.session) === null;
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
@@ -143,7 +143,7 @@ async function leave(
   return code;
 }
 
-/** Says how to resume. A replayed game has a seed of its own, which nobody was told. */
+/** Returns the command that resumes the game. A replayed game has its own seed, which nobody knows. */
 function wayBack(
   { ownGame }: Io,
   { key, history: { start } }: Session,
@@ -169,7 +169,7 @@ function endOf({ session }: PreparedGame, host: TerminalHost): TerminalScene {
   return shownScene({ session, host, device: sideOf(session) });
 }
 
-/** Returns the first person's seat, even if that person resigned: the end is told from this side. */
+/** Returns the first person's seat, even if that person resigned: the end is described from this side. */
 function sideOf({ history: { log, tables } }: Session): number | null {
   const atEnd = log.at(-1)?.type === 'sit' ? tables.slice(-1) : tables.slice(-2);
   return atEnd.flatMap(personsOf)[0] ?? null;
@@ -182,7 +182,7 @@ function hostOf(
   flags: PlayFlags,
 ): TerminalHost {
   const [base, started] = [latestTable(prepared.session.history).at, performance.now()];
-  // a script decides itself what is saved
+  // a script decides itself what to save
   const keepsAll = isTty(io.stdin) && sideOf(prepared.session) !== null;
   let { file } = prepared;
   let written: History | null = null;
@@ -200,7 +200,7 @@ function hostOf(
     ponder: flags.ponder === true,
     pauseMs: flags.pauseMs ?? null,
     open: flags.open === true,
-    // a saved game resumes with the clocks where they stood
+    // a saved game resumes with its clocks as they were
     time: () => base + Math.floor(performance.now() - started),
     after,
     save,

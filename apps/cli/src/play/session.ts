@@ -6,7 +6,7 @@ import { append, latestTable, sitEntry, type Occupant, type History } from '@boa
 /** A game in progress at one terminal: its history, and the key that no file contains. */
 export interface Session {
   history: History;
-  /** Decides dice and bots; never written to a file. */
+  /** The seed of dice and bots; never written to a file. */
   readonly key: Seed;
 }
 

@@ -22,13 +22,13 @@ export interface RulesFlags {
 /** Flags about players and time. */
 export interface StartFlags extends RulesFlags {
   readonly seats?: string;
-  /** The level of bots for which `seats` names none. */
+  /** The level of bots, if `seats` names none. */
   readonly level?: string;
   readonly clock?: string;
   readonly onFlag: string;
 }
 
-/** Returns the options of a preset, changed by the options that were typed. */
+/** Returns the options of a preset with the typed changes. */
 export function chosenOptions(
   game: Game,
   { preset = game.defaultPreset, option }: RulesFlags,
@@ -106,7 +106,7 @@ export function knownLevel(game: SeatedGame, word: string): Result<string> {
   return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);
 }
 
-/** Returns null if there is no clock. */
+/** Returns the clock; null if there is none. */
 export function clockOf({ clock: words, onFlag }: StartFlags): Result<Clock | null> {
   if (words === undefined) return ok(null);
   if (Object.hasOwn(CLOCKS, words)) return ok(CLOCKS[words] ?? null);
@@ -146,7 +146,7 @@ export function viewerOf(words: string, seats: number): Result<Viewer> {
   return names.includes(words) ? ok(seat) : unknownWord('bad-viewer', '--as cannot be', words, names);
 }
 
-/** Parses a whole number from `min` to `max`. `name` stands in the Fault `bad-number`. */
+/** Parses a whole number from `min` to `max`. name: the flag, for the Fault `bad-number`. */
 export function wholeNumber(name: string, words: string, min: number, max: number): Result<number> {
   const value = /^\d{1,9}$/.test(words) ? Number(words) : Number.NaN;
   return value >= min && value <= max

@@ -16,7 +16,7 @@ export function rulesOptions(command: Command): Command {
     );
 }
 
-/** Adds what decides games between bots. */
+/** Adds the flags of games between bots. */
 export function botGameOptions(command: Command): Command {
   return rulesOptions(command)
     .option('--nodes <n>', 'maximum positions per move; a level has its own maximum too')

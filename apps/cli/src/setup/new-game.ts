@@ -25,7 +25,7 @@ import { gameOf, orUsageError, type Io } from '../io/io.ts';
 export interface GameFlags extends StartFlags {
   readonly seed?: string;
   readonly from?: string;
-  /** true: the last unfinished game. */
+  /** The file to resume; true for the last unfinished game. */
   readonly resume?: string | true;
   readonly save?: string;
   readonly overwrite?: boolean;
@@ -127,7 +127,7 @@ function newSession({ game, options, position, clock, pair, chairs }: Plan, key:
 
 async function fileOf(io: Io, id: string | undefined, resume: string | true): Promise<string> {
   if (resume !== true) return resume;
-  // a wrong name gets its own message
+  // a wrong name has its own message
   if (id !== undefined) await gameOf(io, id);
   const none = 'There is no saved game to go on with; name its file after --resume, or begin a new one.';
   return (await lastUnfinished(io, id))?.path ?? orUsageError(fail('no-save', none));

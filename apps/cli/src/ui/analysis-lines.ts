@@ -1,4 +1,4 @@
-/** An analysis as lines: a graph for each seat, its good and bad moves, and the moments that mattered most. */
+/** An analysis as lines: a graph for each seat, its good and bad moves, and the key moments. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
 import { linesOf, turnLines, type History, type TurnLine } from '@boardwright/core/host';
@@ -55,7 +55,7 @@ function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string
   }).join('');
 }
 
-/** The number of the move that a ply belongs to; 0: chance acted before the first. */
+/** Returns the number of the move to which a ply belongs; 0 if chance acted before the first. */
 function moveOf(turns: readonly TurnLine[], { entry }: PlyAnalysis): number {
   return turns.find(({ plies }) => plies.some(({ seq }) => seq === entry + 1))?.number ?? 0;
 }

@@ -34,7 +34,7 @@ export function placedMoves(
   }));
 }
 
-/** Returns the places that a cursor may visit: all of a sort of which some can be used now. */
+/** Returns the places that a cursor may visit: all places of each kind that has a usable one. */
 export function walkable(places: readonly BoardPlace[], moves: readonly PlacedMove[]): readonly BoardPlace[] {
   const used = new Set(moves.flatMap(({ at }) => at));
   const sorts = new Set(places.filter((place) => used.has(keyOf(place))).map(sortOf));
@@ -73,9 +73,7 @@ export function enterAt(moves: readonly PlacedMove[], before: readonly string[],
   return { type: 'nothing', tried: held.map(nameOfKey).join('-') };
 }
 
-/**
- * Weight of rows: they look twice as far apart as columns. A near place slightly aside is preferred to a far one straight ahead.
- */
+/** The weight of rows, which look twice as far apart as columns. A near place slightly aside is preferred to a far one straight ahead. */
 const ROW_STEP = 2;
 const ASIDE_COST = 0.9;
 

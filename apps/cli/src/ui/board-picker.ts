@@ -12,7 +12,7 @@ import {
 } from './picker.ts';
 
 export interface BoardPicker extends Picker {
-  /** The place under the cursor; null: it is in the list, or not placed yet. */
+  /** The place under the cursor; null if the cursor is in the list, or has no place yet. */
   readonly cursor: string | null;
   /** The chosen places of an unfinished move. */
   readonly held: readonly string[];
@@ -29,9 +29,9 @@ export interface BoardChoices {
   readonly places: readonly BoardPlace[];
   readonly moves: readonly PlacedMove[];
   readonly items: readonly PickerItem[];
-  /** Where the first arrow goes; null: into the list. */
+  /** The place to which the first arrow leads; null for the list. */
   readonly start: string | null;
-  /** Returns how many items fit into one row of the list. */
+  /** Returns the number of items in a row of the list. */
   across(shown: readonly PickerItem[]): number;
   isWhole(text: string): boolean;
 }
@@ -54,7 +54,7 @@ export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices)
     if (picker.cursor !== null && key.name === 'tab') return next(completed(picker, picker.cursor, choices));
   }
   const pressed = listPress(picker, key, choices);
-  // Enter alone is no answer, even if the list is empty
+  // Enter alone is not an answer, even if the list is empty
   if (pressed.type === 'enter' && pressed.line.trim() === '') return next({ unclear: true });
   return pressed.type === 'enter' ? pressed : next(withoutHand(picker, pressed.picker));
 }
@@ -63,7 +63,7 @@ function changed(picker: BoardPicker, change: Partial<BoardPicker>): Pressed<Boa
   return { type: 'picker', picker: { ...picker, vain: null, unclear: false, ...change } };
 }
 
-/** Acts as Enter at a place, wherever the cursor was. */
+/** Acts like Enter at a place, wherever the cursor was. */
 export function clickBoard(picker: BoardPicker, place: string, choices: BoardChoices): Pressed<BoardPicker> {
   return entered({ ...picker, typed: '', texts: null, cursor: place, steered: false }, place, choices);
 }

@@ -11,7 +11,7 @@ import { terminalUi, type PauseKeys } from './terminal.ts';
 export interface DisplayFlags {
   readonly ascii?: boolean;
   readonly latin?: boolean;
-  /** false with --no-color. */
+  /** Whether to use colours; false with --no-color. */
   readonly color?: boolean;
   readonly marks?: boolean;
   readonly json?: boolean;

@@ -1,4 +1,4 @@
-/** What one viewer sees, as data in words; the user interfaces only arrange it. */
+/** The content of a viewer's screen as words; the user interfaces only arrange it. */
 import { placesNamed, drawnPlaces, type BoardPlace, type DrawingArea, type Seat, type Style } from '@boardwright/core';
 import { asShown } from '../io/ascii.ts';
 import {
@@ -17,14 +17,14 @@ import type { TerminalScene } from './terminal-scene.ts';
 
 export interface PlayerLine {
   readonly name: string;
-  /** Points or similar; null if the game has none. */
+  /** The points or similar; null if the game has none. */
   readonly standing: string | null;
   readonly clock: string | null;
   /** Whether the game waits for this seat. */
   readonly awaited: boolean;
 }
 
-/** The parts of a title; you: the seat of the only person among bots. */
+/** The parts of a title. you: the seat of the only person among bots. */
 interface Heading {
   readonly game: string;
   readonly rules: string;
@@ -41,19 +41,19 @@ export interface ScreenContent {
   readonly last: BoardPlace | null;
   readonly legend: readonly string[];
   readonly players: readonly PlayerLine[];
-  /** Oldest first. */
+  /** The reports, oldest first. */
   readonly reports: readonly string[];
   readonly status: string;
-  /** Seconds until time alone causes something; null if that is far away. */
+  /** Seconds until the next event that time causes; null if that is far away. */
   readonly hurry: number | null;
-  /** Played on a server: no local save and no hints. */
+  /** Whether the game is on a server, without local saves and hints. */
   readonly isOnline: boolean;
 }
 
 const HURRY_MS = 60_000;
 const REPORTS = 40;
 
-/** area: the size for the board; unlimited by default. */
+/** Returns the content. area: the size for the board; unlimited by default. */
 export function contentOf(scene: TerminalScene, look: DisplaySettings, area?: DrawingArea): ScreenContent {
   const { game, chairs, length, last, side, view } = scene;
   const { reader, ...style } = look;

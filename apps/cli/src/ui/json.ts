@@ -16,7 +16,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
     live: false,
     show: (scene) => {
       tell(scene);
-      // a spectator or returning player has not been told the position
+      // a spectator or a returning player has not seen the position yet
       if (scene.history !== null || shown === scene.key) return;
       shown = scene.key;
       say({ type: 'snapshot', ...sightJson(scene, look) });

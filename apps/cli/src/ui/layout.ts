@@ -20,7 +20,7 @@ export interface Size {
 export interface BoardScroll {
   readonly scroll: number;
   readonly aside: number;
-  /** The frame is only part of a screen, so it has no minimum size. */
+  /** Whether the frame is only part of a screen, without a minimum size. */
   readonly isPart?: boolean;
 }
 
@@ -45,7 +45,7 @@ const SIDE_WIDTH = 22;
 const SIDE_GAP = 3;
 const MOST_MENU_ROWS = 8;
 const FEWEST_BOARD_ROWS = 4;
-/** Rows for title, prompt, cursor line and keys. */
+/** Rows for the title, the prompt, the cursor line and the keys. */
 const ROWS_AROUND = 4;
 /** The largest window that a game may require; larger boards are shown in part. */
 const LARGEST_NEED: Size = { columns: 60, rows: 20 };
@@ -104,7 +104,7 @@ export function layoutOf(
 interface Plan {
   readonly wide: boolean;
   readonly boardRows: number;
-  /** Rows of what stands beside the board, which may be taller than the board. */
+  /** Rows of the lines beside the board, which may be more than those of the board. */
   readonly sideRows: number;
   readonly menuRows: number;
   readonly keys: boolean;
@@ -113,7 +113,7 @@ interface Plan {
   readonly news: readonly string[];
 }
 
-/** Plans the rows: first what is required, then the rest as far as it fits. */
+/** Plans the rows: first the required parts, then the rest as far as it fits. */
 function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: DisplaySettings): Plan {
   const wide = size.columns >= widthOf(content) + SIDE_WIDTH + SIDE_GAP;
   const wanted = menu === null ? 0 : menuRowsOf(menu, size.columns);

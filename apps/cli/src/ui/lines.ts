@@ -40,7 +40,7 @@ export function readLines(input: Readable): LineSource {
   };
 }
 
-/** Returns where the untold news of a viewer begin; if nothing is secret, all viewers share one position. */
+/** Returns a function for the first untold news of a viewer. If nothing is secret, all viewers share one position. */
 export function newsCursor(): (scene: TerminalScene) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
   return ({ game, key, length, viewer }) => {
@@ -53,7 +53,7 @@ export function newsCursor(): (scene: TerminalScene) => number {
   };
 }
 
-/** typed: a person types the lines and may want another game or reconsider; a script does not. */
+/** Makes the interface. typed: whether a person types the lines, and may want another game or reconsider. */
 export function lineUi(source: LineSource, write: (text: string) => void, look: DisplaySettings, typed: boolean): Ui {
   const begin = newsCursor();
   const { reader } = look;
@@ -72,7 +72,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     live: false,
     show: (scene) => {
       tell(scene);
-      // a spectator or returning player has not been told the position
+      // a spectator or a returning player has not seen the position yet
       if (scene.history === null && drawn?.key !== scene.key) paint(scene);
     },
     ask: async (scene, ask, signal) => {
@@ -111,7 +111,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   };
 }
 
-/** Pauses for a person at a terminal as long as the level asks for; never for a script. */
+/** Pauses for a person as long as the level says; never for a script. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(Math.max(0, ms), undefined, { signal }).catch(() => {});
 }
@@ -164,7 +164,7 @@ function meant({ terminal }: ReaderWords, near: string | undefined): string[] {
   return near === undefined ? [] : [terminal.mean(near)];
 }
 
-/** Returns all moves with their count, grouped by first word; never breaks a line within a move. */
+/** Returns all moves with their count, grouped by first word; lines never break within a move. */
 export function movesLines({ terminal }: ReaderWords, texts: readonly string[], width: number = Infinity): string[] {
   const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
   return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].flatMap((group) => packLines(group, width))];

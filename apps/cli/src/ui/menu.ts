@@ -23,7 +23,7 @@ export interface PromptMenu {
   readonly shown: readonly PickerItem[];
   readonly notices: readonly string[];
   readonly prompt: string;
-  /** Lines about what is under the cursor, or about what is wanted next. */
+  /** Lines about the place under the cursor, or about the next input. */
   readonly under: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function menuRowsOf({ shown }: PromptMenu, width: number): number {
   return Math.ceil(shown.length / columnsThatFit(shown, width - 2));
 }
 
-/** Returns how many choices are in none of these rows. */
+/** Returns the number of choices outside of these rows. */
 export function unseenOf({ shown }: PromptMenu, rows: readonly MenuRow[]): number {
   return shown.length - rows.reduce((sum, { items }) => sum + items.length, 0);
 }
@@ -84,7 +84,7 @@ function hurryWords({ hurry }: ScreenContent, look: DisplaySettings): string {
   return hurry === null ? '' : ` ${applyAnsi(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
 }
 
-/** What the screen does not show: parts of the board, and choices of the list. */
+/** The hidden parts of the screen: of the board, and choices of the list. */
 interface BeyondScreen {
   readonly tall: boolean;
   readonly wide: boolean;

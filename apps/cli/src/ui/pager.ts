@@ -9,10 +9,7 @@ import { wrap } from './wrap.ts';
 const ROWS_AROUND = 2;
 const BEYOND = Number.POSITIVE_INFINITY;
 
-/**
- * Shows pages until the last one is turned or q or Escape is pressed: null. If the signal cuts it, returns the page to resume
- * at.
- */
+/** Shows pages. Returns null after the last page, q or Escape; if the signal interrupts it, the page to resume at. */
 export async function showPages(
   screen: Screen,
   text: readonly string[],
@@ -47,7 +44,7 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return ends.map((end, i) => lines.slice(ends[i - 1] ?? 0, end));
 }
 
-/** Places a block on the page where it fits whole, without its empty line; a longer block starts where there is space. */
+/** Places a block on the page on which it fits whole, without its empty line; a longer block starts where there is space. */
 function placed(
   pages: readonly (readonly string[])[],
   block: readonly string[],
@@ -69,7 +66,7 @@ function keysAt(at: number, count: number, { reader: { terminal } }: DisplaySett
   return [...page, at + 1 < count ? terminal.pressMore : terminal.press].join(' · ');
 }
 
-/** Returns the page after a key. Enter and Space turn the last page too; other keys stay on it. */
+/** Returns the page after a key. Enter and Space also leave the last page; other keys stay on it. */
 function turned(at: number, { name }: Key, count: number): number {
   if (name === 'q' || name === 'escape') return BEYOND;
   if (name === 'return' || name === 'enter' || name === 'space') return at + 1 < count ? at + 1 : BEYOND;

@@ -77,7 +77,7 @@ export function reportWords(
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));
 }
-/** Words for entries of a seat that need only its name. */
+/** Words for entries that need only the name of a seat. */
 const SAYINGS = {
   resign: 'resigns',
   flag: 'timeOut',
@@ -110,7 +110,7 @@ export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, vi
   return `${terminal.wonGame(name(best[0] ?? 0), why)}${told}`;
 }
 
-/** Returns how the game ended, from the side of the reader's seat. */
+/** Returns the end of the game for the reader's seat. */
 export function finalWords(reader: ReaderWords, scene: TerminalScene, outcome: Outcome): string {
   const { own, chairs, view } = scene;
   const said = own === null ? outcomeWords(reader, outcome, scene) : ownWords(own);

@@ -1,11 +1,11 @@
-/** The arrow-key menu as a value: the typed text, the marked choice, and what a key changes. */
+/** The arrow-key menu as a value: the typed text, the marked choice, and the effect of a key. */
 import { columns, padTo, applyAnsi } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 
 export interface Picker {
   readonly typed: string;
   readonly marked: number;
-  /** Whether the mark was moved by hand, so that Enter takes it instead of the typed text. */
+  /** Whether the user moved the mark, so that Enter takes it instead of the typed text. */
   readonly steered: boolean;
   /** Whether Enter was pressed on text that matches several choices. */
   readonly unclear: boolean;
@@ -17,9 +17,9 @@ export interface Picker {
 
 export interface PickerItem {
   readonly text: string;
-  /** Whether it is a command, which shows only when typed. */
+  /** Whether it is a command, which appears only when typed. */
   readonly isWord: boolean;
-  /** Whether it is chosen on the board, so that it shows in the list only when typed. */
+  /** Whether it is chosen on the board, so that it appears in the list only when typed. */
   readonly onBoard?: boolean;
 }
 
@@ -31,15 +31,15 @@ export interface Key {
   readonly name: string;
   readonly text: string;
   readonly ctrl: boolean;
-  /** For a click: its position, from 0. */
+  /** The position of a click, from 0. */
   readonly at?: { readonly row: number; readonly column: number };
 }
-/** What a key does to a picker: changes it, or returns a line. */
+/** The effect of a key on a picker: a change, or a line. */
 export type Pressed<P> =
   | { readonly type: 'picker'; readonly picker: P }
   | { readonly type: 'enter'; readonly line: string };
 
-/** What was typed before the question: a line to answer with, or text to continue. */
+/** The input before the question: a line to answer with, or text to continue. */
 interface TypedAhead {
   readonly line: string | null;
   readonly typed: string;
@@ -102,7 +102,7 @@ function lineOf(
   return shown.length === 1 ? choice.text : null;
 }
 
-/** Returns why Enter took nothing, or an empty text. */
+/** Returns why Enter had no effect, or an empty text. */
 export function unclearWords(
   { typed, unclear }: Picker,
   choices: readonly PickerItem[],
@@ -137,14 +137,14 @@ function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string
   return isText ? picker.typed + key.text : null;
 }
 
-/** Applies keys pressed before the question: a complete typed line is an answer, but Enter alone is not. */
+/** Applies keys pressed before the question. A complete typed line is an answer; Enter alone is not. */
 export function typeAhead(typed: string, keys: readonly Key[]): TypedAhead {
   let picker: Picker = { ...NEW_PICKER, typed };
   for (const [index, key] of keys.entries()) {
     if (key.name !== 'return' && key.name !== 'enter') picker = moved(picker, key, [], 1);
     else if (picker.typed.trim() !== '') return { line: picker.typed, typed: '', rest: keys.slice(index + 1) };
   }
-  // a blank that only skipped a pause is no text
+  // a blank that only skipped a pause does not count as text
   return { line: null, typed: picker.typed.trimStart(), rest: [] };
 }
 

@@ -91,13 +91,13 @@ function hitAt(
   return exact ?? near.find(({ column, width }) => at.column >= column - 1 && at.column <= column + width);
 }
 
-/** Returns whether the game reads the text as a whole move, such as an illegal one that deserves its reason. */
+/** Returns whether the game reads the text as a whole move, for example an illegal one, for which the player should get the reason. */
 function isAnswer({ game }: TerminalScene, { legal }: MoveRequest, text: string): boolean {
   const { type } = parseLine(game, legal, text);
   return type === 'act' || type === 'word';
 }
 
-/** Returns the items of the list: moves without a place on the board; typed text finds all. */
+/** Returns the items of the list: moves without a place on the board. Typed text finds all moves. */
 function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: DisplaySettings): PickerItem[] {
   const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'drawOffer', onBoard: at.length > 0 }));
   const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
@@ -108,7 +108,7 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   return about === 'drawOffer' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-/** Returns the prompt: the task before whose move it is, if there is space to type; during a move, what comes next. */
+/** Returns the prompt: the task before whose move it is, if there is space; during a move, the next step. */
 export function promptWords(
   scene: TerminalScene,
   ask: MoveRequest,

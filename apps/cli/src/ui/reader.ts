@@ -38,7 +38,7 @@ export function langOf({ env, games }: Pick<Io, 'env' | 'games'>, wanted: string
   if (wanted === undefined) return guessLang([localeOf(env)]);
   const lang = LANGS.find((one) => one === wanted);
   if (lang !== undefined) return lang;
-  // a game of one's own may speak another language than this program
+  // an external game may have another language than this program
   return isSpoken(games, wanted)
     ? guessLang([wanted])
     : orUsageError(unknownWord('unknown-lang', 'There is no language', wanted, LANGS));
@@ -80,8 +80,7 @@ export async function readerOf(
 }
 
 /**
- * Returns the words of a game for terminals. In English, reports and reasons are the game's own, which write moves as they are
- * typed.
+ * Returns the words of a game for terminals. In English, reports and reasons are the game's own, which write moves as players type them.
  */
 export async function terminalWords(
   { games }: Pick<Io, 'games'>,
@@ -100,7 +99,7 @@ export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault:
   return game.fault(fault) ?? ownFault(terminal, fault) ?? faultText(host, fault);
 }
 
-/** Returns what is wrong with a command line or a file: what it is about, why, what was probably meant, what is allowed. */
+/** Returns the message about a command line or a file: its subject, the reason, the probable word, the allowed ones. */
 export function usageWords(words: HostWords, fault: Fault): string {
   if (words.lang === 'en') return fault.message;
   const { meant, allowed } = fault.data ?? {};
@@ -113,7 +112,7 @@ export function usageWords(words: HostWords, fault: Fault): string {
     .join(' ');
 }
 
-/** Returns the words for faults that only a terminal has, after the file or the word that they are about. */
+/** Returns the words for faults that only a terminal has, after the file or word that they concern. */
 function ownFault({ refusals, noWord }: TerminalWords, { code, data = {} }: Fault): string | null {
   if (code === 'unknown-word') return noWord(String(data['word']), String(data['words']));
   const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;

@@ -1,13 +1,13 @@
-/** The rules of a game for a screen: in the reader's words, with a drawing, and in English every rule by its number. */
+/** The rules of a game for a screen: in the reader's words with a drawing, and in English every rule by number. */
 import { readFile } from 'node:fs/promises';
 import { fail, ok, presetOf, type Game, type Result } from '@boardwright/core';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 
-/** The space for the drawing on a page of a small screen; the legend stands below. */
+/** The area of the drawing on a page of a small screen; the legend stands below. */
 const AREA = { columns: 58, rows: 16 };
 
-/** view: the board to draw. Default: that of a new game. */
+/** Returns the lines. view: the board to draw. Default: that of a new game. */
 export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
   const { reader } = look;
   const style = { ...look, seat: null, area: AREA };
@@ -27,7 +27,7 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
   ];
 }
 
-/** Returns the rules for a pipe: in English the page as it is written. */
+/** Returns the rules for a pipe; in English the page as it is written. */
 export async function rulesText(look: DisplaySettings, game: Game): Promise<Result<string>> {
   const { lang, terminal, rulesPage, game: words } = look.reader;
   if (rulesPage === null && words.rules === undefined) return fail('no-rules-page', terminal.noRules(game.title));

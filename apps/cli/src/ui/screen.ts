@@ -11,7 +11,7 @@ const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
 const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 const ENTER = `\u001b[?1049h\u001b[?25l${MOUSE_ON}`;
 const LEAVE = `${MOUSE_OFF}\u001b[?25h\u001b[?1049l`;
-/** Synchronized output: terminals that support it show complete frames only. */
+/** Synchronized output: terminals that support it show only complete frames. */
 const HOLD = '\u001b[?2026h';
 const SHOW = '\u001b[?2026l';
 const TICK_MS = 500;
@@ -21,11 +21,11 @@ export type LeaveReason = 'SIGINT' | 'quit';
 
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
-  /** caret: the position of the terminal's cursor; hidden without it. */
+  /** Paints a frame. caret: the position of the terminal's cursor; hidden by default. */
   paint(lines: readonly string[], caret?: { readonly row: number; readonly column: number } | null): void;
-  /** Sets the receiver of keys; null: keys are kept. */
+  /** Sets the receiver of keys; null to keep them. */
   listen(on: ((key: Key) => void) | null): void;
-  /** Returns keys that came while nobody listened, or that a listener gave back. */
+  /** Returns keys that arrived without a listener, or that a listener gave back. */
   kept(): readonly Key[];
   keep(keys: readonly Key[]): void;
   /** Drops the kept keys, because a listener has taken them. */
@@ -50,12 +50,12 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   const hear = (pressed: Key): void => (listener === null ? keep([pressed]) : listener(pressed));
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
     if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
-    // the end of input, as in a shell; also sent when the other side of the terminal is gone
+    // the end of input, as in a shell; also sent when the other end of the terminal is closed
     if (key.ctrl === true && key.name === 'd') return stop('quit');
     hear({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
   };
   const keys = new PassThrough();
-  // a click without a listener does not answer a later question
+  // a click without a listener must not answer a later question
   const filter = mouseFilter((at) => listener?.({ name: 'click', text: '', ctrl: false, at }));
   const data = (chunk: Buffer): void => void keys.write(filter(chunk.toString('utf8')));
   const resize = (): void => redraw?.();
@@ -100,7 +100,7 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   };
 }
 
-/** Holds the screen while something is shown, and releases it however that ends. */
+/** Holds the screen while something is shown, and releases it in any case. */
 export async function withScreen(
   io: LiveIo,
   show: (screen: Screen, signal: AbortSignal) => Promise<unknown>,
@@ -111,7 +111,7 @@ export async function withScreen(
   screen.leave();
 }
 
-/** Draws until a key gives an answer other than undefined; null if cut. */
+/** Draws until a key gives an answer other than undefined; null if interrupted. */
 export function untilAnswer<T>(
   screen: Screen,
   paint: () => void,
@@ -138,7 +138,7 @@ export function untilAnswer<T>(
   });
 }
 
-/** Draws a frame, which time changes too, until a key gives a line; null if cut. */
+/** Draws a frame, which may also change with time, until a key gives a line; null if interrupted. */
 export async function pickWith<P>(
   screen: Screen,
   start: P,
@@ -160,7 +160,7 @@ export async function pickWith<P>(
   return line;
 }
 
-/** Shows a menu with one choice per row until Enter; null if cut. */
+/** Shows a menu with one choice per row until Enter; null if interrupted. */
 export function pickLine(
   screen: Screen,
   choices: readonly PickerItem[],
@@ -172,7 +172,7 @@ export function pickLine(
   return pickWith(screen, start, press, (picker) => screen.paint(render(picker)), signal);
 }
 
-/** Pauses until a key is pressed; the key still counts as typed. */
+/** Pauses until a key is pressed; the key still counts as input. */
 export function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return done();

@@ -9,7 +9,7 @@ export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 
-/** Returns name, points and clock, as far as there are any. */
+/** Returns name, points and clock, as far as they exist. */
 export function playerState({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }

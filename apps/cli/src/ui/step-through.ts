@@ -18,7 +18,7 @@ export function viewerReplay(history: History, viewer: Viewer): ViewerReplay {
   return { history, steps: stepsOf(history), viewer };
 }
 
-/** Returns the plies that count, and the entry that ended the game without one. */
+/** Returns the entries of the plies that count, and the entry that ended the game if it is not a ply. */
 function stepsOf(history: History): readonly number[] {
   const [plies, ending] = [pliesOf(history), history.log.at(-1)];
   const isEnd = ending !== undefined && ending.type !== 'ply' && latestTable(history).outcome !== null;
@@ -37,7 +37,7 @@ function after({ history, steps }: ViewerReplay, step: number): History {
   return historyUntil(history, end);
 }
 
-/** Returns the index of the first ply; the seats are taken before it. */
+/** Returns the index of the first ply; the entries before it seat the players. */
 function firstPly({ log }: History): number {
   const first = log.findIndex((entry) => entry.type !== 'sit');
   return first < 0 ? log.length : first;

@@ -1,4 +1,4 @@
-/** What one viewer sees of a game, from a local history or from a match on a server. */
+/** A viewer's scene of a game, from a local history or from a match on a server. */
 import {
   itemAt,
   traitsOf,
@@ -19,20 +19,20 @@ import {
   type Table,
 } from '@boardwright/core/host';
 
-/** One entry of the log as it is told. ply: the number of plies before it, or where an undo went back to, if known. */
+/** One entry of the log for the viewer. ply: the number of plies before it, or the target of an undo, if known. */
 export type ToldEntry =
   | { readonly type: 'ply'; readonly news: Kind['News'] }
   | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number | null }
-  /** In a match on a server: the rules made the next ply for this seat. */
+  /** In a match on a server: the rules moved for this seat. */
   | { readonly type: 'substitute'; readonly seat: Seat; readonly why: 'late' | 'failed' };
 
-/** What one viewer sees of a game at one moment, as a terminal shows it. */
+/** A viewer's scene of a game at one moment, for a terminal. */
 export interface TerminalScene {
   readonly game: Game;
   /** The same object for all moments of one game. */
   readonly key: object;
   readonly options: Kind['Options'];
-  /** Which game of a pair; null for a single game. */
+  /** The number of the game in a pair; null for a single game. */
   readonly pair: 1 | 2 | null;
   readonly viewer: Viewer;
   readonly side: Seat | null;
@@ -42,22 +42,22 @@ export interface TerminalScene {
   readonly chairs: readonly Occupant[];
   readonly turn: Turn;
   readonly outcome: Outcome | null;
-  /** null: the number of plies is unknown here. */
+  /** The number of plies; null if it is unknown here. */
   readonly plies: number | null;
-  /** The number of entries that are told. */
+  /** The number of entries for this viewer. */
   readonly length: number;
   told(index: number): ToldEntry;
   /** The last public action; null before the first. */
   readonly last: Kind['Action'] | null;
   /** Milliseconds on a seat's clock; null without a clock. */
   clockMs(seat: Seat): number | null;
-  /** Milliseconds until time alone causes something; null: never. */
+  /** Milliseconds until the next event that time causes; null for never. */
   readonly dueMs: number | null;
-  /** null: there is no history to step through. */
+  /** The history to step through; null if there is none. */
   readonly history: History | null;
 }
 
-/** Returns what a viewer sees of a local game at a time in milliseconds. `side`: the seat from which the board is drawn. */
+/** Returns a viewer's scene of a local game at a time in milliseconds. side: the seat from which the board is drawn. */
 export function terminalScene(history: History, viewer: Viewer, side: Seat | null, time: number): TerminalScene {
   const { game, start, log } = history;
   const table = latestTable(history);

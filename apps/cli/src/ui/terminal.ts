@@ -32,7 +32,7 @@ export interface PauseKeys {
 export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKeys | null = null): Ui {
   let notices: string[] = [];
   let hinted: string | null = null;
-  /** Text to read before anything else, and the present page; events do not remove it. */
+  /** A text to read before anything else, and the present page; events do not remove it. */
   let page: readonly string[] = [];
   let reached = 0;
   const isRead = async (signal: AbortSignal): Promise<boolean> => {
@@ -42,7 +42,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
   };
   let [scroll, aside] = [0, 0];
   const { terminal } = look.reader;
-  /** What each person had typed when the question was taken away. */
+  /** Each person's input when the question was withdrawn. */
   const drafts = new Map<Seat, string>();
   const lineAhead = (seat: Seat): string | null => {
     const { line, typed, rest } = typeAhead(drafts.get(seat) ?? '', screen.kept());
@@ -142,14 +142,14 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
   };
 }
 
-/** Asks for a file name; empty: none. */
+/** Asks for a file name; an empty one means none. */
 async function typedName(screen: Screen, look: DisplaySettings, signal: AbortSignal): Promise<string> {
   const render = ({ typed }: Picker): string[] =>
     fitLines(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}▏`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
-/** Shows what is typed while nobody is asked, so that it does not look lost. */
+/** Returns the lines for input without a question, so that it does not look lost. */
 function aheadLines(screen: Screen): string[] {
   const { line, typed } = typeAhead('', screen.kept());
   const words = line ?? typed;

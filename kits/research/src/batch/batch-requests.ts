@@ -4,10 +4,10 @@ import type { Tensors } from '@boardwright/core/bots';
 import { array, integer, optional, parseJson, text, variant, type Decoder } from '@boardwright/core/decode';
 import { BatchTables, type BatchReport } from './batch-tables.ts';
 
-/** Tables of one process. */
+/** Maximum tables of a process. */
 const MOST_TABLES = 65_536;
 
-/** tables: their numbers; without them, all. */
+/** A request. tables: their numbers; default: all. */
 type BatchRequest =
   | { readonly type: 'open'; readonly seeds: readonly string[] }
   | { readonly type: 'reset'; readonly seeds: readonly string[]; readonly tables?: readonly number[] }
@@ -24,7 +24,7 @@ const requestDecoder: Decoder<BatchRequest> = variant<BatchRequest>({
   observe: { tables },
 });
 
-/** observation: 32-bit floats, little-endian, in base64. */
+/** An answer. observation: 32-bit floats, little-endian, in base64. */
 type BatchAnswer =
   | BatchReport
   | (BatchReport & {
@@ -36,7 +36,7 @@ type BatchAnswer =
   | { readonly observation: string }
   | { readonly fault: Fault };
 
-/** Answers the requests of one program. */
+/** Makes a function that answers the requests of one program. */
 export function batchAnswers(game: Game, tensors: Tensors, options: Kind['Options']): (line: string) => BatchAnswer {
   let open = new BatchTables(game, tensors, options, []);
   const answer = (request: BatchRequest): Result<BatchAnswer> => {

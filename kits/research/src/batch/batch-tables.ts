@@ -18,17 +18,17 @@ import { canonicalJson, type Assets, type Bot, type Knowledge, type Level, type 
 import { array, object, parseJson, unknown } from '@boardwright/core/decode';
 import { rewardsOf } from '../rewards.ts';
 
-/** What a program learns of some tables, one item for each. */
+/** The state of some tables for a program, one item for each. */
 export interface BatchReport {
   /** The seat to act; -1: the game is over. */
   readonly seat: readonly number[];
   /** The ids of its legal actions. */
   readonly legal: readonly (readonly number[])[];
-  /** At the end, each seat's reward from -1 to 1, which add up to 0; null before it. */
+  /** The reward of each seat at the end, from -1 to 1 with the sum 0; null before the end. */
   readonly rewards: readonly (readonly number[] | null)[];
 }
 
-/** How tables go on between the choices of the program. */
+/** The settings for the plies between the program's choices. */
 export interface BatchSettings {
   /** Whether the program plays chance too: the seat is then -1, and the ids number the outcomes. */
   readonly chance?: boolean;
@@ -46,9 +46,9 @@ export interface BatchOpponent {
 interface BatchTable {
   state: object;
   chance: Rng;
-  /** -1: the game is over, or chance is to be played. */
+  /** The seat to act; -1 if the game is over, or if chance is to be played. */
   seat: Seat;
-  /** What each seat has learnt; only where bots play. */
+  /** The memory of each seat; kept only if bots play. */
   memories: unknown[];
   legal: readonly Kind['Action'][];
   ids: readonly number[];
@@ -90,7 +90,7 @@ export class BatchTables {
     return [...this.#tables.keys()];
   }
 
-  /** Begins some tables again. */
+  /** Restarts some tables. */
   reset(numbers: readonly number[], seeds: readonly string[]): Result<BatchReport> {
     const wrong = this.#wrongNumbers(numbers, seeds.length);
     if (wrong !== null) return wrong;
@@ -117,7 +117,7 @@ export class BatchTables {
     };
   }
 
-  /** Returns what the seat to act sees at each of some tables, one after the other; at a table that is over, what seat 0 sees. */
+  /** Returns the observations of the seats to act, one table after the other; at a finished table, that of seat 0. */
   observe(numbers: readonly number[]): Result<Float32Array> {
     const wrong = this.#wrongNumbers(numbers, numbers.length);
     if (wrong !== null) return wrong;
@@ -132,7 +132,7 @@ export class BatchTables {
     return ok(out);
   }
 
-  /** Returns what every seat sees at each table, seat by seat. */
+  /** Returns the observations of every seat at each table, seat by seat. */
   observeSeats(): Float32Array {
     const { observation } = this.#tensors;
     const { seats } = this.#options;
@@ -144,19 +144,19 @@ export class BatchTables {
     return out;
   }
 
-  /** Returns how many tickets each listed action has: more than one only for an outcome of chance. */
+  /** Returns the number of tickets of each listed action; more than one only for an outcome of chance. */
   odds(table: number): readonly number[] {
     const { seat, legal, state } = itemAt(this.#tables, table);
     return seat < 0 ? this.#game.chance(state).map(({ weight }) => weight) : legal.map(() => 1);
   }
 
-  /** Makes a table stand as another does. */
+  /** Copies the state of one table to another. */
   copy(from: number, to: number, seed: string): void {
     const { state, memories } = itemAt(this.#tables, from);
     this.#tables[to] = this.#standing(state, memories, seed);
   }
 
-  /** Returns a table as text, from which `restore` goes on. */
+  /** Returns a table as text, from which `restore` continues. */
   save(table: number): string {
     const { state, memories } = itemAt(this.#tables, table);
     return JSON.stringify({ state, memories });
@@ -173,7 +173,7 @@ export class BatchTables {
     return ok(null);
   }
 
-  /** Returns what a seat sees as text: positions that it cannot tell apart have equal texts. */
+  /** Returns a seat's view as text; positions that it cannot distinguish have equal texts. */
   seen(table: number, seat: Seat): string {
     const { state, memories } = itemAt(this.#tables, table);
     const memory = memories[seat] ?? null;
@@ -214,7 +214,7 @@ export class BatchTables {
     );
   }
 
-  /** Goes on to the program's next choice with an id. Chance draws and bots choose; where no legal action has an id, the rules choose. */
+  /** Continues to the program's next choice with an id. Chance draws and bots choose. If no legal action has an id, the rules choose. */
   #settle(table: BatchTable): void {
     const game = this.#game;
     for (;;) {

@@ -1,4 +1,4 @@
-/** Many tables for frames of numbers: each begins again by itself when its game is over. */
+/** Many tables for frames of numbers. Each restarts by itself when its game is over. */
 import {
   itemAt,
   ok,
@@ -23,34 +23,34 @@ import {
 import { isRecord, parseJson } from '@boardwright/core/decode';
 import { BatchTables, type BatchSettings } from './batch-tables.ts';
 
-/** Tables in a row. The game of table n has the seed `<seed>/<n>`, then `<seed>/<n>/1` and so on. */
+/** A row of tables. The game of table n has the seed `<seed>/<n>`, then `<seed>/<n>/1` and so on. */
 export interface FrameTables {
   readonly count: number;
   /** The seat to act at a table. */
   seatAt(table: number): number;
   /** The ids of its legal actions. */
   legalAt(table: number): ArrayLike<number>;
-  /** Plays a legal action; returns each seat's reward if that ended the game, else null. */
+  /** Plays a legal action. Returns each seat's reward if the game is over then, otherwise null. */
   play(table: number, id: number): readonly number[] | null;
-  /** Returns what the seat to act sees at each table; the numbers are valid until the next call. */
+  /** Returns the observations of the seats to act; the array is valid until the next call. */
   observe(): Float32Array;
-  /** Returns what every seat sees at each table, seat by seat. */
+  /** Returns the observations of every seat at each table, seat by seat. */
   observeSeats(): Float32Array;
-  /** Returns how many tickets each of `legalAt` has: more than one only for an outcome of chance. */
+  /** Returns the number of tickets of each of `legalAt`; more than one only for an outcome of chance. */
   oddsAt(table: number): ArrayLike<number>;
-  /** Makes a table stand as another does. Chance goes on differently. */
+  /** Copies the state of one table to another. Chance continues differently. */
   copy(from: number, to: number): void;
-  /** Returns a table as text, which may hold secrets. */
+  /** Returns a table as text, which may contain secrets. */
   save(table: number): string;
-  /** Makes a table stand as a text of `save` says. */
+  /** Restores a table from a text of `save`. */
   restore(table: number, text: string): Result<null>;
-  /** Returns what a seat sees as text. */
+  /** Returns a seat's view as text. */
   seen(table: number, seat: number): string;
-  /** Begins all tables again, by another seed. */
+  /** Restarts all tables with another seed. */
   begin(seed: string): void;
 }
 
-/** Uses the game's position for search where its moves are actions of fixed ids; else the rules. */
+/** Makes the tables on the game's search position if its moves are actions of fixed ids, otherwise on the rules. */
 export function frameTables(
   knowledge: Knowledge,
   tensors: Tensors,
@@ -137,7 +137,7 @@ class RuleTables implements FrameTables {
     do unwrap(this.#tables.reset([table], [this.#next(table)]));
     while (this.#isOver(table));
   }
-  /** Bots may have ended a game before the program was asked. */
+  /** Skips games that bots have ended before the program was asked. */
   #skipEnded(): void {
     for (const table of this.#tables.all) if (this.#isOver(table)) this.#renew(table);
   }
@@ -153,7 +153,7 @@ class RuleTables implements FrameTables {
 }
 
 const MOST_LEGAL = 4096;
-/** Moves are numbers below this. */
+/** The upper bound of moves. */
 const MOST_MOVE = 1 << 16;
 
 interface FastTable {
@@ -171,7 +171,7 @@ class FastTables implements FrameTables {
   readonly #options: Kind['Options'];
   #seed: string;
   readonly #tables: FastTable[];
-  /** By move: its id and 1; 0 where it is not known yet. */
+  /** For each move, its id plus 1; 0 if it is not known yet. */
   readonly #ids: Int32Array = new Int32Array(MOST_MOVE);
   readonly #moves: Int32Array = new Int32Array(MOST_LEGAL);
   readonly #weights: Int32Array = new Int32Array(MOST_LEGAL);
@@ -281,7 +281,7 @@ class FastTables implements FrameTables {
     this.#settle(table);
   }
 
-  /** Goes on to the next choice; returns whether there is one. */
+  /** Continues to the next choice. Returns whether there is one. */
   #settle(table: FastTable): boolean {
     const { fast } = table;
     while (fast.toMove() === CHANCE) fast.make(this.#drawn(table));
@@ -302,7 +302,7 @@ class FastTables implements FrameTables {
     return this.#moves[weightedPickIndex(this.#weights, end, chance)] ?? 0;
   }
 
-  /** An id does not depend on the view here, so each move is looked up once. */
+  /** Returns the id of a move, looked up once per move because it does not depend on the view here. */
   #idOf(fast: Fast, move: number): number {
     const view = this.#knowledge.game.view(fast.save(), Math.max(0, fast.toMove()));
     const id = this.#tensors.actions.idOf(fast.decode(move).action, view) ?? 0;

@@ -48,7 +48,7 @@ export async function framesCommand(io: Io, id: string, flags: FramesFlags): Pro
   return 0;
 }
 
-/** Reads a list with a level for each seat that a bot plays, and `-` for each that the program plays. */
+/** Reads a list with a level for each seat of a bot, and `-` for each seat of the program. */
 async function opponentsOf(
   knowledge: Knowledge,
   list: string,

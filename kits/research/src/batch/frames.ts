@@ -31,7 +31,7 @@ const INFORMATION = 8;
 export const BEGIN = 9;
 const REFUSED = -1;
 
-/** Words before the length of a text. */
+/** The number of words before the length of a text, by request. */
 const BEFORE_TEXT: Readonly<Record<number, number>> = { [RESTORE]: 2, [BEGIN]: 1 };
 const WORDS: Readonly<Record<number, number>> = {
   [OBSERVE_ALL]: 1,
@@ -41,10 +41,10 @@ const WORDS: Readonly<Record<number, number>> = {
   [SAVE]: 2,
   [INFORMATION]: 3,
 };
-/** Bytes of a text. */
+/** Maximum bytes of a text. */
 const LONGEST = 1 << 24;
 
-/** Returns the bytes of the request that begins like this; Infinity if more of it must be known; null for no request. */
+/** Returns the bytes of the request that begins like this; Infinity if more bytes are needed to know it; null if it is not a request. */
 export function requestSize(head: DataView, { count }: FrameTables): number | null {
   if (head.byteLength < 4) return Infinity;
   const type = head.getInt32(0, true);
@@ -65,7 +65,7 @@ export class FrameAnswers {
     this.#seats = seats;
   }
 
-  /** The answer that tells how things stand, before any step. */
+  /** Returns the report before any step. */
   start(): Uint8Array {
     return this.#report(new Map());
   }

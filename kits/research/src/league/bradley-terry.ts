@@ -1,15 +1,15 @@
 /** Ratings from a round robin: the Bradley-Terry model, in which the odds of one player against another are a ratio of strengths. */
 
-/** What two players have scored against each other. */
+/** The score between two players. */
 export interface PairResult {
   readonly first: number;
   readonly second: number;
   readonly games: number;
-  /** Points of the first: a win is 1, a draw 1/2. */
+  /** The points of the first player: a win is 1, a draw 1/2. */
   readonly points: number;
 }
 
-/** In Elo, with a mean of 0 over all players. */
+/** A rating in Elo; the mean over all players is 0. */
 export interface Rating {
   readonly elo: number;
   /** Half the width of the 95 % interval. */
@@ -18,12 +18,12 @@ export interface Rating {
 
 const ELO_PER_UNIT: number = 400 / Math.LN10;
 const Z95 = 1.959964;
-/** Two drawn games between each two players that met keep the rating of one that won them all finite. */
+/** Drawn games that are added to each pair of opponents, so that the rating of a player who won everything stays finite. */
 const PRIOR_GAMES = 2;
 const MOST_STEPS = 200;
 const CLOSE = 1e-10;
 
-/** Returns the most likely ratings, by Newton's method. A draw counts as half a win, so intervals are rather too wide. */
+/** Returns the most likely ratings by Newton's method. A draw counts as half a win, so the intervals are slightly too wide. */
 export function bradleyTerry(players: number, results: readonly PairResult[]): readonly Rating[] {
   const strengths = new Float64Array(players);
   let covariance = identity(players);
@@ -37,12 +37,12 @@ export function bradleyTerry(players: number, results: readonly PairResult[]): r
   const mean = strengths.reduce((sum, one) => sum + one, 0) / players;
   return Array.from(strengths, (strength, i) => ({
     elo: ELO_PER_UNIT * (strength - mean),
-    // the term that makes the matrix regular adds 1 / players to each variance
+    // the regularising term adds 1 / players to each variance
     within: ELO_PER_UNIT * Z95 * Math.sqrt(Math.max(0, (covariance[i]?.[i] ?? 0) - 1 / players)),
   }));
 }
 
-/** Only differences of strengths have a likelihood; a term for their mean makes the information regular. */
+/** Returns the gradient and the information matrix. Only differences of strengths have a likelihood; a term for their mean makes the matrix regular. */
 function likelihood(
   strengths: Float64Array,
   results: readonly PairResult[],
@@ -74,7 +74,7 @@ function identity(size: number): number[][] {
   return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => (i === j ? 1 : 0)));
 }
 
-/** Gauss and Jordan; the matrix is symmetric and positive definite. */
+/** Inverts a symmetric, positive definite matrix by Gauss-Jordan elimination. */
 function inverse(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const rows = identity(size).map((row, i) => [...(matrix[i] ?? []), ...row]);

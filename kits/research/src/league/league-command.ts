@@ -27,7 +27,7 @@ export interface LeagueFlags extends RulesFlags {
   readonly svg?: string;
 }
 
-/** Lets every two bots play a match; prints ratings with intervals. */
+/** Plays a match between every two bots and prints ratings with intervals. */
 export async function leagueCommand(io: Io, id: string, flags: LeagueFlags): Promise<number> {
   const knowledge = await contestKnowledgeOf(io, id);
   const names = flags.bots.split(',').map((name) => name.trim());
@@ -45,7 +45,7 @@ export async function leagueCommand(io: Io, id: string, flags: LeagueFlags): Pro
   return 0;
 }
 
-/** With more than two seats the second bot has all but one, and its points count by the seat. */
+/** Plays a match of two bots. With more than two seats the second bot has all seats but one, and its points count per seat. */
 async function matchOf(
   io: Io,
   knowledge: Knowledge,

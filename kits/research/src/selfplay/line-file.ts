@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '@boardwright/core/decode';
 import { same } from '@boardwright/core/host';
 import type { SelfPlaySettings } from './self-play.ts';
 
-/** Returns how many games a file has. Cuts an incomplete last line. Fails if the file has other games than these settings give. */
+/** Returns the number of games in a file, and truncates an incomplete last line. Fails if the file has games of other settings. */
 export async function writtenGames(file: string, settings: SelfPlaySettings): Promise<Result<number>> {
   if (!existsSync(file)) return ok(0);
   const { first, lines, end, size } = await scanned(file);
@@ -14,7 +14,7 @@ export async function writtenGames(file: string, settings: SelfPlaySettings): Pr
   return ok(lines);
 }
 
-/** A file as far as it matters: its first line, the number of whole lines, where the last of them ends, and its size. */
+/** The relevant facts about a file: its first line, the number of whole lines, the end of the last one, and its size. */
 interface Scanned {
   readonly first: string;
   readonly lines: number;
@@ -22,7 +22,7 @@ interface Scanned {
   readonly size: number;
 }
 
-/** Reads in pieces, because the games of a long run do not fit into memory. */
+/** Reads a file in pieces, because the games of a long run do not fit into memory. */
 async function scanned(file: string): Promise<Scanned> {
   let [first, lines, end, size] = ['', 0, 0, 0];
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -37,7 +37,7 @@ async function scanned(file: string): Promise<Scanned> {
 }
 const NEWLINE = 10;
 
-/** A run that was cut off in its first game has left the start of a line. */
+/** Returns whether a file has only the start of its first line, after an interruption in the first game. */
 function isStartOfFirst(first: string, lines: number, settings: SelfPlaySettings): boolean {
   if (lines === 0) return first.startsWith('{"n":0,');
   const line = parseJson(first, 'line');

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** How NumPy names the types that are written here: 32-bit floats and integers, bytes. */
+/** NumPy's names of the written types: 32-bit floats and integers, bytes. */
 type ArrayType = '<f4' | '<i4' | '|i1' | '|u1';
 type Row = Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
@@ -19,14 +19,14 @@ export interface ArraySpec {
   readonly shape: readonly number[];
 }
 
-/** Bytes that are compressed at once. */
+/** Bytes that are compressed at a time. */
 const CHUNK = 1 << 20;
-/** A last block without contents. The blocks before it end at a byte and refer to nothing outside, so they can be joined. */
+/** An empty last block. The blocks before it end at a byte boundary and refer to nothing outside, so they can be joined. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 /** The largest size that a zip file without extensions can have, in bytes. */
 export const LARGEST = 0xff_ff_ff_ff;
 
-/** One array on its way to a file of its own. */
+/** An array that is written to a file of its own. */
 class ArrayPart {
   readonly name: string;
   readonly path: string;
@@ -47,7 +47,7 @@ class ArrayPart {
     this.#add(headerOf(spec));
   }
 
-  /** Appends the row that `fill` writes; it starts with zeros. */
+  /** Appends a row, which starts with zeros and is filled by `fill`. */
   push(fill: (row: Row) => void): void {
     this.#row.fill(0);
     fill(this.#row);
@@ -59,7 +59,7 @@ class ArrayPart {
     this.#write(LAST_BLOCK);
   }
 
-  /** Copies what was compressed to the end of another file. */
+  /** Copies the compressed data to the end of another file. */
   copyTo(file: number): void {
     const piece = Buffer.alloc(CHUNK);
     for (let at = 0; at < this.packed;) {
@@ -123,7 +123,7 @@ export class NpzFile {
     });
   }
 
-  /** Appends a row of bits, eight to a byte, the first in the highest bit, as `numpy.packbits` has them. ones: which are set. */
+  /** Appends a row of bits, eight to a byte, the first in the highest bit, as `numpy.packbits` does. ones: the indices of the set bits. */
   pushBits(name: string, ones: readonly number[]): void {
     this.#parts.get(name)?.push((row) => {
       for (const i of ones) row[i >> 3] = (row[i >> 3] ?? 0) | (128 >> (i & 7));
@@ -152,7 +152,7 @@ export class NpzFile {
   }
 }
 
-/** Version 2.0, deflated; the day is the first that zip files know, so that the same games make the same bytes. */
+/** Returns the header of an entry: version 2.0, deflated. The date is the earliest of the format, so that the same games make the same bytes. */
 function factsOf({ crc, packed, plain, name }: ArrayPart): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);

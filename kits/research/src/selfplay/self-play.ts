@@ -15,14 +15,14 @@ export interface SelfPlayLine {
   /** The node budget of each move, and the number of opening plies drawn at random. */
   readonly nodes: number | null;
   readonly opening: number;
-  /** null: a bot forfeited, or the game was cut after 20,000 plies. */
+  /** The outcome; null if a bot forfeited or the game was cut after 20,000 plies. */
   readonly outcome: Outcome | null;
   readonly forfeit: { readonly seat: number; readonly why: string } | null;
-  /** For each ply, what its bot expected of it for its seat, -1 to 1; null for chance and where a bot says nothing. */
+  /** The bot's expectation for its seat at each ply, -1 to 1; null for chance, and for bots that give none. */
   readonly scores: readonly (number | null)[];
-  /** For each ply, what its actor saw before it; null for chance. Only on request. */
+  /** The view of each ply's actor before it; null for chance. Written on request. */
   readonly views?: readonly unknown[];
-  /** The game file, which every host opens. */
+  /** The game file, which every host can open. */
   readonly save: Save;
 }
 
@@ -43,13 +43,13 @@ export interface SelfPlayRun extends SelfPlaySettings {
   onLines(lines: readonly string[]): void;
 }
 
-/** What is sent to a thread. */
+/** A task for a thread. */
 export interface SelfPlayTask extends SelfPlaySettings {
   readonly from: number;
   readonly to: number;
 }
 
-/** Games of one task. */
+/** The number of games of a task. */
 const TASK_GAMES = 25;
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -73,7 +73,7 @@ export async function runSelfPlay(run: SelfPlayRun): Promise<void> {
   }
 }
 
-/** Holds lines back until all before them are there. */
+/** Holds lines back until all earlier ones have arrived. */
 function inOrder(from: number, onLines: SelfPlayRun['onLines']): (start: number, lines: readonly string[]) => void {
   const waiting = new Map<number, readonly string[]>();
   let next = from;

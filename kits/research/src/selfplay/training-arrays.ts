@@ -8,12 +8,12 @@ import { latestTable, load } from '@boardwright/core/host';
 import { rewardsOf } from '../rewards.ts';
 import { LARGEST, NpzFile, type ArraySpec } from './npz-file.ts';
 
-/** What the arrays are made of. */
+/** The settings of the arrays. */
 export interface Training {
   readonly game: Game;
   readonly tensors: Tensors;
   readonly seats: number;
-  /** Whether observations are written, too. */
+  /** Whether to write observations too. */
   readonly views: boolean;
 }
 

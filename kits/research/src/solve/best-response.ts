@@ -1,4 +1,4 @@
-/** What the best reply to a strategy wins, and so how far the strategy is from an equilibrium. */
+/** The value of the best reply to a strategy, and so the strategy's distance from an equilibrium. */
 import type { Seat } from '@boardwright/core';
 import type { Strategy } from './cfr.ts';
 import type { WholeTree, TreeNode } from './game-tree.ts';
@@ -45,13 +45,13 @@ export function bestResponseValue({ root }: WholeTree, strategy: Strategy, seat:
   return value(root);
 }
 
-/** null where the seat itself chooses. */
+/** Returns the odds of a node; null if the seat itself chooses. */
 function oddsOf(node: Exclude<TreeNode, { type: 'end' }>, strategy: Strategy, seat: Seat): ArrayLike<number> | null {
   if (node.type === 'chance') return node.odds;
   return node.set.seat === seat ? null : (strategy[node.set.number] ?? []);
 }
 
-/** Returns the mean over the seats of what each wins by its best reply. In a zero-sum game an equilibrium has 0. */
+/** Returns the mean gain of each seat by its best reply. It is 0 for an equilibrium of a zero-sum game. */
 export function exploitability(tree: WholeTree, strategy: Strategy): number {
   let sum = 0;
   for (let seat = 0; seat < tree.seats; seat++) sum += bestResponseValue(tree, strategy, seat);

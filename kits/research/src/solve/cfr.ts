@@ -39,7 +39,7 @@ export class Cfr {
     });
   }
 
-  /** Returns the value of a node for a seat; own and others: the probabilities with which each side plays to it. */
+  /** Returns the value of a node for a seat. own, others: the probabilities with which each side plays to it. */
   #value(node: TreeNode, seat: Seat, own: number, others: number): number {
     if (node.type === 'end') return node.values[seat] ?? 0;
     if (node.type === 'chance')
@@ -61,7 +61,7 @@ export class Cfr {
     return mean;
   }
 
-  /** Plays in proportion to the regrets above 0. */
+  /** Returns the strategy in proportion to the positive regrets. */
   #match(n: number): void {
     const [regrets, now] = [this.#regrets[n], this.#now[n]];
     if (regrets === undefined || now === undefined) return;

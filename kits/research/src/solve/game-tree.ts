@@ -1,4 +1,4 @@
-/** A whole small game as a tree: what each seat knows divides its decisions into information sets. */
+/** A small game as a whole tree. Each seat's knowledge divides its decisions into information sets. */
 import { fail, ok, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { canonicalJson } from '@boardwright/core/bots';
 
@@ -7,11 +7,11 @@ export type TreeNode =
   | { readonly type: 'chance'; readonly odds: readonly number[]; readonly next: readonly TreeNode[] }
   | { readonly type: 'choice'; readonly set: InformationSet; readonly next: readonly TreeNode[] };
 
-/** Decisions that a seat cannot tell apart: the same views and own actions have led to them. */
+/** The decisions that a seat cannot distinguish: the same views and own actions led to them. */
 export interface InformationSet {
   readonly number: number;
   readonly seat: Seat;
-  /** What the seat sees, as text. */
+  /** The seat's view, as text. */
   readonly name: string;
   readonly actions: readonly string[];
 }
@@ -49,7 +49,7 @@ class Grower<K extends Kind> {
     this.#limit = limit;
   }
 
-  /** pasts: the decisions of each seat so far. */
+  /** Adds the nodes after a state. pasts: the earlier decisions of each seat. */
   grow(state: K['State'], pasts: readonly string[]): TreeNode | null {
     if (++this.nodes > this.#limit) return null;
     const { awaits, may } = this.#game.turn(state);
@@ -84,7 +84,7 @@ class Grower<K extends Kind> {
     return { type: 'choice', set, next };
   }
 
-  /** The number of a set and the action chosen in it stand for everything before. */
+  /** Returns the information set. Its number and the chosen action stand for everything before. */
   #setOf(seat: Seat, past: string, legal: readonly K['Action'][]): InformationSet {
     const name = `${seat} ${past}`;
     const known = this.#byName.get(name);
@@ -95,7 +95,7 @@ class Grower<K extends Kind> {
     return made;
   }
 
-  /** Points, if the game counts any, else a win or a loss; less their mean, so that they add up to 0. */
+  /** Returns the values of an end: the points, or a win or loss, minus their mean, so that the sum is 0. */
   #valuesOf(state: K['State']): readonly number[] {
     const { ranks = [], scores = null } = this.#game.outcome(state) ?? {};
     const values =

@@ -1,13 +1,13 @@
-/** What to learn from a game: its searches' scores, each averaged with those that came later. */
+/** The training targets of a game: its searches' scores, each averaged with later ones. */
 import { NO_SCORE, RANDOM, type TrainingGame } from './training-game.ts';
 
-/** The share that the later scores of a game have in an earlier one. 0 is the search alone, 1 the result alone. */
+/** The weight of the later scores of a game in an earlier one. 0 is the search alone, 1 the result alone. */
 const LATER = 0.8;
 
 /**
- * Returns for each move what its seat expects in thousandths: its search's score, averaged with the later ones of the same seat down to
- * the result, each move later counting less (a lambda return). null where no search chose. A random move cuts the average: what
- * follows from it says nothing of the position before.
+ * Returns the expectation of each move's seat in thousandths: its search's score, averaged with the later scores of the same seat and the
+ * result, with decreasing weights (a lambda return). Returns null for moves without a search. A random move ends the average, because its
+ * consequences say nothing about the position before.
  */
 export function expectedScores(
   movers: readonly number[],
@@ -24,7 +24,7 @@ export function expectedScores(
     const value = known === null ? score : (1 - later) * score + later * known;
     expected[i] = Math.round(value);
     next[mover] = value;
-    // what one of two seats expects the other one fears
+    // with two seats, one's expectation is the negative of the other's
     if (next.length === 2) next[1 - mover] = -value;
   }
   return expected;

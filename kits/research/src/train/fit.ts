@@ -10,9 +10,9 @@ export interface FitSettings {
   readonly steps: number;
   /** The highest learning rate; it falls to 0 along a cosine. */
   readonly rate: number;
-  /** The share of a target that is the game's result; the rest is what the search expected. */
+  /** The weight of the game's result in a target; the rest is the search's expectation. */
   readonly results: number;
-  /** Every so many games one is held out. */
+  /** The number of games of which one is held out. */
   readonly holdOut: number;
 }
 
@@ -24,7 +24,7 @@ export interface Progress {
 
 const WARM_UP = 50;
 const MOST_STEEPNESS = 12;
-/** Draws before a held-out sample is taken after all, where there are no others. */
+/** Draws after which a held-out sample is used anyway, if there are no others. */
 const MOST_TRIES = 100;
 
 /** Returns the steepness k for which the logistic of k times a score predicts the results best. */
@@ -52,7 +52,7 @@ export function targetOf(samples: TrainingSamples, n: number, steepness: number,
   return (results * (1 + samples.result(n))) / 2 + (1 - results) * searched;
 }
 
-/** Takes all steps; yields its progress from time to time. The same settings and samples give the same weights. */
+/** Takes all steps and reports progress. The same settings and samples give the same weights. */
 export function* fit(
   trainer: Trainer,
   samples: TrainingSamples,
@@ -83,7 +83,7 @@ function drawn(samples: TrainingSamples, { holdOut }: FitSettings, random: Rng):
   }
 }
 
-/** Whole games are held out, because the positions of one game resemble each other. */
+/** Returns whether a sample is held out. Whole games are, because the positions of one game resemble each other. */
 function isHeldOut(samples: TrainingSamples, n: number, holdOut: number): boolean {
   return holdOut > 1 && samples.game(n) % holdOut === holdOut - 1;
 }
@@ -94,14 +94,14 @@ function rateAt(step: number, { rate, steps }: FitSettings): number {
 }
 
 export interface HeldOut {
-  /** Mean log loss against the results alone, by the network and by the calibrated search that played. */
+  /** Mean log loss of the network against the results, and of the calibrated search that played. */
   readonly net: number;
   readonly search: number;
-  /** Of the network, against the targets. */
+  /** The network's loss against the targets. */
   readonly target: number;
 }
 
-/** Measures the network on samples that it has not learnt from; null if there are none. */
+/** Measures the network on held-out samples; null if there are none. */
 export function heldOutLoss(
   trainer: Trainer,
   samples: TrainingSamples,

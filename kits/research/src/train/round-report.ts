@@ -3,20 +3,20 @@ import type { HeldOut } from './fit.ts';
 /** What was measured while a network was fitted. */
 export interface Fitted {
   readonly samples: number;
-  /** Log loss by step. */
+  /** The log loss by step. */
   readonly losses: readonly (readonly [step: number, loss: number])[];
   readonly heldOut: HeldOut | null;
 }
 
-/** A round that is over. */
+/** The report of a finished round. */
 export interface RoundReport extends Fitted {
   readonly round: number;
-  /** Against the reigning player. */
+  /** The score against the reigning player. */
   readonly share: number;
   readonly seeds: number;
-  /** Shares against the frozen yardsticks, by name. */
+  /** The scores against the fixed opponents, by name. */
   readonly yardsticks: { readonly greedy: number; readonly evaluation: number };
   readonly promoted: boolean;
-  /** Elo above the start, of the reigning player after this round. */
+  /** The Elo of the reigning player after this round, relative to the start. */
   readonly elo: number;
 }

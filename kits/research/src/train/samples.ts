@@ -1,11 +1,11 @@
-/** Positions to learn from, packed: their facts, what the search expected and how the game ended. */
+/** Training positions, packed: their facts, the search's expectation and the result of the game. */
 import { unwrap, type Game, type Kind } from '@boardwright/core';
 import type { FactsShape, Fast, Learnable } from '@boardwright/core/bots';
 import { expectedScores } from './expected-scores.ts';
 import type { TrainingGame, TrainingPlay } from './training-game.ts';
 
 const FIRST_CAPACITY = 1 << 16;
-/** Numbers of each sample: what its view expects, the result, and what its own search said. */
+/** The number of values per sample: the expectation of its view, the result, and the score of its own search. */
 const VALUES = 3;
 const FACTS_EACH = 64;
 
@@ -34,13 +34,16 @@ export class TrainingSamples {
     this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(all, (fact) => position.seen(fact, view)));
   }
 
-  /** Begins another game: the samples of one game resemble each other. */
+  /** Starts another game, because the samples of one game resemble each other. */
   nextGame(): void {
     this.#game++;
   }
   #game = 0;
 
-  /** Adds the loaded position. score: thousandths that the view expects; result: of the game for it, -1 to 1; searched: what its own search said. */
+  /**
+   * Adds the loaded position. score: the view's expectation in thousandths. result: the result for the view, -1 to 1. searched: the score
+   * of its own search.
+   */
   add(view: number, score: number, result: number, searched: number = score): void {
     const n = this.count++;
     const end = this.#position.features(this.#list);
@@ -59,7 +62,7 @@ export class TrainingSamples {
     this.#games[n] = this.#game;
   }
 
-  /** Writes the facts of a sample as its view states them, then, with two views, as the other does. Returns how many of each. */
+  /** Writes the facts of a sample in its view, and with two views in the other one. Returns the number of each. */
   facts(n: number, symmetry: number, out: Int32Array): readonly [number, number] {
     const view = this.#places[2 * n] ?? 0;
     const own = this.#stated(n, view, symmetry, out, 0);
@@ -80,7 +83,7 @@ export class TrainingSamples {
   get shape(): FactsShape {
     return this.#position.facts;
   }
-  /** Facts that a position has at most. */
+  /** Maximum facts of a position. */
   get capacity(): number {
     return this.#list.length;
   }
@@ -112,12 +115,12 @@ function grown<T extends Packed>(old: T, make: new (length: number) => T): T {
   return more;
 }
 
-/** A position in which a search chose a move: it is loaded while it is looked at. */
+/** A position in which a search chose a move; it stays loaded while the caller reads it. */
 interface TeachingPosition {
   readonly view: number;
-  /** Thousandths that the view expects: see `expectedScores`. */
+  /** The view's expectation in thousandths: see `expectedScores`. */
   readonly score: number;
-  /** Thousandths that its own search said. */
+  /** The score of its own search in thousandths. */
   readonly searched: number;
   /** The game's result for the view, -1 to 1. */
   readonly result: number;
@@ -130,7 +133,7 @@ export function recordedMove<K extends Kind>(game: Game<K>, fast: Fast<K>, recor
   return fast.encode({ actor: mover < 0 ? 'chance' : mover, action: unwrap(game.decodeAction(recorded)) });
 }
 
-/** Replays a game on a position and stops where a network can learn. */
+/** Replays a game on a position and yields every position from which a network can learn. */
 export function* teachingPositions<K extends Kind>(
   game: Game<K>,
   fast: Fast<K> & Learnable,

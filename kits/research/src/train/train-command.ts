@@ -64,7 +64,7 @@ function settingsOf(game: string, { seed, ...flags }: TrainFlags): TrainingSetti
   return { game, seed, nodes: number('nodes'), games: number('games'), epochs: number('epochs'), units };
 }
 
-/** Refuses a training whose networks no file could hold. */
+/** Returns the knowledge of a game, and refuses a network that no file could hold. */
 function fitting(knowledge: Knowledge, settings: TrainingSettings): Result<null> {
   const shape = netShapeOf(knowledge, settings);
   if (fitsNetFile(shape)) return ok(null);
@@ -75,7 +75,7 @@ function fitting(knowledge: Knowledge, settings: TrainingSettings): Result<null>
   });
 }
 
-/** Refuses to go on with a training of other settings. */
+/** Refuses to continue a training with other settings. */
 function kept(folder: string, settings: TrainingSettings): Result<null> {
   const file = join(folder, 'settings.json');
   if (!existsSync(file) || readFileSync(file, 'utf8') === `${JSON.stringify(settings)}\n`) return ok(null);
@@ -96,7 +96,7 @@ function adopted(run: TrainingRun, file: string): Result<null> {
   return isFit ? ok(null) : fail('bad-net', `${file} is no network for this game.`, { file });
 }
 
-/** A bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
+/** The file of a bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
 const BOT_FILE = `import { readFileSync } from 'node:fs';
 import { learnable, makeBot } from '@boardwright/bots';
 

@@ -1,10 +1,10 @@
-/** What a training sends to its threads, and their answers. */
+/** The messages between a training and its threads. */
 import type { PackedPositions } from './samples-file.ts';
 import type { TrainingPlay } from './training-game.ts';
 
-/** A bot of a training: a level with the network that replaces the evaluation, or null. */
+/** A bot of a training: a level, and the network that replaces its evaluation, or null. */
 export interface TrainedPlayer {
-  /** The search, or an algorithm that takes no network. */
+  /** The search, or an algorithm without a network. */
   readonly bot: string;
   readonly nodes: number;
   readonly net: Uint8Array | null;
@@ -19,7 +19,7 @@ export interface PlayTask {
   readonly to: number;
 }
 
-/** Games on the seeds from `from` to below `to`: in each of a seed's games the first player has another seat. */
+/** A match on the seeds from `from` to below `to`. In each game of a seed the first player has another seat. */
 export interface MatchTask {
   readonly type: 'match';
   readonly game: string;
@@ -38,7 +38,7 @@ export interface PackTask {
   readonly text: string;
 }
 
-/** With the module that exports the catalogue as `games`. */
+/** A task, with the module that exports the catalogue as `games`. */
 export type TrainTask = (PlayTask | MatchTask | PackTask) & { readonly gamesModule: string };
 
 /** Lines of games; positions; or for each seed the first player's share of the points. */

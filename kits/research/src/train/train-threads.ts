@@ -1,4 +1,4 @@
-/** Worker threads of a training: tasks go to whichever thread is free, answers come back in the order of the tasks. */
+/** The worker threads of a training. Free threads take tasks; answers are returned in the order of the tasks. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MatchTask, PackTask, PlayTask, TrainAnswer, TrainTask } from './train-tasks.ts';
@@ -16,7 +16,7 @@ export class TrainThreads {
     this.#workers = Array.from({ length: threads }, () => new Worker(file));
   }
 
-  /** Runs tasks until they end or `take` returns false, which gets the answers in order. Tasks that are under way then are dropped. */
+  /** Runs tasks until they end or `take`, which gets the answers in order, returns false. Running tasks are then dropped. */
   async run(
     tasks: Iterable<OwnTask>,
     take: (answer: Exclude<TrainAnswer, { failed: string }>) => boolean,

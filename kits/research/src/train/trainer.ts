@@ -33,14 +33,14 @@ interface Exports {
 
 const PAGE = 65_536;
 const START = 4096;
-/** Columns stay small, so that the sums of any position fit 16 bits. */
+/** The bound of columns, so that the sums of any position fit 16 bits. */
 const MOST_COLUMN = 1.9;
 const MOST_HEAD = 15;
 const DECAY = 1e-5;
 
 export class Trainer {
   readonly shape: NetShape;
-  /** Columns, sums, and for each bucket its weights, biases, outputs and end (padded to four). */
+  /** The parameters: columns, sums, and for each bucket its weights, biases, outputs and end (padded to four). */
   readonly params: Float32Array;
   readonly grads: Float32Array;
   readonly #moments: readonly [number, number];
@@ -71,7 +71,7 @@ export class Trainer {
     wasm.begin(shape.inputs, shape.units, shape.hidden, shape.views === 2, params, params + 4 * count, work);
   }
 
-  /** Draws the first weights. */
+  /** Sets random first weights. */
   start(random: Rng): void {
     const { inputs, units, hidden, buckets } = this.shape;
     const acts = activationsOf(this.shape);
@@ -104,7 +104,7 @@ export class Trainer {
     return logLoss(p, target);
   }
 
-  /** Takes one step of Adam with the gradients of so many samples. */
+  /** Takes one step of Adam with the gradients of this many samples. */
   step(rate: number, samples: number): void {
     const { inputs, units } = this.shape;
     const n = ++this.#steps;
@@ -117,7 +117,7 @@ export class Trainer {
   }
 }
 
-/** The share of wins that an output stands for. */
+/** Returns the share of wins for an output. */
 export function chanceOf(output: number): number {
   return 1 / (1 + Math.exp(-2 * output));
 }
@@ -128,7 +128,7 @@ export function logLoss(p: number, won: number): number {
   return -(won * Math.log(q) + (1 - won) * Math.log(1 - q));
 }
 
-/** Parameters of one bucket. */
+/** Returns the number of parameters of a bucket. */
 export function headSize(shape: NetShape): number {
   return shape.hidden * (activationsOf(shape) + 2) + 4;
 }

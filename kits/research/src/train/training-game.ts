@@ -1,15 +1,15 @@
-/** Games for training: a search plays both sides, with random moves for variety, and says what it expects of each position. */
+/** Games for training: a search plays both sides, with random moves for variety, and records its expectations. */
 import { rng, type Game, type Kind, type Rng } from '@boardwright/core';
 import { CHANCE, OVER, type Fast, type Learnable } from '@boardwright/core/bots';
 import type { Search } from '@boardwright/bots';
 
-/** One game as a line of JSON. The moves replay it on a position that loaded the same start. */
+/** A game as a line of JSON. Its moves replay it on a position that loaded the same start. */
 export interface TrainingGame {
-  /** The number of the game, from 0; with the seed of the run it decides the game. */
+  /** The number of the game, from 0; with the seed of the run it determines the game. */
   readonly n: number;
-  /** The moves of all actors, chance included: numbers of the game's own position, or actions where a position numbers moves anew. */
+  /** The moves of all actors, chance included: numbers of the game's own position, or actions if a position numbers moves anew. */
   readonly moves: readonly unknown[];
-  /** For each move, thousandths that the seat to move expects, -1,000 to 1,000; `RANDOM` for a random move, `NO_SCORE` for chance. */
+  /** The expectation of the seat to move for each move, in thousandths; `RANDOM` for a random move, `NO_SCORE` for chance. */
   readonly scores: readonly number[];
   /** The value of the end for each seat, -1 to 1; null for a game that was cut. */
   readonly result: readonly number[] | null;
@@ -21,16 +21,16 @@ export interface TrainingPlay {
   readonly seed: string;
   /** Nodes of each search. */
   readonly nodes: number;
-  /** Games start with up to this many random moves. */
+  /** Maximum random moves at the start of a game. */
   readonly opening: number;
-  /** The largest share of random moves after that; each game draws its own. */
+  /** The largest share of random moves after the start; each game draws its own. */
   readonly noise: number;
-  /** Games are cut after this many moves of seats. */
+  /** Moves of seats after which a game is cut. */
   readonly plies: number;
 }
 
 const MOST_MOVES = 1 << 13;
-/** A game of two seats is decided when so many searches in turn agree on a winner by so many thousandths. */
+/** The score in thousandths, and the number of searches in a row, with which a game of two seats counts as decided. */
 const DECIDED = 900;
 const AGREED = 8;
 
@@ -73,7 +73,7 @@ export function trainingGame<K extends Kind>(
     moves.push(fast.facts.lasting ? move : fast.decode(move).action);
     fast.make(move);
     state = fast.save();
-    // a search starts from a loaded position, which knows the quiet moves before it
+    // a search starts from a loaded position, which includes earlier quiet moves
     fast.load(state);
   }
   const result =

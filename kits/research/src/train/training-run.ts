@@ -1,4 +1,4 @@
-/** A training in rounds: games, a network fitted to them, matches that decide whether it takes over. It goes on where it was cut off. */
+/** A training in rounds: games, a network fitted to them, and matches that decide whether it takes over. It continues after an interruption. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export interface TrainingSettings {
   readonly nodes: number;
   /** Games of each round. */
   readonly games: number;
-  /** How often a round learns from each position, each time as one of its symmetries shows it. */
+  /** The number of times that a round learns from each position, each time under another symmetry. */
   readonly epochs: number;
   readonly units: number;
 }
@@ -35,26 +35,26 @@ export interface TrainingHost {
   readonly threads: TrainThreads;
   /** The program that fits networks instead of this process; null for none. */
   readonly trainer: string | null;
-  /** Whether the time is used up. */
+  /** Returns whether the time is used up. */
   expired(): boolean;
   tell(line: string): void;
 }
 
 const HIDDEN = 16;
-/** A batch is a thirty-second of the positions, within these bounds. */
+/** The bounds of a batch, which is a thirty-second of the positions. */
 const [LEAST_BATCH, MOST_BATCH, BATCHES] = [128, 4096, 32];
 const RATE = 0.003;
-/** The share of a target that is the game's result. */
+/** The weight of the game's result in a target. */
 const RESULTS = 0.2;
 const HOLD_OUT = 20;
-/** Rounds whose games a network learns from. */
+/** The number of rounds from whose games a network learns. */
 const REMEMBERED = 4;
 const TASK_GAMES = 10;
 const TASK_SEEDS = 4;
 const MOST_SEEDS = 400;
 const YARDSTICK_SEEDS = 40;
 const PROMOTION = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05 };
-/** The facts of a position that a sum may hold at once without leaving 16 bits. */
+/** The number of facts of a position with which a sum stays within 16 bits. */
 const MOST_FACTS = 64;
 
 /** Returns the shape of the networks of a training. */
@@ -189,7 +189,7 @@ export class TrainingRun {
     return netShapeOf(this.#knowledge, this.#settings);
   }
 
-  /** The candidate takes over if the sequential test accepts it and it loses to no yardstick. */
+  /** Lets the candidate take over if the sequential test accepts it and it loses to no fixed opponent. */
   async #judge(round: number, fitted: Fitted): Promise<void> {
     const { nodes } = this.#settings;
     const candidate = readFileSync(this.#at(`candidate-${round}.net`));
@@ -267,7 +267,7 @@ export class TrainingRun {
     return best === null ? null : createHash('sha256').update(best).digest('hex');
   }
 
-  /** Replaces the reigning network by one from elsewhere; throws if it does not fit the game. */
+  /** Replaces the reigning network by an imported one; throws if it does not fit the game. */
   adopt(bytes: Uint8Array): boolean {
     const net = decodeNet(bytes);
     if (

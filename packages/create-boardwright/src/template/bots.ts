@@ -1,4 +1,4 @@
-/** What bots know of the game: one that leaves a multiple of four wins if it can. */
+/** The bots' knowledge of the game: a player who leaves a multiple of four can win. */
 import type { Bot, BotParts } from '@boardwright/core/bots';
 import type { MyGame } from './rules.ts';
 

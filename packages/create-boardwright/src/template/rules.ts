@@ -1,4 +1,4 @@
-/** My Game: two players take one to three stones in turn. Whoever takes the last stone wins. */
+/** My Game: two players take one to three stones in turn. The player who takes the last stone wins. */
 import { defineGame, type KindOf } from '@boardwright/core';
 
 export const game = defineGame({
@@ -9,7 +9,7 @@ export const game = defineGame({
   setup: ({ stones }) => ({ stones }),
   moves: ({ stones }) => [1, 2, 3].filter((n) => n <= stones).map((n) => ({ type: 'take', n })),
   apply: ({ stones }, { n }) => ({ stones: stones - n }),
-  // who has moved last is not to move now
+  // the player who has just moved is not the one to move now
   outcome: ({ stones, turns }) => (stones === 0 ? 1 - (turns.ended % 2) : null),
   notation: { seats: ['First', 'Second'], reasons: { win: 'the last stone' } },
   drawing: { picture: ({ stones }) => `${'o '.repeat(stones)}(${stones})` },

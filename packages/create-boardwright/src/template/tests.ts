@@ -1,4 +1,4 @@
-/** What only this game promises. */
+/** Tests of this game alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complete } from '@boardwright/core/host';

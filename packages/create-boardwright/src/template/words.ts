@@ -1,4 +1,4 @@
-/** What players read, in English. Another language is another file, named in package.json. */
+/** The words of the game in English. Other languages have a file of their own, named in package.json. */
 import type { GameWords } from '@boardwright/core';
 import type { MyGame } from './rules.ts';
 

@@ -1,4 +1,4 @@
-/** Texts of a host beyond home, for any game. */
+/** The texts of a host beyond the home page, for any game. */
 export const host = {
   menu: 'Menu',
   close: 'Close',
@@ -69,7 +69,7 @@ export const host = {
     master: 'Long, a dragon, is calm. Overlooks next to nothing within its reach.',
     mirror: 'Echo, a parrot, teases. Answers each move with its mirror image.',
   },
-  /** Who plays at a level. */
+  /** The names of the bots by level. */
   botNames: {
     beginner: 'Pip',
     casual: 'Momo',

@@ -43,7 +43,7 @@ export const terminal = {
   late: (name: string): string => `Time is up for ${name}: a move is played.`,
 
   yourMove: 'Your move:',
-  /** The task first, then whose move it is. */
+  /** Joins two prompts: the task, then whose move it is. */
   whatToDoFirst: (whatToDo: string, whose: string): string =>
     `${whatToDo}${whatToDo.endsWith('?') ? '' : '.'} ${whose}`,
   moveOf: (name: string): string => `${name}, your move:`,
