@@ -20,6 +20,8 @@ test('a folder is checked, played against its bot, and told', async () => {
   const { code, out } = await inside(['play', liars, '--seed', 'outside', '--fast'], 'bid 11\n');
   expect(code).toBe(0);
   expect(out).toMatch(/Seat 1 bids 1 x 1\nSeat 2 (bids|doubts)/);
+  // the preset has as many seats as players are named
+  expect((await inside(['play', liars, '--seats', 'person,bot,bot,bot'], 'quit\n')).out).toContain('Seat 4: ? ?');
   expect((await inside(['rules', liars])).out).toContain('The last seat with dice wins.');
 });
 

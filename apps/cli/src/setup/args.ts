@@ -31,8 +31,18 @@ export interface StartFlags extends RulesFlags {
 /** Returns the options of a preset with the typed changes. */
 export function chosenOptions(
   game: Game,
-  { preset = game.defaultPreset, option }: RulesFlags,
+  { preset, option, seats }: RulesFlags & Pick<StartFlags, 'seats'>,
 ): Result<{ seats: number }> {
+  return optionsFrom(game, preset ?? presetFor(game, seats), option);
+}
+
+/** Returns the first preset with as many seats as players are named: the default one if it fits, or if none does. */
+function presetFor({ defaultPreset, presets }: Game, players: string | undefined): string {
+  const fits = (name: string): boolean => presets[name]?.seats === players?.split(',').length;
+  return [defaultPreset, ...Object.keys(presets)].find(fits) ?? defaultPreset;
+}
+
+function optionsFrom(game: Game, preset: string, option: readonly string[]): Result<{ seats: number }> {
   if (!Object.hasOwn(game.presets, preset))
     return unknownWord('unknown-preset', `${game.id} has no preset`, preset, Object.keys(game.presets));
   let options: Record<string, unknown> = { ...game.presets[preset] };
