@@ -26,6 +26,23 @@ test('a move on a grid is a place, and the drawing names the places', () => {
   expect(notation.parse('A1 B1')).toMatchObject({ ok: false });
 });
 
+test('the report uses the author’s names of seats and texts of moves', () => {
+  const own = complete(
+    defineGame({
+      id: 'own',
+      title: 'Own',
+      seats: 2,
+      setup: () => ({}),
+      moves: () => [{ type: 'mark', at: 4 }],
+      apply: () => ({}),
+      outcome: () => null,
+      notation: { seats: ['Cross', 'Nought'], format: ({ at }) => `#${at}` },
+    }),
+  );
+  const action = { type: 'mark', at: 4 } as const;
+  expect(own.notation.report({ type: 'mark', actor: 1, action })).toBe('Nought: #4');
+});
+
 test('an action that is not listed is refused, whoever sends it', () => {
   const state = ticTacToe.setup({ seats: 2 }, '');
   expect(ticTacToe.check(state, { type: 'mark', cell: 9 }, 0)).toMatchObject({ code: 'illegal' });

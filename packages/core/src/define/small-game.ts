@@ -99,7 +99,7 @@ export function smallGame<
     (): NonNullable<typeof parts.kinds> =>
       parts.kinds ?? Object.fromEntries([...shapes()].map(([type, { by }]): unknown[] => [type, { by }])),
   );
-  const notation = smallNotation<K>(parts.id, shapes, start, Math.max(...counts));
+  const notation = smallNotation<K>(parts.id, shapes, start, Math.max(...counts), parts.notation);
   const drawing = parts.drawing ?? cellsDrawing<K>();
   const view = (state: State, viewer: Viewer): K['View'] =>
     parts.view === undefined ? (state as unknown as K['View']) : { ...parts.view(state, viewer), turns: state.turns };
@@ -184,7 +184,6 @@ export function smallGame<
     decodeState,
     notation: {
       ...notation,
-      ...parts.notation,
       position: parts.notation?.position ?? {
         format: (state) => JSON.stringify(state),
         parse: (line) => {

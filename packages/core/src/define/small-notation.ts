@@ -58,10 +58,19 @@ function asciiOf(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?');
 }
 
-/** Returns the notation of a small game. start: a state that gives the size of the grid. */
+/**
+ * Returns the notation of a small game. start: a state that gives the size of the grid; own: the author's parts, whose names and
+ * texts of moves the report uses.
+ */
 export function smallNotation<
   K extends Kind & { News: { readonly action: K['Action'] | null; readonly actor: unknown } },
->(id: string, shapes: () => ActionShapes, start: () => object, seats: number): Omit<Notation<K>, 'position'> {
+>(
+  id: string,
+  shapes: () => ActionShapes,
+  start: () => object,
+  seats: number,
+  own: Partial<Notation<K>> = {},
+): Omit<Notation<K>, 'position'> {
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
   /** Returns whether the game has only this kind of move, which then needs no word. */
   const isOnly = (type: string): boolean =>
@@ -144,8 +153,9 @@ export function smallNotation<
     format,
     parse,
     report: ({ type, actor, action }: K['News']) => {
-      const said = action === null ? type : format(action);
-      return typeof actor === 'number' ? `${names[actor] ?? ''}: ${said}` : said;
+      const said = action === null ? type : (own.format ?? format)(action);
+      return typeof actor === 'number' ? `${(own.seats ?? names)[actor] ?? ''}: ${said}` : said;
     },
+    ...own,
   };
 }
